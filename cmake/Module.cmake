@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0
+
+# testellate_module(SOURCES <file>... [LINK <third-party target>...])
+#
+# Makes the library of the folder it is called in: src/solver -> testellate_solver, alias testellate::solver;
+# src/frontend/jvm -> testellate::frontend_jvm. The modules it links are read from the folder's DEPENDS file, which
+# tools/check_layers compares with the #includes: one statement of the layering for the build and for the check.
+function(testellate_module)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/src" OUTPUT_VARIABLE folder)
+  string(REPLACE "/" "_" name "${folder}")
+
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/DEPENDS")
+  file(STRINGS DEPENDS lines REGEX "^[a-z]")
+  set(modules "")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "[ \t]*#.*" "" line "${line}")
+    string(REPLACE "/" "_" line "${line}")
+    list(APPEND modules "testellate::${line}")
+  endforeach()
+
+  add_library(testellate_${name} STATIC ${ARG_SOURCES})
+  add_library(testellate::${name} ALIAS testellate_${name})
+  target_link_libraries(testellate_${name} PUBLIC testellate_options ${modules} PRIVATE testellate_warnings)
+  target_link_libraries(testellate_${name} PUBLIC ${ARG_LINK})
+endfunction()
+
+# testellate_unit_test(<module> SOURCES <file>... [LINK <target>...])
+#
+# One executable for the unit tests of a module; each TEST is a ctest case with the label `unit`.
+function(testellate_unit_test module)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  string(REPLACE "/" "_" name "${module}")
+  add_executable(unit_${name} ${ARG_SOURCES})
+  target_link_libraries(unit_${name} PRIVATE testellate::${name} ${ARG_LINK} testellate_warnings GTest::gtest_main)
+  # PRE_TEST: listing the cases is left to ctest, so a build does not run what it has just linked.
+  gtest_discover_tests(unit_${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS unit TIMEOUT 300)
+endfunction()
+include(GoogleTest)
