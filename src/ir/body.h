@@ -39,10 +39,10 @@ class Operand {
 
 /// `bits` is all that execution needs; `function` and `global` keep an address readable.
 struct Constant {
-  Type type;
+  Type type{};
   value::U128 bits = 0;
-  FunctionId function;  ///< valid for the address of a function
-  GlobalId global;      ///< valid for an address inside a global
+  FunctionId function{};  ///< valid for the address of a function
+  GlobalId global{};      ///< valid for an address inside a global
 
   friend bool operator==(const Constant&, const Constant&) = default;
 };
@@ -50,13 +50,13 @@ struct Constant {
 /// One instruction. Which members are meaningful is fixed by the opcode's `Shape`.
 struct Inst {
   Opcode op = Opcode::Unreachable;
-  Type type;                          ///< T
-  Type source_type;                   ///< T2 of a conversion
+  Type type{};                        ///< T
+  Type source_type{};                 ///< T2 of a conversion
   CheckKind check = CheckKind::Null;  ///< of a Check
   bool is_edge = false;               ///< a Select that is a decision of the source
   bool is_synthetic = false;          ///< edges made up by the compiler
-  RegisterId result;                  ///< invalid if there is none
-  Operand a, b, c;
+  RegisterId result{};                ///< invalid if there is none
+  Operand a{}, b{}, c{};
   std::uint32_t x = 0, y = 0;
   /// Call arguments (`Body::arguments`) or switch cases (`Body::cases`): first and count.
   std::uint32_t pool_first = 0, pool_count = 0;
@@ -82,7 +82,7 @@ struct Origin {
 struct Block {
   Symbol name;
   std::uint32_t first = 0, count = 0;  ///< instructions
-  BlockId unwind;                      ///< invalid: exceptions leave the function
+  BlockId unwind{};                    ///< invalid: exceptions leave the function
 };
 
 /// One outcome of a branch, switch or edge-select.

@@ -37,9 +37,9 @@ class BodyBuilder {
   InstId append_call(Inst inst, std::span<const Argument> arguments);
   InstId append_switch(Inst inst, std::span<const SwitchCase> cases);
 
-  // The most frequent shapes; `result` may be an existing register (registers are mutable).
+  // The most frequent shapes, each with a new result register.
+  /// Also comparisons; the result then is an i1.
   RegisterId binary(Opcode op, Type type, Operand a, Operand b);
-  RegisterId compare(Opcode op, Type type, Operand a, Operand b);
   RegisterId convert(Opcode op, Type from, Operand a, Type to);
   void move(RegisterId to, Operand from);
   void check(CheckKind kind,
@@ -63,12 +63,16 @@ class BodyBuilder {
     std::vector<Origin> origins;
   };
 
+  using ConstantKey = std::pair<std::uint8_t, value::U128>;
+
+  Operand add_constant(const Constant& constant);
+
   Program& program_;
   Body body_;
   std::vector<PendingBlock> blocks_;
   BlockId current_;
   Origin origin_;
-  std::map<std::pair<std::uint8_t, value::U128>, std::uint32_t> constants_;
+  std::map<ConstantKey, std::uint32_t> constants_;
 };
 
 }  // namespace testellate::ir

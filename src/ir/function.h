@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <compare>
 #include <memory>
 #include <vector>
 
@@ -14,7 +15,7 @@ struct Signature {
   Type result;
   std::vector<Type> parameters;
   bool is_variadic = false;
-  friend bool operator==(const Signature&, const Signature&) = default;
+  friend auto operator<=>(const Signature&, const Signature&) = default;
 };
 
 struct Function {

@@ -104,6 +104,7 @@ class Program {
   support::Store<PolicyId, Policy> policies_;
   support::Store<DataTypeId, DataType> data_types_;
   support::Store<SignatureId, Signature> signatures_;
+  std::map<Signature, SignatureId> signature_ids_;
   std::vector<Unit> units_;
   std::unordered_map<Symbol, ClassId> class_names_;
   std::unordered_map<Symbol, FunctionId> function_names_;
