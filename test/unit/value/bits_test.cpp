@@ -74,17 +74,18 @@ std::string describe(const char* operation, unsigned width, U128 a, U128 b) {
     }                                                                                                \
   } while (false)
 
-/// `name` of the word type that is always wide enough, and of the narrow one where it is.
-#define EXPECT_OPERATION(name, expected)                                                                    \
-  do {                                                                                                      \
-    auto wanted = (expected);                                                                               \
-    EXPECT_SAME(name<U128>(a, b, width), wanted, #name);                                                    \
-    if (width <= 64) {                                                                                      \
-      EXPECT_SAME(name<std::uint64_t>(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b), width), \
-                  static_cast<decltype(name<std::uint64_t>(0, 0, 1))>(wanted),                              \
-                  #name " in one word");                                                                    \
-    }                                                                                                       \
-  } while (false)
+/// Compares an operation in the word type that is always wide enough, and in the narrow one where it is.
+template <typename Operation, typename Result>
+void expect_operation(
+    const char* name, Operation operation, unsigned width, U128 a, U128 b, Result expected) {
+  EXPECT_SAME(operation(a, b, width), expected, name);
+  if (width > 64) return;
+  auto in_one_word = operation(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b), width);
+  EXPECT_SAME(static_cast<Result>(in_one_word), expected, name);
+}
+
+#define EXPECT_OPERATION(name, expected) \
+  expect_operation(#name, [](auto x, auto y, unsigned w) { return name(x, y, w); }, width, a, b, expected)
 
 TEST(Bits, AddSubtractAndMultiplyModuloTwoToTheWidth) {
   for_each_pair([](unsigned width, U128 a, U128 b) {

@@ -283,7 +283,8 @@ std::vector<FloatBits> random_floats(FloatFormat format, unsigned count, std::ui
     if (rng.one_in(2)) {
       // An exponent near that of 1, and a significand that ends in zeros.
       FloatBits fraction_mask = (FloatBits{1} << fraction_width(format)) - 1;
-      FloatBits exponent = one_field + (rng.below(2 * fraction_width(format)) << fraction_width(format)) -
+      FloatBits exponent = one_field +
+                           (rng.below(std::uint64_t{2} * fraction_width(format)) << fraction_width(format)) -
                            (FloatBits{fraction_width(format)} << fraction_width(format));
       FloatBits significand = bits & fraction_mask &
                               ~low_mask<FloatBits>(static_cast<unsigned>(rng.below(fraction_width(format))));

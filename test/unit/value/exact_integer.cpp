@@ -35,6 +35,7 @@ void Natural::drop_leading_zeros() {
 
 Natural operator+(const Natural& a, const Natural& b) {
   Natural sum;
+  sum.limbs_.reserve(std::max(a.limbs_.size(), b.limbs_.size()) + 1);
   std::uint64_t carry = 0;
   for (std::size_t i = 0; i < std::max(a.limbs_.size(), b.limbs_.size()); ++i) {
     carry += i < a.limbs_.size() ? a.limbs_[i] : 0;
@@ -49,6 +50,7 @@ Natural operator+(const Natural& a, const Natural& b) {
 
 Natural operator-(const Natural& a, const Natural& b) {
   Natural difference;
+  difference.limbs_.reserve(a.limbs_.size());
   std::int64_t borrow = 0;
   for (std::size_t i = 0; i < a.limbs_.size(); ++i) {
     std::int64_t digit = std::int64_t{a.limbs_[i]} - borrow - (i < b.limbs_.size() ? b.limbs_[i] : 0);
@@ -76,10 +78,18 @@ Natural operator*(const Natural& a, const Natural& b) {
 }
 
 Natural operator<<(const Natural& a, unsigned bits) {
-  Natural factor;
-  factor.limbs_.assign(bits / 32, 0);
-  factor.limbs_.push_back(std::uint32_t{1} << (bits % 32));
-  return a * factor;
+  Natural shifted;
+  shifted.limbs_.reserve(a.limbs_.size() + bits / 32 + 1);
+  shifted.limbs_.assign(bits / 32, 0);
+  std::uint32_t carry = 0;
+  for (std::uint32_t limb : a.limbs_) {
+    std::uint64_t pair = std::uint64_t{limb} << (bits % 32);
+    shifted.limbs_.push_back(static_cast<std::uint32_t>(pair) | carry);
+    carry = static_cast<std::uint32_t>(pair >> 32);
+  }
+  shifted.limbs_.push_back(carry);
+  shifted.drop_leading_zeros();
+  return shifted;
 }
 
 Natural operator>>(const Natural& a, unsigned bits) {
@@ -102,14 +112,13 @@ std::strong_ordering operator<=>(const Natural& a, const Natural& b) {
 Division divide(const Natural& a, const Natural& b) {
   Division result;
   const Natural one(1);
-  for (unsigned at = a.bit_length(); at-- > 0;) {
-    result.remainder = result.remainder << 1;
-    if (a.bit(at)) result.remainder = result.remainder + one;
-    result.quotient = result.quotient << 1;
-    if (result.remainder >= b) {
-      result.remainder = result.remainder - b;
-      result.quotient = result.quotient + one;
-    }
+  result.remainder = a;
+  // The divisor times each power of two that may be in the quotient, largest first.
+  for (unsigned at = a.bit_length() < b.bit_length() ? 0 : a.bit_length() - b.bit_length() + 1; at-- > 0;) {
+    Natural multiple = b << at;
+    if (result.remainder < multiple) continue;
+    result.remainder = result.remainder - multiple;
+    result.quotient = result.quotient + (one << at);
   }
   return result;
 }
