@@ -84,8 +84,14 @@ void expect_operation(
   EXPECT_SAME(static_cast<Result>(in_one_word), expected, name);
 }
 
-#define EXPECT_OPERATION(name, expected) \
-  expect_operation(#name, [](auto x, auto y, unsigned w) { return name(x, y, w); }, width, a, b, expected)
+#define EXPECT_OPERATION(name, expected)                                            \
+  expect_operation(                                                                 \
+      #name,                                                                        \
+      [](auto left, auto right, unsigned bits) { return name(left, right, bits); }, \
+      width,                                                                        \
+      a,                                                                            \
+      b,                                                                            \
+      expected)
 
 TEST(Bits, AddSubtractAndMultiplyModuloTwoToTheWidth) {
   for_each_pair([](unsigned width, U128 a, U128 b) {
