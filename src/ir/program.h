@@ -79,6 +79,7 @@ class Program {
   [[nodiscard]] const Signature& signature(FunctionId id) const {
     return signatures_[functions_[id].signature];
   }
+  [[nodiscard]] std::size_t signature_count() const { return signatures_.size(); }
   [[nodiscard]] const std::vector<Unit>& units() const { return units_; }
 
   [[nodiscard]] const support::Store<ClassId, Class>& classes() const { return classes_; }
