@@ -8,8 +8,8 @@
 
 namespace testellate::ir {
 
-/// The names of a body's registers and blocks as the text shows them: distinct, whatever the body calls them. A
-/// name that is missing or taken by an earlier register gets a number.
+/// The names of a body's registers and blocks as the text shows them: distinct, whatever the body calls them.
+/// A name that is missing or taken by an earlier register gets a number.
 struct BodyNames {
   BodyNames(const Program& program, const Body& body);
 

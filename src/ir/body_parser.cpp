@@ -90,8 +90,9 @@ void BodyParser::define(RegisterId id, TextPosition at, Type type) {
   } else if (known.type != type) {
     cursor_.fail(diag::Kind::TirName,
                  at,
-                 "register `%" + name_text(context_.program.text(known.name)) + "` is assigned `" + to_text(type) +
-                     "`; it is of `" + to_text(known.type) + "` since " + to_text(known.defined_at));
+                 "register `%" + name_text(context_.program.text(known.name)) + "` is assigned `" +
+                     to_text(type) + "`; it is of `" + to_text(known.type) + "` since " +
+                     to_text(known.defined_at));
   }
 }
 
@@ -105,9 +106,10 @@ void BodyParser::finish() {
       for (const RegisterText& other : registers_) {
         if (other.defined_at.line != 0) suggestion.offer(context_.program.text(other.name));
       }
-      return cursor_.fail(diag::Kind::TirName,
-                          entry.first_use,
-                          "register `%" + name_text(name) + "` is used but never assigned" + suggestion.text("%"));
+      return cursor_.fail(
+          diag::Kind::TirName,
+          entry.first_use,
+          "register `%" + name_text(name) + "` is used but never assigned" + suggestion.text("%"));
     }
     builder_.add_register(entry.type, name);
   }

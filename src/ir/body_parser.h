@@ -10,8 +10,8 @@
 
 namespace testellate::ir {
 
-/// Reads one body. Blocks and registers may be used before they stand in the text: labels are collected first, and
-/// registers are numbered when first met and typed by the instruction that assigns them.
+/// Reads one body. Blocks and registers may be used before they stand in the text: labels are collected
+/// first, and registers are numbered when first met and typed by the instruction that assigns them.
 class BodyParser {
  public:
   BodyParser(ReadContext& context, FunctionId function);

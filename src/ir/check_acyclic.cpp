@@ -9,8 +9,8 @@
 namespace testellate::ir {
 namespace {
 
-/// Visits nodes 0 to count - 1 after everything they depend on; the first node found on a cycle ends it and is returned.
-/// Depth-first with an explicit stack: a chain of classes may be as long as the text.
+/// Visits nodes 0 to count - 1 after everything they depend on; the first node found on a cycle ends it and
+/// is returned. Depth-first with an explicit stack: a chain of classes may be as long as the text.
 std::optional<std::uint32_t> visit_in_order(
     std::uint32_t count,
     const std::function<std::vector<std::uint32_t>(std::uint32_t)>& dependencies,
@@ -91,10 +91,12 @@ void check_data_types(ReadContext& context) {
   std::optional<std::uint32_t> cyclic = visit_in_order(count, parts, [](std::uint32_t) {});
   if (!cyclic) return;
   // What is spelled out has one user, so only a name can close a cycle.
-  TESTELLATE_INVARIANT(*cyclic < context.data_type_places.size(), "a cycle of data types should close at a name");
+  TESTELLATE_INVARIANT(*cyclic < context.data_type_places.size(),
+                       "a cycle of data types should close at a name");
   context.cursor.fail(diag::Kind::IrInvalid,
                       context.data_type_places[*cyclic],
-                      "data type `" + name_text(program.text(program.get(DataTypeId(*cyclic)).name)) + "` contains itself; recursion goes through a pointer");
+                      "data type `" + name_text(program.text(program.get(DataTypeId(*cyclic)).name)) +
+                          "` contains itself; recursion goes through a pointer");
 }
 
 }  // namespace testellate::ir

@@ -10,8 +10,8 @@
 namespace testellate::ir {
 namespace {
 
-/// Unnamed types nest at most this deep before one gets a name, and a chain of pointers and arrays to something simple
-/// is at most as long as the second constant: together they stay below kMaxDataTypeNesting.
+/// Unnamed types nest at most this deep before one gets a name, and a chain of pointers and arrays to
+/// something simple is at most as long as the second constant: together they stay below kMaxDataTypeNesting.
 constexpr unsigned kInlineNesting = 32;
 constexpr unsigned kSimpleChain = 16;
 

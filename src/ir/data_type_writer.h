@@ -11,8 +11,9 @@ namespace testellate::ir {
 /// Longest nesting of unnamed data types in text.
 inline constexpr unsigned kMaxDataTypeNesting = 64;
 
-/// Writes data types. Unnamed ones are spelled out where they are used, unless they are used twice, contain themselves
-/// or nest too deeply: those get a name of their own, so that the text is finite and never much longer than the types.
+/// Writes data types. Unnamed ones are spelled out where they are used, unless they are used twice, contain
+/// themselves or nest too deeply: those get a name of their own, so that the text is finite and never much
+/// longer than the types.
 class DataTypeWriter {
  public:
   /// `program` is borrowed and does not change meanwhile.

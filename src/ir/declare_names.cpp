@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first pass over `.tir`: finds where each declaration begins and ends, and what it defines. What stands inside is
-// stepped over with as little grammar as possible; the second pass reads it properly and insists on the same ends.
+// The first pass over `.tir`: finds where each declaration begins and ends, and what it defines. What stands
+// inside is stepped over with as little grammar as possible; the second pass reads it properly and insists on
+// the same ends.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -48,7 +49,8 @@ class NameDeclarer {
 
  private:
   std::optional<Kind> take_keyword() {
-    while (std::ranges::any_of(kModifiers, [&](std::string_view word) { return cursor_.accept_word(word); })) {
+    while (
+        std::ranges::any_of(kModifiers, [&](std::string_view word) { return cursor_.accept_word(word); })) {
     }
     const Token& token = cursor_.peek();
     for (const Keyword& keyword : kKeywords) {
@@ -96,7 +98,8 @@ class NameDeclarer {
               std::string_view sigil) {
     auto [found, inserted] = places.try_emplace(name, at);
     if (!inserted) {
-      fail_duplicate(context_, at, std::string(sigil) + name_text(context_.program.text(name)), found->second);
+      fail_duplicate(
+          context_, at, std::string(sigil) + name_text(context_.program.text(name)), found->second);
     }
     return inserted;
   }
@@ -106,6 +109,7 @@ class NameDeclarer {
     Symbol name = take_name("the name of a policy", at);
     if (cursor_.failed() || !is_new(context_.policies, name, at, "")) return;
     context_.program.policy_named(name);
+    context_.policy_places.push_back(at);
     skip_brackets(cursor_, "{", "}");
   }
 
@@ -114,10 +118,8 @@ class NameDeclarer {
     Symbol name = take_name("the name of a class", at);
     if (cursor_.failed()) return;
     if (ClassId earlier = context_.program.find_class(name); earlier.is_valid()) {
-      return fail_duplicate(context_,
-                            at,
-                            name_text(context_.program.text(name)),
-                            context_.class_places[earlier.index()]);
+      return fail_duplicate(
+          context_, at, name_text(context_.program.text(name)), context_.class_places[earlier.index()]);
     }
     context_.program.class_named(name);
     context_.class_places.push_back(at);
@@ -134,7 +136,8 @@ class NameDeclarer {
   }
 
   void skip_static() {
-    while (cursor_.peek().kind == Token::Kind::Name || cursor_.peek().kind == Token::Kind::String) cursor_.take();
+    while (cursor_.peek().kind == Token::Kind::Name || cursor_.peek().kind == Token::Kind::String)
+      cursor_.take();
     cursor_.expect(":");
     (void)cursor_.type();
     if (cursor_.accept_word("of")) skip_data_type();
@@ -150,6 +153,7 @@ class NameDeclarer {
       return cursor_.fail(diag::Kind::TirRange, at, "there are too many globals for the numbers of objects");
     }
     context_.program.global_named(name);
+    context_.global_places.push_back(at);
     cursor_.expect(":");
     cursor_.take();
     if (cursor_.accept_word("align")) cursor_.take();
@@ -163,17 +167,16 @@ class NameDeclarer {
     Symbol name = take_name("the name of a function", at);
     if (cursor_.failed() || !is_new(context_.addresses, name, at, "@")) return;
     if (context_.program.functions().size() >= kFirstGlobalObject - kFirstFunctionObject) {
-      return cursor_.fail(diag::Kind::TirRange, at, "there are too many functions for the numbers of objects");
+      return cursor_.fail(
+          diag::Kind::TirRange, at, "there are too many functions for the numbers of objects");
     }
     context_.program.function_named(name);
     context_.functions.push_back({at, 0, {}, {}});
-    if (cursor_.peek().is("(")) {
-      skip_brackets(cursor_, "(", ")");
-      cursor_.expect("->");
-      (void)cursor_.type(true);
-      if (cursor_.accept_word("policy")) (void)cursor_.name("the name of a policy");
-      if (cursor_.accept_word("file")) (void)cursor_.string("the name of a file in quotes");
-    }
+    skip_brackets(cursor_, "(", ")");
+    cursor_.expect("->");
+    (void)cursor_.type(true);
+    if (cursor_.accept_word("policy")) (void)cursor_.name("the name of a policy");
+    if (cursor_.accept_word("file")) (void)cursor_.string("the name of a file in quotes");
     if (!cursor_.accept("=")) return skip_brackets(cursor_, "{", "}");
     if (cursor_.accept_word("absent")) return;
     cursor_.expect_word("native");
@@ -190,7 +193,8 @@ class NameDeclarer {
       return fail_duplicate(context_, at, shown_name, context_.data_type_places[earlier.index()]);
     }
     if (!is_quoted && is_data_type_word(context_.program.text(name))) {
-      return cursor_.fail(diag::Kind::TirName, at, "`" + shown_name + "` is a built-in data type; another name is needed");
+      return cursor_.fail(
+          diag::Kind::TirName, at, "`" + shown_name + "` is a built-in data type; another name is needed");
     }
     context_.program.data_type_named(name);
     context_.data_type_places.push_back(at);
@@ -253,7 +257,9 @@ void skip_brackets(TextCursor& cursor, std::string_view open, std::string_view c
   cursor.expect(open);
   for (std::size_t depth = 1; depth > 0 && !cursor.failed();) {
     if (cursor.at_end()) {
-      return cursor.fail(diag::Kind::TirSyntax, at, "found `" + std::string(open) + "` without its `" + std::string(close) + "`");
+      return cursor.fail(diag::Kind::TirSyntax,
+                         at,
+                         "found `" + std::string(open) + "` without its `" + std::string(close) + "`");
     }
     const Token& token = cursor.take();
     if (token.is(open)) ++depth;

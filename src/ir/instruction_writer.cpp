@@ -126,8 +126,10 @@ std::string InstructionWriter::switch_tail(const Inst& inst) const {
 
 std::string InstructionWriter::tail(const Inst& inst) const {
   Shape shape = info(inst.op).shape;
-  if (shape == Shape::Check) return "." + std::string(info(inst.check).name) + items(inst, syntax_of(inst.check));
-  if (shape == Shape::Call || shape == Shape::CallVirtual || shape == Shape::CallIndirect) return call_tail(inst);
+  if (shape == Shape::Check)
+    return "." + std::string(info(inst.check).name) + items(inst, syntax_of(inst.check));
+  if (shape == Shape::Call || shape == Shape::CallVirtual || shape == Shape::CallIndirect)
+    return call_tail(inst);
   if (shape == Shape::Switch) return switch_tail(inst);
   if (shape == Shape::Return) {
     return inst.type.is_void() ? " void" : " " + to_text(inst.type) + " " + operand_text(inst.a);

@@ -69,7 +69,8 @@ class ClassParser {
     DataTypeId data_type = cursor_.accept_word("of") ? parse_data_type(context_) : DataTypeId();
     if (cursor_.failed()) return;
     auto [found, is_new] = context_.fields.try_emplace({id_, name});
-    if (!is_new) return fail_duplicate(context_, at, name_text(context_.program.text(name)), found->second.at);
+    if (!is_new)
+      return fail_duplicate(context_, at, name_text(context_.program.text(name)), found->second.at);
     found->second = {context_.program.add_field({id_, name, type, data_type, 0}), at};
   }
 
@@ -105,9 +106,10 @@ void parse_static(ReadContext& context) {
   Type type = cursor.type();
   DataTypeId data_type = cursor.accept_word("of") ? parse_data_type(context) : DataTypeId();
   if (!cursor.failed() && !type.is_storable_in_object()) {
-    return cursor.fail(diag::Kind::TirRange,
-                       type_at,
-                       "found `" + to_text(type) + "`, but a static variable is of i8, i16, i32, i64, f32, f64 or ref");
+    return cursor.fail(
+        diag::Kind::TirRange,
+        type_at,
+        "found `" + to_text(type) + "`, but a static variable is of i8, i16, i32, i64, f32, f64 or ref");
   }
   ParsedConstant initial;
   if (cursor.accept("=")) initial = parse_constant(context, type);
@@ -118,12 +120,10 @@ void parse_static(ReadContext& context) {
     return fail_duplicate(
         context, member.at, member_text(owner, context.program.text(member.name)), found->second.at);
   }
-  found->second = {context.program.add_static({member.owner,
-                                               member.name,
-                                               type,
-                                               data_type,
-                                               static_cast<std::uint64_t>(initial.bits)}),
-                   member.at};
+  found->second = {
+      context.program.add_static(
+          {member.owner, member.name, type, data_type, static_cast<std::uint64_t>(initial.bits)}),
+      member.at};
 }
 
 }  // namespace testellate::ir

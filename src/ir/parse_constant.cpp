@@ -12,7 +12,8 @@ constexpr std::uint64_t kMaxOffsetAbove = kPointerOffsetMask - kPointerOffsetBia
 constexpr std::uint64_t kMaxOffsetBelow = kPointerOffsetBias - 1;
 
 bool looks_like_integer(std::string_view text) {
-  if (text.starts_with("0x")) return text.size() > 2 && text.find_first_not_of("0123456789abcdefABCDEF", 2) == std::string_view::npos;
+  if (text.starts_with("0x"))
+    return text.size() > 2 && text.find_first_not_of("0123456789abcdefABCDEF", 2) == std::string_view::npos;
   return text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
@@ -41,9 +42,10 @@ value::U128 parse_integer(ReadContext& context, Type type) {
   text += cursor.take().text;
   std::optional<value::U128> bits = value::try_parse_integer(text, type.width());
   if (!bits) {
-    cursor.fail(diag::Kind::TirRange,
-                at,
-                "`" + text + "` does not fit `" + to_text(type) + "`, whose numbers are " + range_text(type.width()));
+    cursor.fail(
+        diag::Kind::TirRange,
+        at,
+        "`" + text + "` does not fit `" + to_text(type) + "`, whose numbers are " + range_text(type.width()));
     return 0;
   }
   return *bits;
@@ -55,7 +57,8 @@ value::U128 parse_float(ReadContext& context, Type type) {
   std::string text = cursor.accept("-") ? "-" : "";
   const Token& token = cursor.peek();
   bool is_special = token.is_word("inf") || (text.empty() && token.is_word("nan"));
-  bool is_number = token.kind == Token::Kind::Number && token.text.find_first_of(".eE") != std::string_view::npos &&
+  bool is_number = token.kind == Token::Kind::Number &&
+                   token.text.find_first_of(".eE") != std::string_view::npos &&
                    token.text.find_first_not_of("0123456789+-.eE") == std::string_view::npos;
   if (!is_special && !is_number) {
     fail_constant(context, type);
@@ -80,9 +83,9 @@ ParsedConstant parse_address(ReadContext& context) {
   ParsedConstant constant;
   const Token& name = cursor.peek(1);
   bool is_name = name.kind == Token::Kind::Name || name.kind == Token::Kind::String;
-  Symbol symbol = !is_name                              ? Symbol()
+  Symbol symbol = !is_name                           ? Symbol()
                   : name.kind == Token::Kind::String ? context.program.find_symbol(unquote(name.text))
-                                                        : context.program.find_symbol(name.text);
+                                                     : context.program.find_symbol(name.text);
   if (!context.program.find_global(symbol).is_valid()) {
     constant.function = parse_function_use(context);
     if (!cursor.failed()) constant.bits = function_pointer(constant.function);

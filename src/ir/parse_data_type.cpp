@@ -27,7 +27,8 @@ class DataTypeParser {
                        " deep; a name for a part of them is needed");
       return DataTypeId();
     }
-    if (token.kind == Token::Kind::String || (token.kind == Token::Kind::Name && !is_data_type_word(token.text))) {
+    if (token.kind == Token::Kind::String ||
+        (token.kind == Token::Kind::Name && !is_data_type_word(token.text))) {
       return named();
     }
     DataType type = spelled_out(depth);
@@ -80,8 +81,10 @@ class DataTypeParser {
     DataTypeId id = context_.program.find_data_type(context_.program.find_symbol(name));
     if (id.is_valid()) return id;
     Suggestion suggestion(name);
-    for (const DataType& type : context_.program.data_types()) suggestion.offer(context_.program.text(type.name));
-    for (std::string_view word : {"bool", "s32", "u32", "class", "pointer", "array", "struct", "union", "opaque"}) {
+    for (const DataType& type : context_.program.data_types())
+      suggestion.offer(context_.program.text(type.name));
+    for (std::string_view word :
+         {"bool", "s32", "u32", "class", "pointer", "array", "struct", "union", "opaque"}) {
       suggestion.offer(word);
     }
     cursor_.fail(diag::Kind::TirName, at, "unknown data type `" + name_text(name) + "`" + suggestion.text());
@@ -90,7 +93,8 @@ class DataTypeParser {
 
   void parse_scalar(DataType& type) {
     const Token& token = cursor_.peek();
-    if (token.kind != Token::Kind::Name || !is_data_type_word(token.text)) return cursor_.fail_expected("a data type");
+    if (token.kind != Token::Kind::Name || !is_data_type_word(token.text))
+      return cursor_.fail_expected("a data type");
     cursor_.take();
     char letter = token.text.front();
     type.kind = letter == 's'   ? Kind::Signed
@@ -106,7 +110,9 @@ class DataTypeParser {
     if (!is_known || token.text[1] == '0') {
       cursor_.fail(diag::Kind::TirRange,
                    token.at,
-                   shown(token) + " is no data type; there are `s1` to `s128`, `u1` to `u128`, `c8`, `c16`, `c32`, `f32` and `f64`");
+                   shown(token) +
+                       " is no data type; there are `s1` to `s128`, `u1` to `u128`, `c8`, `c16`, `c32`, "
+                       "`f32` and `f64`");
     }
   }
 
@@ -142,9 +148,11 @@ class DataTypeParser {
     std::uint64_t width = cursor_.number(value::kMaxWidth, "the width of a bit-field");
     if (cursor_.failed()) return;
     if (!offset || !bit || *bit >= value::kMaxWidth || width == 0) {
-      return cursor_.fail(diag::Kind::TirRange,
-                          token.at,
-                          "found " + shown(token) + " as the place of a bit-field, which is `OFFSET.BIT:WIDTH` with BIT below 128 and WIDTH not 0");
+      return cursor_.fail(
+          diag::Kind::TirRange,
+          token.at,
+          "found " + shown(token) +
+              " as the place of a bit-field, which is `OFFSET.BIT:WIDTH` with BIT below 128 and WIDTH not 0");
     }
     member.offset = static_cast<std::uint64_t>(*offset);
     member.bit_offset = static_cast<std::uint8_t>(*bit);
@@ -175,7 +183,8 @@ void parse_type_declaration(ReadContext& context) {
   Symbol name = context.intern(cursor.name("the name of a data type"));
   cursor.expect("=");
   const Token& token = cursor.peek();
-  if (token.kind == Token::Kind::String || (token.kind == Token::Kind::Name && !is_data_type_word(token.text))) {
+  if (token.kind == Token::Kind::String ||
+      (token.kind == Token::Kind::Name && !is_data_type_word(token.text))) {
     return cursor.fail(diag::Kind::TirSyntax,
                        token.at,
                        "found " + shown(token) + ", but a data type is not another name for a second one");

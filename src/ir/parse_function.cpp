@@ -38,7 +38,8 @@ void parse_parameters(ReadContext& context, Signature& signature, std::vector<Sy
     signature.parameters.push_back(cursor.type());
     if (cursor.failed()) return;
     auto [found, is_new] = places.try_emplace(name, at);
-    if (!is_new) return fail_duplicate(context, at, "%" + name_text(context.program.text(name)), found->second);
+    if (!is_new)
+      return fail_duplicate(context, at, "%" + name_text(context.program.text(name)), found->second);
     names.push_back(name);
   } while (cursor.accept(","));
   cursor.expect(")");
@@ -68,15 +69,14 @@ void parse_function_header(ReadContext& context) {
   if (cursor.failed()) return;
   Function& function = context.program.edit_function(id);
   function.is_user = modifiers.is_user;
-  if (cursor.accept("=")) return cursor.expect_word("absent");
-
   Signature signature{Type::none(), {}, modifiers.is_variadic};
   parse_parameters(context, signature, function.parameter_names);
   cursor.expect("->");
   signature.result = cursor.type(true);
   function.signature = context.program.signature_of(std::move(signature));
   if (cursor.accept_word("policy")) function.policy = parse_policy_use(context);
-  if (cursor.accept_word("file")) function.file = context.intern(cursor.string("the name of a file in quotes"));
+  if (cursor.accept_word("file"))
+    function.file = context.intern(cursor.string("the name of a file in quotes"));
   if (!cursor.accept("=")) {
     context.functions[id.index()].body_token = cursor.index();
     return skip_brackets(cursor, "{", "}");

@@ -12,7 +12,8 @@ Item parse_value_item(ReadContext& context) {
   TextPosition at = context.cursor.position();
   Type type = context.cursor.type();
   if (type.is_ref()) {
-    context.cursor.fail(diag::Kind::TirSyntax, at, "found `ref`, but byte memory holds no managed references");
+    context.cursor.fail(
+        diag::Kind::TirSyntax, at, "found `ref`, but byte memory holds no managed references");
   }
   ParsedConstant constant = parse_constant(context, type);
   Item item;
@@ -73,7 +74,8 @@ void parse_global(ReadContext& context) {
   cursor.expect(":");
   std::uint64_t size = cursor.number(kMaxGlobalSize, "the size of a global");
   std::uint64_t alignment = 1;
-  if (cursor.accept_word("align")) alignment = cursor.number(std::numeric_limits<std::uint32_t>::max(), "an alignment");
+  if (cursor.accept_word("align"))
+    alignment = cursor.number(std::numeric_limits<std::uint32_t>::max(), "an alignment");
   DataTypeId data_type = cursor.accept_word("of") ? parse_data_type(context) : DataTypeId();
   if (cursor.failed()) return;
   Global& global = context.program.edit_global(id);
@@ -93,8 +95,8 @@ void parse_global(ReadContext& context) {
     if (item_size > size - filled) {
       return cursor.fail(diag::Kind::TirRange,
                          at,
-                         "the contents have " + std::to_string(filled + item_size) + " bytes with this item, the global has " +
-                             std::to_string(size));
+                         "the contents have " + std::to_string(filled + item_size) +
+                             " bytes with this item, the global has " + std::to_string(size));
     }
     filled += item_size;
     global.items.push_back(std::move(item));

@@ -34,10 +34,15 @@ void BodyParser::parse_instruction() {
 
   Type result = type_of_result(inst);
   if (has_result && result.is_void()) {
-    return cursor_.fail(diag::Kind::TirSyntax, at, "found a register for the result, but " + shown(opcode) + " has none here");
+    return cursor_.fail(diag::Kind::TirSyntax,
+                        at,
+                        "found a register for the result, but " + shown(opcode) + " has none here");
   }
   if (!has_result && !result.is_void() && !is_call(info(inst.op).shape)) {
-    return cursor_.fail(diag::Kind::TirSyntax, at, "found no register for the result of " + shown(opcode) + "; write `%name = " + std::string(opcode.text) + " ...`");
+    return cursor_.fail(diag::Kind::TirSyntax,
+                        at,
+                        "found no register for the result of " + shown(opcode) +
+                            "; write `%name = " + std::string(opcode.text) + " ...`");
   }
   if (has_result) define(inst.result, at, result);
   append(inst, at);
@@ -70,9 +75,8 @@ void BodyParser::parse_opcode(Inst& inst) {
     }
     Suggestion suggestion(name);
     for (const CheckInfo& row : all_checks()) suggestion.offer(row.name);
-    return cursor_.fail(diag::Kind::TirName,
-                        token.at,
-                        "unknown check " + shown(token) + suggestion.text(kCheckPrefix));
+    return cursor_.fail(
+        diag::Kind::TirName, token.at, "unknown check " + shown(token) + suggestion.text(kCheckPrefix));
   }
   std::optional<Opcode> opcode = try_parse_opcode(token.text);
   if (opcode && *opcode != Opcode::Check) {
@@ -191,7 +195,8 @@ void BodyParser::parse_switch(Inst& inst) {
   TextPosition at = cursor_.position();
   inst.type = cursor_.type();
   if (!cursor_.failed() && !inst.type.is_integer()) {
-    return cursor_.fail(diag::Kind::TirSyntax, at, "found `" + to_text(inst.type) + "`, but `switch` is on an integer");
+    return cursor_.fail(
+        diag::Kind::TirSyntax, at, "found `" + to_text(inst.type) + "`, but `switch` is on an integer");
   }
   inst.a = parse_operand(inst.type);
   cursor_.expect(",");
@@ -229,7 +234,8 @@ BlockId BodyParser::parse_label() {
   TextPosition at = cursor_.position();
   std::string name = cursor_.name("a label");
   if (cursor_.failed()) return BlockId();
-  if (auto found = labels_.find(context_.program.find_symbol(name)); found != labels_.end()) return found->second;
+  if (auto found = labels_.find(context_.program.find_symbol(name)); found != labels_.end())
+    return found->second;
   Suggestion suggestion(name);
   for (const auto& [known, block] : labels_) suggestion.offer(context_.program.text(known));
   cursor_.fail(diag::Kind::TirName, at, "unknown label `" + name_text(name) + "`" + suggestion.text());

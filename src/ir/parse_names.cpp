@@ -31,7 +31,10 @@ ClassId find_class(ReadContext& context, std::string_view name, TextPosition at)
 }
 
 template <typename Members>
-auto find_member(ReadContext& context, const MemberName& member, const Members& members, std::string_view what) {
+auto find_member(ReadContext& context,
+                 const MemberName& member,
+                 const Members& members,
+                 std::string_view what) {
   using IdType = decltype(members.begin()->second.id);
   if (context.cursor.failed()) return IdType();
   auto found = members.find({member.owner, member.name});
@@ -46,20 +49,20 @@ auto find_member(ReadContext& context, const MemberName& member, const Members& 
        ++at) {
     suggestion.offer(program.text(at->first.second));
   }
-  context.cursor.fail(diag::Kind::TirName,
-                      member.at,
-                      "class `" + owner + "` has no " + std::string(what) + " `" + name_text(name) + "`" +
-                          suggestion.text());
+  context.cursor.fail(
+      diag::Kind::TirName,
+      member.at,
+      "class `" + owner + "` has no " + std::string(what) + " `" + name_text(name) + "`" + suggestion.text());
   return IdType();
 }
 
 }  // namespace
 
 void fail_duplicate(ReadContext& context, TextPosition at, std::string_view what, TextPosition earlier) {
-  context.cursor.fail(diag::Kind::TirName,
-                      at,
-                      "`" + std::string(what) + "` is defined again; it is defined at " + to_text(earlier) +
-                          " already");
+  context.cursor.fail(
+      diag::Kind::TirName,
+      at,
+      "`" + std::string(what) + "` is defined again; it is defined at " + to_text(earlier) + " already");
 }
 
 ClassId parse_class_use(ReadContext& context) {
@@ -77,7 +80,8 @@ FunctionId parse_function_use(ReadContext& context) {
   FunctionId id = context.program.find_function(symbol);
   if (id.is_valid()) return id;
   if (context.program.find_global(symbol).is_valid()) {
-    context.cursor.fail(diag::Kind::TirName, at, "`@" + name_text(name) + "` is a global, but a function is needed");
+    context.cursor.fail(
+        diag::Kind::TirName, at, "`@" + name_text(name) + "` is a global, but a function is needed");
   } else {
     fail_unknown(context, at, "function", "@", name, context.program.functions());
   }
@@ -93,7 +97,8 @@ GlobalId parse_global_use(ReadContext& context) {
   GlobalId id = context.program.find_global(symbol);
   if (id.is_valid()) return id;
   if (context.program.find_function(symbol).is_valid()) {
-    context.cursor.fail(diag::Kind::TirName, at, "`@" + name_text(name) + "` is a function, but a global is needed");
+    context.cursor.fail(
+        diag::Kind::TirName, at, "`@" + name_text(name) + "` is a function, but a global is needed");
   } else {
     fail_unknown(context, at, "global", "@", name, context.program.globals());
   }

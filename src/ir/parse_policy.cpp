@@ -12,7 +12,8 @@ std::optional<Fault> parse_fault(ReadContext& context) {
   TextCursor& cursor = context.cursor;
   const Token& first = cursor.peek();
   std::string name = cursor.peek().kind == Token::Kind::Name ? std::string(cursor.take().text) : "";
-  while (cursor.peek().is("-") && cursor.peek().touches_previous && cursor.peek(1).kind == Token::Kind::Name) {
+  while (cursor.peek().is("-") && cursor.peek().touches_previous &&
+         cursor.peek(1).kind == Token::Kind::Name) {
     name += cursor.take().text;
     name += cursor.take().text;
   }

@@ -220,9 +220,7 @@ Type result_type(const Inst& inst, TypeRule rule) {
   return inst.op == Opcode::Throw ? Type::none() : operand_type(inst, rule);
 }
 
-Operand& operand_at(Inst& inst, std::size_t slot) {
-  return slot == 0 ? inst.a : slot == 1 ? inst.b : inst.c;
-}
+Operand& operand_at(Inst& inst, std::size_t slot) { return slot == 0 ? inst.a : slot == 1 ? inst.b : inst.c; }
 
 const Operand& operand_at(const Inst& inst, std::size_t slot) {
   return slot == 0 ? inst.a : slot == 1 ? inst.b : inst.c;

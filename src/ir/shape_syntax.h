@@ -43,8 +43,8 @@ struct ShapeSyntax {
   std::array<SyntaxItem, kMaxItems> items{};
 };
 
-/// For shapes whose text is the same list of items for all their instructions: not for Check, Call, CallVirtual,
-/// CallIndirect, Switch and Return.
+/// For shapes whose text is the same list of items for all their instructions: not for Check, Call,
+/// CallVirtual, CallIndirect, Switch and Return.
 [[nodiscard]] const ShapeSyntax& syntax_of(Shape shape);
 /// What follows `check.NAME`, from the row of checks.def.
 [[nodiscard]] ShapeSyntax syntax_of(CheckKind check);

@@ -69,7 +69,8 @@ std::uint64_t TextCursor::number(std::uint64_t max, std::string_view what) {
   }
   take();
   std::optional<value::U128> parsed = value::try_parse_integer(token.text, value::kMaxWidth);
-  bool is_integer = token.text.find_first_not_of("0123456789") == std::string_view::npos || parsed.has_value();
+  bool is_integer =
+      token.text.find_first_not_of("0123456789") == std::string_view::npos || parsed.has_value();
   if (!is_integer) {
     fail(diag::Kind::TirSyntax, token.at, "found " + shown(token) + ", expected " + std::string(what));
     return 0;
@@ -98,7 +99,8 @@ Type TextCursor::type(bool allow_void) {
     fail(diag::Kind::TirSyntax, token.at, "unknown type " + shown(token) + suggestion.text());
     return Type::none();
   }
-  if (parsed->is_void() && !allow_void) fail(diag::Kind::TirSyntax, token.at, "found `void`, but a value has a type");
+  if (parsed->is_void() && !allow_void)
+    fail(diag::Kind::TirSyntax, token.at, "found `void`, but a value has a type");
   take();
   return *parsed;
 }

@@ -13,8 +13,9 @@
 
 namespace testellate::ir {
 
-/// A place in the tokens of a text, and the first error met there. After an error the cursor stands at the end for
-/// ever and everything asked of it fails quietly: parsers go straight on and their loops end by themselves.
+/// A place in the tokens of a text, and the first error met there. After an error the cursor stands at the
+/// end for ever and everything asked of it fails quietly: parsers go straight on and their loops end by
+/// themselves.
 class TextCursor {
  public:
   /// `tokens` ends with an End token.

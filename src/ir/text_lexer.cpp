@@ -102,7 +102,8 @@ class Lexer {
   void advance_string() {
     std::size_t first = at_++;
     while (peek() != '"') {
-      if (at_ >= text_.size() || peek() == '\n') return fail(first, "text in quotes does not end on its line");
+      if (at_ >= text_.size() || peek() == '\n')
+        return fail(first, "text in quotes does not end on its line");
       std::size_t escape = at_;
       if (text_[at_++] != '\\') continue;
       char c = peek();
@@ -126,9 +127,8 @@ class Lexer {
 
   void fail(std::size_t at, std::string message) {
     TextPosition where = position(at);
-    problem_ = diag::Diagnostic{diag::Kind::TirSyntax,
-                                {std::string(file_name_), where.line, where.column},
-                                std::move(message)};
+    problem_ = diag::Diagnostic{
+        diag::Kind::TirSyntax, {std::string(file_name_), where.line, where.column}, std::move(message)};
   }
 
   std::string_view text_;

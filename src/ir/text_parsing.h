@@ -11,8 +11,8 @@
 #include "ir/program.h"
 #include "ir/text_cursor.h"
 
-/// The parts of the `.tir` reader, one file a topic (parse_*.cpp). All of them work on a `ReadContext`; after an error
-/// they return something harmless, and the caller looks at `cursor.failed()` before it uses ids.
+/// The parts of the `.tir` reader, one file a topic (parse_*.cpp). All of them work on a `ReadContext`; after
+/// an error they return something harmless, and the caller looks at `cursor.failed()` before it uses ids.
 namespace testellate::ir {
 
 /// Larger objects of byte memory are refused.
@@ -34,11 +34,16 @@ struct Declaration {
 };
 
 struct ReadContext {
+  /// Both are borrowed.
+  ReadContext(TextCursor& text_cursor, Program& into) : cursor(text_cursor), program(into) {}
+
   TextCursor& cursor;
   Program& program;
 
   // Where things are defined, by id.
+  std::vector<TextPosition> policy_places;
   std::vector<TextPosition> class_places;
+  std::vector<TextPosition> global_places;
   std::vector<TextPosition> data_type_places;
   std::vector<TextPosition> unit_places;
   std::vector<FunctionText> functions;
@@ -61,8 +66,8 @@ struct ReadContext {
   [[nodiscard]] Symbol intern(std::string_view text) { return program.intern(text); }
 };
 
-// declare_names.cpp: hands out ids for everything that is defined at the top level, in the order of the text, so that
-// the rest may refer to names that come later.
+// declare_names.cpp: hands out ids for everything that is defined at the top level, in the order of the text,
+// so that the rest may refer to names that come later.
 [[nodiscard]] std::vector<Declaration> declare_names(ReadContext& context);
 
 // parse_names.cpp: uses of names; an unknown one is an error.
@@ -96,14 +101,15 @@ struct ParsedConstant {
 [[nodiscard]] DataTypeId parse_data_type(ReadContext& context);
 
 // The declarations, each from its first token on.
-void parse_type_declaration(ReadContext& context);   // parse_data_type.cpp
-void parse_policy(ReadContext& context);             // parse_policy.cpp
-void parse_class(ReadContext& context);              // parse_class.cpp
-void parse_static(ReadContext& context);             // parse_class.cpp
-void parse_global(ReadContext& context);             // parse_global.cpp
-void parse_function_header(ReadContext& context);    // parse_function.cpp
-void parse_unit(ReadContext& context);               // parse_unit.cpp
-[[nodiscard]] Signature parse_signature_tail(ReadContext& context, Type result);  // parse_function.cpp: (T, ...)
+void parse_type_declaration(ReadContext& context);  // parse_data_type.cpp
+void parse_policy(ReadContext& context);            // parse_policy.cpp
+void parse_class(ReadContext& context);             // parse_class.cpp
+void parse_static(ReadContext& context);            // parse_class.cpp
+void parse_global(ReadContext& context);            // parse_global.cpp
+void parse_function_header(ReadContext& context);   // parse_function.cpp
+void parse_unit(ReadContext& context);              // parse_unit.cpp
+[[nodiscard]] Signature parse_signature_tail(ReadContext& context,
+                                             Type result);  // parse_function.cpp: (T, ...)
 
 /// Steps over `{ ... }` (or another pair of brackets), whatever it holds.
 void skip_brackets(TextCursor& cursor, std::string_view open, std::string_view close);

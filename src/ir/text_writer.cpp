@@ -72,13 +72,15 @@ std::string write_function(const Program& program, FunctionId id) {
   bool has_signature = function.signature.is_valid();
   if (has_signature && program.get(function.signature).is_variadic) text += "variadic ";
   text += "func @" + name_text(program.text(function.name));
-  if (!has_signature) return text + " = absent\n";
+  // Only a name is known so far; the text needs a signature.
+  if (!has_signature) return text + "() -> void = absent\n";
 
   const Body* body = function.native.is_valid() ? nullptr : function.body.get();
   std::unique_ptr<InstructionWriter> writer;
   if (body != nullptr) writer = std::make_unique<InstructionWriter>(program, *body);
   text += parameters_text(program, function, body != nullptr ? &writer->names() : nullptr);
-  if (function.policy.is_valid()) text += " policy " + name_text(program.text(program.get(function.policy).name));
+  if (function.policy.is_valid())
+    text += " policy " + name_text(program.text(program.get(function.policy).name));
   if (function.file.is_valid()) text += " file " + quote(program.text(function.file));
   if (function.native.is_valid()) return text + " = native " + quote(program.text(function.native)) + "\n";
   return text + (body != nullptr ? body_text(*body, *writer) : " = absent\n");
@@ -89,11 +91,13 @@ std::string write_program(const Program& program) {
   std::string text;
   add_section(text, types.defined(), [&](DataTypeId id) { return types.definition(id) + "\n"; });
   add_section(text, program.policies(), [&](const Policy& policy) { return write_policy(program, policy); });
-  add_section(text, program.classes(), [&](const Class& owner) { return write_class(program, types, owner); });
+  add_section(
+      text, program.classes(), [&](const Class& owner) { return write_class(program, types, owner); });
   add_section(text, program.statics(), [&](const StaticVariable& variable) {
     return write_static(program, types, variable);
   });
-  add_section(text, program.globals(), [&](const Global& global) { return write_global(program, types, global); });
+  add_section(
+      text, program.globals(), [&](const Global& global) { return write_global(program, types, global); });
   for (FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
     if (!text.empty()) text += "\n";
     text += write_function(program, id);

@@ -45,16 +45,18 @@ std::string write_class(const Program& program, const DataTypeWriter& types, con
     text += "\n";
   }
   for (const MethodEntry& method : owner.methods) {
-    text += "  method " + quote(program.text(method.selector)) + " = " + address_text(program, method.function) +
-            "\n";
+    text += "  method " + quote(program.text(method.selector)) + " = " +
+            address_text(program, method.function) + "\n";
   }
   if (owner.initialiser.is_valid()) text += "  init " + address_text(program, owner.initialiser) + "\n";
   return text + "}\n";
 }
 
-std::string write_static(const Program& program, const DataTypeWriter& types, const StaticVariable& variable) {
-  std::string text = "static " + member_text(program.text(program.get(variable.owner).name),
-                                             program.text(variable.name));
+std::string write_static(const Program& program,
+                         const DataTypeWriter& types,
+                         const StaticVariable& variable) {
+  std::string text =
+      "static " + member_text(program.text(program.get(variable.owner).name), program.text(variable.name));
   text += ": " + to_text(variable.type);
   if (variable.data_type.is_valid()) text += " of " + types.use(variable.data_type);
   if (variable.initial_bits != 0) {

@@ -11,14 +11,16 @@ namespace {
 bool is_readable(std::string_view bytes) {
   // A C string, with or without its final zero.
   if (bytes.ends_with('\0')) bytes.remove_suffix(1);
-  return !bytes.empty() && std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
+  return !bytes.empty() &&
+         std::all_of(bytes.begin(), bytes.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
 }
 
 /// As a number when the piece has the size of one and does not look like text.
 std::string bytes_text(const std::vector<std::uint8_t>& bytes) {
   std::string text(bytes.begin(), bytes.end());
   std::size_t size = bytes.size();
-  if (is_readable(text) || (size != 1 && size != 2 && size != 4 && size != 8)) return "bytes " + quote_bytes(text);
+  if (is_readable(text) || (size != 1 && size != 2 && size != 4 && size != 8))
+    return "bytes " + quote_bytes(text);
   value::U128 bits = 0;
   for (std::size_t at = size; at > 0; --at) bits = (bits << 8) | bytes[at - 1];
   auto width = static_cast<unsigned>(8 * size);

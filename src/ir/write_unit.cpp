@@ -29,7 +29,8 @@ std::string write_unit(const Program& program, const DataTypeWriter& types, cons
   if (unit.entry.is_valid()) text += "  entry " + address_text(program, unit.entry) + "\n";
   for (const InputRoot& root : unit.parameters) text += root_text(program, types, root);
   for (const InputRoot& root : unit.settable) text += root_text(program, types, root);
-  for (FunctionId assumption : unit.assumptions) text += "  assume " + address_text(program, assumption) + "\n";
+  for (FunctionId assumption : unit.assumptions)
+    text += "  assume " + address_text(program, assumption) + "\n";
   return text + "}\n";
 }
 
