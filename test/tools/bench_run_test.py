@@ -49,15 +49,19 @@ class Parsing(unittest.TestCase):
 
 class Verdicts(unittest.TestCase):
     def test_overlapping_ranges_are_the_same(self):
-        self.assertEqual(bench.ratio_text(series([100, 110, 120]), series([115, 125, 130]))[1], "same")
+        self.assertEqual(bench.ratio_text(series([100, 105, 110, 115, 120]), series([119, 125, 130, 135, 140]))[1], "same")
 
     def test_small_differences_are_the_same(self):
-        self.assertEqual(bench.ratio_text(series([100, 101]), series([102, 102]))[1], "same")
+        self.assertEqual(bench.ratio_text(series([100, 101] * 3), series([102] * 6))[1], "same")
 
     def test_direction_follows_the_measurement(self):
-        self.assertEqual(bench.ratio_text(series([100, 101]), series([50, 51]))[1], "better")
-        self.assertEqual(bench.ratio_text(series([100, 101]), series([150, 151]))[1], "worse")
-        self.assertEqual(bench.ratio_text(series([100, 101], "higher"), series([150, 151], "higher"))[1], "better")
+        old, less, more = [100, 101] * 3, [50, 51] * 3, [150, 151] * 3
+        self.assertEqual(bench.ratio_text(series(old), series(less))[1], "better")
+        self.assertEqual(bench.ratio_text(series(old), series(more))[1], "worse")
+        self.assertEqual(bench.ratio_text(series(old, "higher"), series(more, "higher"))[1], "better")
+
+    def test_few_values_give_no_verdict(self):
+        self.assertEqual(bench.ratio_text(series([100] * 4), series([50] * 9)), ("0.500", "few rounds"))
 
     def test_the_ratio_is_of_medians(self):
         self.assertEqual(bench.ratio_text(series([10, 20, 1000]), series([30, 40, 50]))[0], "2.000")
