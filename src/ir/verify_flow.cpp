@@ -9,23 +9,13 @@
 #include <deque>
 #include <vector>
 
+#include "ir/control_flow.h"
 #include "ir/verify_context.h"
 
 namespace testellate::ir {
 namespace {
 
 using RegisterSet = std::vector<bool>;
-
-std::vector<BlockId> successors(const Body& body, const Inst& terminator) {
-  if (terminator.op == Opcode::Jump) return {BlockId(terminator.x)};
-  if (terminator.op == Opcode::Branch) return {BlockId(terminator.x), BlockId(terminator.y)};
-  std::vector<BlockId> targets;
-  if (terminator.op == Opcode::Switch) {
-    targets.push_back(BlockId(terminator.x));
-    for (const SwitchCase& entry : body.cases_of(terminator)) targets.push_back(entry.target);
-  }
-  return targets;
-}
 
 class FlowVerifier {
  public:
@@ -82,7 +72,7 @@ class FlowVerifier {
         if (inst.op == Opcode::Caught && (i != block.first || !is_target[b])) {
           return at(b, i, "`caught` should be the first instruction of an unwinding target");
         }
-        for (BlockId target : successors(body_, inst)) {
+        for (BlockId target : targets_of(body_, inst)) {
           if (!is_target[target.index()]) continue;
           return at(b,
                     i,
@@ -131,7 +121,7 @@ class FlowVerifier {
           flow_into(block.unwind, state);
         }
         if (inst.result.is_valid()) state[inst.result.index()] = true;
-        for (BlockId target : successors(body_, inst)) flow_into(target, state);
+        for (BlockId target : targets_of(body_, inst)) flow_into(target, state);
       }
     }
   }
