@@ -1,25 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Tests the parts of bench/run that decide what is said: parsing, selection and verdicts."""
-import importlib.machinery
-import importlib.util
 import json
-import pathlib
-import sys
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from load_script import ROOT, load_script
 
-
-def load():
-    sys.dont_write_bytecode = True
-    loader = importlib.machinery.SourceFileLoader("bench_run", str(ROOT / "bench" / "run"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("bench_run", loader))
-    loader.exec_module(module)
-    return module
-
-
-bench = load()
+bench = load_script("bench/run")
 
 
 def series(values, better="lower", unit="ns"):
