@@ -19,6 +19,8 @@ class CnfEncoder {
   /// `graph` is borrowed and may grow.
   explicit CnfEncoder(const GateGraph& graph) : graph_(graph) {}
 
+  [[nodiscard]] const GateGraph& graph() const { return graph_; }
+
   /// Starts over with an empty solver, which is borrowed. Costs nothing per node.
   void attach(SatSolver& sat);
 

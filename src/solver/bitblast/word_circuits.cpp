@@ -93,6 +93,7 @@ Word WordCircuits::mul(WordView a, WordView b) {
   TESTELLATE_INVARIANT(a.size() == b.size(), "operands should have the same width");
   if (is_constant(b)) return mul_by_constant(a, b);
   if (is_constant(a)) return mul_by_constant(b, a);
+  if (std::ranges::equal(a, b)) return square(a);
   // One row per bit of b that is not zero. The choice does not depend on the order of the operands, so that
   // x*y and y*x are the same gates.
   std::size_t rows_of_a = count_variable_bits(a);
@@ -103,6 +104,17 @@ Word WordCircuits::mul(WordView a, WordView b) {
   for (std::size_t at = 0; at < b.size(); ++at) {
     if (b[at] == kFalse) continue;
     accumulate(sum, mask(b[at], a.first(a.size() - at)), at, false);
+  }
+  return sum;
+}
+
+Word WordCircuits::square(WordView a) {
+  // The products a_i * a_j and a_j * a_i are one product of twice the weight, and a_i * a_i is a_i.
+  Word sum(a.size());
+  for (std::size_t i = 0; 2 * i < a.size(); ++i) {
+    Word row{a[i], kFalse};
+    for (std::size_t j = i + 1; i + j + 1 < a.size(); ++j) row.push_back(graph_.make_and(a[i], a[j]));
+    accumulate(sum, row, 2 * i, false);
   }
   return sum;
 }

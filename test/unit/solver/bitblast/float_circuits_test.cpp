@@ -9,6 +9,7 @@
 
 #include "circuit_bench.h"
 #include "sample_words.h"
+#include "solver/bitblast/packed_floats.h"
 #include "support/rng.h"
 #include "value/text.h"
 
@@ -207,6 +208,50 @@ TEST(FloatCircuits, Compare) {
         return U128{value::feq(format, x[0], x[1])} | (U128{value::flt(format, x[0], x[1])} << 1) |
                (U128{value::fle(format, x[0], x[1])} << 2);
       });
+}
+TEST(PackedFloats, AgreeWithValues) {
+  support::Rng rng(9);
+  for (FloatFormat format : kFormats) {
+    GateGraph graph;
+    WordCircuits words(graph);
+    unsigned width = value::float_width(format);
+    Word a = words.inputs(width);
+    Word b = words.inputs(width);
+    Word tests{packed::is_nan(words, format, a),
+               packed::is_zero(words, a),
+               packed::equal(words, format, a, b),
+               packed::less(words, format, a, b),
+               packed::less_equal(words, format, a, b)};
+    Word min = packed::min(words, format, a, b);
+    Word max = packed::max(words, format, a, b);
+    CircuitBench bench(graph);
+    for (int done = 0; done < TESTELLATE_FLOAT_SAMPLES; done += static_cast<int>(CircuitBench::kLanes)) {
+      CircuitBench::Lanes first{};
+      CircuitBench::Lanes second{};
+      for (std::size_t lane = 0; lane < CircuitBench::kLanes; ++lane) {
+        first[lane] = sample_float(rng, format);
+        second[lane] = rng.one_in(8) ? first[lane] : sample_float(rng, format);
+      }
+      bench.set(a, first);
+      bench.set(b, second);
+      bench.run();
+      CircuitBench::Lanes got = bench.get(tests);
+      CircuitBench::Lanes got_min = bench.get(min);
+      CircuitBench::Lanes got_max = bench.get(max);
+      for (std::size_t lane = 0; lane < CircuitBench::kLanes; ++lane) {
+        auto x = static_cast<FloatBits>(first[lane]);
+        auto y = static_cast<FloatBits>(second[lane]);
+        unsigned expected = (value::is_nan(format, x) ? 1U : 0U) | (value::is_zero(format, x) ? 2U : 0U) |
+                            (value::feq(format, x, y) ? 4U : 0U) | (value::flt(format, x, y) ? 8U : 0U) |
+                            (value::fle(format, x, y) ? 16U : 0U);
+        ASSERT_TRUE(got[lane] == expected) << value::to_hex(x) << " " << value::to_hex(y);
+        ASSERT_TRUE(got_min[lane] == value::fmin(format, x, y))
+            << value::to_hex(x) << " " << value::to_hex(y);
+        ASSERT_TRUE(got_max[lane] == value::fmax(format, x, y))
+            << value::to_hex(x) << " " << value::to_hex(y);
+      }
+    }
+  }
 }
 TEST(FloatCircuits, ConvertBetweenFormats) {
   for (FloatFormat to : kFormats) {
