@@ -24,34 +24,18 @@ Strategy second_strategy(TermFeatures features) {
   return {SatTuning::Unsatisfiable, features.division ? DivisionStyle::Circuit : DivisionStyle::Product};
 }
 
-Answer unknown(UnknownCause cause) {
-  Answer answer;
-  answer.cause = cause;
-  return answer;
-}
-
-Answer unsatisfiable() {
-  Answer answer;
-  answer.verdict = Verdict::Unsat;
-  return answer;
-}
-
 Answer to_answer(SatOutcome outcome, const PathSolver& path) {
   switch (outcome) {
-    case SatOutcome::Satisfiable: {
-      Answer answer;
-      answer.verdict = Verdict::Sat;
-      answer.model = path.model();
-      return answer;
-    }
+    case SatOutcome::Satisfiable:
+      return make_sat(path.model());
     case SatOutcome::Unsatisfiable:
-      return unsatisfiable();
+      return make_unsat();
     case SatOutcome::ConflictLimit:
-      return unknown(UnknownCause::ResourceLimit);
+      return make_unknown(UnknownCause::ResourceLimit);
     case SatOutcome::TimeLimit:
       break;
   }
-  return unknown(UnknownCause::WallClock);
+  return make_unknown(UnknownCause::WallClock);
 }
 
 /// The clock starts when the query comes in; a limit too large for the clock is no limit.
@@ -78,11 +62,11 @@ Answer BitblastSolver::solve(const Query& query) {
 
   Gate goal;
   TermFeatures features;
-  if (!translate(query, goal, features)) return unknown(UnknownCause::Unsupported);
+  if (!translate(query, goal, features)) return make_unknown(UnknownCause::Unsupported);
   bool refuted = goal == kFalse || std::ranges::any_of(conditions_, [](const Condition& condition) {
                    return condition.gate == kFalse;
                  });
-  if (refuted) return unsatisfiable();
+  if (refuted) return make_unsat();
 
   PathSolver& path = path_for(first_strategy(features));
   bring_up_to_date(path);
