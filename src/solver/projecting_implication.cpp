@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/projecting_implication.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "expr/free_variables.h"
+#include "solver/existential_variables.h"
+#include "solver/substitution.h"
+
+namespace testellate::solver {
+namespace {
+
+using expr::Term;
+using expr::TermBuilder;
+using expr::TermKind;
+
+bool mentions(Term term, Term variable) {
+  auto variables = expr::free_variables(term);
+  return std::find(variables.begin(), variables.end(), variable) != variables.end();
+}
+
+/// A conjunction from which variables are projected away one at a time.
+class Projection {
+ public:
+  Projection(TermBuilder& builder, Term formula) : builder_(builder) { set(formula); }
+
+  [[nodiscard]] Term formula() const { return builder_.make_and(conjuncts_); }
+  [[nodiscard]] const std::vector<Term>& conjuncts() const { return conjuncts_; }
+
+  /// Replaces the formula by one that is equivalent to `exists variable. formula`; false if that takes more.
+  bool eliminate(Term variable) {
+    return !is_used(variable) || by_definition(variable) || by_bounds(variable);
+  }
+
+  /// Takes out and returns the conjuncts that mention nothing but `variables`, and no variable of any other
+  /// conjunct.
+  std::vector<Term> take_separate(const std::vector<Term>& variables);
+
+ private:
+  void set(Term formula) {
+    conjuncts_.clear();
+    if (formula.kind() == TermKind::And) {
+      conjuncts_.assign(formula.arguments().begin(), formula.arguments().end());
+    } else if (!formula.is_true()) {
+      conjuncts_.push_back(formula);
+    }
+  }
+  [[nodiscard]] bool is_used(Term variable) const {
+    return std::any_of(conjuncts_.begin(), conjuncts_.end(), [&](Term c) { return mentions(c, variable); });
+  }
+
+  bool by_definition(Term variable) {
+    for (Term conjunct : conjuncts_) {
+      std::optional<Term> value = try_definition(conjunct, variable);
+      if (!value) continue;
+      Substitution substitution(builder_);
+      substitution.bind(variable, *value);
+      set(substitution.apply(formula()));
+      return true;
+    }
+    return false;
+  }
+
+  /// t, if `conjunct` is variable = t.
+  std::optional<Term> try_definition(Term conjunct, Term variable) {
+    if (conjunct == variable) return builder_.make_true();
+    if (conjunct.kind() == TermKind::Not && conjunct.argument(0) == variable) return builder_.make_false();
+    if (conjunct.kind() != TermKind::Equal) return std::nullopt;
+    for (std::size_t side : {0U, 1U}) {
+      Term value = conjunct.argument(1 - side);
+      if (conjunct.argument(side) == variable && !mentions(value, variable)) return value;
+    }
+    return try_linear_definition(conjunct, variable);
+  }
+
+  /// variable + rest = value gives variable = value - rest, for a coefficient of 1 or -1: arithmetic modulo
+  /// 2^w is a group, so nothing is lost.
+  std::optional<Term> try_linear_definition(Term conjunct, Term variable) {
+    if (!variable.sort().is_bit_vector()) return std::nullopt;
+    Term difference = builder_.make_sub(conjunct.argument(0), conjunct.argument(1));
+    if (difference.kind() != TermKind::Add) return std::nullopt;
+    Term minus = builder_.make_neg(variable);
+    for (Term monomial : difference.arguments()) {
+      if (monomial != variable && monomial != minus) continue;
+      Term rest = builder_.make_sub(difference, monomial);
+      if (mentions(rest, variable)) return std::nullopt;
+      return monomial == variable ? builder_.make_neg(rest) : rest;
+    }
+    return std::nullopt;
+  }
+
+  bool by_bounds(Term variable);
+
+  TermBuilder& builder_;
+  std::vector<Term> conjuncts_;
+};
+
+bool Projection::by_bounds(Term variable) {
+  std::vector<Term> lower;
+  std::vector<Term> upper;
+  std::vector<Term> rest;
+  std::optional<bool> is_signed;
+  for (Term conjunct : conjuncts_) {
+    if (!mentions(conjunct, variable)) {
+      rest.push_back(conjunct);
+      continue;
+    }
+    // The negation of `a <= b` is `b < a`, a strict bound: only weak ones meet in the middle on integers.
+    bool weak_signed = conjunct.kind() == TermKind::SLessEqual;
+    if (!weak_signed && conjunct.kind() != TermKind::ULessEqual) return false;
+    if (is_signed.value_or(weak_signed) != weak_signed) return false;
+    is_signed = weak_signed;
+    Term a = conjunct.argument(0);
+    Term b = conjunct.argument(1);
+    if (a == variable && !mentions(b, variable)) {
+      upper.push_back(b);
+    } else if (b == variable && !mentions(a, variable)) {
+      lower.push_back(a);
+    } else {
+      return false;
+    }
+  }
+  for (Term low : lower) {
+    for (Term high : upper)
+      rest.push_back(*is_signed ? builder_.make_sle(low, high) : builder_.make_ule(low, high));
+  }
+  set(builder_.make_and(rest));
+  return true;
+}
+
+std::vector<Term> Projection::take_separate(const std::vector<Term>& variables) {
+  auto is_among = [&](Term v) { return std::find(variables.begin(), variables.end(), v) != variables.end(); };
+  auto is_pure = [&](Term conjunct) {
+    auto of_conjunct = expr::free_variables(conjunct);
+    return std::all_of(of_conjunct.begin(), of_conjunct.end(), is_among);
+  };
+  std::vector<Term> pure;
+  std::vector<Term> mixed;
+  for (Term conjunct : conjuncts_) (is_pure(conjunct) ? pure : mixed).push_back(conjunct);
+  // A pure part whose variable is also tied to a universal one cannot be answered alone.
+  std::vector<Term> separate;
+  for (Term conjunct : pure) {
+    auto of_conjunct = expr::free_variables(conjunct);
+    bool tied = std::any_of(of_conjunct.begin(), of_conjunct.end(), [&](Term variable) {
+      return std::any_of(mixed.begin(), mixed.end(), [&](Term m) { return mentions(m, variable); });
+    });
+    (tied ? mixed : separate).push_back(conjunct);
+  }
+  conjuncts_ = std::move(mixed);
+  return separate;
+}
+
+}  // namespace
+
+ProjectingImplicationSolver::ProjectingImplicationSolver(Solver& solver,
+                                                         TermBuilder& builder,
+                                                         ImplicationSolver* otherwise)
+    : solver_(solver), builder_(builder), otherwise_(otherwise) {}
+
+Validity ProjectingImplicationSolver::check(const Implication& implication) {
+  std::vector<Term> existential = existential_variables(implication);
+  Projection projection(builder_, implication.consequent);
+  std::vector<Term> left;
+  for (Term variable : existential) {
+    if (!projection.eliminate(variable)) left.push_back(variable);
+  }
+  Term separate = builder_.make_and(projection.take_separate(left));
+  bool all_gone =
+      std::none_of(left.begin(), left.end(), [&](Term v) { return mentions(projection.formula(), v); });
+  if (!all_gone) return otherwise_ == nullptr ? Validity::Unknown : otherwise_->check(implication);
+
+  Verdict own = solver_.solve({{}, separate, nullptr, implication.limits}).verdict;
+  if (own == Verdict::Unknown) return Validity::Unknown;
+  Term counterexample = own == Verdict::Sat ? builder_.make_not(projection.formula()) : builder_.make_true();
+  switch (
+      solver_.solve({{&implication.antecedent, 1}, counterexample, nullptr, implication.limits}).verdict) {
+    case Verdict::Unsat:
+      return Validity::Valid;
+    case Verdict::Sat:
+      return Validity::Invalid;
+    case Verdict::Unknown:
+      break;
+  }
+  return Validity::Unknown;
+}
+
+}  // namespace testellate::solver
