@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "expr/free_variables.h"
+#include "expr/substitution.h"
 #include "solver/existential_variables.h"
-#include "solver/substitution.h"
 
 namespace testellate::solver {
 namespace {
@@ -55,8 +55,8 @@ class Projection {
     for (Term conjunct : conjuncts_) {
       std::optional<Term> value = try_definition(conjunct, variable);
       if (!value) continue;
-      Substitution substitution(builder_);
-      substitution.bind(variable, *value);
+      expr::Substitution substitution(builder_);
+      substitution.set(variable, *value);
       set(substitution.apply(formula()));
       return true;
     }
@@ -91,15 +91,23 @@ class Projection {
     return std::nullopt;
   }
 
+  struct Bound {
+    Term term;
+    bool strict;
+  };
   bool by_bounds(Term variable);
+  /// There is a value that keeps both bounds.
+  Term room_between(Bound low, Bound high, bool is_signed);
 
   TermBuilder& builder_;
   std::vector<Term> conjuncts_;
 };
 
+/// Some y lies between all lower and all upper bounds if one lies between each two of them: on a line, intervals
+/// that meet in pairs have a common point.
 bool Projection::by_bounds(Term variable) {
-  std::vector<Term> lower;
-  std::vector<Term> upper;
+  std::vector<Bound> lower;
+  std::vector<Bound> upper;
   std::vector<Term> rest;
   std::optional<bool> is_signed;
   for (Term conjunct : conjuncts_) {
@@ -107,27 +115,43 @@ bool Projection::by_bounds(Term variable) {
       rest.push_back(conjunct);
       continue;
     }
-    // The negation of `a <= b` is `b < a`, a strict bound: only weak ones meet in the middle on integers.
-    bool weak_signed = conjunct.kind() == TermKind::SLessEqual;
-    if (!weak_signed && conjunct.kind() != TermKind::ULessEqual) return false;
-    if (is_signed.value_or(weak_signed) != weak_signed) return false;
-    is_signed = weak_signed;
+    bool strict = conjunct.kind() == TermKind::SLess || conjunct.kind() == TermKind::ULess;
+    bool of_signed = conjunct.kind() == TermKind::SLess || conjunct.kind() == TermKind::SLessEqual;
+    bool of_unsigned = conjunct.kind() == TermKind::ULess || conjunct.kind() == TermKind::ULessEqual;
+    if (of_signed == of_unsigned || is_signed.value_or(of_signed) != of_signed) return false;
+    is_signed = of_signed;
     Term a = conjunct.argument(0);
     Term b = conjunct.argument(1);
     if (a == variable && !mentions(b, variable)) {
-      upper.push_back(b);
+      upper.push_back({b, strict});
     } else if (b == variable && !mentions(a, variable)) {
-      lower.push_back(a);
+      lower.push_back({a, strict});
     } else {
       return false;
     }
   }
-  for (Term low : lower) {
-    for (Term high : upper)
-      rest.push_back(*is_signed ? builder_.make_sle(low, high) : builder_.make_ule(low, high));
+  expr::Sort sort = variable.sort();
+  unsigned width = sort.width();
+  // The ends of the range are bounds too, and make a strict bound alone mean what it should.
+  value::U128 least = *is_signed ? value::min_signed<value::U128>(width) : 0;
+  value::U128 greatest = *is_signed ? value::max_signed<value::U128>(width) : value::low_mask<value::U128>(width);
+  lower.push_back({builder_.make_constant(sort, least), false});
+  upper.push_back({builder_.make_constant(sort, greatest), false});
+  for (Bound low : lower) {
+    for (Bound high : upper) rest.push_back(room_between(low, high, *is_signed));
   }
   set(builder_.make_and(rest));
   return true;
+}
+
+Term Projection::room_between(Bound low, Bound high, bool is_signed) {
+  auto less = [&](Term a, Term b) { return is_signed ? builder_.make_slt(a, b) : builder_.make_ult(a, b); };
+  if (!low.strict && !high.strict) return builder_.make_not(less(high.term, low.term));
+  Term apart = less(low.term, high.term);
+  if (!low.strict || !high.strict) return apart;
+  // One step up cannot wrap round where something lies above.
+  Term next = builder_.make_add(low.term, builder_.make_constant(low.term.sort(), 1));
+  return builder_.make_and(apart, less(next, high.term));
 }
 
 std::vector<Term> Projection::take_separate(const std::vector<Term>& variables) {

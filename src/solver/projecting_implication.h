@@ -10,8 +10,8 @@ namespace testellate::solver {
 ///
 ///   - y = t, y not in t:          t is put in the place of y;
 ///   - a part that has only y's:   is satisfiable by itself or not;
-///   - y with lower and upper bounds only (l <= y, y <= u, unsigned or signed, y not in l, u):
-///                                 each l <= each u.
+///   - y with lower and upper bounds only (l <= y, y < u, unsigned or signed, y not in l, u):
+///                                 there is room between each two.
 ///
 /// What is left over goes to `otherwise`, if there is one; else the answer is Unknown.
 class ProjectingImplicationSolver final : public ImplicationSolver {
