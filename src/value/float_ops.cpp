@@ -18,13 +18,11 @@ template <typename Number>
 struct Traits;
 template <>
 struct Traits<float> {
-  static constexpr FloatFormat kFormat = FloatFormat::F32;
   static float load(FloatBits bits) { return std::bit_cast<float>(static_cast<std::uint32_t>(bits)); }
   static FloatBits store(float number) { return std::bit_cast<std::uint32_t>(number); }
 };
 template <>
 struct Traits<double> {
-  static constexpr FloatFormat kFormat = FloatFormat::F64;
   static double load(FloatBits bits) { return std::bit_cast<double>(bits); }
   static FloatBits store(double number) { return std::bit_cast<std::uint64_t>(number); }
 };

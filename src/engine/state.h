@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "engine/decision.h"
+#include "expr/assignment.h"
+#include "expr/term.h"
+#include "ir/fault.h"
+#include "ir/path_end.h"
+#include "ir/place.h"
+
+namespace testellate::engine {
+
+/// Why a state stands still although its path has not ended.
+enum class ParkReason : std::uint8_t {
+  LoopBound,  ///< goes on when the bound is raised
+  Unknown,    ///< the solver could not say whether this side is feasible; there is no model
+};
+
+enum class StateStatus : std::uint8_t { Running, Parked, Ended, Infeasible };
+
+/// One path under exploration, as the searcher and the goals see it. Forking is O(1): frames, heaps, path
+/// condition and decisions are shared until written.
+class State {
+ public:
+  virtual ~State() = default;
+
+  [[nodiscard]] virtual StateStatus status() const = 0;
+  [[nodiscard]] virtual std::optional<ParkReason> park_reason() const = 0;
+  /// Next instruction of the innermost frame; where it ended, once Ended.
+  [[nodiscard]] virtual ir::Place place() const = 0;
+  [[nodiscard]] virtual std::uint32_t call_depth() const = 0;
+
+  [[nodiscard]] virtual std::span<const expr::Term> path_condition() const = 0;
+  [[nodiscard]] virtual std::span<const Decision> decisions() const = 0;
+  /// Null while Parked as Unknown.
+  [[nodiscard]] virtual const expr::Assignment* model() const = 0;
+  [[nodiscard]] virtual bool covers(ir::TakenEdge edge) const = 0;
+  /// Edges of user code in the order of their first being taken.
+  [[nodiscard]] virtual std::span<const ir::TakenEdge> first_edges() const = 0;
+
+  // Ended
+  [[nodiscard]] virtual ir::PathEnd end() const = 0;
+  [[nodiscard]] virtual std::optional<ir::Fault> fault() const = 0;
+  /// Unsupported: what.
+  [[nodiscard]] virtual const std::string& reason() const = 0;
+
+  /// Whether something on this path was cut short or guessed: a size limit, a fixed value, an unfollowed
+  /// call. Such a path gives tests, but what it does not reach is not proved.
+  [[nodiscard]] virtual bool is_approximate() const = 0;
+};
+
+}  // namespace testellate::engine
