@@ -43,6 +43,7 @@ Term Rewriter::try_mask(U128 mask, Term a) {
   U128 maybe = known(a).maybe_ones();
   if ((maybe & ~mask) == 0) return fire(Rule::MaskRedundant, a);
   U128 shown = mask & maybe;
+  if (shown == 0) return fire(Rule::BitwiseAbsorbing, zero(width));
   unsigned low = value::count_trailing_zeros(shown, width);
   unsigned high = width - value::count_leading_zeros(shown, width) - 1;
   if (shown != (low_mask<U128>(high + 1) & ~low_mask<U128>(low))) return {};

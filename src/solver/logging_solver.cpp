@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "expr/smt_lib.h"
+#include "expr/printer_smtlib.h"
 
 namespace testellate::solver {
 namespace {
