@@ -9,8 +9,8 @@
 
 namespace testellate::solver {
 
-/// Replaces atoms, elements of arrays among them, inside terms and simplifies what results. Bindings come and go
-/// with the prefix; each distinct sub-term is rebuilt once as long as they stay the same.
+/// Replaces atoms, elements of arrays among them, inside terms and simplifies what results. Bindings come and
+/// go with the prefix; each distinct sub-term is rebuilt once as long as they stay the same.
 class AtomSubstitution {
  public:
   explicit AtomSubstitution(expr::TermBuilder& builder) : builder_(builder) {}

@@ -16,6 +16,9 @@ using expr::Term;
 using expr::TermBuilder;
 using expr::TermKind;
 
+/// Refutations cost two queries each; what these do not settle takes quantifier reasoning.
+constexpr unsigned kMaxTurns = 12;
+
 bool mentions(Term term, Term variable) {
   auto variables = expr::free_variables(term);
   return std::find(variables.begin(), variables.end(), variable) != variables.end();
@@ -103,8 +106,8 @@ class Projection {
   std::vector<Term> conjuncts_;
 };
 
-/// Some y lies between all lower and all upper bounds if one lies between each two of them: on a line, intervals
-/// that meet in pairs have a common point.
+/// Some y lies between all lower and all upper bounds if one lies between each two of them: on a line,
+/// intervals that meet in pairs have a common point.
 bool Projection::by_bounds(Term variable) {
   std::vector<Bound> lower;
   std::vector<Bound> upper;
@@ -134,7 +137,8 @@ bool Projection::by_bounds(Term variable) {
   unsigned width = sort.width();
   // The ends of the range are bounds too, and make a strict bound alone mean what it should.
   value::U128 least = *is_signed ? value::min_signed<value::U128>(width) : 0;
-  value::U128 greatest = *is_signed ? value::max_signed<value::U128>(width) : value::low_mask<value::U128>(width);
+  value::U128 greatest =
+      *is_signed ? value::max_signed<value::U128>(width) : value::low_mask<value::U128>(width);
   lower.push_back({builder_.make_constant(sort, least), false});
   upper.push_back({builder_.make_constant(sort, greatest), false});
   for (Bound low : lower) {
@@ -191,23 +195,57 @@ Validity ProjectingImplicationSolver::check(const Implication& implication) {
     if (!projection.eliminate(variable)) left.push_back(variable);
   }
   Term separate = builder_.make_and(projection.take_separate(left));
-  bool all_gone =
-      std::none_of(left.begin(), left.end(), [&](Term v) { return mentions(projection.formula(), v); });
-  if (!all_gone) return otherwise_ == nullptr ? Validity::Unknown : otherwise_->check(implication);
+  Term rest = projection.formula();
+  Verdict alone = solver_.solve({{}, separate, nullptr, implication.limits}).verdict;
+  if (alone == Verdict::Unknown) return Validity::Unknown;
+  // Without a value for the separate part no X has a witness.
+  if (alone == Verdict::Unsat) rest = builder_.make_false();
+  left.erase(std::remove_if(left.begin(), left.end(), [&](Term v) { return !mentions(rest, v); }),
+             left.end());
 
-  Verdict own = solver_.solve({{}, separate, nullptr, implication.limits}).verdict;
-  if (own == Verdict::Unknown) return Validity::Unknown;
-  Term counterexample = own == Verdict::Sat ? builder_.make_not(projection.formula()) : builder_.make_true();
-  switch (
-      solver_.solve({{&implication.antecedent, 1}, counterexample, nullptr, implication.limits}).verdict) {
-    case Verdict::Unsat:
-      return Validity::Valid;
-    case Verdict::Sat:
-      return Validity::Invalid;
-    case Verdict::Unknown:
-      break;
+  Validity validity = refute(implication, rest, left);
+  if (validity != Validity::Unknown || left.empty() || otherwise_ == nullptr) return validity;
+  return otherwise_->check(implication);
+}
+
+/// Looks for an X that no Y known so far is a witness for, then for a Y that is a witness for it, in turns.
+/// Either side may run out first; with nothing to choose for Y, the first turn decides.
+Validity ProjectingImplicationSolver::refute(const Implication& implication,
+                                             Term consequent,
+                                             const std::vector<Term>& witnesses) {
+  std::vector<Term> conditions{implication.antecedent};
+  Term refuted = builder_.make_not(consequent);
+  for (unsigned turn = 0; turn < kMaxTurns; ++turn) {
+    Answer without = solver_.solve({conditions, refuted, nullptr, implication.limits});
+    if (without.verdict == Verdict::Unsat) return Validity::Valid;
+    if (without.verdict == Verdict::Unknown) return Validity::Unknown;
+    if (witnesses.empty()) return Validity::Invalid;
+    std::optional<Term> at_inputs = try_fix(consequent, without.model, [&](Term variable) {
+      return std::find(witnesses.begin(), witnesses.end(), variable) == witnesses.end();
+    });
+    if (!at_inputs) return Validity::Unknown;
+    Answer witness = solver_.solve({{}, *at_inputs, nullptr, implication.limits});
+    if (witness.verdict == Verdict::Unsat) return Validity::Invalid;
+    if (witness.verdict == Verdict::Unknown) return Validity::Unknown;
+    std::optional<Term> at_witness = try_fix(consequent, witness.model, [&](Term variable) {
+      return std::find(witnesses.begin(), witnesses.end(), variable) != witnesses.end();
+    });
+    if (!at_witness) return Validity::Unknown;
+    conditions.push_back(builder_.make_not(*at_witness));
   }
   return Validity::Unknown;
+}
+
+std::optional<Term> ProjectingImplicationSolver::try_fix(Term formula,
+                                                         const expr::Assignment& values,
+                                                         const std::function<bool(Term)>& is_fixed) {
+  expr::Substitution substitution(builder_);
+  for (Term variable : expr::free_variables(formula)) {
+    if (!is_fixed(variable)) continue;
+    if (variable.sort().is_array()) return std::nullopt;
+    substitution.set(variable, builder_.make_constant(variable.sort(), values.get(variable)));
+  }
+  return substitution.apply(formula);
 }
 
 }  // namespace testellate::solver

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "expr/term_builder.h"
+#include "solver/atom_substitution.h"
 #include "solver/condition_table.h"
 #include "solver/growing_prefix.h"
 #include "solver/solver.h"
-#include "solver/atom_substitution.h"
 
 namespace testellate::solver {
 

@@ -46,10 +46,22 @@ TEST_F(Projecting, AsksAboutSeparatePartsAlone) {
   EXPECT_EQ(script.asked.at(1).goal, builder.make_true());
 }
 
+TEST_F(Projecting, LooksForAnInputWithoutWitness) {
+  Term square = builder.make_equal(builder.make_mul(y, y), x);
+  expr::Assignment two;
+  two.set(x, 2);
+  script.answers = {make_sat({}), make_sat(two), make_unsat()};
+  ScriptedSolver solver(script);
+  std::vector<Term> universal{x};
+  EXPECT_EQ(ProjectingImplicationSolver(solver, builder, nullptr).check({universal, positive, square, {}}),
+            Validity::Invalid);
+  ASSERT_EQ(script.asked.size(), 3U);
+  EXPECT_EQ(script.asked[2].goal, equals(builder.make_mul(y, y), 2));
+}
+
 TEST_F(Projecting, DoesNotKnowWhatTakesMore) {
-  EXPECT_EQ(check(positive, builder.make_equal(builder.make_mul(y, y), x), Verdict::Sat, Verdict::Unsat),
-            Validity::Unknown);
-  EXPECT_TRUE(script.asked.empty());
+  Term square = builder.make_equal(builder.make_mul(y, y), x);
+  EXPECT_EQ(check(positive, square, Verdict::Sat, Verdict::Unknown), Validity::Unknown);
 }
 
 }  // namespace

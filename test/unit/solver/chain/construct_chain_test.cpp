@@ -79,13 +79,18 @@ TEST_F(Chains, MakesTheSamePreferredModelWhateverWasAskedBefore) {
 TEST_F(Chains, AnswersQuantifiedQueries) {
   auto solver = construct_chain(builder);
   auto implications = construct_implication_solver(*solver, builder);
-  std::vector<Term> universal{x};
-  Term even = builder.make_equal(builder.make_mul(y, number(32, 2)), x);
-  Term is_even = equals(builder.make_bit_and(x, number(32, 1)), 0);
-  EXPECT_EQ(implications->check({universal, is_even, even, {}}), Validity::Valid);
-  EXPECT_EQ(implications->check({universal, builder.make_true(), even, {}}), Validity::Invalid);
-  Term next = builder.make_equal(y, builder.make_add(x, number(32, 1)));
-  EXPECT_EQ(implications->check({universal, builder.make_true(), next, {}}), Validity::Valid);
+  Term a = byte("a");
+  Term b = byte("b");
+  std::vector<Term> universal{a};
+  auto check = [&](Term antecedent, Term consequent) {
+    return implications->check({universal, antecedent, consequent, {}});
+  };
+  Term is_even = equals(builder.make_bit_and(a, number(8, 1)), 0);
+  Term is_double = builder.make_equal(builder.make_mul(b, number(8, 2)), a);
+  EXPECT_EQ(check(is_even, is_double), Validity::Valid);
+  EXPECT_EQ(check(builder.make_true(), is_double), Validity::Invalid);
+  Term next = builder.make_equal(b, builder.make_add(a, number(8, 1)));
+  EXPECT_EQ(check(builder.make_true(), next), Validity::Valid);
 }
 
 }  // namespace

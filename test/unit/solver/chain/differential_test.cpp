@@ -74,7 +74,7 @@ class Contest {
 
 class Differential : public ::testing::Test {
  protected:
-  std::uint64_t queries = environment_number("TESTELLATE_DIFFERENTIAL_QUERIES", 400);
+  std::uint64_t queries = environment_number("TESTELLATE_DIFFERENTIAL_QUERIES", 200);
   std::uint64_t first_seed = environment_number("TESTELLATE_DIFFERENTIAL_SEED", 1);
 };
 
