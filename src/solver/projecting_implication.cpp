@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "expr/free_variables.h"
+#include "expr/substitution.h"
 #include "solver/existential_variables.h"
-#include "solver/substitution.h"
 
 namespace testellate::solver {
 namespace {
@@ -15,6 +15,9 @@ namespace {
 using expr::Term;
 using expr::TermBuilder;
 using expr::TermKind;
+
+/// Refutations cost two queries each; what these do not settle takes quantifier reasoning.
+constexpr unsigned kMaxTurns = 12;
 
 bool mentions(Term term, Term variable) {
   auto variables = expr::free_variables(term);
@@ -55,8 +58,8 @@ class Projection {
     for (Term conjunct : conjuncts_) {
       std::optional<Term> value = try_definition(conjunct, variable);
       if (!value) continue;
-      Substitution substitution(builder_);
-      substitution.bind(variable, *value);
+      expr::Substitution substitution(builder_);
+      substitution.set(variable, *value);
       set(substitution.apply(formula()));
       return true;
     }
@@ -91,15 +94,23 @@ class Projection {
     return std::nullopt;
   }
 
+  struct Bound {
+    Term term;
+    bool strict;
+  };
   bool by_bounds(Term variable);
+  /// There is a value that keeps both bounds.
+  Term room_between(Bound low, Bound high, bool is_signed);
 
   TermBuilder& builder_;
   std::vector<Term> conjuncts_;
 };
 
+/// Some y lies between all lower and all upper bounds if one lies between each two of them: on a line,
+/// intervals that meet in pairs have a common point.
 bool Projection::by_bounds(Term variable) {
-  std::vector<Term> lower;
-  std::vector<Term> upper;
+  std::vector<Bound> lower;
+  std::vector<Bound> upper;
   std::vector<Term> rest;
   std::optional<bool> is_signed;
   for (Term conjunct : conjuncts_) {
@@ -107,27 +118,44 @@ bool Projection::by_bounds(Term variable) {
       rest.push_back(conjunct);
       continue;
     }
-    // The negation of `a <= b` is `b < a`, a strict bound: only weak ones meet in the middle on integers.
-    bool weak_signed = conjunct.kind() == TermKind::SLessEqual;
-    if (!weak_signed && conjunct.kind() != TermKind::ULessEqual) return false;
-    if (is_signed.value_or(weak_signed) != weak_signed) return false;
-    is_signed = weak_signed;
+    bool strict = conjunct.kind() == TermKind::SLess || conjunct.kind() == TermKind::ULess;
+    bool of_signed = conjunct.kind() == TermKind::SLess || conjunct.kind() == TermKind::SLessEqual;
+    bool of_unsigned = conjunct.kind() == TermKind::ULess || conjunct.kind() == TermKind::ULessEqual;
+    if (of_signed == of_unsigned || is_signed.value_or(of_signed) != of_signed) return false;
+    is_signed = of_signed;
     Term a = conjunct.argument(0);
     Term b = conjunct.argument(1);
     if (a == variable && !mentions(b, variable)) {
-      upper.push_back(b);
+      upper.push_back({b, strict});
     } else if (b == variable && !mentions(a, variable)) {
-      lower.push_back(a);
+      lower.push_back({a, strict});
     } else {
       return false;
     }
   }
-  for (Term low : lower) {
-    for (Term high : upper)
-      rest.push_back(*is_signed ? builder_.make_sle(low, high) : builder_.make_ule(low, high));
+  expr::Sort sort = variable.sort();
+  unsigned width = sort.width();
+  // The ends of the range are bounds too, and make a strict bound alone mean what it should.
+  value::U128 least = *is_signed ? value::min_signed<value::U128>(width) : 0;
+  value::U128 greatest =
+      *is_signed ? value::max_signed<value::U128>(width) : value::low_mask<value::U128>(width);
+  lower.push_back({builder_.make_constant(sort, least), false});
+  upper.push_back({builder_.make_constant(sort, greatest), false});
+  for (Bound low : lower) {
+    for (Bound high : upper) rest.push_back(room_between(low, high, *is_signed));
   }
   set(builder_.make_and(rest));
   return true;
+}
+
+Term Projection::room_between(Bound low, Bound high, bool is_signed) {
+  auto less = [&](Term a, Term b) { return is_signed ? builder_.make_slt(a, b) : builder_.make_ult(a, b); };
+  if (!low.strict && !high.strict) return builder_.make_not(less(high.term, low.term));
+  Term apart = less(low.term, high.term);
+  if (!low.strict || !high.strict) return apart;
+  // One step up cannot wrap round where something lies above.
+  Term next = builder_.make_add(low.term, builder_.make_constant(low.term.sort(), 1));
+  return builder_.make_and(apart, less(next, high.term));
 }
 
 std::vector<Term> Projection::take_separate(const std::vector<Term>& variables) {
@@ -167,23 +195,57 @@ Validity ProjectingImplicationSolver::check(const Implication& implication) {
     if (!projection.eliminate(variable)) left.push_back(variable);
   }
   Term separate = builder_.make_and(projection.take_separate(left));
-  bool all_gone =
-      std::none_of(left.begin(), left.end(), [&](Term v) { return mentions(projection.formula(), v); });
-  if (!all_gone) return otherwise_ == nullptr ? Validity::Unknown : otherwise_->check(implication);
+  Term rest = projection.formula();
+  Verdict alone = solver_.solve({{}, separate, nullptr, implication.limits}).verdict;
+  if (alone == Verdict::Unknown) return Validity::Unknown;
+  // Without a value for the separate part no X has a witness.
+  if (alone == Verdict::Unsat) rest = builder_.make_false();
+  left.erase(std::remove_if(left.begin(), left.end(), [&](Term v) { return !mentions(rest, v); }),
+             left.end());
 
-  Verdict own = solver_.solve({{}, separate, nullptr, implication.limits}).verdict;
-  if (own == Verdict::Unknown) return Validity::Unknown;
-  Term counterexample = own == Verdict::Sat ? builder_.make_not(projection.formula()) : builder_.make_true();
-  switch (
-      solver_.solve({{&implication.antecedent, 1}, counterexample, nullptr, implication.limits}).verdict) {
-    case Verdict::Unsat:
-      return Validity::Valid;
-    case Verdict::Sat:
-      return Validity::Invalid;
-    case Verdict::Unknown:
-      break;
+  Validity validity = refute(implication, rest, left);
+  if (validity != Validity::Unknown || left.empty() || otherwise_ == nullptr) return validity;
+  return otherwise_->check(implication);
+}
+
+/// Looks for an X that no Y known so far is a witness for, then for a Y that is a witness for it, in turns.
+/// Either side may run out first; with nothing to choose for Y, the first turn decides.
+Validity ProjectingImplicationSolver::refute(const Implication& implication,
+                                             Term consequent,
+                                             const std::vector<Term>& witnesses) {
+  std::vector<Term> conditions{implication.antecedent};
+  Term refuted = builder_.make_not(consequent);
+  for (unsigned turn = 0; turn < kMaxTurns; ++turn) {
+    Answer without = solver_.solve({conditions, refuted, nullptr, implication.limits});
+    if (without.verdict == Verdict::Unsat) return Validity::Valid;
+    if (without.verdict == Verdict::Unknown) return Validity::Unknown;
+    if (witnesses.empty()) return Validity::Invalid;
+    std::optional<Term> at_inputs = try_fix(consequent, without.model, [&](Term variable) {
+      return std::find(witnesses.begin(), witnesses.end(), variable) == witnesses.end();
+    });
+    if (!at_inputs) return Validity::Unknown;
+    Answer witness = solver_.solve({{}, *at_inputs, nullptr, implication.limits});
+    if (witness.verdict == Verdict::Unsat) return Validity::Invalid;
+    if (witness.verdict == Verdict::Unknown) return Validity::Unknown;
+    std::optional<Term> at_witness = try_fix(consequent, witness.model, [&](Term variable) {
+      return std::find(witnesses.begin(), witnesses.end(), variable) != witnesses.end();
+    });
+    if (!at_witness) return Validity::Unknown;
+    conditions.push_back(builder_.make_not(*at_witness));
   }
   return Validity::Unknown;
+}
+
+std::optional<Term> ProjectingImplicationSolver::try_fix(Term formula,
+                                                         const expr::Assignment& values,
+                                                         const std::function<bool(Term)>& is_fixed) {
+  expr::Substitution substitution(builder_);
+  for (Term variable : expr::free_variables(formula)) {
+    if (!is_fixed(variable)) continue;
+    if (variable.sort().is_array()) return std::nullopt;
+    substitution.set(variable, builder_.make_constant(variable.sort(), values.get(variable)));
+  }
+  return substitution.apply(formula);
 }
 
 }  // namespace testellate::solver

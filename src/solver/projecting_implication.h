@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <vector>
+
 #include "expr/term_builder.h"
 #include "solver/solver.h"
 
@@ -10,10 +14,11 @@ namespace testellate::solver {
 ///
 ///   - y = t, y not in t:          t is put in the place of y;
 ///   - a part that has only y's:   is satisfiable by itself or not;
-///   - y with lower and upper bounds only (l <= y, y <= u, unsigned or signed, y not in l, u):
-///                                 each l <= each u.
+///   - y with lower and upper bounds only (l <= y, y < u, unsigned or signed, y not in l, u):
+///                                 there is room between each two.
 ///
-/// What is left over goes to `otherwise`, if there is one; else the answer is Unknown.
+/// For what is left, inputs without a witness and witnesses for them are looked for in turns, a few times.
+/// What that does not settle goes to `otherwise`, if there is one; else the answer is Unknown.
 class ProjectingImplicationSolver final : public ImplicationSolver {
  public:
   /// All borrowed; `otherwise` may be null.
@@ -22,6 +27,14 @@ class ProjectingImplicationSolver final : public ImplicationSolver {
   [[nodiscard]] Validity check(const Implication& implication) override;
 
  private:
+  [[nodiscard]] Validity refute(const Implication& implication,
+                                expr::Term consequent,
+                                const std::vector<expr::Term>& witnesses);
+  /// `formula` with the values of the variables chosen put in; nothing if one of them is an array.
+  [[nodiscard]] std::optional<expr::Term> try_fix(expr::Term formula,
+                                                  const expr::Assignment& values,
+                                                  const std::function<bool(expr::Term)>& is_fixed);
+
   Solver& solver_;
   expr::TermBuilder& builder_;
   ImplicationSolver* otherwise_;

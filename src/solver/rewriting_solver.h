@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "expr/term_builder.h"
+#include "solver/atom_substitution.h"
 #include "solver/condition_table.h"
 #include "solver/growing_prefix.h"
 #include "solver/solver.h"
-#include "solver/substitution.h"
 
 namespace testellate::solver {
 
@@ -45,7 +45,7 @@ class RewritingSolver final : public Solver {
   std::unordered_map<expr::Term, unsigned> occurrences_;  // of conditions in rewritten_
   std::vector<AtomId> bound_;
   std::vector<bool> is_bound_;  // by AtomId
-  Substitution substitution_;
+  AtomSubstitution substitution_;
 };
 
 }  // namespace testellate::solver

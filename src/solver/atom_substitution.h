@@ -9,11 +9,11 @@
 
 namespace testellate::solver {
 
-/// Replaces terms inside other terms and simplifies what results. Each distinct sub-term is rebuilt once as
-/// long as the bindings stay the same.
-class Substitution {
+/// Replaces atoms, elements of arrays among them, inside terms and simplifies what results. Bindings come and
+/// go with the prefix; each distinct sub-term is rebuilt once as long as they stay the same.
+class AtomSubstitution {
  public:
-  explicit Substitution(expr::TermBuilder& builder) : builder_(builder) {}
+  explicit AtomSubstitution(expr::TermBuilder& builder) : builder_(builder) {}
 
   /// From now on `from` becomes `to`.
   void bind(expr::Term from, expr::Term to);

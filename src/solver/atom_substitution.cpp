@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/substitution.h"
+#include "solver/atom_substitution.h"
 
 namespace testellate::solver {
 
 using expr::Term;
 
-void Substitution::bind(Term from, Term to) {
+void AtomSubstitution::bind(Term from, Term to) {
   bindings_[from] = to;
   done_.clear();
 }
 
-void Substitution::unbind(Term from) {
+void AtomSubstitution::unbind(Term from) {
   bindings_.erase(from);
   done_.clear();
 }
 
-Term Substitution::apply(Term root) {
+Term AtomSubstitution::apply(Term root) {
   if (bindings_.empty()) return root;
   stack_.assign(1, root);
   while (!stack_.empty()) {
