@@ -89,7 +89,10 @@ class Interpreter {
   /// Runs a function to its end. Arguments must fit its parameters.
   [[nodiscard]] RunResult run(ir::FunctionId function, std::span<const Value> arguments);
 
-  // Preparing arguments and inspecting the state between runs. Objects made here count like created ones.
+  // Preparing arguments and inspecting the state between runs. Objects made here count like created ones;
+  // classes, references and indices must be good, and the memory limits hold.
+  /// Fields are zero.
+  [[nodiscard]] Value make_object(ir::ClassId object_class);
   [[nodiscard]] Value make_array(ir::ClassId array_class, std::span<const Value> elements);
   [[nodiscard]] Value make_bytes(std::span<const std::uint8_t> bytes);
   [[nodiscard]] Value read_static(ir::StaticId variable) const;
@@ -99,6 +102,11 @@ class Interpreter {
   [[nodiscard]] ir::ClassId class_of(Value object) const;
   /// Nothing if the range is not readable.
   [[nodiscard]] std::optional<Value> read_memory(ir::Type type, std::uint64_t pointer) const;
+  void write_static(ir::StaticId variable, const Value& value);
+  void write_field(const Value& object, ir::FieldId field, const Value& value);
+  void write_element(const Value& array, std::uint32_t index, const Value& value);
+  /// Constant objects, too. False if the range does not lie in a live object.
+  [[nodiscard]] bool write_memory(std::uint64_t pointer, const Value& value);
 
  private:
   class Impl;
