@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "expr/sort.h"
 #include "value/bits.h"
@@ -34,6 +36,8 @@ class Term {
   [[nodiscard]] std::uint32_t id() const;
   [[nodiscard]] TermKind kind() const;
   [[nodiscard]] Sort sort() const;
+  /// Short for sort().width().
+  [[nodiscard]] unsigned width() const;
   [[nodiscard]] std::span<const Term> arguments() const;
   [[nodiscard]] Term argument(std::size_t at) const;
 
@@ -69,6 +73,8 @@ struct ById {
 };
 
 }  // namespace testellate::expr
+
+#include "expr/node.h"
 
 template <>
 struct std::hash<testellate::expr::Term> {
