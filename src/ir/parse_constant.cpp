@@ -88,7 +88,14 @@ ParsedConstant parse_address(ReadContext& context) {
                                                      : context.program.find_symbol(name.text);
   if (!context.program.find_global(symbol).is_valid()) {
     constant.function = parse_function_use(context);
-    if (!cursor.failed()) constant.bits = function_pointer(constant.function);
+    if (cursor.failed()) return constant;
+    if (cursor.peek().is("+") || cursor.peek().is("-")) {
+      cursor.fail(diag::Kind::TirSyntax,
+                  cursor.position(),
+                  "found an offset, but `@" + std::string(context.program.text(symbol)) +
+                      "` is a function and has no inside");
+    }
+    constant.bits = function_pointer(constant.function);
     return constant;
   }
   constant.global = parse_global_use(context);
