@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules about what a program declares: policies, classes, globals, units.
+#include <algorithm>
+
 #include "ir/verifier.h"
 #include "ir/verify_context.h"
 
@@ -12,14 +14,24 @@ std::string quoted(const Program& program, Symbol name) {
   return "`" + std::string(program.text(name)) + "`";
 }
 
+bool is_raised_by_a_check(Fault fault) {
+  return std::ranges::any_of(all_checks(), [&](const CheckInfo& row) {
+    return std::ranges::find(row.faults, fault) != row.faults.end();
+  });
+}
+
 Message verify_policy(const Program& program, const Policy& policy) {
   for (const FaultInfo& fault : all_faults()) {
     const FaultAction& action = policy.action(fault.fault);
     if (action.kind != FaultAction::Kind::RaiseResult) continue;
-    Type result = program.signature(action.make_raised).result;
-    if (result.is_ref() || result.is_ptr()) continue;
-    return "policy " + quoted(program, policy.name) + " raises what " +
-           quoted(program, program.get(action.make_raised).name) + " returns; that should be ref or ptr";
+    const Signature& signature = program.signature(action.make_raised);
+    std::string raises = "policy " + quoted(program, policy.name) + " raises what " +
+                         quoted(program, program.get(action.make_raised).name) + " returns; ";
+    if (!signature.result.is_ref() && !signature.result.is_ptr()) return raises + "that should be ref or ptr";
+    if (!is_raised_by_a_check(fault.fault) && !signature.parameters.empty()) {
+      return raises + "for `" + std::string(fault.name) +
+             "` it should take nothing: no check has operands for it";
+    }
   }
   return std::nullopt;
 }
