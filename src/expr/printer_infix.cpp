@@ -266,6 +266,8 @@ class InfixPrinter {
     unsigned low = term.extract_low();
     if (low == 0) return cast(int_type(term.width()), inner);
     std::string shifted = at(inner, kShift) + " >> " + std::to_string(low);
+    // The upper bits, read as a signed number, are what the shift gives.
+    if (term.extract_high() + 1 == inner.width()) return {shifted, kShift};
     return {"(" + int_type(term.width()) + ") (" + shifted + ")", kUnary};
   }
 

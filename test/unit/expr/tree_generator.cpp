@@ -188,6 +188,28 @@ Expression TreeGenerator::any(Sort sort, unsigned depth) {
   return result;
 }
 
+/// Patterns that chance alone hardly ever meets.
+Expression TreeGenerator::bits_idiom(Sort sort, unsigned depth) {
+  Expression a = any(sort, depth);
+  Expression b = any(sort, depth);
+  if (rng_.one_in(2)) return apply("ite", {apply("equal", {a, b}), a, b});
+  bool is_signed = rng_.one_in(2);
+  Expression whole = apply("mul", {apply(is_signed ? "sdiv" : "udiv", {a, b}), b});
+  return apply("add", {whole, apply(is_signed ? "srem" : "urem", {a, b})});
+}
+
+Expression TreeGenerator::order_idiom(unsigned depth) {
+  Sort sort = Sort::bit_vector(width());
+  if (rng_.one_in(2) || sort.width() > 64) {
+    Expression arm = constant(sort, corner_value(sort));
+    Expression choice = apply("ite", {any(Sort::boolean(), depth), arm, constant(sort, corner_value(sort))});
+    return apply(pick(kOrder), {choice, constant(sort, corner_value(sort))});
+  }
+  Expression high = any(sort, depth);
+  return apply(pick(kOrder),
+               {apply("concat", {high, any(sort, depth)}), apply("concat", {high, any(sort, depth)})});
+}
+
 Expression TreeGenerator::any_bool(unsigned depth) {
   switch (rng_.below(12)) {
     case 0:
@@ -214,6 +236,7 @@ Expression TreeGenerator::any_bool(unsigned depth) {
       return apply(rng_.one_in(2) ? "fits_signed" : "fits_unsigned", {any(sort, depth)}, width());
     }
     case 8: {
+      if (rng_.one_in(4)) return order_idiom(depth);
       Sort sort = Sort::bit_vector(width());
       if (rng_.one_in(3)) return apply("is_nonzero", {any(sort, depth)});
       return apply("equal", {any(sort, depth), any(sort, depth)});
@@ -266,6 +289,7 @@ Expression TreeGenerator::any_bits(Sort sort, unsigned depth) {
       return apply(rng_.one_in(2) ? "to_signed" : "to_unsigned", {any(float_sort(), depth)}, bits);
     }
     case 9:
+      if (rng_.one_in(6)) return bits_idiom(sort, depth);
       return apply(pick(kBits2), {any(sort, depth), constant(sort, corner_value(sort))});
     default:
       break;
@@ -304,6 +328,11 @@ Expression TreeGenerator::any_float(Sort sort, unsigned depth) {
 
 Expression TreeGenerator::any_array(Sort sort, unsigned depth) {
   if (rng_.one_in(4)) return leaf(sort);
+  if (rng_.one_in(3)) {
+    Expression array = any(sort, depth);
+    Expression index = any(Sort::bit_vector(sort.index_width()), depth);
+    return apply("store", {array, index, apply("select", {array, index})});
+  }
   return apply(
       "store",
       {any(sort, depth), any(Sort::bit_vector(sort.index_width()), depth), any(sort.element(), depth)});
