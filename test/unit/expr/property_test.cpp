@@ -42,7 +42,7 @@ void check_trees(std::uint64_t first_seed,
 
 TEST(TermBuilderProperty, SimplifiedTermsHaveTheValuesOfTheOperations) {
   std::vector<std::uint64_t> fired(kRuleCount);
-  check_trees(0, 8000, std::nullopt, fired);
+  check_trees(0, 12000, std::nullopt, fired);
   // The run says nothing of a rule it does not reach.
   std::string missed;
   for (std::size_t at = 0; at < kRuleCount; ++at) {
