@@ -10,7 +10,8 @@
 /// A float value *is* its bit pattern, kept in a word: moves, loads, stores and bit casts preserve every bit
 /// of it, also of a NaN. An operation that computes a NaN yields the canonical one (positive, quiet, payload
 /// zero: the bits of Java's Float.NaN and Double.NaN), whatever its operands were: IEEE leaves them open, and
-/// one choice makes interpretation, terms and solver agree. Rounding is to nearest, ties to even, unless the
+/// one choice makes interpretation, terms and solver agree (APPROX(nan-bits): a machine may keep a payload or
+/// set the sign). Rounding is to nearest, ties to even, unless the
 /// operation says otherwise.
 namespace testellate::value {
 

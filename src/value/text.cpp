@@ -30,10 +30,16 @@ std::optional<unsigned> digit_value(char c) {
 template <typename Number>
 std::string shortest(Number number) {
   std::array<char, 64> buffer{};
-  auto [end, status] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
-  std::string text(buffer.data(), end);
-  if (text.find_first_of(".en") == std::string::npos) text += ".0";
-  return text;
+  auto write = [&](auto... format) {
+    auto [end, status] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format...);
+    return std::string(buffer.data(), end);
+  };
+  std::string text = write();
+  if (text.find_first_of(".e") != std::string::npos) return text;
+  // A long integer wins over its scientific form only without the ".0" that tells it from an integer.
+  text += ".0";
+  std::string scientific = write(std::chars_format::scientific);
+  return scientific.size() < text.size() ? scientific : text;
 }
 
 template <typename Number>
@@ -86,7 +92,9 @@ std::optional<FloatBits> try_parse_float(FloatFormat format, std::string_view te
   if (text == "inf") return infinity(format);
   if (text == "-inf") return infinity(format) | sign_mask(format);
   if (text.starts_with(kNanPrefix)) {
-    std::optional<U128> bits = try_parse_integer(text.substr(kNanPrefix.size()), float_width(format));
+    text.remove_prefix(kNanPrefix.size());
+    if (!text.starts_with("0x")) return std::nullopt;
+    std::optional<U128> bits = try_parse_integer(text, float_width(format));
     if (!bits || !is_nan(format, static_cast<FloatBits>(*bits))) return std::nullopt;
     return static_cast<FloatBits>(*bits);
   }

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+
+namespace testellate::cli {
+
+/// Parses the arguments, runs the command, returns the exit code: 0 done, 1 done and bugs found, 2 bad usage
+/// or input.
+[[nodiscard]] int run_command_line(int argc, const char* const* argv, std::ostream& out, std::ostream& err);
+
+}  // namespace testellate::cli

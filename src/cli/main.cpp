@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <csignal>
+#include <exception>
+#include <iostream>
+
+#include <unistd.h>
+
+#include "cli/command_line.h"
+
+namespace {
+
+constexpr int kInternalError = 3;
+
+/// A broken invariant aborts; scripts are promised exit code 3 for it. The message is already out.
+void exit_on_abort(int) { _exit(kInternalError); }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGABRT, exit_on_abort);
+  try {
+    return testellate::cli::run_command_line(argc, argv, std::cout, std::cerr);
+  } catch (const std::exception& error) {
+    // Nothing below throws on purpose; what arrives here is out of memory or a mistake.
+    std::cerr << "internal error: " << error.what() << '\n';
+    return kInternalError;
+  }
+}

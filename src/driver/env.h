@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+
+#include "diag/sink.h"
+#include "support/file_system.h"
+
+namespace testellate::driver {
+
+/// What a command may touch of the machine. All borrowed.
+struct Env {
+  const support::FileSystem& files;
+  std::ostream& out;        ///< results
+  diag::Sink& diagnostics;  ///< what is wrong with the input
+};
+
+/// How a command ended; `cli` turns it into an exit code.
+enum class Status { Done, FoundBugs, BadInput };
+
+}  // namespace testellate::driver

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "driver/env.h"
+
+namespace testellate::driver {
+
+struct RunOptions {
+  std::vector<std::string> inputs;
+  std::string target;     ///< empty: the only candidate, if there is one
+  std::string arguments;  ///< "1, 2"
+  bool trace = false;
+  std::uint64_t max_steps = 1'000'000'000;
+};
+
+/// `testellate run`: one concrete execution. Prints what the program prints, with `trace` each step, and how
+/// it ended.
+[[nodiscard]] Status run_command(const Env& env, const RunOptions& options);
+
+}  // namespace testellate::driver

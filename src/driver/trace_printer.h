@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+
+#include "interp/interpreter.h"
+#include "ir/program.h"
+
+namespace testellate::driver {
+
+/// Prints each executed instruction with its result and origin, indented by the depth of calls.
+class TracePrinter final : public interp::Tracer {
+ public:
+  TracePrinter(const ir::Program& program, std::ostream& out) : program_(program), out_(out) {}
+  void on_instruction(interp::Place place,
+                      std::uint32_t depth,
+                      const std::optional<interp::Value>& result) override;
+
+ private:
+  const ir::Program& program_;
+  std::ostream& out_;
+  ir::FunctionId last_function_;
+  std::uint32_t last_depth_ = 0;
+};
+
+}  // namespace testellate::driver

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/state.h"
+#include "expr/term_builder.h"
+#include "ir/native.h"
+#include "ir/program.h"
+#include "result/test_case.h"
+#include "solver/solver.h"
+
+namespace testellate::engine {
+
+enum class AliasMode : std::uint8_t { None, Lazy };
+
+struct Options {
+  AliasMode aliasing = AliasMode::Lazy;
+  std::uint32_t max_array = 8;
+  std::uint64_t max_alloc = 65536;
+  std::optional<std::uint32_t> call_depth;  ///< calls followed below the target; none: no limit
+  std::uint32_t max_stack_depth = 2'000;    ///< beyond it: fault `stack-overflow`
+  solver::Limits limits;
+  /// Proof run: a loop header forgets all that the loop can write, so that each loop is executed once for
+  /// every iteration; an unfollowed call forgets the heap; sizes are unbounded. What is unreachable then is
+  /// unreachable.
+  bool forgets_loops = false;
+};
+
+struct Statistics {
+  std::uint64_t instructions = 0;
+  std::uint64_t decisions = 0;
+  std::uint64_t forks = 0;
+  std::uint64_t refuted_sides = 0;  ///< sides of decisions on terms that were infeasible
+  std::uint64_t symbolic_branches = 0;
+};
+
+/// Executes states symbolically, one at a time. Which one is next is the searcher's business.
+class Engine {
+ public:
+  /// All borrowed.
+  Engine(ir::Program& program,
+         const ir::NativeTable& natives,
+         expr::TermBuilder& terms,
+         solver::Solver& solver,
+         Options options);
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  /// The state at the entry of the unit, its assumptions already applied (they may split it).
+  [[nodiscard]] std::vector<std::unique_ptr<State>> start(const ir::Unit& unit);
+  /// As `start`, then along the given decisions; further sides are not explored. Empty if they do not fit the
+  /// program.
+  [[nodiscard]] std::unique_ptr<State> replay(const ir::Unit& unit, std::span<const Decision> decisions);
+
+  /// Runs a state until it splits, ends, is parked, or `max_steps` instructions were executed. Yields what
+  /// became of it: one state, or one per side in the order of choices. Sides that are infeasible are counted,
+  /// not returned.
+  [[nodiscard]] std::vector<std::unique_ptr<State>> advance(std::unique_ptr<State> state,
+                                                            std::uint64_t max_steps);
+
+  /// `--loop-bound`: states at the bound are parked. Raising it lets them go on.
+  void set_loop_bound(std::uint32_t bound);
+  /// Asks again, with these limits, about a side that was parked as Unknown: false if it is infeasible or
+  /// still unknown.
+  [[nodiscard]] bool retry(State& state, solver::Solver& solver, const solver::Limits& limits);
+
+  /// The test that an assignment of an ended state's path condition describes: inputs, outcome, state before
+  /// and after.
+  [[nodiscard]] result::TestCase make_test(const State& state, const expr::Assignment& assignment);
+
+  [[nodiscard]] const Statistics& statistics() const;
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace testellate::engine

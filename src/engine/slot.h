@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "expr/term.h"
+#include "expr/term_builder.h"
+#include "ir/type.h"
+#include "value/bits.h"
+
+namespace testellate::engine {
+
+/// Content of a register or memory cell: a number, or a term. The type is known where it stands (register,
+/// instruction).
+///
+/// Concrete: `term` is invalid and `bits` is the canonical word. Symbolic: `term` is a bit-vector or float
+/// term of the type's width (an i1 is a Bool term; ref is 32 bits, ptr 64), never a constant. `undefined`
+/// marks uninitialised bits in both cases and is zero almost always.
+struct Slot {
+  value::U128 bits = 0;
+  value::U128 undefined = 0;
+  expr::Term term;
+
+  [[nodiscard]] bool is_concrete() const { return !term.is_valid(); }
+  [[nodiscard]] bool is_plain() const { return !term.is_valid() && undefined == 0; }
+  friend bool operator==(const Slot&, const Slot&) = default;
+};
+
+[[nodiscard]] inline Slot concrete(value::U128 bits) { return {bits, 0, {}}; }
+
+/// Sort of terms that stand for values of a type: Bool for i1, otherwise a bit-vector or float of its width.
+[[nodiscard]] expr::Sort sort_of(ir::Type type);
+/// A slot that holds `term`, or its number if it is a constant.
+[[nodiscard]] Slot to_slot(expr::Term term);
+/// The term for a slot of that type; a constant term for a number.
+[[nodiscard]] expr::Term to_term(expr::TermBuilder& terms, ir::Type type, const Slot& slot);
+/// As a bit-vector whatever the type: i1 as one bit, floats as their bits.
+[[nodiscard]] expr::Term to_bits_term(expr::TermBuilder& terms, ir::Type type, const Slot& slot);
+/// Back from a bit-vector of the type's width.
+[[nodiscard]] Slot from_bits_term(expr::TermBuilder& terms, ir::Type type, expr::Term bits);
+
+}  // namespace testellate::engine

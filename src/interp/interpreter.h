@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "ir/native.h"
+#include "ir/path_end.h"
+#include "ir/program.h"
+
+namespace testellate::interp {
+
+struct Options {
+  std::uint64_t max_steps = 1'000'000'000;    ///< executed instructions
+  std::uint32_t max_call_depth = 2'000;       ///< beyond it: fault `stack-overflow`
+  std::uint64_t max_object_bytes = 1U << 30;  ///< beyond it: fault `out-of-memory`
+  std::uint64_t max_memory_bytes = std::uint64_t{4}
+                                   << 30;  ///< of all objects together: the path ends `memory-limit`
+  bool record_path = false;
+};
+
+/// A scalar with the state of its bits: a bit of `undefined` is 1 where the value's bit is uninitialised.
+struct Value {
+  ir::Type type;
+  value::U128 bits = 0;
+  value::U128 undefined = 0;
+};
+
+/// A place in the program.
+struct Place {
+  ir::FunctionId function;
+  ir::InstId inst;
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+/// An edge of user code that was taken.
+struct TakenEdge {
+  ir::FunctionId function;
+  ir::EdgeId edge;
+  friend bool operator==(const TakenEdge&, const TakenEdge&) = default;
+};
+
+struct RunResult {
+  ir::PathEnd end = ir::PathEnd::Stuck;
+  Value value;                     ///< Returned: the result; Threw: the exception
+  ir::ClassId exception_class;     ///< Threw with a `ref`
+  std::optional<ir::Fault> fault;  ///< Faulted
+  std::int32_t exit_code = 0;      ///< Exited
+  std::string reason;              ///< Unsupported, Stuck, limits: what
+  Place place;                     ///< where the path ended: the innermost instruction
+  std::vector<Place> stack;        ///< callers of `place`, innermost first
+  std::vector<TakenEdge> path;     ///< with `record_path`
+  std::string output;              ///< what the program wrote to standard output
+  std::string error_output;
+  std::uint64_t steps = 0;
+  std::vector<std::string> environment;  ///< what the path depends on beyond its inputs
+};
+
+/// Watches an execution instruction by instruction. Costs speed only while one is set.
+class Tracer {
+ public:
+  virtual ~Tracer() = default;
+  /// After an instruction: `result` is what it wrote to its register, if anything; `depth` counts frames from
+  /// 0.
+  virtual void on_instruction(Place place, std::uint32_t depth, const std::optional<Value>& result) = 0;
+};
+
+/// Executes programs concretely: the definition of what the IR means (docs/ir.md).
+///
+/// Owns the whole state of the executed program: object heap, byte memory, static variables, classes
+/// initialised so far. Several runs on one interpreter see each other's effects; a new interpreter starts
+/// afresh.
+class Interpreter {
+ public:
+  /// All borrowed.
+  Interpreter(ir::Program& program, const ir::NativeTable& natives, Options options);
+  ~Interpreter();
+  Interpreter(const Interpreter&) = delete;
+  Interpreter& operator=(const Interpreter&) = delete;
+
+  void set_tracer(Tracer* tracer);
+
+  /// Runs a function to its end. Arguments must fit its parameters.
+  [[nodiscard]] RunResult run(ir::FunctionId function, std::span<const Value> arguments);
+
+  // Preparing arguments and inspecting the state between runs. Objects made here count like created ones;
+  // classes, references and indices must be good, and the memory limits hold.
+  /// Fields are zero.
+  [[nodiscard]] Value make_object(ir::ClassId object_class);
+  [[nodiscard]] Value make_array(ir::ClassId array_class, std::span<const Value> elements);
+  [[nodiscard]] Value make_bytes(std::span<const std::uint8_t> bytes);
+  [[nodiscard]] Value read_static(ir::StaticId variable) const;
+  [[nodiscard]] Value read_field(Value object, ir::FieldId field) const;
+  [[nodiscard]] std::uint32_t array_length(Value array) const;
+  [[nodiscard]] Value array_element(Value array, std::uint32_t index) const;
+  [[nodiscard]] ir::ClassId class_of(Value object) const;
+  /// Nothing if the range is not readable.
+  [[nodiscard]] std::optional<Value> read_memory(ir::Type type, std::uint64_t pointer) const;
+  void write_static(ir::StaticId variable, const Value& value);
+  void write_field(const Value& object, ir::FieldId field, const Value& value);
+  void write_element(const Value& array, std::uint32_t index, const Value& value);
+  /// Constant objects, too. False if the range does not lie in a live object.
+  [[nodiscard]] bool write_memory(std::uint64_t pointer, const Value& value);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace testellate::interp

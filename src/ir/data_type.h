@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/ids.h"
+
+namespace testellate::ir {
+
+/// What the source language says about some bits: how to build an input, and how to show a value. Execution
+/// does not depend on it. docs/ir.md section 9.
+struct DataType {
+  enum class Kind : std::uint8_t {
+    Bool,
+    Signed,
+    Unsigned,
+    Character,
+    Float,
+    Reference,
+    Pointer,
+    Array,
+    Struct,
+    Union,
+    Function,
+    Opaque
+  };
+
+  struct Member {
+    Symbol name;
+    std::uint64_t offset = 0;  ///< bytes
+    DataTypeId type;
+    std::uint8_t bit_offset = 0;  ///< within the bytes at `offset`
+    std::uint8_t bit_width = 0;   ///< 0: not a bit-field
+  };
+
+  Kind kind = Kind::Opaque;
+  Symbol name;                         ///< invalid if it was not named
+  std::uint32_t width = 0;             ///< bits of a scalar
+  std::uint64_t size = 0;              ///< bytes of a Struct or Union
+  std::uint64_t count = 0;             ///< elements of an Array
+  ClassId reference_class;             ///< Reference
+  DataTypeId target;                   ///< Pointer: pointee; Array: element; Function: result
+  std::vector<Member> members;         ///< Struct, Union
+  std::vector<DataTypeId> parameters;  ///< Function
+};
+
+}  // namespace testellate::ir

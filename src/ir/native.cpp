@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/native.h"
+
+#include "support/invariant.h"
+
+namespace testellate::ir {
+
+void NativeTable::add(std::string_view name, NativeFunction function) {
+  bool is_new = functions_.emplace(name, function).second;
+  TESTELLATE_INVARIANT(is_new, "a native should be added once");
+}
+
+NativeFunction NativeTable::find(std::string_view name) const {
+  auto found = functions_.find(std::string(name));
+  return found == functions_.end() ? nullptr : found->second;
+}
+
+}  // namespace testellate::ir

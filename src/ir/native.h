@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+
+#include "ir/fault.h"
+#include "ir/ids.h"
+#include "ir/opcode.h"
+#include "ir/type.h"
+#include "value/bits.h"
+
+/// Library functions and models in C++, written once and run by the interpreter (values are numbers) and by
+/// the engine (values may be terms).
+///
+/// A native is a function of its context. It may be run again from its start for the same call (the engine
+/// does so where `decide` splits), so it keeps no state of its own and every effect goes through the context.
+/// It never calls back into the program: models that do (qsort) are IR functions.
+namespace testellate::ir {
+
+class Program;
+
+/// A value whose kind only the context knows. Good during the one run of the native that got it.
+struct NativeValue {
+  Type type;
+  std::uint32_t index = 0;
+};
+
+class NativeContext {
+ public:
+  virtual ~NativeContext() = default;
+
+  [[nodiscard]] virtual Program& program() = 0;
+  /// Arguments, extra ones of a variadic call included.
+  [[nodiscard]] virtual std::span<const NativeValue> arguments() const = 0;
+
+  // Values
+  [[nodiscard]] virtual NativeValue constant(Type type, value::U128 bits) = 0;
+  /// The number, if it is one.
+  [[nodiscard]] virtual std::optional<value::U128> try_concrete(NativeValue value) = 0;
+  /// A number in any case: the engine fixes a symbolic value to one of its possible numbers and records that.
+  [[nodiscard]] virtual value::U128 need_concrete(NativeValue value) = 0;
+  /// True or false; the engine explores both.
+  [[nodiscard]] virtual bool decide(NativeValue condition) = 0;
+  /// Any opcode of the families Integer, Compare, Convert, Float, and Select; `type` is the T of the
+  /// instruction, the operands' types follow the opcode's shape.
+  [[nodiscard]] virtual NativeValue compute(Opcode op, Type type, std::span<const NativeValue> operands) = 0;
+
+  // Object heap; references are not null and indices in bounds, or the path ends stuck.
+  [[nodiscard]] virtual NativeValue new_object(ClassId id) = 0;
+  [[nodiscard]] virtual NativeValue new_array(ClassId id, NativeValue length) = 0;
+  [[nodiscard]] virtual NativeValue get_field(NativeValue object, FieldId field) = 0;
+  virtual void put_field(NativeValue object, FieldId field, NativeValue value) = 0;
+  [[nodiscard]] virtual NativeValue get_static(StaticId variable) = 0;
+  virtual void put_static(StaticId variable, NativeValue value) = 0;
+  [[nodiscard]] virtual NativeValue array_length(NativeValue array) = 0;
+  [[nodiscard]] virtual NativeValue array_load(NativeValue array, NativeValue index) = 0;
+  virtual void array_store(NativeValue array, NativeValue index, NativeValue value) = 0;
+  /// Class of a non-null reference.
+  [[nodiscard]] virtual ClassId class_of(NativeValue object) = 0;
+
+  // Byte memory; a range that is not valid raises the fault of check.read or check.write by the caller's
+  // policy.
+  [[nodiscard]] virtual NativeValue allocate(NativeValue size, std::uint32_t alignment, bool zeroed) = 0;
+  virtual void release(NativeValue pointer) = 0;
+  [[nodiscard]] virtual NativeValue load(Type type, NativeValue pointer) = 0;
+  virtual void store(NativeValue pointer, NativeValue value) = 0;
+  /// Bytes from the pointer to the end of its object.
+  [[nodiscard]] virtual NativeValue remaining_size(NativeValue pointer) = 0;
+
+  /// What the program writes: 1 standard output, 2 standard error.
+  virtual void write_output(int stream, std::string_view bytes) = 0;
+  /// The path depends on something a test cannot fix: time, identity hashes, locale.
+  virtual void mark_environment(std::string_view what) = 0;
+};
+
+/// How a native ends.
+struct NativeReturn {
+  NativeValue value;  ///< of type void if there is none
+};
+struct NativeThrow {
+  NativeValue exception;  ///< ref or ptr
+};
+struct NativeFault {
+  Fault fault;
+};
+struct NativeExit {
+  std::int32_t code = 0;
+};
+struct NativeUnsupported {
+  std::string what;
+};
+using NativeOutcome = std::variant<NativeReturn, NativeThrow, NativeFault, NativeExit, NativeUnsupported>;
+
+using NativeFunction = NativeOutcome (*)(NativeContext&);
+
+/// Natives by name. Filled by `models` and front ends, read by interpreter and engine.
+class NativeTable {
+ public:
+  /// The name must be new.
+  void add(std::string_view name, NativeFunction function);
+  /// Null if there is none.
+  [[nodiscard]] NativeFunction find(std::string_view name) const;
+
+ private:
+  std::unordered_map<std::string, NativeFunction> functions_;
+};
+
+}  // namespace testellate::ir

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "ir/ids.h"
+#include "ir/type.h"
+
+namespace testellate::ir {
+
+/// One input of a unit: a parameter of the entry, a static variable or a global.
+struct InputRoot {
+  Symbol name;
+  DataTypeId data_type;
+  bool is_receiver = false;  ///< `this`: never null
+  /// Largest length of the array it is or points to; the option's default if absent.
+  std::optional<std::uint32_t> max_length;
+  StaticId static_variable;  ///< valid: this static variable is set before the call
+  GlobalId global;           ///< valid: this global is set before the call
+};
+
+/// What is to be tested. docs/ir.md section 9.
+struct Unit {
+  Symbol name;
+  FunctionId entry;
+  std::vector<InputRoot> parameters;  ///< one per parameter of the entry
+  std::vector<InputRoot> settable;    ///< statics and globals
+  std::vector<FunctionId> assumptions;
+};
+
+}  // namespace testellate::ir

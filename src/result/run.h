@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "result/test_case.h"
+
+namespace testellate::result {
+
+enum class Status : std::uint8_t { Complete, Budget, Unsupported, Error };
+
+/// Why an edge is neither covered nor proved infeasible. Order and names are those of report.json.
+enum class OpenReason : std::uint8_t { Bound, Size, Unknown, Unsupported, Approximate, Budget };
+inline constexpr std::size_t kOpenReasonCount = 6;
+
+enum class Verdict : std::uint8_t { Covered, Infeasible, Open };
+
+struct EdgeVerdict {
+  ir::TakenEdge edge;
+  std::string name;  ///< "Triangle.java:5#12:T"
+  Verdict verdict = Verdict::Open;
+  OpenReason reason = OpenReason::Budget;  ///< of Open
+  bool is_synthetic = false;
+};
+
+struct PathCounts {
+  std::uint64_t feasible = 0;
+  std::uint64_t infeasible = 0;
+  std::uint64_t bounded = 0;
+  std::uint64_t unsupported = 0;
+  std::uint64_t unknown = 0;
+  std::uint64_t timeout = 0;
+};
+
+struct Target {
+  std::string name;
+  std::string language;  ///< "java", "c", "c++", "tir"
+  std::string file;
+  std::uint32_t line = 0;
+  Status status = Status::Complete;
+  std::string reason;  ///< unless Complete
+  std::vector<EdgeVerdict> edges;
+  PathCounts paths;
+  std::vector<TestCase> tests;
+  /// "extern foo", with how often: what ended paths `unsupported`.
+  std::map<std::string, std::uint64_t> unsupported;
+  std::uint64_t time_ms = 0;
+};
+
+struct Finding {
+  std::string id;
+  std::string kind;
+  std::string target;
+  std::string file;
+  std::uint32_t line = 0;
+  std::string message;
+  std::string test;  ///< id of the test that shows it; may be empty
+  bool is_confirmed = false;
+};
+
+struct SolverCounts {
+  std::uint64_t queries = 0, sat = 0, unsat = 0, unknown = 0, time_ms = 0;
+};
+struct EngineCounts {
+  std::uint64_t instructions = 0, decisions = 0, forks = 0;
+};
+
+/// Everything a run of the tool found.
+struct Run {
+  std::uint64_t seed = 1;
+  std::map<std::string, std::string> options;  ///< those that differ from the default
+  std::vector<Target> targets;
+  std::vector<Finding> findings;
+  SolverCounts solver;
+  EngineCounts engine;
+  std::uint64_t elapsed_ms = 0;
+};
+
+}  // namespace testellate::result

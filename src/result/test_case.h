@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "ir/fault.h"
+#include "ir/ids.h"
+#include "ir/path_end.h"
+#include "ir/place.h"
+#include "ir/type.h"
+#include "value/bits.h"
+
+/// What a run found, as plain data: emitters and reports read it and know nothing of the engine.
+namespace testellate::result {
+
+/// A number with its register or storage type.
+struct Scalar {
+  ir::Type type;
+  value::U128 bits = 0;
+  friend bool operator==(const Scalar&, const Scalar&) = default;
+};
+
+/// A reference or pointer: null, to an object of the same graph (index into `Graph::objects`) at a byte
+/// offset, or to a function.
+struct Link {
+  std::optional<std::uint32_t> object;
+  std::int64_t offset = 0;
+  ir::FunctionId function;
+  friend bool operator==(const Link&, const Link&) = default;
+};
+
+using Value = std::variant<Scalar, Link>;
+
+/// One object of a graph. Cells that the path never looked at are absent: any value will do there.
+struct Object {
+  enum class Kind : std::uint8_t { Instance, Array, Bytes };
+  Kind kind = Kind::Instance;
+  ir::ClassId object_class;                           ///< Instance, Array
+  ir::DataTypeId element;                             ///< Bytes: data type of what it holds, if known
+  ir::Type element_type;                              ///< Array
+  std::uint64_t length = 0;                           ///< Array: elements; Bytes: bytes
+  std::vector<std::pair<ir::FieldId, Value>> fields;  ///< Instance, in order of cells
+  std::vector<std::pair<std::uint64_t, Value>>
+      elements;  ///< Array: by index; Bytes: by offset, scalars of their own width
+};
+
+/// Objects with identity: two links to the same index are the same object.
+struct Graph {
+  std::vector<Object> objects;
+};
+
+struct Assigned {
+  ir::StaticId static_variable;  ///< one of the two is valid
+  ir::GlobalId global;
+  Value value;  ///< of a global: a link to an object of kind Bytes that describes its contents
+};
+
+struct Outcome {
+  ir::PathEnd end = ir::PathEnd::Returned;
+  std::optional<Value> value;      ///< Returned, unless void; Threw: a link
+  ir::ClassId exception_class;     ///< Threw
+  std::optional<ir::Fault> fault;  ///< Faulted
+  std::int32_t exit_code = 0;      ///< Exited
+  ir::Place place;                 ///< where the path ended
+};
+
+struct TestCase {
+  std::string id;  ///< "t1"
+  std::string name;
+  std::vector<Value> arguments;
+  std::vector<Assigned> settable;
+  Graph before;
+  Outcome outcome;
+  /// The graph after the call: objects of `before` keep their index, created ones that are reachable follow.
+  Graph after;
+  std::vector<Assigned> settable_after;
+  std::string path_condition;
+  std::string decisions;
+  std::vector<ir::TakenEdge> covers;
+  bool is_replayed = false;  ///< `interp` gave the same outcome, and its path embeds the decisions
+};
+
+}  // namespace testellate::result

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// The child reports a failed exec through a pipe that a successful exec closes. The parent polls the three
+// streams and a descriptor of the process itself, so that neither a full pipe nor a grandchild that keeps one
+// open can hold it up.
+#include "support/process/subprocess.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "support/process/child.h"
+#include "support/process/file_descriptor.h"
+
+namespace testellate::support::process {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Text as execve wants it: pointers into strings, ended by a null pointer.
+class StringArray {
+ public:
+  void add(std::string text) { texts_.push_back(std::move(text)); }
+  [[nodiscard]] std::vector<char*> pointers() {
+    std::vector<char*> result;
+    result.reserve(texts_.size() + 1);
+    for (std::string& text : texts_) result.push_back(text.data());
+    result.push_back(nullptr);
+    return result;
+  }
+
+ private:
+  std::vector<std::string> texts_;
+};
+
+StringArray make_environment(const Command& command) {
+  StringArray result;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    std::string_view text = *entry;
+    bool replaced = false;
+    for (const auto& [name, value] : command.environment) {
+      replaced = replaced || (text.starts_with(name) && text.substr(name.size()).starts_with('='));
+    }
+    if (!replaced) result.add(std::string(text));
+  }
+  for (const auto& [name, value] : command.environment)
+    result.add(std::string(name).append("=").append(value));
+  return result;
+}
+
+struct Streams {
+  Pipe input;
+  Pipe output;
+  Pipe errors;
+  Pipe failure;  ///< errno of what went wrong in the child before the program ran
+};
+
+Expected<Streams, int> make_streams() {
+  Streams streams;
+  for (Pipe* pipe : {&streams.input, &streams.output, &streams.errors, &streams.failure}) {
+    Expected<Pipe, int> made = make_pipe();
+    if (!made) return Unexpected<int>(made.error());
+    *pipe = std::move(*made);
+  }
+  return streams;
+}
+
+void dump_no_core() {
+  struct rlimit none = {0, 0};
+  ::setrlimit(RLIMIT_CORE, &none);
+}
+
+/// Puts `from` in the place of a standard stream, which the program inherits.
+bool redirect(const FileDescriptor& from, int to) { return ::dup2(from.number(), to) == to; }
+
+/// In the child: becomes the program, or says why not. Only calls that are safe between fork and exec.
+[[noreturn]] void become(const Command& command,
+                         const Limits& limits,
+                         const Streams& streams,
+                         char* const* arguments,
+                         char* const* environment,
+                         int parent) {
+  start_child(parent);
+  dump_no_core();
+  if (limits.address_space) limit_address_space(*limits.address_space);
+  bool ready = redirect(streams.input.read_end, STDIN_FILENO) &&
+               redirect(streams.output.write_end, STDOUT_FILENO) &&
+               redirect(streams.errors.write_end, STDERR_FILENO) &&
+               (!command.folder || ::chdir(command.folder->c_str()) == 0);
+  if (ready) ::execvpe(command.program.c_str(), arguments, environment);
+  int error = errno;
+  [[maybe_unused]] ssize_t written = ::write(streams.failure.write_end.number(), &error, sizeof error);
+  ::_exit(127);
+}
+
+/// One output stream of the program, as far as it was read.
+struct Capture {
+  FileDescriptor from;
+  std::string& kept;
+  bool& is_cut;
+  std::size_t limit;
+
+  /// Reads what is there; closes the stream at its end.
+  void read_available() {
+    std::string chunk;
+    while (from.is_open()) {
+      chunk.clear();
+      Transfer transfer = read_some(from, chunk, std::string::npos);
+      if (transfer == Transfer::Blocked) return;
+      if (transfer == Transfer::Closed) from.close();
+      std::size_t room = limit - kept.size();
+      is_cut = is_cut || chunk.size() > room;
+      kept.append(chunk, 0, room);
+      // A program that never stops writing must not keep us from looking at the clock.
+      if (is_cut) return;
+    }
+  }
+};
+
+/// Time to wait for, or null for ever; `storage` holds it.
+timespec* time_left(const std::optional<Clock::time_point>& deadline, timespec& storage) {
+  if (!deadline) return nullptr;
+  auto left = std::max(Clock::duration::zero(), *deadline - Clock::now());
+  auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left);
+  storage = {seconds.count(), std::chrono::nanoseconds(left - seconds).count()};
+  return &storage;
+}
+
+/// Feeds and reads the program until it ends or the deadline passes; says which.
+bool attend(const FileDescriptor& process,
+            FileDescriptor input,
+            std::string_view input_left,
+            Capture& output,
+            Capture& errors,
+            const std::optional<Clock::time_point>& deadline) {
+  while (true) {
+    if (input_left.empty()) input.close();
+    std::array<pollfd, 4> events = {{{process.number(), POLLIN, 0},
+                                     {input.number(), POLLOUT, 0},
+                                     {output.from.number(), POLLIN, 0},
+                                     {errors.from.number(), POLLIN, 0}}};
+    timespec storage{};
+    int count = ::ppoll(events.data(), events.size(), time_left(deadline, storage), nullptr);
+    if (count > 0) {
+      if (events[1].revents != 0 && write_some(input, input_left) == Transfer::Closed) input_left = {};
+      if (events[2].revents != 0) output.read_available();
+      if (events[3].revents != 0) errors.read_available();
+      if (events[0].revents != 0) return true;
+    }
+    if (deadline && Clock::now() >= *deadline) return false;
+  }
+}
+
+Outcome not_started(int error) {
+  Outcome outcome;
+  outcome.code = error;
+  return outcome;
+}
+
+}  // namespace
+
+Outcome run(const Command& command, const Limits& limits) {
+  Expected<Streams, int> streams = make_streams();
+  if (!streams) return not_started(streams.error());
+
+  StringArray arguments;
+  arguments.add(command.program);
+  for (const std::string& argument : command.arguments) arguments.add(argument);
+  StringArray environment = make_environment(command);
+  std::vector<char*> argument_pointers = arguments.pointers();
+  std::vector<char*> environment_pointers = environment.pointers();
+
+  ChildSignals signals;
+  Clock::time_point start = Clock::now();
+  pid_t parent = ::getpid();
+  pid_t pid = ::fork();
+  if (pid < 0) return not_started(errno);
+  if (pid == 0)
+    become(command, limits, *streams, argument_pointers.data(), environment_pointers.data(), parent);
+  // Whoever comes first; the limit may strike before the child has run.
+  ::setpgid(pid, pid);
+  streams->input.read_end.close();
+  streams->output.write_end.close();
+  streams->errors.write_end.close();
+  streams->failure.write_end.close();
+
+  std::string failure;
+  while (read_some(streams->failure.read_end, failure, sizeof(int)) == Transfer::Moved) {
+  }
+  Expected<FileDescriptor, int> process = open_process(pid);
+  if (failure.size() == sizeof(int) || !process) {
+    static_cast<void>(kill_and_reap(pid));
+    int error = process ? 0 : process.error();
+    if (failure.size() == sizeof(int)) std::memcpy(&error, failure.data(), sizeof error);
+    return not_started(error);
+  }
+
+  Outcome outcome;
+  for (FileDescriptor* end :
+       {&streams->input.write_end, &streams->output.read_end, &streams->errors.read_end}) {
+    end->set_nonblocking();
+  }
+  Capture output{std::move(streams->output.read_end), outcome.output, outcome.is_output_cut, limits.captured};
+  Capture errors{std::move(streams->errors.read_end), outcome.errors, outcome.is_errors_cut, limits.captured};
+  std::optional<Clock::time_point> deadline;
+  if (limits.wall_time) deadline = start + *limits.wall_time;
+  bool ended = attend(*process, std::move(streams->input.write_end), command.input, output, errors, deadline);
+
+  int status = kill_and_reap(pid);
+  output.read_available();
+  errors.read_available();
+  outcome.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
+  bool signalled = WIFSIGNALED(status);
+  outcome.end = !ended ? End::TimedOut : signalled ? End::Signalled : End::Exited;
+  outcome.code = !ended ? SIGKILL : signalled ? WTERMSIG(status) : WEXITSTATUS(status);
+  return outcome;
+}
+
+std::string to_text(const Outcome& outcome) {
+  switch (outcome.end) {
+    case End::Exited:
+      return "exited with code " + std::to_string(outcome.code);
+    case End::Signalled:
+      return "ended by signal " + std::to_string(outcome.code) + " (" + ::strsignal(outcome.code) + ")";
+    case End::TimedOut:
+      return "ran into the time limit";
+    case End::NotStarted:
+      return std::string("could not be started: ") + std::strerror(outcome.code);
+  }
+  return {};
+}
+
+}  // namespace testellate::support::process
