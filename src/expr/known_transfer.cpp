@@ -228,10 +228,10 @@ Known select(Term array, const Known& index, unsigned width) {
 template <typename Transfer>
 Known fold(Term term, Transfer transfer) {
   std::span<const Term> arguments = term.arguments();
-  Known result = known(arguments.front());
-  for (Term argument : arguments.subspan(1)) {
-    result = transfer(result, known(argument));
+  Known result = transfer(known(arguments[0]), known(arguments[1]));
+  for (Term argument : arguments.subspan(2)) {
     tighten(result);
+    result = transfer(result, known(argument));
   }
   return result;
 }
