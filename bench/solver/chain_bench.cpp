@@ -55,6 +55,8 @@ struct ClassTotals {
     for (std::size_t at = 0; at < statistics.size(); ++at) {
       layers[at].layer = statistics[at].layer;
       layers[at].queries += statistics[at].queries;
+      layers[at].sat += statistics[at].sat;
+      layers[at].unsat += statistics[at].unsat;
       layers[at].time += statistics[at].time;
     }
   }
@@ -113,9 +115,11 @@ void print(const std::string& query_class, ClassTotals& totals) {
              totals.contradictions,
              totals.lost);
   for (const solver::LayerStatistics& layer : totals.layers) {
-    fmt::print("    reached {:<12} {:>6.1f} %  {:>9.2f} ms with all below\n",
+    fmt::print("    reached {:<12} {:>6.1f} %  {:>5} sat {:>5} unsat {:>9.2f} ms with all below\n",
                layer.layer,
                100.0 * static_cast<double>(layer.queries) / static_cast<double>(totals.queries),
+               layer.sat,
+               layer.unsat,
                std::chrono::duration<double, std::milli>(layer.time).count());
   }
   fmt::print("    never reached a back end: {:.1f} %\n",
