@@ -32,8 +32,9 @@ Term Rewriter::try_division_by_constant(TermKind kind, Term a, Term b) {
   if (divisor == 0) {
     if (remainder) return fire(Rule::DivByZero, a);
     if (!is_signed) return fire(Rule::DivByZero, ones(width));
-    return fire(Rule::DivByZero,
-                make_ite(make_compare(TermKind::SLess, a, zero(width)), make_bits(width, 1), ones(width)));
+    Term negative = make_compare(TermKind::SLess, a, zero(width));
+    Term one = make_bits(width, 1);
+    return fire(Rule::DivByZero, make_ite(negative, one, ones(width)));
   }
   // A single bit 1 is -1 when signed.
   if (divisor == 1 && !(is_signed && width == 1)) return fire(Rule::DivByOne, remainder ? zero(width) : a);
@@ -90,7 +91,7 @@ Term Rewriter::make_division(TermKind kind, Term a, Term b) {
     bool fits = b.is_constant() ? b.bits() <= value::low_mask<U128>(narrow)
                                 : b.kind() == TermKind::ZeroExtend && b.argument(0).width() == narrow;
     // Division by 0 depends on the width; only the remainder by 0 does not.
-    if (fits && (is_remainder(kind) || known(b).is_nonzero())) {
+    if (fits && 2 * narrow <= width && (is_remainder(kind) || known(b).is_nonzero())) {
       Term result = make_division(kind, a.argument(0), make_extract(b, narrow - 1, 0));
       return fire(Rule::DivNarrow, make_zero_extend(result, width));
     }
