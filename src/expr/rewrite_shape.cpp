@@ -76,10 +76,9 @@ Term Rewriter::try_cut_inside(Term a, unsigned high, unsigned low) {
   unsigned fuel = kCutFuel;
   if (!takes_cut(a, low == 0, fuel)) return {};
   if (kind == TermKind::Ite) {
-    return fire(
-        Rule::ExtractIte,
-        make_ite(
-            a.argument(0), make_extract(a.argument(1), high, low), make_extract(a.argument(2), high, low)));
+    Term then = make_extract(a.argument(1), high, low);
+    Term otherwise = make_extract(a.argument(2), high, low);
+    return fire(Rule::ExtractIte, make_ite(a.argument(0), then, otherwise));
   }
   if (kind == TermKind::BitNot) {
     return fire(Rule::ExtractBitwise, make_bit_not(make_extract(a.argument(0), high, low)));
@@ -231,10 +230,9 @@ Term Rewriter::make_zero_extend(Term a, unsigned width) {
   if (a.kind() == TermKind::ZeroExtend)
     return fire(Rule::ExtendTwice, make_zero_extend(a.argument(0), width));
   if (a.kind() == TermKind::Ite && a.argument(1).is_constant() && a.argument(2).is_constant()) {
-    return fire(
-        Rule::ExtendIte,
-        make_ite(
-            a.argument(0), make_bits(width, a.argument(1).bits()), make_bits(width, a.argument(2).bits())));
+    Term then = make_bits(width, a.argument(1).bits());
+    Term otherwise = make_bits(width, a.argument(2).bits());
+    return fire(Rule::ExtendIte, make_ite(a.argument(0), then, otherwise));
   }
   if (Term result = try_extend_sum(TermKind::ZeroExtend, a, width); result.is_valid()) return result;
   return node(TermKind::ZeroExtend, Sort::bit_vector(width), {a});
@@ -253,7 +251,9 @@ Term Rewriter::make_sign_extend(Term a, unsigned width) {
     return fire(Rule::ExtendTwice, make_sign_extend(a.argument(0), width));
   if (known(a).is_nonnegative()) return fire(Rule::SignExtendNonnegative, make_zero_extend(a, width));
   if (a.kind() == TermKind::Ite && a.argument(1).is_constant() && a.argument(2).is_constant()) {
-    return fire(Rule::ExtendIte, make_ite(a.argument(0), extend(a.argument(1)), extend(a.argument(2))));
+    Term then = extend(a.argument(1));
+    Term otherwise = extend(a.argument(2));
+    return fire(Rule::ExtendIte, make_ite(a.argument(0), then, otherwise));
   }
   if (Term result = try_extend_sum(TermKind::SignExtend, a, width); result.is_valid()) return result;
   return node(TermKind::SignExtend, Sort::bit_vector(width), {a});
