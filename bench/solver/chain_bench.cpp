@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Records the queries that exploring small programs asks, class by class, and replays them through plain Z3, the
-// bit-blaster and the chain. Prints times, ratios, what each layer of the chain let through, and unanswered queries.
+// Records the queries that exploring small programs asks, class by class, and replays them through plain Z3,
+// the bit-blaster and the chain. Prints times, ratios, what each layer of the chain let through, and
+// unanswered queries.
 //
 //   bench_solver [class ...]      default: all classes
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <functional>
 #include <map>
 #include <string>
+
+#include <fmt/format.h>
 
 #include "solver/bitblast/bitblast_solver.h"
 #include "solver/chain/construct_chain.h"
@@ -28,7 +29,9 @@ constexpr std::chrono::milliseconds kWall{5000};
 struct Result {
   double milliseconds = 0;
   std::vector<Verdict> verdicts;
-  [[nodiscard]] auto unanswered() const { return std::count(verdicts.begin(), verdicts.end(), Verdict::Unknown); }
+  [[nodiscard]] auto unanswered() const {
+    return std::count(verdicts.begin(), verdicts.end(), Verdict::Unknown);
+  }
 };
 
 Result replay(const std::vector<RecordedQuery>& queries, solver::Solver& solver) {
@@ -36,7 +39,8 @@ Result replay(const std::vector<RecordedQuery>& queries, solver::Solver& solver)
   for (const RecordedQuery& query : queries) {
     auto start = std::chrono::steady_clock::now();
     solver::Answer answer = solver.solve({query.prefix, query.goal, query.hint.get(), {.wall = kWall}});
-    result.milliseconds += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    result.milliseconds +=
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     result.verdicts.push_back(answer.verdict);
   }
   return result;
@@ -99,7 +103,8 @@ void run_program(const NamedProgram& program, ClassTotals& totals) {
 void print(const std::string& query_class, ClassTotals& totals) {
   totals.compare();
   const Result& chain = totals.by_solver["chain"];
-  double z3 = std::min(totals.by_solver["z3 fresh"].milliseconds, totals.by_solver["z3 incremental"].milliseconds);
+  double z3 =
+      std::min(totals.by_solver["z3 fresh"].milliseconds, totals.by_solver["z3 incremental"].milliseconds);
   fmt::print("\n{}: {} queries\n", query_class, totals.queries);
   for (const char* name : {"z3 fresh", "z3 incremental", "bitblast", "chain"}) {
     const Result& result = totals.by_solver[name];
@@ -122,8 +127,9 @@ void print(const std::string& query_class, ClassTotals& totals) {
                layer.unsat,
                std::chrono::duration<double, std::milli>(layer.time).count());
   }
-  fmt::print("    never reached a back end: {:.1f} %\n",
-             100.0 - 100.0 * static_cast<double>(totals.layers[6].queries) / static_cast<double>(totals.queries));
+  fmt::print(
+      "    never reached a back end: {:.1f} %\n",
+      100.0 - 100.0 * static_cast<double>(totals.layers[6].queries) / static_cast<double>(totals.queries));
 }
 
 int run(const std::vector<std::string>& chosen) {
@@ -149,7 +155,8 @@ int run(const std::vector<std::string>& chosen) {
     }
     if (!wanted) continue;
     print(query_class, totals);
-    z3_all += std::min(totals.by_solver["z3 fresh"].milliseconds, totals.by_solver["z3 incremental"].milliseconds);
+    z3_all +=
+        std::min(totals.by_solver["z3 fresh"].milliseconds, totals.by_solver["z3 incremental"].milliseconds);
     chain_all += totals.by_solver["chain"].milliseconds;
   }
   fmt::print("\noverall: better Z3 of each class / chain: {:.1f}\n", z3_all / chain_all);
