@@ -71,13 +71,9 @@ class InfixPrinter {
     return {text, text.front() == '-' ? kUnary : kAtom};
   }
 
-  static std::string mask_text(U128 mask) {
-    return mask > 9 ? value::to_hex(mask) : value::to_decimal_unsigned(mask);
-  }
-
   /// An operand of a bitwise operation: constants are masks.
   std::string mask_or(Term term, int least) const {
-    return term.is_constant() ? mask_text(term.bits()) : at(term, least);
+    return term.is_constant() && term.bits() > 9 ? value::to_hex(term.bits()) : at(term, least);
   }
 
   Text infix(Term term, const char* symbol, int precedence) const {
@@ -116,17 +112,6 @@ class InfixPrinter {
     return {"(" + type + ") " + at(operand, kUnary), kUnary};
   }
 
-  std::string factor_text(Term term) const {
-    bool is_product = term.kind() == TermKind::Mul || term.kind() == TermKind::FpMul;
-    return at(term, is_product ? kProduct : kProduct + 1);
-  }
-
-  Text product_of(Term term) const {
-    std::string text;
-    for (Term factor : term.arguments()) text += (text.empty() ? "" : "*") + factor_text(factor);
-    return {text, kProduct};
-  }
-
   struct Summand {
     bool negative;
     std::string text;
@@ -140,10 +125,8 @@ class InfixPrinter {
     }
     if (term.kind() != TermKind::Mul || !term.argument(0).is_constant()) return {false, at(term, kProduct)};
     Summand factor = summand(term.argument(0));
-    // A quotient after a sign or a coefficient would read as if these belonged to the dividend.
-    std::string base = factor_text(term.argument(1));
-    if (factor.text == "1") return {factor.negative, base};
-    return {factor.negative, factor.text + "*" + base};
+    if (factor.text == "1") return {factor.negative, at(term.argument(1), kProduct)};
+    return {factor.negative, factor.text + "*" + at(term.argument(1), kProduct)};
   }
 
   Text sum(Term term) const {
@@ -181,7 +164,7 @@ class InfixPrinter {
       Summand whole = summand(term);
       return {whole.negative ? "-" + whole.text : whole.text, kProduct};
     }
-    return product_of(term);
+    return infix(term, "*", kProduct);
   }
 
   /// Cut bits as the number they are when unsigned, `x >> 3 & 1`; empty for other terms.
@@ -194,7 +177,7 @@ class InfixPrinter {
     }
     std::string shifted =
         low == 0 ? at(source, kBitAnd + 1) : at(source, kShift) + " >> " + std::to_string(low);
-    return {shifted + " & " + mask_text(value::low_mask<U128>(term.width())), kBitAnd};
+    return {shifted + " & " + value::to_hex(value::low_mask<U128>(term.width())), kBitAnd};
   }
 
   /// Both operands as unsigned numbers, if they are cut bits (one may be constant); otherwise empty. Shows
@@ -203,10 +186,9 @@ class InfixPrinter {
     auto side = [&](Term term) -> std::string {
       if (term.is_constant()) return value::to_decimal_unsigned(term.bits());
       Text text = cut_bits(term);
-      if (text.text.empty() && known(term).is_nonnegative()) return at(term, least);
       return text.text.empty() || text.precedence >= least ? text.text : "(" + text.text + ")";
     };
-    if (a.kind() != TermKind::Extract && b.kind() != TermKind::Extract) return std::nullopt;
+    if (!a.sort().is_bit_vector()) return std::nullopt;
     std::pair texts{side(a), side(b)};
     if (texts.first.empty() || texts.second.empty()) return std::nullopt;
     return texts;
@@ -274,7 +256,7 @@ class InfixPrinter {
     if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width())
       return cut_bits(inner);
     if (known(inner).is_nonnegative()) return transparent(term);
-    return {at(inner, kBitAnd + 1) + " & " + mask_text(value::low_mask<U128>(inner.width())), kBitAnd};
+    return {at(inner, kBitAnd + 1) + " & " + value::to_hex(value::low_mask<U128>(inner.width())), kBitAnd};
   }
 
   Text sign_extend(Term term) const {
@@ -410,7 +392,7 @@ class InfixPrinter {
       case TermKind::FpAdd:
         return float_sum(term);
       case TermKind::FpMul:
-        return product_of(term);
+        return infix(term, "*", kProduct);
       case TermKind::FpFma:
         return call("fma", term);
       case TermKind::FpSqrt:

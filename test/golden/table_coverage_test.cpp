@@ -139,6 +139,9 @@ TEST_F(TableCoverage, EveryFaultIsRaised) {
 
 TEST_F(TableCoverage, EveryPathEndIsReached) {
   for (const ir::PathEndInfo& row : ir::all_path_ends()) {
+    // Concrete execution never ends this way: it belongs to the engine's proof run, which has tests of its
+    // own.
+    if (row.end == ir::PathEnd::LoopForgotten) continue;
     EXPECT_TRUE(coverage().ends.contains(row.end)) << "no golden run ends `" << row.name << "`";
   }
 }
