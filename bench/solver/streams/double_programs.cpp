@@ -10,7 +10,9 @@ class Doubles {
  public:
   explicit Doubles(Recorder& recorder) : recorder_(recorder), terms_(recorder.terms()) {}
 
-  Term input(const std::string& name) { return terms_.make_variable(name, expr::Sort::floating(value::FloatFormat::F64)); }
+  Term input(const std::string& name) {
+    return terms_.make_variable(name, expr::Sort::floating(value::FloatFormat::F64));
+  }
   Term number(double value) { return terms_.make_float(value::FloatFormat::F64, value::from_double(value)); }
   Term add(Term a, Term b) { return terms_.make_fp_add(a, b); }
   Term sub(Term a, Term b) { return terms_.make_fp_sub(a, b); }

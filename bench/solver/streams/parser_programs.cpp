@@ -11,9 +11,7 @@ namespace {
 constexpr int kLength = 8;
 
 /// C reads bytes and widens them to int before it compares.
-Term c_character(Words& w, int at) {
-  return w.terms().make_sign_extend(w.get(w.array("text", 8), at), 32);
-}
+Term c_character(Words& w, int at) { return w.terms().make_sign_extend(w.get(w.array("text", 8), at), 32); }
 
 /// Java's characters have 16 bits.
 Term java_character(Words& w, int at) {
@@ -49,7 +47,8 @@ void match_keyword(Recorder& recorder) {
 /// Brian Kernighan's matcher (The Practice of Programming, 9.2) with a fixed expression.
 class RegularExpression {
  public:
-  RegularExpression(Recorder& recorder, std::string_view expression) : w_(recorder), expression_(expression) {}
+  RegularExpression(Recorder& recorder, std::string_view expression)
+      : w_(recorder), expression_(expression) {}
 
   bool match_here(std::size_t in_expression, int at) {
     if (in_expression == expression_.size()) return true;

@@ -21,8 +21,8 @@ struct RecordedQuery {
   std::shared_ptr<const expr::Assignment> hint;  // shared by the queries of one path
 };
 
-/// Runs one path of a program over terms. At each branch the model of the path decides, and the other side is a
-/// query; sides that are feasible are explored later, deepest first.
+/// Runs one path of a program over terms. At each branch the model of the path decides, and the other side is
+/// a query; sides that are feasible are explored later, deepest first.
 class Recorder {
  public:
   /// Both borrowed. `solver` answers while recording; its models become the hints.

@@ -39,9 +39,13 @@ class Words {
   [[nodiscard]] Term rem(Term a, Term b) { return terms_.make_srem(a, b); }
   [[nodiscard]] Term get(Term array, Term index) { return terms_.make_select(array, index); }
   [[nodiscard]] Term get(Term array, std::int64_t index) { return get(array, number(index)); }
-  [[nodiscard]] Term put(Term array, Term index, Term element) { return terms_.make_store(array, index, element); }
+  [[nodiscard]] Term put(Term array, Term index, Term element) {
+    return terms_.make_store(array, index, element);
+  }
   /// The check before an access: an index outside ends the path.
-  [[nodiscard]] bool in_bounds(Term index, Term length) { return recorder_.branch(terms_.make_ult(index, length)); }
+  [[nodiscard]] bool in_bounds(Term index, Term length) {
+    return recorder_.branch(terms_.make_ult(index, length));
+  }
   [[nodiscard]] expr::TermBuilder& terms() { return terms_; }
   [[nodiscard]] Recorder& recorder() { return recorder_; }
 
