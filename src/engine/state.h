@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/decision.h"
 #include "expr/assignment.h"
@@ -22,6 +23,13 @@ enum class ParkReason : std::uint8_t {
   Unknown,    ///< the solver could not say whether this side is feasible; there is no model
 };
 
+/// What was left out on a path although the program could do it.
+enum class Cut : std::uint8_t {
+  Size,            ///< an input or allocation was limited to a largest size
+  Concretised,     ///< a value was fixed although others were possible
+  UnfollowedCall,  ///< a call beyond the depth limit has an unknown effect
+};
+
 enum class StateStatus : std::uint8_t { Running, Parked, Ended, Infeasible };
 
 /// One path under exploration, as the searcher and the goals see it. Forking is O(1): frames, heaps, path
@@ -34,7 +42,8 @@ class State {
   [[nodiscard]] virtual std::optional<ParkReason> park_reason() const = 0;
   /// Next instruction of the innermost frame; where it ended, once Ended.
   [[nodiscard]] virtual ir::Place place() const = 0;
-  [[nodiscard]] virtual std::uint32_t call_depth() const = 0;
+  /// The call instructions of the callers, innermost first.
+  [[nodiscard]] virtual std::vector<ir::Place> callers() const = 0;
 
   [[nodiscard]] virtual std::span<const expr::Term> path_condition() const = 0;
   [[nodiscard]] virtual std::span<const Decision> decisions() const = 0;
@@ -47,12 +56,14 @@ class State {
   // Ended
   [[nodiscard]] virtual ir::PathEnd end() const = 0;
   [[nodiscard]] virtual std::optional<ir::Fault> fault() const = 0;
+  /// Threw: class of the object thrown; invalid for a `ptr`. `place()` is the check or throw it came from.
+  [[nodiscard]] virtual ir::ClassId exception_class() const = 0;
   /// Unsupported: what.
   [[nodiscard]] virtual const std::string& reason() const = 0;
 
-  /// Whether something on this path was cut short or guessed: a size limit, a fixed value, an unfollowed
-  /// call. Such a path gives tests, but what it does not reach is not proved.
-  [[nodiscard]] virtual bool is_approximate() const = 0;
+  /// Whether something on this path was cut short or guessed. Such a path gives tests, but what it does not
+  /// reach is not proved unreachable.
+  [[nodiscard]] virtual bool has_cut(Cut cut) const = 0;
 };
 
 }  // namespace testellate::engine

@@ -12,6 +12,7 @@
 #include "diag/diagnostic.h"
 #include "ir/native.h"
 #include "ir/path_end.h"
+#include "ir/place.h"
 #include "ir/program.h"
 
 namespace testellate::interp {
@@ -32,19 +33,8 @@ struct Value {
   value::U128 undefined = 0;
 };
 
-/// A place in the program.
-struct Place {
-  ir::FunctionId function;
-  ir::InstId inst;
-  friend bool operator==(const Place&, const Place&) = default;
-};
-
-/// An edge of user code that was taken.
-struct TakenEdge {
-  ir::FunctionId function;
-  ir::EdgeId edge;
-  friend bool operator==(const TakenEdge&, const TakenEdge&) = default;
-};
+using ir::Place;
+using ir::TakenEdge;
 
 struct RunResult {
   ir::PathEnd end = ir::PathEnd::Stuck;
@@ -89,7 +79,10 @@ class Interpreter {
   /// Runs a function to its end. Arguments must fit its parameters.
   [[nodiscard]] RunResult run(ir::FunctionId function, std::span<const Value> arguments);
 
-  // Preparing arguments and inspecting the state between runs. Objects made here count like created ones.
+  // Preparing arguments and inspecting the state between runs. Objects made here count like created ones;
+  // classes, references and indices must be good, and the memory limits hold.
+  /// Fields are zero.
+  [[nodiscard]] Value make_object(ir::ClassId object_class);
   [[nodiscard]] Value make_array(ir::ClassId array_class, std::span<const Value> elements);
   [[nodiscard]] Value make_bytes(std::span<const std::uint8_t> bytes);
   [[nodiscard]] Value read_static(ir::StaticId variable) const;
@@ -99,6 +92,11 @@ class Interpreter {
   [[nodiscard]] ir::ClassId class_of(Value object) const;
   /// Nothing if the range is not readable.
   [[nodiscard]] std::optional<Value> read_memory(ir::Type type, std::uint64_t pointer) const;
+  void write_static(ir::StaticId variable, const Value& value);
+  void write_field(const Value& object, ir::FieldId field, const Value& value);
+  void write_element(const Value& array, std::uint32_t index, const Value& value);
+  /// Constant objects, too. False if the range does not lie in a live object.
+  [[nodiscard]] bool write_memory(std::uint64_t pointer, const Value& value);
 
  private:
   class Impl;

@@ -60,6 +60,36 @@ Message verify_methods(const Program& program, const Class& info) {
   return std::nullopt;
 }
 
+std::uint64_t size_of(const Global::Item& item) {
+  switch (item.kind) {
+    case Global::Item::Kind::Bytes:
+      return item.bytes.size();
+    case Global::Item::Kind::Zero:
+    case Global::Item::Kind::Uninit:
+      return item.count;
+    case Global::Item::Kind::Function:
+    case Global::Item::Kind::Global:
+      return 8;
+  }
+  return 0;
+}
+
+Message verify_global(const Program& program, const Global& global) {
+  if (global.alignment == 0 || (global.alignment & (global.alignment - 1)) != 0) {
+    return "the alignment of global " + quoted(program, global.name) + " is " +
+           std::to_string(global.alignment) + "; it should be a power of two";
+  }
+  std::uint64_t left = global.size;
+  for (const Global::Item& item : global.items) {
+    if (size_of(item) > left) {
+      return "the contents of global " + quoted(program, global.name) + " do not fit its " +
+             std::to_string(global.size) + " bytes";
+    }
+    left -= size_of(item);
+  }
+  return std::nullopt;
+}
+
 bool fits_register(const DataType& data, Type type) {
   switch (data.kind) {
     case DataType::Kind::Bool:
@@ -151,17 +181,30 @@ diag::Diagnostic to_diagnostic(const Program& program, const Body& body, const V
           "in `@" + std::string(program.text(function.name)) + "`: " + violation.message};
 }
 
+std::optional<DeclarationViolation> find_declaration_violation(const Program& program) {
+  for (PolicyId id(0); id != program.policies().end_id(); id = support::next(id)) {
+    if (Message wrong = verify_policy(program, program.get(id)))
+      return DeclarationViolation{id, {}, {}, {}, *wrong};
+  }
+  for (ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
+    Message wrong = verify_class(program, program.get(id));
+    if (!wrong) wrong = verify_methods(program, program.get(id));
+    if (wrong) return DeclarationViolation{{}, id, {}, {}, *wrong};
+  }
+  for (GlobalId id(0); id != program.globals().end_id(); id = support::next(id)) {
+    if (Message wrong = verify_global(program, program.get(id)))
+      return DeclarationViolation{{}, {}, id, {}, *wrong};
+  }
+  for (std::size_t at = 0; at < program.units().size(); ++at) {
+    if (Message wrong = verify_unit(program, program.units()[at]))
+      return DeclarationViolation{{}, {}, {}, at, *wrong};
+  }
+  return std::nullopt;
+}
+
 diag::Result<void> verify_program(Program& program) {
-  for (const Policy& policy : program.policies()) {
-    if (Message wrong = verify_policy(program, policy)) return invalid(*wrong);
-  }
-  for (const Class& info : program.classes()) {
-    if (Message wrong = verify_class(program, info)) return invalid(*wrong);
-    if (Message wrong = verify_methods(program, info)) return invalid(*wrong);
-  }
-  for (const Unit& unit : program.units()) {
-    if (Message wrong = verify_unit(program, unit)) return invalid(*wrong);
-  }
+  if (std::optional<DeclarationViolation> found = find_declaration_violation(program))
+    return invalid(found->message);
   return verify_existing_bodies(program);
 }
 

@@ -29,6 +29,18 @@ struct Violation {
                                              const Body& body,
                                              const Violation& violation);
 
+/// A broken rule outside bodies: exactly one of the ids, or the index of the unit, is there.
+struct DeclarationViolation {
+  PolicyId policy;
+  ClassId owner;
+  GlobalId global;
+  std::optional<std::size_t> unit;
+  std::string message;
+};
+
+/// The first broken rule among policies, classes, globals and units, or nothing.
+[[nodiscard]] std::optional<DeclarationViolation> find_declaration_violation(const Program& program);
+
 /// All bodies that exist, classes, globals, policies and units.
 [[nodiscard]] diag::Result<void> verify_program(Program& program);
 

@@ -45,15 +45,20 @@ bool test(FloatFormat format, Predicate predicate, Bits... operands) {
 
 FloatBits magnitude(FloatFormat format, FloatBits a) { return a & ~sign_mask(format); }
 
-/// 2^exponent as a double; exact for the exponents used here (at most 128).
-double power_of_two(unsigned exponent) { return std::ldexp(1.0, static_cast<int>(exponent)); }
+/// 2^exponent as a double, for the exponents used here (at most 128): a biased exponent and no fraction.
+double power_of_two(unsigned exponent) { return to_double((FloatBits{1023} + exponent) << 52); }
 
 double widen(FloatFormat format, FloatBits a) {
   return format == FloatFormat::F32 ? static_cast<double>(to_float(a)) : to_double(a);
 }
 
 /// The magnitude of a finite integral double below 2^128 as an integer.
-U128 to_magnitude(double integral) { return static_cast<U128>(std::fabs(integral)); }
+U128 to_magnitude(double integral) {
+  double magnitude = std::fabs(integral);
+  // One instruction where it is enough; the conversion to 128 bits is a call.
+  if (magnitude < 0x1p63) return static_cast<U128>(static_cast<std::int64_t>(magnitude));
+  return static_cast<U128>(magnitude);
+}
 
 }  // namespace
 

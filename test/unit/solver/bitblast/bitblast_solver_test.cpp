@@ -167,21 +167,32 @@ TEST_F(BitblastSolverTest, DropsItsGatesWhenThereAreTooMany) {
   }
 }
 
-TEST_F(BitblastSolverTest, AgreesOnDivisionUnderBothStrategies) {
+/// Every pair of operands of four bits; the operands are fixed by conditions, so that the quotient is a word
+/// of inputs that the solver has to compute.
+TEST_F(BitblastSolverTest, DividesLikeValuesUnderBothStrategies) {
+  constexpr unsigned kWidth = 4;
   BitblastOptions options;
   options.first_slice = 0;
-  BitblastSolver second_only(options);
-  for (unsigned width : {3U, 8U}) {
-    std::string suffix = std::to_string(width);
-    Term x = word(("x" + suffix).c_str(), width);
-    Term y = word(("y" + suffix).c_str(), width);
-    std::array<std::pair<Term, Term>, 2> pairs{std::pair{build.make_udiv(x, y), build.make_urem(x, y)},
-                                               std::pair{build.make_sdiv(x, y), build.make_srem(x, y)}};
-    for (auto [quotient, remainder] : pairs) {
-      Term back = build.make_add(build.make_mul(quotient, y), remainder);
-      Term wrong = build.make_not(build.make_equal(back, x));
-      for (BitblastSolver* each : {&solver, &second_only}) {
-        EXPECT_EQ(each->solve(Query{{}, wrong, nullptr, {}}).verdict, Verdict::Unsat);
+  BitblastSolver second_first(options);
+  Term x = word("x", kWidth);
+  Term y = word("y", kWidth);
+  using Operation = U128 (*)(U128, U128, unsigned);
+  const std::array<std::pair<Term, Operation>, 4> operations{
+      std::pair{build.make_udiv(x, y), Operation{value::udiv<U128>}},
+      std::pair{build.make_urem(x, y), Operation{value::urem<U128>}},
+      std::pair{build.make_sdiv(x, y), Operation{value::sdiv<U128>}},
+      std::pair{build.make_srem(x, y), Operation{value::srem<U128>}}};
+  for (unsigned pair = 0; pair < 256; ++pair) {
+    unsigned a = pair / 16;
+    unsigned b = pair % 16;
+    std::vector<Term> prefix{build.make_equal(x, build.make_bits(kWidth, a)),
+                             build.make_equal(y, build.make_bits(kWidth, b))};
+    for (auto [term, meaning] : operations) {
+      Term right = build.make_equal(term, build.make_bits(kWidth, meaning(a, b, kWidth)));
+      for (BitblastSolver* each : {&solver, &second_first}) {
+        EXPECT_EQ(each->solve(Query{prefix, right, nullptr, {}}).verdict, Verdict::Sat) << a << " " << b;
+        EXPECT_EQ(each->solve(Query{prefix, build.make_not(right), nullptr, {}}).verdict, Verdict::Unsat)
+            << a << " " << b;
       }
     }
   }

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "interp/decoder.h"
+#include "interp/machine.h"
+#include "interp/native_context.h"
+#include "support/invariant.h"
+
+// Calls and returns. Slots of a frame lie directly behind those of its caller: parameters, other registers,
+// constants. Nothing is allocated for a call unless the arrays have to grow.
+
+namespace testellate::interp {
+
+OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
+  if (id.index() >= functions_.size()) functions_.resize(program_.functions().size());
+  std::unique_ptr<DecodedFunction>& entry = functions_[id.index()];
+  if (entry != nullptr) return entry.get();
+
+  const ir::Function& function = program_.get(id);
+  auto made = std::make_unique<DecodedFunction>();
+  made->id = id;
+  if (function.native.is_valid()) {
+    const std::string_view name = program_.text(function.native);
+    made->native = natives_.find(name);
+    if (made->native == nullptr) {
+      return Unexpected<Stop>(
+          Stop{std::nullopt, ir::PathEnd::Unsupported, "native `" + std::string(name) + "`"});
+    }
+  } else {
+    diag::Result<const ir::Body*> body = program_.body_of(id);
+    if (!body) return stop_unsupported(body.error());
+    made->body = *body;
+  }
+  TESTELLATE_INVARIANT(function.signature.is_valid(), "a function that is there should have a signature");
+  made->signature = &program_.get(function.signature);
+  if (function.policy.is_valid()) made->policy = &program_.get(function.policy);
+  if (made->body != nullptr) {
+    decode_body(*made, options_.record_path && function.is_user);
+    prepare_statics();
+  }
+  // Making the body may have named new functions.
+  if (id.index() >= functions_.size()) functions_.resize(program_.functions().size());
+  functions_[id.index()] = std::move(made);
+  return functions_[id.index()].get();
+}
+
+const Code* Machine::enter(
+    const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
+  if (callee.native != nullptr) return call_native(pc, callee, site, purpose, initialised);
+  if (depth_ >= depth_limit_) [[unlikely]]
+    return raise(pc, ir::Fault::StackOverflow);
+  push_frame(pc, callee, site, purpose, initialised);
+  if (callee.signature->is_variadic && !try_fill_va_area(callee, site)) {
+    return end(callee.code.data(), ir::PathEnd::MemoryLimit, kMemoryLimitReason);
+  }
+  return callee.code.data();
+}
+
+void Machine::push_frame(
+    const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
+  std::uint32_t first_slot = 0;
+  if (depth_ != 0) first_slot = frame().first_slot + frame().function->frame_slots;
+  const std::size_t needed = std::size_t{first_slot} + callee.frame_slots;
+  if (needed > slots_.size()) [[unlikely]] {
+    slots_.resize(std::max(2 * slots_.size(), needed));
+    if (depth_ != 0) registers_ = reinterpret_cast<std::byte*>(slots_.data() + frame().first_slot);
+  }
+  if (depth_ == frames_.size()) [[unlikely]]
+    frames_.resize(std::max<std::size_t>(2 * frames_.size(), 64));
+
+  Slot* slots = slots_.data() + first_slot;
+  if (purpose != Purpose::Entry) {
+    for (std::uint32_t i = 0; i < callee.parameter_slots; ++i) slots[i] = slot(site.sources[i]);
+  }
+  std::copy(callee.constants.begin(), callee.constants.end(), slots + callee.register_slots);
+
+  Frame& entered = frames_[depth_++];
+  entered.function = &callee;
+  entered.call = pc;
+  entered.first_slot = first_slot;
+  entered.stack_height = bytes_.stack_height();
+  entered.purpose = purpose;
+  entered.initialised_class = initialised;
+  entered.va_area = ir::kNullPointer;
+  registers_ = reinterpret_cast<std::byte*>(slots);
+}
+
+bool Machine::try_fill_va_area(DecodedFunction& callee, const CallSite& site) {
+  const std::size_t fixed = std::min(callee.signature->parameters.size(), site.arguments.size());
+  const std::span extra = std::span(site.arguments).subspan(fixed);
+  auto place = [](std::uint64_t end, ir::Type type) {
+    return type.byte_size() > 8 ? (end + 15) & ~std::uint64_t{15} : end;
+  };
+  auto slot_bytes = [](ir::Type type) { return type.byte_size() > 8 ? 16U : 8U; };
+  std::uint64_t size = 0;
+  for (const CallSite::Argument& argument : extra)
+    size = place(size, argument.type) + slot_bytes(argument.type);
+
+  // The area belongs to the callee's frame, the values are still in the caller's.
+  const ir::PointerBits area = bytes_.new_stack_object(size, 16);
+  if (area == ir::kNullPointer) return false;
+  frame().va_area = area;
+  if (extra.empty()) return true;
+  std::byte* const current = registers_;
+  registers_ = reinterpret_cast<std::byte*>(slots_.data() + frames_[depth_ - 2].first_slot);
+  std::uint64_t end = 0;
+  for (const CallSite::Argument& argument : extra) {
+    const std::uint64_t offset = place(end, argument.type);
+    bytes_.store(*bytes_.find(area), area + offset, argument.type, read(argument.offset, argument.type));
+    end = offset + slot_bytes(argument.type);
+  }
+  registers_ = current;
+  return true;
+}
+
+const Frame& Machine::leave() {
+  const Frame& left = frames_[--depth_];
+  bytes_.shrink_stack(left.stack_height);
+  if (depth_ != 0) registers_ = reinterpret_cast<std::byte*>(slots_.data() + frame().first_slot);
+  return left;
+}
+
+const Code* Machine::finish(
+    const Code* pc, Purpose purpose, ir::ClassId initialised, ir::Type type, Scalar result) {
+  switch (purpose) {
+    case Purpose::Entry:
+      result_.end = ir::PathEnd::Returned;
+      result_.value = Value{type, result.bits, result.undefined};
+      return nullptr;
+    case Purpose::Call:
+      if (pc->dst != kNoSlot) write(pc->dst, type, result);
+      return pc + 1;
+    case Purpose::ClassInit:
+      class_states_.set(initialised, ClassStates::State::Done);
+      return pc + 1;
+    case Purpose::MakeRaised:
+      return throw_exception(pc, type, result);
+  }
+  TESTELLATE_UNREACHABLE("every purpose has its case");
+}
+
+const Code* Machine::call_native(
+    const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
+  ConcreteNativeContext context(*this);
+  for (const CallSite::Argument& argument : site.arguments) {
+    context.add_argument(argument.type, read(argument.offset, argument.type));
+  }
+  OrStop<ir::NativeOutcome> outcome = context.run(callee.native);
+  const bool succeeded = outcome && std::holds_alternative<ir::NativeReturn>(*outcome);
+  if (purpose == Purpose::ClassInit && !succeeded) {
+    class_states_.set(initialised, ClassStates::State::Failed);
+  }
+  if (!outcome) return stop(pc, outcome.error());
+  if (const auto* returned = std::get_if<ir::NativeReturn>(&*outcome)) {
+    if (returned->value.type != callee.signature->result) {
+      return stuck(pc, "the native's result does not have the type that its declaration says");
+    }
+    return finish(pc, purpose, initialised, returned->value.type, context.get(returned->value));
+  }
+  if (const auto* thrown = std::get_if<ir::NativeThrow>(&*outcome)) {
+    return throw_exception(pc, thrown->exception.type, context.get(thrown->exception));
+  }
+  if (const auto* fault = std::get_if<ir::NativeFault>(&*outcome)) return raise(pc, fault->fault);
+  if (const auto* exit = std::get_if<ir::NativeExit>(&*outcome)) {
+    result_.exit_code = exit->code;
+    return end(pc, ir::PathEnd::Exited, {});
+  }
+  return end(pc, ir::PathEnd::Unsupported, std::get<ir::NativeUnsupported>(*outcome).what);
+}
+
+void Machine::run_native(DecodedFunction& function, std::span<const Value> arguments) {
+  ConcreteNativeContext context(*this);
+  for (const Value& argument : arguments) {
+    context.add_argument(argument.type, Scalar{argument.bits & ~argument.undefined, argument.undefined});
+  }
+  OrStop<ir::NativeOutcome> outcome = context.run(function.native);
+  result_.place.function = function.id;
+  if (!outcome) {
+    result_.end = outcome.error().end;
+    result_.fault = outcome.error().fault;
+    result_.reason = outcome.error().reason;
+  } else if (const auto* returned = std::get_if<ir::NativeReturn>(&*outcome)) {
+    const Scalar scalar = context.get(returned->value);
+    result_.end = ir::PathEnd::Returned;
+    result_.value = Value{returned->value.type, scalar.bits, scalar.undefined};
+  } else if (const auto* thrown = std::get_if<ir::NativeThrow>(&*outcome)) {
+    note_thrown(thrown->exception.type, context.get(thrown->exception));
+  } else if (const auto* fault = std::get_if<ir::NativeFault>(&*outcome)) {
+    result_.end = ir::PathEnd::Faulted;
+    result_.fault = fault->fault;
+  } else if (const auto* exit = std::get_if<ir::NativeExit>(&*outcome)) {
+    result_.end = ir::PathEnd::Exited;
+    result_.exit_code = exit->code;
+  } else {
+    result_.end = ir::PathEnd::Unsupported;
+    result_.reason = std::get<ir::NativeUnsupported>(*outcome).what;
+  }
+}
+
+}  // namespace testellate::interp

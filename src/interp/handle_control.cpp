@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "interp/handlers.h"
+#include "interp/machine.h"
+
+namespace testellate::interp {
+
+namespace {
+
+using ir::Opcode;
+
+const Code* jump(Machine&, const Code* pc) { return pc->target; }
+
+const Code* branch(Machine& machine, const Code* pc) {
+  return machine.slot(pc->a).bits != 0 ? pc->target : pc->other;
+}
+
+const Code* branch_recorded(Machine& machine, const Code* pc) {
+  const bool holds = machine.slot(pc->a).bits != 0;
+  if (!machine.try_record_edge(pc->first_edge + (holds ? 0 : 1))) {
+    return machine.end(pc, ir::PathEnd::MemoryLimit, kMemoryLimitReason);
+  }
+  return holds ? pc->target : pc->other;
+}
+
+const SwitchTable::Target& find_case(Machine& machine, const Code* pc) {
+  const SwitchTable& table = *pc->table;
+  if (!table.dense.empty()) {
+    const std::uint64_t index = machine.slot(pc->a).bits - table.first;
+    return index < table.dense.size() ? table.dense[index] : table.otherwise;
+  }
+  const value::U128 wanted = machine.read(pc->a, pc->type).bits;
+  auto found = std::lower_bound(
+      table.cases.begin(), table.cases.end(), wanted, [](const SwitchTable::Case& entry, value::U128 value) {
+        return entry.value < value;
+      });
+  return found != table.cases.end() && found->value == wanted ? found->target : table.otherwise;
+}
+
+const Code* switch_over(Machine& machine, const Code* pc) { return find_case(machine, pc).code; }
+
+const Code* switch_recorded(Machine& machine, const Code* pc) {
+  const SwitchTable::Target& target = find_case(machine, pc);
+  if (!machine.try_record_edge(target.edge)) {
+    return machine.end(pc, ir::PathEnd::MemoryLimit, kMemoryLimitReason);
+  }
+  return target.code;
+}
+
+const Code* finish(Machine& machine, const Code* pc, Scalar result) {
+  if (machine.frame().purpose == Purpose::Entry) {
+    machine.result().place = Place{machine.frame().function->id, machine.frame().function->inst_of(pc)};
+  }
+  const Frame& left = machine.leave();
+  return machine.finish(left.call, left.purpose, left.initialised_class, pc->type, result);
+}
+
+const Code* return_void(Machine& machine, const Code* pc) {
+  if (machine.frame().purpose != Purpose::Call) return finish(machine, pc, Scalar());
+  return machine.leave().call + 1;
+}
+
+const Code* return_narrow(Machine& machine, const Code* pc) {
+  if (machine.frame().purpose != Purpose::Call) return finish(machine, pc, machine.read(pc->a, pc->type));
+  const Slot result = machine.slot(pc->a);
+  const Code* call = machine.leave().call;
+  if (call->dst != kNoSlot) machine.slot(call->dst) = result;
+  return call + 1;
+}
+
+const Code* return_wide(Machine& machine, const Code* pc) {
+  return finish(machine, pc, machine.read(pc->a, pc->type));
+}
+
+const Code* throw_value(Machine& machine, const Code* pc) {
+  return machine.throw_exception(pc, pc->type, machine.read(pc->a, pc->type));
+}
+
+const Code* unreachable(Machine& machine, const Code* pc) {
+  return machine.stuck(pc, "`unreachable` was reached");
+}
+
+}  // namespace
+
+template <>
+Handler select_handler<Opcode::Jump>(const Site&) {
+  return &jump;
+}
+template <>
+Handler select_handler<Opcode::Branch>(const Site& site) {
+  return site.records_path ? &branch_recorded : &branch;
+}
+template <>
+Handler select_handler<Opcode::Switch>(const Site& site) {
+  return site.records_path ? &switch_recorded : &switch_over;
+}
+template <>
+Handler select_handler<Opcode::Return>(const Site& site) {
+  if (site.inst.type.is_void()) return &return_void;
+  return site.inst.type.width() <= 64 ? &return_narrow : &return_wide;
+}
+template <>
+Handler select_handler<Opcode::Throw>(const Site&) {
+  return &throw_value;
+}
+template <>
+Handler select_handler<Opcode::Unreachable>(const Site&) {
+  return &unreachable;
+}
+
+}  // namespace testellate::interp

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cstring>
+
+#include "interp/handlers.h"
+#include "interp/machine.h"
+
+namespace testellate::interp {
+
+namespace {
+
+using ir::Opcode;
+
+const Code* new_object(Machine& machine, const Code* pc) {
+  OrStop<ir::ReferenceBits> object = machine.new_object(ir::ClassId(pc->x));
+  if (!object) return machine.stop(pc, object.error());
+  machine.slot(pc->dst) = Slot{*object, 0};
+  return pc + 1;
+}
+
+/// The object whose field is accessed, with its cell in `pc->cached_answer`; null if `stopped` is the result.
+ObjectHeap::Object* find_field(Machine& machine, const Code* pc, const Code*& stopped) {
+  const std::uint64_t reference = machine.slot(pc->a).bits;
+  ObjectHeap::Object* object = machine.heap().find(reference);
+  if (object == nullptr) [[unlikely]] {
+    stopped = machine.stop(pc, machine.find_object(reference).error());
+    return nullptr;
+  }
+  if (object->class_id.index() != pc->cached_class) [[unlikely]] {
+    OrStop<std::uint32_t> cell = machine.find_cell(*object, ir::FieldId(pc->x));
+    if (!cell) {
+      stopped = machine.stop(pc, cell.error());
+      return nullptr;
+    }
+    pc->cached_answer = *cell;
+    pc->cached_class = object->class_id.index();
+  }
+  return object;
+}
+
+const Code* get_field(Machine& machine, const Code* pc) {
+  const Code* stopped = nullptr;
+  ObjectHeap::Object* object = find_field(machine, pc, stopped);
+  if (object == nullptr) return stopped;
+  if (object->has_states) [[unlikely]] {
+    machine.write(pc->dst, pc->type, machine.heap().read(*object, pc->cached_answer, pc->type));
+    return pc + 1;
+  }
+  // A cell is a word, zero above the width of its type.
+  std::uint64_t word = 0;
+  std::memcpy(&word, object->data + std::size_t{pc->cached_answer} * sizeof word, sizeof word);
+  machine.slot(pc->dst) = Slot{word, 0};
+  return pc + 1;
+}
+
+const Code* put_field(Machine& machine, const Code* pc) {
+  const Code* stopped = nullptr;
+  ObjectHeap::Object* object = find_field(machine, pc, stopped);
+  if (object == nullptr) return stopped;
+  const Slot value = machine.slot(pc->b);
+  if (object->has_states || value.undefined != 0) [[unlikely]] {
+    machine.heap().write(*object, pc->cached_answer, pc->type, machine.read(pc->b, pc->type));
+    return pc + 1;
+  }
+  std::memcpy(
+      object->data + std::size_t{pc->cached_answer} * sizeof value.bits, &value.bits, sizeof value.bits);
+  return pc + 1;
+}
+
+const Code* get_static(Machine& machine, const Code* pc) {
+  machine.slot(pc->dst) = machine.static_slot(pc->x);
+  return pc + 1;
+}
+
+const Code* put_static(Machine& machine, const Code* pc) {
+  machine.static_slot(pc->x) = machine.slot(pc->a);
+  return pc + 1;
+}
+
+const Code* instance_of(Machine& machine, const Code* pc) {
+  const Slot reference = machine.slot(pc->a);
+  Slot answer;
+  if (reference.undefined != 0) [[unlikely]] {
+    answer = Slot{0, 1};
+  } else if (reference.bits != ir::kNullReference) {
+    OrStop<ObjectHeap::Object*> object = machine.find_object(reference.bits);
+    if (!object) return machine.stop(pc, object.error());
+    if ((*object)->class_id.index() != pc->cached_class) {
+      OrStop<bool> fits = machine.is_instance(**object, ir::ClassId(pc->x));
+      if (!fits) return machine.stop(pc, fits.error());
+      pc->cached_answer = *fits ? 1 : 0;
+      pc->cached_class = (*object)->class_id.index();
+    }
+    answer = Slot{pc->cached_answer, 0};
+  }
+  machine.slot(pc->dst) = answer;
+  return pc + 1;
+}
+
+const Code* class_init(Machine& machine, const Code* pc) {
+  const ir::ClassId id(pc->x);
+  if (machine.class_states().get(id) != ClassStates::State::Untouched) return pc + 1;
+  if (diag::Result<void> completed = machine.program().complete_class(id); !completed) {
+    return machine.stop(pc, stop_unsupported(completed.error()));
+  }
+  const ir::FunctionId initialiser = machine.program().get(id).initialiser;
+  if (!initialiser.is_valid()) {
+    machine.class_states().set(id, ClassStates::State::Done);
+    return pc + 1;
+  }
+  OrStop<DecodedFunction*> function = machine.prepare(initialiser);
+  if (!function) return machine.stop(pc, function.error());
+  if (!(*function)->signature->parameters.empty()) {
+    return machine.stuck(pc, "the initialiser of a class takes parameters");
+  }
+  machine.class_states().set(id, ClassStates::State::Started);
+  return machine.enter(pc, **function, CallSite(), Purpose::ClassInit, id);
+}
+
+}  // namespace
+
+template <>
+Handler select_handler<Opcode::New>(const Site&) {
+  return &new_object;
+}
+template <>
+Handler select_handler<Opcode::GetField>(const Site&) {
+  return &get_field;
+}
+template <>
+Handler select_handler<Opcode::PutField>(const Site&) {
+  return &put_field;
+}
+template <>
+Handler select_handler<Opcode::GetStatic>(const Site&) {
+  return &get_static;
+}
+template <>
+Handler select_handler<Opcode::PutStatic>(const Site&) {
+  return &put_static;
+}
+template <>
+Handler select_handler<Opcode::InstanceOf>(const Site&) {
+  return &instance_of;
+}
+template <>
+Handler select_handler<Opcode::ClassInit>(const Site&) {
+  return &class_init;
+}
+
+}  // namespace testellate::interp

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "interp/code.h"
+#include "ir/opcode.h"
+
+namespace testellate::interp {
+
+/// An instruction whose handler is wanted.
+struct Site {
+  const ir::Inst& inst;
+  const ir::Body& body;
+  bool records_path = false;
+};
+
+/// Chooses the handler of an instruction by its types: one definition per row of the table, in the
+/// `handle_*.cpp` of its family. A row without one does not link.
+template <ir::Opcode kOpcode>
+[[nodiscard]] Handler select_handler(const Site& site);
+
+#define INST(enumerator, text, shape, family, meaning) \
+  template <>                                          \
+  Handler select_handler<ir::Opcode::enumerator>(const Site& site);
+#include "ir/instructions.def"
+#undef INST
+
+/// Through the table of all of them.
+[[nodiscard]] Handler select_handler(const Site& site);
+
+/// Works for every instruction that `evaluate` knows, for all types and uninitialised operands.
+const Code* handle_by_evaluation(Machine& machine, const Code* pc);
+
+}  // namespace testellate::interp

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "interp/machine.h"
+
+#include "support/invariant.h"
+
+namespace testellate::interp {
+
+Machine::Machine(ir::Program& program, const ir::NativeTable& natives, const Options& options)
+    : program_(program),
+      natives_(natives),
+      options_(options),
+      hierarchy_(program),
+      budget_(options.max_memory_bytes),
+      heap_(budget_),
+      bytes_(program, budget_) {}
+
+Scalar Machine::read(std::uint32_t offset, ir::Type type) {
+  const Slot* slot = &this->slot(offset);
+  Scalar scalar{slot->bits, slot->undefined};
+  if (type.width() > 64) {
+    scalar.bits |= value::U128{slot[1].bits} << 64;
+    scalar.undefined |= value::U128{slot[1].undefined} << 64;
+  }
+  return scalar;
+}
+
+void Machine::write(std::uint32_t offset, ir::Type type, Scalar scalar) {
+  Slot* slot = &this->slot(offset);
+  slot[0] = Slot{static_cast<std::uint64_t>(scalar.bits), static_cast<std::uint64_t>(scalar.undefined)};
+  if (type.width() > 64) {
+    slot[1] = Slot{static_cast<std::uint64_t>(scalar.bits >> 64),
+                   static_cast<std::uint64_t>(scalar.undefined >> 64)};
+  }
+}
+
+void Machine::prepare_statics() {
+  for (std::size_t i = statics_.size(); i < program_.statics().size(); ++i) {
+    statics_.push_back(Slot{program_.get(ir::StaticId(static_cast<std::uint32_t>(i))).initial_bits, 0});
+  }
+}
+
+RunResult Machine::run(ir::FunctionId id, std::span<const Value> arguments) {
+  result_ = RunResult();
+  depth_ = 0;
+  depth_limit_ = options_.max_call_depth;
+  prepare_statics();
+  OrStop<DecodedFunction*> function = prepare(id);
+  if (!function) {
+    result_.end = function.error().end;
+    result_.reason = function.error().reason;
+    result_.place.function = id;
+    return std::move(result_);
+  }
+  const std::vector<ir::Type>& parameters = (*function)->signature->parameters;
+  TESTELLATE_INVARIANT(arguments.size() == parameters.size(), "arguments should fit the parameters");
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    TESTELLATE_INVARIANT(arguments[i].type == parameters[i], "arguments should fit the parameters");
+  }
+  const ByteMemory::StackHeight height = bytes_.stack_height();
+  if ((*function)->native != nullptr) {
+    run_native(**function, arguments);
+  } else {
+    run_body(**function, arguments);
+  }
+  // A path that ended inside has left frames behind.
+  bytes_.shrink_stack(height);
+  depth_ = 0;
+  return std::move(result_);
+}
+
+void Machine::run_body(DecodedFunction& function, std::span<const Value> arguments) {
+  if (depth_limit_ == 0) {
+    result_.end = ir::PathEnd::Faulted;
+    result_.fault = ir::Fault::StackOverflow;
+    result_.place.function = function.id;
+    return;
+  }
+  push_frame(nullptr, function, CallSite(), Purpose::Entry, ir::ClassId());
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    write(function.register_offsets[i],
+          arguments[i].type,
+          Scalar{arguments[i].bits & ~arguments[i].undefined, arguments[i].undefined});
+  }
+  if (function.signature->is_variadic && !try_fill_va_area(function, CallSite())) {
+    end(function.code.data(), ir::PathEnd::MemoryLimit, kMemoryLimitReason);
+    return;
+  }
+  if (tracer_ == nullptr) {
+    execute(function.code.data());
+  } else {
+    execute_traced(function.code.data());
+  }
+}
+
+void Machine::execute(const Code* pc) {
+  std::uint64_t remaining = options_.max_steps;
+  while (true) {
+    if (remaining == 0) [[unlikely]] {
+      end(pc, ir::PathEnd::StepLimit, "the limit of executed instructions was reached");
+      break;
+    }
+    --remaining;
+    pc = pc->handler(*this, pc);
+    if (pc == nullptr) [[unlikely]]
+      break;
+  }
+  result_.steps = options_.max_steps - remaining;
+}
+
+const Code* Machine::end(const Code* pc, ir::PathEnd end, std::string reason) {
+  note_place(pc, depth_);
+  result_.end = end;
+  result_.reason = std::move(reason);
+  return nullptr;
+}
+
+const Code* Machine::stop(const Code* pc, const Stop& stop) {
+  if (stop.fault) return raise(pc, *stop.fault);
+  return end(pc, stop.end, stop.reason);
+}
+
+bool Machine::try_record_edge(std::uint32_t edge) {
+  if (result_.path.size() >= options_.max_memory_bytes / sizeof(TakenEdge)) return false;
+  result_.path.push_back(TakenEdge{frame().function->id, ir::EdgeId(edge)});
+  return true;
+}
+
+void Machine::note_place(const Code* pc, std::uint32_t depth) {
+  const Frame* innermost = &frames_[depth - 1];
+  result_.place = Place{innermost->function->id, innermost->function->inst_of(pc)};
+  result_.stack.clear();
+  for (std::uint32_t at = depth - 1; at > 0; --at) {
+    const DecodedFunction& caller = *frames_[at - 1].function;
+    result_.stack.push_back(Place{caller.id, caller.inst_of(frames_[at].call)});
+  }
+}
+
+}  // namespace testellate::interp

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <unordered_map>
+
+#include "ir/name_text.h"
+#include "ir/text_parsing.h"
+
+namespace testellate::ir {
+namespace {
+
+struct Modifiers {
+  bool is_user = false;
+  bool is_variadic = false;
+};
+
+Modifiers parse_modifiers(TextCursor& cursor) {
+  Modifiers modifiers;
+  while (true) {
+    if (cursor.accept_word("user")) {
+      modifiers.is_user = true;
+    } else if (cursor.accept_word("variadic")) {
+      modifiers.is_variadic = true;
+    } else {
+      return modifiers;
+    }
+  }
+}
+
+void parse_parameters(ReadContext& context, Signature& signature, std::vector<Symbol>& names) {
+  TextCursor& cursor = context.cursor;
+  std::unordered_map<Symbol, TextPosition> places;
+  cursor.expect("(");
+  if (cursor.accept(")")) return;
+  do {
+    TextPosition at = cursor.position();
+    cursor.expect("%");
+    Symbol name = context.intern(cursor.name("the name of a parameter"));
+    cursor.expect(":");
+    signature.parameters.push_back(cursor.type());
+    if (cursor.failed()) return;
+    auto [found, is_new] = places.try_emplace(name, at);
+    if (!is_new)
+      return fail_duplicate(context, at, "%" + name_text(context.program.text(name)), found->second);
+    names.push_back(name);
+  } while (cursor.accept(","));
+  cursor.expect(")");
+}
+
+}  // namespace
+
+Signature parse_signature_tail(ReadContext& context, Type result) {
+  TextCursor& cursor = context.cursor;
+  Signature signature{result, {}, false};
+  cursor.expect("(");
+  if (cursor.accept(")")) return signature;
+  do {
+    signature.is_variadic = cursor.accept_word("...");
+    if (signature.is_variadic) break;
+    signature.parameters.push_back(cursor.type());
+  } while (cursor.accept(","));
+  cursor.expect(")");
+  return signature;
+}
+
+void parse_function_header(ReadContext& context) {
+  TextCursor& cursor = context.cursor;
+  Modifiers modifiers = parse_modifiers(cursor);
+  cursor.expect_word("func");
+  FunctionId id = parse_function_use(context);
+  if (cursor.failed()) return;
+  Function& function = context.program.edit_function(id);
+  function.is_user = modifiers.is_user;
+  Signature signature{Type::none(), {}, modifiers.is_variadic};
+  parse_parameters(context, signature, function.parameter_names);
+  cursor.expect("->");
+  signature.result = cursor.type(true);
+  function.signature = context.program.signature_of(std::move(signature));
+  if (cursor.accept_word("policy")) function.policy = parse_policy_use(context);
+  if (cursor.accept_word("file"))
+    function.file = context.intern(cursor.string("the name of a file in quotes"));
+  if (!cursor.accept("=")) {
+    context.functions[id.index()].body_token = cursor.index();
+    return skip_brackets(cursor, "{", "}");
+  }
+  if (cursor.accept_word("absent")) return;
+  cursor.expect_word("native");
+  function.native = context.intern(cursor.string("the name of a native in quotes"));
+}
+
+}  // namespace testellate::ir

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/constant_text.h"
+#include "ir/declaration_writer.h"
+#include "ir/name_text.h"
+
+namespace testellate::ir {
+namespace {
+
+std::string root_name(const Program& program, const InputRoot& root) {
+  if (root.static_variable.is_valid()) {
+    const StaticVariable& variable = program.get(root.static_variable);
+    return "set static " +
+           member_text(program.text(program.get(variable.owner).name), program.text(variable.name));
+  }
+  if (root.global.is_valid()) return "set global " + address_text(program, root.global, 0);
+  return (root.is_receiver ? "receiver " : "input ") + name_text(program.text(root.name));
+}
+
+std::string root_text(const Program& program, const DataTypeWriter& types, const InputRoot& root) {
+  std::string text = "  " + root_name(program, root) + ": " + types.use(root.data_type);
+  if (root.max_length) text += " max " + std::to_string(*root.max_length);
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string write_unit(const Program& program, const DataTypeWriter& types, const Unit& unit) {
+  std::string text = "unit " + quote(program.text(unit.name)) + " {\n";
+  if (unit.entry.is_valid()) text += "  entry " + address_text(program, unit.entry) + "\n";
+  for (const InputRoot& root : unit.parameters) text += root_text(program, types, root);
+  for (const InputRoot& root : unit.settable) text += root_text(program, types, root);
+  for (FunctionId assumption : unit.assumptions)
+    text += "  assume " + address_text(program, assumption) + "\n";
+  return text + "}\n";
+}
+
+}  // namespace testellate::ir

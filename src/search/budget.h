@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+
+namespace testellate::search {
+
+/// What exploring one target may cost. Everything but the time gives the same result on each machine.
+struct BudgetLimits {
+  std::chrono::milliseconds time{60'000};
+  std::uint64_t steps = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t paths = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t memory_bytes = std::numeric_limits<std::uint64_t>::max();
+};
+
+/// Watches the limits. Clock and memory are passed in, so that tests need neither.
+class Budget {
+ public:
+  using Clock = std::function<std::chrono::milliseconds()>;
+  using Memory = std::function<std::uint64_t()>;
+
+  Budget(BudgetLimits limits, Clock clock, Memory memory);
+
+  /// Why exploration must stop ("time limit", "memory limit", ...), or nothing. Cheap enough for every step
+  /// of the search: the memory is looked at now and then.
+  [[nodiscard]] std::optional<std::string> spent(std::uint64_t steps, std::uint64_t paths);
+
+ private:
+  BudgetLimits limits_;
+  Clock clock_;
+  Memory memory_;
+  std::chrono::milliseconds start_;
+  std::uint32_t asked_ = 0;
+};
+
+/// Milliseconds of a clock that never goes back.
+[[nodiscard]] std::chrono::milliseconds steady_milliseconds();
+/// Resident memory of this process in bytes; 0 if the system does not say.
+[[nodiscard]] std::uint64_t resident_bytes();
+
+}  // namespace testellate::search

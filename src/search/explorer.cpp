@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loop of exploration. States wait in a searcher; those at the loop bound are parked here and go on, not
+// again, when the bound is doubled. Under `branch` the proof run is asked once, when the first bound is
+// exhausted: edges it proves need no deeper search.
+#include "search/explorer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "search/breadth_first.h"
+#include "search/depth_first.h"
+#include "search/new_coverage.h"
+#include "search/random_path.h"
+
+namespace testellate::search {
+namespace {
+
+/// How long one state runs before the searcher is asked again: long enough that asking costs nothing, short
+/// enough that one endless concrete loop does not keep all others waiting.
+constexpr std::uint64_t kSlice = 100'000;
+constexpr std::uint32_t kPathBound = 2;
+constexpr std::uint32_t kLargestBound = 1U << 30;
+
+}  // namespace
+
+class Explorer::Run {
+ public:
+  Run(Explorer& explorer, const ir::Unit& unit)
+      : explorer_(explorer), unit_(unit), found_(Goals(explorer.program_, {unit.entry})) {
+    make_searcher();
+  }
+
+  Exploration execute() {
+    bool is_branch = options().criterion == Criterion::Branch;
+    std::uint32_t bound = is_branch ? 1 : options().loop_bound.value_or(kPathBound);
+    std::uint32_t last_bound = is_branch ? options().loop_bound.value_or(kLargestBound) : bound;
+    bound = std::min(bound, last_bound);
+    explorer_.engine_.set_loop_bound(bound);
+    take_in(explorer_.engine_.start(unit_));
+    while (true) {
+      exhaust();
+      retry_unknown();
+      exhaust();
+      if (is_over()) break;
+      prove();
+      if (is_over() || parked_.empty() || bound >= last_bound) break;
+      bound = bound > last_bound / 2 ? last_bound : bound * 2;
+      explorer_.engine_.set_loop_bound(bound);
+      searcher_->add(std::exchange(parked_, {}));
+    }
+    count_leftovers();
+    return std::move(found_);
+  }
+
+ private:
+  [[nodiscard]] const Options& options() const { return explorer_.options_; }
+
+  void make_searcher() {
+    Order order = options().order.value_or(options().criterion == Criterion::Branch ? Order::NewCoverage
+                                                                                    : Order::DepthFirst);
+    switch (order) {
+      case Order::DepthFirst:
+        searcher_ = std::make_unique<DepthFirst>();
+        break;
+      case Order::BreadthFirst:
+        searcher_ = std::make_unique<BreadthFirst>();
+        break;
+      case Order::RandomPath:
+        searcher_ = std::make_unique<RandomPath>(options().seed);
+        break;
+      case Order::NewCoverage: {
+        auto made = std::make_unique<NewCoverage>(explorer_.program_, unit_.entry, found_.goals.undecided());
+        coverage_searcher_ = made.get();
+        searcher_ = std::move(made);
+        break;
+      }
+    }
+  }
+
+  /// Under `branch`: every edge is decided, and the target was entered. Escapes found on the way are a bonus,
+  /// not a reason to search on.
+  [[nodiscard]] bool is_decided() const {
+    return options().criterion == Criterion::Branch && found_.goals.undecided().empty() && has_completed_;
+  }
+
+  [[nodiscard]] bool is_over() const { return is_decided() || found_.cuts.budget; }
+
+  bool check_budget() {
+    std::optional<std::string> spent =
+        explorer_.budget_.spent(explorer_.engine_.statistics().instructions, found_.counts.feasible);
+    if (!spent) return true;
+    found_.cuts.budget = true;
+    found_.status = result::Status::Budget;
+    found_.reason = *spent;
+    return false;
+  }
+
+  void exhaust() {
+    while (!searcher_->is_empty() && !is_over() && check_budget()) {
+      take_in(explorer_.engine_.advance(searcher_->take(), kSlice));
+    }
+  }
+
+  void take_in(std::vector<std::unique_ptr<engine::State>> states) {
+    std::vector<std::unique_ptr<engine::State>> running;
+    for (std::unique_ptr<engine::State>& state : states) {
+      note_cuts(*state);
+      switch (state->status()) {
+        case engine::StateStatus::Running:
+          running.push_back(std::move(state));
+          break;
+        case engine::StateStatus::Ended:
+          finish(std::move(state));
+          break;
+        case engine::StateStatus::Infeasible:
+          break;
+        case engine::StateStatus::Parked:
+          (state->park_reason() == engine::ParkReason::LoopBound ? parked_ : unknown_)
+              .push_back(std::move(state));
+          break;
+      }
+    }
+    searcher_->add(std::move(running));
+  }
+
+  void note_cuts(const engine::State& state) {
+    found_.cuts.size = found_.cuts.size || state.has_cut(engine::Cut::Size);
+    found_.cuts.approximate = found_.cuts.approximate || state.has_cut(engine::Cut::Concretised) ||
+                              state.has_cut(engine::Cut::UnfollowedCall);
+  }
+
+  void finish(std::unique_ptr<engine::State> state) {
+    const ir::PathEndInfo& end = ir::info(state->end());
+    switch (end.end_class) {
+      case ir::PathEndClass::Completed: {
+        ++found_.counts.feasible;
+        has_completed_ = true;
+        std::vector<Goal> goals = found_.goals.shown_by(*state);
+        bool is_new = found_.goals.note_shown(goals);
+        if (is_new && coverage_searcher_ != nullptr) forget_wanted(goals);
+        if (is_new || options().criterion == Criterion::Path)
+          found_.paths.push_back({std::move(state), std::move(goals)});
+        break;
+      }
+      case ir::PathEndClass::Error: {
+        ++found_.counts.feasible;
+        bool is_new = faults_.emplace(state->place(), *state->fault()).second;
+        if (is_new || options().criterion == Criterion::Path) found_.paths.push_back({std::move(state), {}});
+        break;
+      }
+      case ir::PathEndClass::Cut:
+      case ir::PathEndClass::Internal:
+        note_cut_path(*state);
+        break;
+    }
+  }
+
+  void note_cut_path(const engine::State& state) {
+    if (state.end() == ir::PathEnd::AssumptionFailed) {
+      found_.cuts.assumption = true;
+      return;
+    }
+    ++found_.counts.unsupported;
+    found_.cuts.unsupported = true;
+    ++found_.unsupported[state.reason().empty() ? std::string(ir::info(state.end()).name) : state.reason()];
+  }
+
+  void forget_wanted(const std::vector<Goal>& goals) {
+    std::vector<ir::TakenEdge> edges;
+    for (const Goal& goal : goals) {
+      if (goal.kind == Goal::Kind::Edge) edges.push_back(goal.edge);
+    }
+    coverage_searcher_->remove_wanted(edges);
+  }
+
+  /// Sides that the solver could not decide get one more try, with larger limits.
+  void retry_unknown() {
+    for (std::unique_ptr<engine::State>& state : std::exchange(unknown_, {})) {
+      if (is_over() || !check_budget()) {
+        unknown_.push_back(std::move(state));
+        continue;
+      }
+      bool is_feasible = explorer_.engine_.retry(*state, explorer_.retry_solver_, options().retry_limits);
+      std::vector<std::unique_ptr<engine::State>> one;
+      one.push_back(std::move(state));
+      if (is_feasible) {
+        searcher_->add(std::move(one));
+      } else if (one.front()->status() == engine::StateStatus::Parked) {
+        ++found_.counts.unknown;
+        found_.cuts.unknown = true;
+      }
+    }
+  }
+
+  void prove() {
+    if (has_proved_ || found_.goals.undecided().empty() || !explorer_.prover_) return;
+    // Without any cut, what was not seen cannot be: no proof needed.
+    if (parked_.empty() && !found_.cuts.any()) return;
+    has_proved_ = true;
+    std::vector<ir::TakenEdge> proved = explorer_.prover_(found_.goals.undecided());
+    for (ir::TakenEdge edge : proved) found_.goals.note_infeasible(edge);
+    if (coverage_searcher_ != nullptr) coverage_searcher_->remove_wanted(proved);
+  }
+
+  void count_leftovers() {
+    found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
+    found_.counts.unknown += unknown_.size();
+    found_.cuts.unknown = found_.cuts.unknown || !unknown_.empty();
+    if (!is_decided() || options().criterion == Criterion::Path) {
+      found_.counts.bounded = parked_.size();
+      found_.cuts.bound = !parked_.empty();
+    }
+    if (found_.cuts.budget) {
+      while (!searcher_->is_empty()) {
+        static_cast<void>(searcher_->take());
+        ++found_.counts.timeout;
+      }
+    }
+    if (!found_.cuts.any()) {
+      std::set<ir::TakenEdge> unseen = found_.goals.undecided();
+      for (ir::TakenEdge edge : unseen) found_.goals.note_infeasible(edge);
+    }
+  }
+
+  Explorer& explorer_;
+  const ir::Unit& unit_;
+  Exploration found_;
+  std::unique_ptr<engine::Searcher> searcher_;
+  NewCoverage* coverage_searcher_ = nullptr;  ///< `searcher_`, if it is one
+  std::vector<std::unique_ptr<engine::State>> parked_;
+  std::vector<std::unique_ptr<engine::State>> unknown_;
+  std::set<std::pair<ir::Place, ir::Fault>> faults_;
+  bool has_completed_ = false;
+  bool has_proved_ = false;
+};
+
+Explorer::Explorer(ir::Program& program,
+                   engine::Engine& engine,
+                   solver::Solver& retry_solver,
+                   Prover prover,
+                   Budget& budget,
+                   Options options)
+    : program_(program),
+      engine_(engine),
+      retry_solver_(retry_solver),
+      prover_(std::move(prover)),
+      budget_(budget),
+      options_(options) {}
+
+Exploration Explorer::explore(const ir::Unit& unit) { return Run(*this, unit).execute(); }
+
+}  // namespace testellate::search

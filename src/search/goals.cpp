@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/goals.h"
+
+namespace testellate::search {
+
+Goals::Goals(const ir::Program& program, const std::vector<ir::FunctionId>& own_code)
+    : program_(program), own_(own_code.begin(), own_code.end()) {
+  for (ir::FunctionId function : own_code) {
+    const ir::Body& body = *program.get(function).body;
+    for (std::uint32_t at = 0; at < body.edges.size(); ++at) {
+      ir::TakenEdge edge{function, ir::EdgeId(at)};
+      edges_.push_back(edge);
+      if (!body.edges[at].is_synthetic) undecided_.insert(edge);
+    }
+  }
+}
+
+bool Goals::is_synthetic(ir::TakenEdge edge) const {
+  return program_.get(edge.function).body->edges[edge.edge.index()].is_synthetic;
+}
+
+std::vector<Goal> Goals::shown_by(const engine::State& state) const {
+  std::vector<Goal> goals;
+  if (ir::info(state.end()).end_class != ir::PathEndClass::Completed) return goals;
+  goals.push_back({});
+  for (const ir::TakenEdge& edge : state.first_edges()) {
+    if (is_own(edge)) goals.push_back({Goal::Kind::Edge, edge, {}, {}});
+  }
+  if (state.end() == ir::PathEnd::Threw) {
+    goals.push_back({Goal::Kind::Escape, {}, state.place(), state.exception_class()});
+  }
+  return goals;
+}
+
+bool Goals::note_shown(const std::vector<Goal>& goals) {
+  bool is_new = false;
+  for (const Goal& goal : goals) {
+    is_new = shown_.insert(goal).second || is_new;
+    if (goal.kind != Goal::Kind::Edge) continue;
+    covered_.insert(goal.edge);
+    undecided_.erase(goal.edge);
+  }
+  return is_new;
+}
+
+void Goals::note_infeasible(ir::TakenEdge edge) {
+  if (undecided_.erase(edge) != 0) infeasible_.insert(edge);
+}
+
+}  // namespace testellate::search

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <compare>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "engine/state.h"
+#include "ir/place.h"
+#include "ir/program.h"
+
+namespace testellate::search {
+
+/// Something a suite under criterion `branch` shows (interface.md, "Goals").
+struct Goal {
+  enum class Kind : std::uint8_t {
+    Entry,   ///< the target is called at all
+    Edge,    ///< an edge of the target's own code is taken
+    Escape,  ///< an exception that arises at `place` leaves the target
+  };
+  Kind kind = Kind::Entry;
+  ir::TakenEdge edge;           ///< Edge
+  ir::Place place;              ///< Escape: the check or throw
+  ir::ClassId exception_class;  ///< Escape, if it is an object
+  friend auto operator<=>(const Goal&, const Goal&) = default;
+};
+
+/// The goals of one target: its edges are known from the start, escapes are added as they are found.
+class Goals {
+ public:
+  /// `own_code`: the target and its lambdas. Bodies must exist. `program` is borrowed.
+  Goals(const ir::Program& program, const std::vector<ir::FunctionId>& own_code);
+
+  /// All edges of the own code, synthetic ones too, in order.
+  [[nodiscard]] const std::vector<ir::TakenEdge>& edges() const { return edges_; }
+  [[nodiscard]] bool is_synthetic(ir::TakenEdge edge) const;
+  [[nodiscard]] bool is_own(ir::TakenEdge edge) const { return own_.contains(edge.function); }
+
+  /// What an ended state shows. A path that ends with a fault, or was cut, shows nothing: it is a finding, or
+  /// unfinished.
+  [[nodiscard]] std::vector<Goal> shown_by(const engine::State& state) const;
+
+  /// Non-synthetic edges that are neither covered nor proved infeasible.
+  [[nodiscard]] const std::set<ir::TakenEdge>& undecided() const { return undecided_; }
+  [[nodiscard]] const std::set<ir::TakenEdge>& covered() const { return covered_; }
+  [[nodiscard]] const std::set<ir::TakenEdge>& infeasible() const { return infeasible_; }
+  /// Whether one of the goals was not shown before; notes them all.
+  bool note_shown(const std::vector<Goal>& goals);
+  void note_infeasible(ir::TakenEdge edge);
+
+ private:
+  const ir::Program& program_;
+  std::set<ir::FunctionId> own_;
+  std::vector<ir::TakenEdge> edges_;
+  std::set<ir::TakenEdge> undecided_, covered_, infeasible_;
+  std::set<Goal> shown_;
+};
+
+}  // namespace testellate::search
