@@ -7,6 +7,7 @@
 //   bench_solver [class ...]      default: all classes
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <functional>
 #include <map>
 #include <string>
@@ -91,7 +92,8 @@ struct ClassTotals {
 
 void run_program(const NamedProgram& program, ClassTotals& totals) {
   expr::TermBuilder builder;
-  solver::chain::ChainOptions plain{.layers = {}};
+  solver::chain::ChainOptions plain;
+  plain.layers = {};
   auto reference = solver::chain::construct_chain(builder, plain);
   std::vector<RecordedQuery> queries = Recorder(builder, *reference).record(program.run, kQueriesOfAProgram);
   totals.queries += queries.size();
@@ -99,7 +101,9 @@ void run_program(const NamedProgram& program, ClassTotals& totals) {
   solver::z3::Z3Solver fresh;
   solver::z3::Z3Solver incremental({.mode = solver::z3::Z3Mode::Incremental});
   solver::bitblast::BitblastSolver bits;
-  auto chain = solver::chain::construct_chain(builder, {.check_models = false});
+  solver::chain::ChainOptions unchecked;
+  unchecked.check_models = false;
+  auto chain = solver::chain::construct_chain(builder, unchecked);
   totals.add("z3 fresh", replay(queries, fresh));
   totals.add("z3 incremental", replay(queries, incremental));
   totals.add("bitblast", replay(queries, bits));
@@ -150,7 +154,6 @@ int run(const std::vector<std::string>& chosen) {
                     double_programs}) {
     for (NamedProgram& program : make()) programs.push_back(std::move(program));
   }
-  ClassTotals all;
   double z3_all = 0;
   double chain_all = 0;
   for (std::size_t at = 0; at < programs.size();) {
@@ -162,6 +165,7 @@ int run(const std::vector<std::string>& chosen) {
     }
     if (!wanted) continue;
     print(query_class, totals);
+    std::fflush(stdout);
     z3_all +=
         std::min(totals.by_solver["z3 fresh"].milliseconds, totals.by_solver["z3 incremental"].milliseconds);
     chain_all += totals.by_solver["chain"].milliseconds;
