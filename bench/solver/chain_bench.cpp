@@ -7,11 +7,13 @@
 //   bench_solver [class ...]      default: all classes
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <functional>
 #include <map>
 #include <string>
 
 #include <fmt/format.h>
+#include <time.h>
 
 #include "solver/bitblast/bitblast_solver.h"
 #include "solver/chain/construct_chain.h"
@@ -34,13 +36,19 @@ struct Result {
   }
 };
 
+/// The machine may be shared: processor time, not the wall clock.
+double cpu_milliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
 Result replay(const std::vector<RecordedQuery>& queries, solver::Solver& solver) {
   Result result;
   for (const RecordedQuery& query : queries) {
-    auto start = std::chrono::steady_clock::now();
+    double start = cpu_milliseconds();
     solver::Answer answer = solver.solve({query.prefix, query.goal, query.hint.get(), {.wall = kWall}});
-    result.milliseconds +=
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    result.milliseconds += cpu_milliseconds() - start;
     result.verdicts.push_back(answer.verdict);
   }
   return result;
@@ -84,15 +92,18 @@ struct ClassTotals {
 
 void run_program(const NamedProgram& program, ClassTotals& totals) {
   expr::TermBuilder builder;
-  solver::chain::ChainOptions plain{.layers = {}};
+  solver::chain::ChainOptions plain;
+  plain.layers = {};
   auto reference = solver::chain::construct_chain(builder, plain);
   std::vector<RecordedQuery> queries = Recorder(builder, *reference).record(program.run, kQueriesOfAProgram);
   totals.queries += queries.size();
 
-  solver::z3::Z3Solver fresh({.mode = solver::z3::Z3Mode::Fresh});
+  solver::z3::Z3Solver fresh;
   solver::z3::Z3Solver incremental({.mode = solver::z3::Z3Mode::Incremental});
   solver::bitblast::BitblastSolver bits;
-  auto chain = solver::chain::construct_chain(builder, {.check_models = false});
+  solver::chain::ChainOptions unchecked;
+  unchecked.check_models = false;
+  auto chain = solver::chain::construct_chain(builder, unchecked);
   totals.add("z3 fresh", replay(queries, fresh));
   totals.add("z3 incremental", replay(queries, incremental));
   totals.add("bitblast", replay(queries, bits));
@@ -143,7 +154,6 @@ int run(const std::vector<std::string>& chosen) {
                     double_programs}) {
     for (NamedProgram& program : make()) programs.push_back(std::move(program));
   }
-  ClassTotals all;
   double z3_all = 0;
   double chain_all = 0;
   for (std::size_t at = 0; at < programs.size();) {
@@ -155,6 +165,7 @@ int run(const std::vector<std::string>& chosen) {
     }
     if (!wanted) continue;
     print(query_class, totals);
+    std::fflush(stdout);
     z3_all +=
         std::min(totals.by_solver["z3 fresh"].milliseconds, totals.by_solver["z3 incremental"].milliseconds);
     chain_all += totals.by_solver["chain"].milliseconds;

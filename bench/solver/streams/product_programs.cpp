@@ -33,14 +33,34 @@ void look_up_hash(Recorder& recorder) {
   static_cast<void>(w.less(w.mul(hash, w.number(0x9e3779b9)), 0));
 }
 
-void check_overflow(Recorder& recorder) {
+/// Math.multiplyExact, then decisions on the product.
+void multiply_exactly(Recorder& recorder) {
   Words w(recorder);
   Term a = w.input("a");
   Term b = w.input("b");
-  if (recorder.branch(w.terms().make_smul_overflows(a, b))) return;
-  if (w.equal(w.mul(a, b), 1001)) return;
-  if (w.less(a, 0) && w.less(b, 0) && w.less(w.mul(a, b), 0)) return;
-  static_cast<void>(w.greater(w.mul(a, a), 40000));
+  Term product = w.mul(w.terms().make_sign_extend(a, 64), w.terms().make_sign_extend(b, 64));
+  if (w.greater(product, 0x7fffffff) || w.less(product, -0x80000000LL)) return;
+  if (w.equal(product, 1001)) return;
+  if (w.less(a, 0) && w.less(b, 0) && w.less(product, 0)) return;
+  if (w.greater(w.mul(a, a), 40000)) return;
+  if (w.equal(w.add(product, w.number(7, 64)), 5040)) return;
+  static_cast<void>(w.less(w.add(w.mul(b, b), -4), w.number(0)));
+}
+
+/// Checks of a box: volume, surface, proportions.
+void pack_box(Recorder& recorder) {
+  Words w(recorder);
+  Term x = w.input("x");
+  Term y = w.input("y");
+  Term z = w.input("z");
+  if (!w.in_range(x, 1, 200) || !w.in_range(y, 1, 200) || !w.in_range(z, 1, 200)) return;
+  Term volume = w.mul(w.mul(x, y), z);
+  Term surface = w.mul(w.add(w.add(w.mul(x, y), w.mul(y, z)), w.mul(x, z)), 2);
+  if (w.greater(volume, 100000)) return;
+  if (w.less(surface, w.number(600))) return;
+  if (w.less(volume, surface)) return;
+  if (w.less(w.mul(x, x), w.mul(y, z))) return;
+  static_cast<void>(w.equal(surface, 1000));
 }
 
 }  // namespace
@@ -48,7 +68,8 @@ void check_overflow(Recorder& recorder) {
 std::vector<NamedProgram> product_programs() {
   return {{"multiply", "multiply_dimensions", multiply_dimensions},
           {"multiply", "look_up_hash", look_up_hash},
-          {"multiply", "check_overflow", check_overflow}};
+          {"multiply", "multiply_exactly", multiply_exactly},
+          {"multiply", "pack_box", pack_box}};
 }
 
 }  // namespace testellate::bench

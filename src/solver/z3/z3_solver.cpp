@@ -22,7 +22,7 @@ class Z3Solver::Session {
   [[nodiscard]] std::size_t term_count() const { return translator_.term_count(); }
 
   Answer solve_fresh(const Query& query) {
-    ::z3::solver solver(context_, ::z3::solver::simple());
+    ::z3::solver solver(context_);
     for (expr::Term condition : query.prefix) solver.add(translator_.translate(condition));
     return check(solver, query);
   }
