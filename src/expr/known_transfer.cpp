@@ -228,10 +228,10 @@ Known select(Term array, const Known& index, unsigned width) {
 template <typename KnownOf, typename Transfer>
 Known fold(Term term, const KnownOf& known_of, Transfer transfer) {
   std::span<const Term> arguments = term.arguments();
-  Known result = known_of(arguments.front());
-  for (Term argument : arguments.subspan(1)) {
-    result = transfer(result, known_of(argument));
+  Known result = transfer(known_of(arguments[0]), known_of(arguments[1]));
+  for (Term argument : arguments.subspan(2)) {
     tighten(result);
+    result = transfer(result, known_of(argument));
   }
   return result;
 }

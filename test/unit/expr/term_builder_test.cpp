@@ -77,9 +77,24 @@ TEST_F(TermBuilderTest, DoesNotDropAdditionOfPositiveZero) {
 }
 
 TEST_F(TermBuilderTest, JoinsTheBytesOfAWordThatWasTakenApart) {
-  Term word = b.make_extract(x, 7, 0);
-  for (unsigned at = 8; at < 32; at += 8) word = b.make_concat(b.make_extract(x, at + 7, at), word);
-  EXPECT_EQ(word, x);
+  Term c = b.make_variable("c", Sort::bit_vector(8));
+  Term p = b.make_variable("p", Sort::boolean());
+  Term words[] = {x,
+                  b.make_add(x, b.make_mul(y, num(3))),
+                  b.make_bit_xor(x, y),
+                  b.make_sign_extend(c, 32),
+                  b.make_zero_extend(c, 32),
+                  b.make_add(b.make_sign_extend(c, 32), num(1)),
+                  b.make_mul(x, num(256)),
+                  b.make_bit_not(x),
+                  b.make_ite(p, num(-1), num(7)),
+                  b.make_ite(p, x, b.make_zero_extend(c, 32)),
+                  b.make_srem(x, num(10))};
+  for (Term word : words) {
+    Term joined = b.make_extract(word, 7, 0);
+    for (unsigned at = 8; at < 32; at += 8) joined = b.make_concat(b.make_extract(word, at + 7, at), joined);
+    EXPECT_EQ(joined, word) << to_infix(word) << " became " << to_infix(joined);
+  }
   Term packed = num(0);
   for (unsigned at = 0; at < 32; at += 8) {
     Term byte = b.make_bit_and(b.make_lshr(x, num(at)), num(0xff));

@@ -127,6 +127,7 @@ TEST(TextWriter, WritesWhatShapesDoNotShare) {
       "variadic func @f(%a: i32) -> i32 {\n"
       "entry: unwind pad\n"
       "  call i32 @f(i32 %a, f64 nan:0x7ff8000000000001)\n"
+      "  %p = mov ptr 0xffffffffffffffff\n"
       "  %r = call_virtual i32 \"m\"(ref null, i1 1)\n"
       "  %r = call_indirect i32 @f(i32 -1)\n"
       "  %r = call_indirect i32 (i32, ...) @f(i32 -1, f32 -inf)\n"
