@@ -90,7 +90,7 @@ Term Rewriter::make_division(TermKind kind, Term a, Term b) {
     bool fits = b.is_constant() ? b.bits() <= value::low_mask<U128>(narrow)
                                 : b.kind() == TermKind::ZeroExtend && b.argument(0).width() == narrow;
     // Division by 0 depends on the width; only the remainder by 0 does not.
-    if (fits && (is_remainder(kind) || known(b).is_nonzero())) {
+    if (fits && 2 * narrow <= width && (is_remainder(kind) || known(b).is_nonzero())) {
       Term result = make_division(kind, a.argument(0), make_extract(b, narrow - 1, 0));
       return fire(Rule::DivNarrow, make_zero_extend(result, width));
     }

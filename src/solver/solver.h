@@ -3,10 +3,9 @@
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
+#include <utility>
 
 #include "expr/assignment.h"
 #include "expr/term.h"
@@ -46,6 +45,12 @@ struct Answer {
   expr::Assignment model;
   UnknownCause cause = UnknownCause::None;
 };
+
+[[nodiscard]] inline Answer make_sat(expr::Assignment model) {
+  return {Verdict::Sat, std::move(model), UnknownCause::None};
+}
+[[nodiscard]] inline Answer make_unsat() { return {Verdict::Unsat, {}, UnknownCause::None}; }
+[[nodiscard]] inline Answer make_unknown(UnknownCause cause) { return {Verdict::Unknown, {}, cause}; }
 
 /// Answers queries; every layer of the chain and every back end is one.
 class Solver {

@@ -1,25 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Tests the parts of bench/run that decide what is said: parsing, selection and verdicts."""
-import importlib.machinery
-import importlib.util
+import contextlib
+import io
 import json
-import pathlib
-import sys
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from load_script import ROOT, load_script
 
-
-def load():
-    sys.dont_write_bytecode = True
-    loader = importlib.machinery.SourceFileLoader("bench_run", str(ROOT / "bench" / "run"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("bench_run", loader))
-    loader.exec_module(module)
-    return module
-
-
-bench = load()
+bench = load_script("bench/run")
 
 
 def series(values, better="lower", unit="ns"):
@@ -68,6 +57,28 @@ class Verdicts(unittest.TestCase):
 
     def test_units_must_agree(self):
         self.assertEqual(bench.ratio_text(series([1]), series([1], unit="ms"))[1], "not comparable")
+
+
+class Report(unittest.TestCase):
+    def lines(self, entries, new, old):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            bench.report(entries, new, old)
+        return [line.split() for line in output.getvalue().splitlines()]
+
+    def test_shows_what_is_new_gone_and_published(self):
+        entries = [{"name": "b", "published": {"kept": {"value": 12, "unit": "ns", "source": "theirs"}}}]
+        new = {("b", "kept"): series([50] * 5), ("b", "added"): series([1] * 5)}
+        old = {("b", "kept"): series([100] * 5), ("b", "dropped"): series([2] * 5)}
+        self.assertEqual(self.lines(entries, new, old), [
+            ["benchmark", "measurement", "unit", "median", "spread", "old", "new/old", "verdict", "published"],
+            ["b", "kept", "ns", "50", "0.0%", "100", "0.500", "better", "12", "ns", "(theirs)"],
+            ["b", "added", "ns", "1", "0.0%", "-", "-", "new"],
+            ["b", "dropped", "ns", "-", "-", "2", "-", "gone"]])
+
+    def test_leaves_out_what_was_not_asked_for(self):
+        self.assertEqual(self.lines([{"name": "b"}], {("b", "m"): series([1, 2, 3])}, None),
+                         [["benchmark", "measurement", "unit", "median", "spread"], ["b", "m", "ns", "2", "100.0%"]])
 
 
 class Registry(unittest.TestCase):

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "support/process/child_signals.h"
+#include "support/process/child.h"
 #include "support/process/file_descriptor.h"
 
 namespace testellate::support::process {
@@ -71,9 +71,9 @@ Expected<Streams, int> make_streams() {
   return streams;
 }
 
-bool set_limit(__rlimit_resource_t resource, rlim_t value) {
-  struct rlimit limit = {value, value};
-  return ::setrlimit(resource, &limit) == 0;
+void dump_no_core() {
+  struct rlimit none = {0, 0};
+  ::setrlimit(RLIMIT_CORE, &none);
 }
 
 /// Puts `from` in the place of a standard stream, which the program inherits.
@@ -87,11 +87,12 @@ bool redirect(const FileDescriptor& from, int to) { return ::dup2(from.number(),
                          char* const* environment,
                          int parent) {
   start_child(parent);
+  dump_no_core();
+  if (limits.address_space) limit_address_space(*limits.address_space);
   bool ready = redirect(streams.input.read_end, STDIN_FILENO) &&
                redirect(streams.output.write_end, STDOUT_FILENO) &&
-               redirect(streams.errors.write_end, STDERR_FILENO) && set_limit(RLIMIT_CORE, 0) &&
-               (!command.folder || ::chdir(command.folder->c_str()) == 0) &&
-               (!limits.address_space || set_limit(RLIMIT_AS, *limits.address_space));
+               redirect(streams.errors.write_end, STDERR_FILENO) &&
+               (!command.folder || ::chdir(command.folder->c_str()) == 0);
   if (ready) ::execvpe(command.program.c_str(), arguments, environment);
   int error = errno;
   [[maybe_unused]] ssize_t written = ::write(streams.failure.write_end.number(), &error, sizeof error);

@@ -50,6 +50,7 @@ struct Outcome {
 /// Runs the program and returns when it has ended. What it left running in its process group is killed then;
 /// at the time limit the whole group is. Neither standard input nor output can block the two sides against
 /// each other. The program dumps no core, since ending by a signal is an ordinary outcome here.
+/// Needs a process without threads.
 [[nodiscard]] Outcome run(const Command& command, const Limits& limits = {});
 
 /// "exited with code 1", "ended by signal 11 (Segmentation fault)", "ran into the time limit", "could not be

@@ -5,9 +5,9 @@
 #include <new>
 #include <string>
 
-#include <sys/resource.h>
 #include <unistd.h>
 
+#include "support/process/child.h"
 #include "support/process/message.h"
 
 namespace testellate::support::process {
@@ -53,10 +53,7 @@ void serve(const Work& work,
            const FileDescriptor& jobs,
            const FileDescriptor& results,
            std::optional<std::uint64_t> address_space) noexcept {
-  if (address_space) {
-    struct rlimit limit = {*address_space, *address_space};
-    ::setrlimit(RLIMIT_AS, &limit);
-  }
+  if (address_space) limit_address_space(*address_space);
   MessageReader reader;
   SendResult send_result = [&](std::string_view result) { send(results, WorkerTag::Result, result); };
   while (true) {

@@ -10,7 +10,7 @@
 #include <poll.h>
 #include <sys/wait.h>
 
-#include "support/process/child_signals.h"
+#include "support/process/child.h"
 #include "support/process/worker_process.h"
 
 namespace testellate::support::process {

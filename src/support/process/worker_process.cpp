@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-#include "support/process/child_signals.h"
+#include "support/process/child.h"
 
 namespace testellate::support::process {
 namespace {

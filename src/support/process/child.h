@@ -2,7 +2,9 @@
 #pragma once
 
 #include <csignal>
+#include <cstdint>
 
+/// What parent and child do at the birth and the death of a process.
 namespace testellate::support::process {
 
 /// While it lives, a write to a pipe that nobody reads fails with EPIPE instead of ending this process, and
@@ -23,6 +25,10 @@ class ChildSignals {
 /// For a process just forked: SIGPIPE, SIGCHLD, SIGINT and SIGTERM act as they do by default, no signal is
 /// blocked, the process leads a group of its own, and it is killed when `parent` ends.
 void start_child(int parent);
+
+/// Lets the allocations of this process fail beyond so many mapped bytes, or where a limit set from outside
+/// strikes earlier.
+void limit_address_space(std::uint64_t bytes);
 
 /// Kills the process and its group, and waits for it. The result is a wait status, see waitpid(2).
 [[nodiscard]] int kill_and_reap(int pid);

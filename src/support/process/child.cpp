@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/process/child_signals.h"
+#include "support/process/child.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <initializer_list>
 
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,6 +41,13 @@ void start_child(int parent) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   // The parent may have ended before the request above.
   if (::getppid() != parent) ::_exit(1);
+}
+
+void limit_address_space(std::uint64_t bytes) {
+  struct rlimit limit = {};
+  ::getrlimit(RLIMIT_AS, &limit);
+  limit.rlim_cur = limit.rlim_max = std::min<rlim_t>(bytes, limit.rlim_max);
+  ::setrlimit(RLIMIT_AS, &limit);
 }
 
 int kill_and_reap(int pid) {

@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: Apache-2.0
+// Texts are made bottom-up, each distinct sub-term once, with the precedence of its outermost operator; an
+// operand gets parentheses only if it binds weaker than its place demands.
+#include "expr/printer_infix.h"
+
+#include <optional>
+#include <unordered_map>
+
+#include "expr/dag.h"
+#include "expr/known.h"
+#include "value/text.h"
+
+namespace testellate::expr {
+namespace {
+
+using value::FloatBits;
+using value::U128;
+
+enum Precedence { kIte = 1, kOr, kAnd, kBitOr, kBitXor, kBitAnd, kEqual, kLess, kShift, kSum, kProduct, kUnary, kAtom };
+
+struct Text {
+  std::string text;
+  int precedence = kAtom;
+};
+
+std::string int_type(unsigned width) { return "int" + std::to_string(width); }
+
+std::string float_type(Sort sort) { return sort.width() == 32 ? "float" : "double"; }
+
+class InfixPrinter {
+ public:
+  explicit InfixPrinter(const InfixOptions& options) : options_(options) {}
+
+  std::string print(Term root) {
+    for (Term term : post_order(std::span(&root, 1))) {
+      Text text = make(term);
+      if (text.text.size() > options_.longest) text = {"...", kAtom};
+      texts_.emplace(term, std::move(text));
+    }
+    return texts_.at(root).text;
+  }
+
+ private:
+  std::string at(Term term, int least) const {
+    const Text& text = texts_.at(term);
+    return text.precedence >= least ? text.text : "(" + text.text + ")";
+  }
+  std::string bare(Term term) const { return texts_.at(term).text; }
+
+  static Text constant(Term term) {
+    if (term.sort().is_bool()) return {term.is_true() ? "true" : "false", kAtom};
+    if (term.sort().is_float()) {
+      std::string text = value::to_text(term.sort().format(), static_cast<FloatBits>(term.bits()));
+      return {text, text.front() == '-' ? kUnary : kAtom};
+    }
+    std::string text = value::to_decimal_signed(term.bits(), term.width());
+    return {text, text.front() == '-' ? kUnary : kAtom};
+  }
+
+  /// An operand of a bitwise operation: constants are masks.
+  std::string mask_or(Term term, int least) const {
+    return term.is_constant() && term.bits() > 9 ? value::to_hex(term.bits()) : at(term, least);
+  }
+
+  Text infix(Term term, const char* symbol, int precedence) const {
+    std::string text;
+    for (Term operand : term.arguments()) {
+      if (!text.empty()) text += symbol;
+      text += at(operand, text.empty() ? precedence : precedence + 1);
+    }
+    return {text, precedence};
+  }
+
+  /// Constants come first in a term, but read better last.
+  Text masked(Term term, const char* symbol, int precedence) const {
+    std::string text;
+    auto append = [&](Term operand) {
+      if (!text.empty()) text += symbol;
+      text += mask_or(operand, precedence + 1);
+    };
+    for (Term operand : term.arguments()) {
+      if (!operand.is_constant()) append(operand);
+    }
+    if (term.argument(0).is_constant()) append(term.argument(0));
+    return {text, precedence};
+  }
+
+  Text call(const std::string& function, Term term) const {
+    std::string text = function + "(";
+    for (Term operand : term.arguments()) {
+      if (text.back() != '(') text += ", ";
+      text += bare(operand);
+    }
+    return {text + ")", kAtom};
+  }
+
+  Text cast(const std::string& type, Term operand) const { return {"(" + type + ") " + at(operand, kUnary), kUnary}; }
+
+  struct Summand {
+    bool negative;
+    std::string text;
+  };
+
+  /// A summand and its sign: -3*x is {true, "3*x"}.
+  Summand summand(Term term) const {
+    if (term.is_constant()) {
+      std::string text = value::to_decimal_signed(term.bits(), term.width());
+      return text.front() == '-' ? Summand{true, text.substr(1)} : Summand{false, text};
+    }
+    if (term.kind() != TermKind::Mul || !term.argument(0).is_constant()) return {false, at(term, kProduct)};
+    Summand factor = summand(term.argument(0));
+    if (factor.text == "1") return {factor.negative, at(term.argument(1), kProduct)};
+    return {factor.negative, factor.text + "*" + at(term.argument(1), kProduct)};
+  }
+
+  Text sum(Term term) const {
+    std::string text;
+    auto append = [&](const Summand& next) {
+      if (text.empty()) {
+        text = next.negative ? "-" + next.text : next.text;
+      } else {
+        text += (next.negative ? " - " : " + ") + next.text;
+      }
+    };
+    std::span<const Term> operands = term.arguments();
+    bool has_constant = operands.front().is_constant();
+    if (has_constant) operands = operands.subspan(1);
+    std::vector<Summand> negative;
+    for (Term operand : operands) {
+      Summand next = summand(operand);
+      if (next.negative) {
+        negative.push_back(next);
+      } else {
+        append(next);
+      }
+    }
+    Summand last = has_constant ? summand(term.argument(0)) : Summand{false, ""};
+    // With nothing positive in front a positive constant goes there: 5 - x.
+    bool leads = has_constant && text.empty() && !last.negative;
+    if (leads) append(last);
+    for (const Summand& next : negative) append(next);
+    if (has_constant && !leads) append(last);
+    return {text, kSum};
+  }
+
+  Text product(Term term) const {
+    if (term.argument(0).is_constant()) {
+      Summand whole = summand(term);
+      return {whole.negative ? "-" + whole.text : whole.text, kProduct};
+    }
+    return infix(term, "*", kProduct);
+  }
+
+  /// Cut bits as the number they are when unsigned, `x >> 3 & 1`; empty for other terms.
+  Text cut_bits(Term term) const {
+    if (term.kind() != TermKind::Extract) return {"", kAtom};
+    Term source = term.argument(0);
+    unsigned low = term.extract_low();
+    if (term.extract_high() + 1 == source.width()) {
+      return {at(source, kShift) + " >>> " + std::to_string(low), kShift};
+    }
+    std::string shifted = low == 0 ? at(source, kBitAnd + 1) : at(source, kShift) + " >> " + std::to_string(low);
+    return {shifted + " & " + value::to_hex(value::low_mask<U128>(term.width())), kBitAnd};
+  }
+
+  /// Both operands as unsigned numbers, if they are cut bits (one may be constant); otherwise empty. Shows what
+  /// was compared before the comparison was narrowed: `(x & 0xff) < 200`.
+  std::optional<std::pair<std::string, std::string>> as_cut_bits(Term a, Term b, int least) const {
+    auto side = [&](Term term) -> std::string {
+      if (term.is_constant()) return value::to_decimal_unsigned(term.bits());
+      Text text = cut_bits(term);
+      return text.text.empty() || text.precedence >= least ? text.text : "(" + text.text + ")";
+    };
+    if (!a.sort().is_bit_vector()) return std::nullopt;
+    std::pair texts{side(a), side(b)};
+    if (texts.first.empty() || texts.second.empty()) return std::nullopt;
+    return texts;
+  }
+
+  /// Order of two operands, a constant on the right.
+  Text order(Term term, bool is_strict, bool is_unsigned) const {
+    Term a = term.argument(0);
+    Term b = term.argument(1);
+    bool turned = a.is_constant() && !b.is_constant();
+    if (turned) std::swap(a, b);
+    bool bits = a.sort().is_bit_vector();
+    bool mark = is_unsigned && bits && !(known(a).is_nonnegative() && known(b).is_nonnegative());
+    std::string symbol = turned ? ">" : "<";
+    if (!is_strict) symbol += "=";
+    if (mark) {
+      if (auto cut = as_cut_bits(a, b, kLess + 1)) return {cut->first + " " + symbol + " " + cut->second, kLess};
+      symbol += "u";
+    }
+    std::string right =
+        mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
+    return {at(a, kLess + 1) + " " + symbol + " " + right, kLess};
+  }
+
+  Text equality(Term term, const char* symbol) const {
+    Term a = term.argument(0);
+    Term b = term.argument(1);
+    if (a.sort().is_float() && term.kind() == TermKind::Equal) {
+      // For a constant other than zero and NaN the same bits and the same number are the same thing.
+      auto format = a.sort().format();
+      auto bits = b.is_constant() ? static_cast<FloatBits>(b.bits()) : FloatBits{0};
+      if (value::is_zero(format, bits) || value::is_nan(format, bits)) {
+        std::string same = "same_bits(" + bare(a) + ", " + bare(b) + ")";
+        return symbol[0] == '!' ? Text{"!" + same, kUnary} : Text{same, kAtom};
+      }
+    }
+    if (auto cut = as_cut_bits(a, b, kEqual + 1)) return {cut->first + " " + symbol + " " + cut->second, kEqual};
+    return {at(a, kEqual + 1) + " " + symbol + " " + at(b, kEqual + 1), kEqual};
+  }
+
+  Text negation(Term term) const {
+    Term inner = term.argument(0);
+    if (inner.kind() == TermKind::Equal || inner.kind() == TermKind::FpEqual) return equality(inner, "!=");
+    return {"!" + at(inner, kUnary), kUnary};
+  }
+
+  Text division(Term term, const char* symbol, bool is_unsigned) const {
+    Term a = term.argument(0);
+    Term b = term.argument(1);
+    bool mark = is_unsigned && !(known(a).is_nonnegative() && known(b).is_nonnegative());
+    return {at(a, kProduct) + " " + symbol + (mark ? "u " : " ") + at(b, kProduct + 1), kProduct};
+  }
+
+  Text extract(Term term) const {
+    Term inner = term.argument(0);
+    unsigned low = term.extract_low();
+    if (low == 0) return cast(int_type(term.width()), inner);
+    std::string shifted = at(inner, kShift) + " >> " + std::to_string(low);
+    return {"(" + int_type(term.width()) + ") (" + shifted + ")", kUnary};
+  }
+
+  Text zero_extend(Term term) const {
+    Term inner = term.argument(0);
+    if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width()) return cut_bits(inner);
+    if (known(inner).is_nonnegative()) return transparent(term);
+    return {at(inner, kBitAnd + 1) + " & " + value::to_hex(value::low_mask<U128>(inner.width())), kBitAnd};
+  }
+
+  Text sign_extend(Term term) const {
+    Term inner = term.argument(0);
+    if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width() &&
+        inner.extract_high() + 1 == term.width()) {
+      return {at(inner.argument(0), kShift) + " >> " + std::to_string(inner.extract_low()), kShift};
+    }
+    return transparent(term);
+  }
+
+  /// An extension that keeps the number. What wraps round in the narrow width must show that width.
+  Text transparent(Term term) const {
+    Term inner = term.argument(0);
+    bool is_atom = inner.is_variable() || inner.kind() == TermKind::Select || inner.kind() == TermKind::Extract;
+    return is_atom ? texts_.at(inner) : cast(int_type(term.width()), inner);
+  }
+
+  Text float_sum(Term term) const {
+    Term a = term.argument(0);
+    Term b = term.argument(1);
+    if (a.is_constant() || (a.kind() == TermKind::FpNeg && b.kind() != TermKind::FpNeg)) std::swap(a, b);
+    if (b.kind() == TermKind::FpNeg) return {at(a, kSum) + " - " + at(b.argument(0), kSum + 1), kSum};
+    if (b.is_constant() && bare(b).front() == '-') return {at(a, kSum) + " - " + bare(b).substr(1), kSum};
+    return {at(a, kSum) + " + " + at(b, kSum + 1), kSum};
+  }
+
+  static const char* rounding_name(value::Rounding rounding) {
+    switch (rounding) {
+      case value::Rounding::NearestEven:
+        return "rint";
+      case value::Rounding::NearestAway:
+        return "round";
+      case value::Rounding::TowardZero:
+        return "trunc";
+      case value::Rounding::TowardPositive:
+        return "ceil";
+      case value::Rounding::TowardNegative:
+        return "floor";
+    }
+    TESTELLATE_UNREACHABLE("a rounding is one of five");
+  }
+
+  static Text table(Term term) {
+    constexpr std::size_t kShown = 8;
+    std::span<const U128> values = term.table_values();
+    std::string text = "{";
+    Sort element = term.sort().element();
+    for (std::size_t at = 0; at < values.size() && at < kShown; ++at) {
+      text += element.is_float() ? value::to_text(element.format(), static_cast<FloatBits>(values[at]))
+                                 : value::to_decimal_signed(values[at], element.width());
+      text += ", ";
+    }
+    if (values.size() > kShown) return {text + "...}", kAtom};
+    text += element.is_float() ? value::to_text(element.format(), static_cast<FloatBits>(term.table_default()))
+                               : value::to_decimal_signed(term.table_default(), element.width());
+    return {text + "*}", kAtom};
+  }
+
+  Text make(Term term) const {
+    switch (term.kind()) {
+      case TermKind::Constant:
+        return constant(term);
+      case TermKind::Variable:
+        return {std::string(term.variable_name()), kAtom};
+      case TermKind::ConstantArray:
+        return table(term);
+      case TermKind::Not:
+        return negation(term);
+      case TermKind::And:
+        return infix(term, " && ", kAnd);
+      case TermKind::Or:
+        return infix(term, " || ", kOr);
+      case TermKind::Ite:
+        return {at(term.argument(0), kIte + 1) + " ? " + at(term.argument(1), kIte + 1) + " : " +
+                    at(term.argument(2), kIte),
+                kIte};
+      case TermKind::Equal:
+      case TermKind::FpEqual:
+        return equality(term, "==");
+      case TermKind::Add:
+        return sum(term);
+      case TermKind::Mul:
+        return product(term);
+      case TermKind::UDiv:
+        return division(term, "/", true);
+      case TermKind::URem:
+        return division(term, "%", true);
+      case TermKind::SDiv:
+      case TermKind::FpDiv:
+        return infix(term, " / ", kProduct);
+      case TermKind::SRem:
+      case TermKind::FpRem:
+        return infix(term, " % ", kProduct);
+      case TermKind::BitNot:
+        return {"~" + at(term.argument(0), kUnary), kUnary};
+      case TermKind::BitAnd:
+        return masked(term, " & ", kBitAnd);
+      case TermKind::BitOr:
+        return masked(term, " | ", kBitOr);
+      case TermKind::BitXor:
+        return masked(term, " ^ ", kBitXor);
+      case TermKind::Shl:
+        return infix(term, " << ", kShift);
+      case TermKind::LShr:
+        return infix(term, " >>> ", kShift);
+      case TermKind::AShr:
+        return infix(term, " >> ", kShift);
+      case TermKind::Concat:
+        return call("concat", term);
+      case TermKind::Extract:
+        return extract(term);
+      case TermKind::ZeroExtend:
+        return zero_extend(term);
+      case TermKind::SignExtend:
+        return sign_extend(term);
+      case TermKind::ULess:
+        return order(term, true, true);
+      case TermKind::ULessEqual:
+        return order(term, false, true);
+      case TermKind::SLess:
+      case TermKind::FpLess:
+        return order(term, true, false);
+      case TermKind::SLessEqual:
+      case TermKind::FpLessEqual:
+        return order(term, false, false);
+      case TermKind::FpFromBits:
+        return call(float_type(term.sort()) + "_from_bits", term);
+      case TermKind::FpToBits:
+        return call("to_bits", term);
+      case TermKind::FpAdd:
+        return float_sum(term);
+      case TermKind::FpMul:
+        return infix(term, "*", kProduct);
+      case TermKind::FpFma:
+        return call("fma", term);
+      case TermKind::FpSqrt:
+        return call("sqrt", term);
+      case TermKind::FpNeg:
+        return {"-" + at(term.argument(0), kUnary), kUnary};
+      case TermKind::FpAbs:
+        return call("abs", term);
+      case TermKind::FpMin:
+        return call("min", term);
+      case TermKind::FpMax:
+        return call("max", term);
+      case TermKind::FpRound:
+        return call(rounding_name(term.rounding()), term);
+      case TermKind::FpIsNan:
+        return call("isnan", term);
+      case TermKind::FpConvert:
+      case TermKind::FpFromSigned:
+        return cast(float_type(term.sort()), term.argument(0));
+      case TermKind::FpFromUnsigned:
+        if (known(term.argument(0)).is_nonnegative()) return cast(float_type(term.sort()), term.argument(0));
+        return {"(" + float_type(term.sort()) + ") unsigned(" + bare(term.argument(0)) + ")", kUnary};
+      case TermKind::FpToSigned:
+        return cast(int_type(term.width()), term.argument(0));
+      case TermKind::FpToUnsigned:
+        return cast("u" + int_type(term.width()), term.argument(0));
+      case TermKind::Select:
+        return {at(term.argument(0), kAtom) + "[" + bare(term.argument(1)) + "]", kAtom};
+      case TermKind::Store:
+        return {at(term.argument(0), kAtom) + "{" + bare(term.argument(1)) + " := " + bare(term.argument(2)) + "}",
+                kAtom};
+    }
+    TESTELLATE_UNREACHABLE("every kind has a case");
+  }
+
+  InfixOptions options_;
+  std::unordered_map<Term, Text> texts_;
+};
+
+}  // namespace
+
+std::string to_infix(Term term, const InfixOptions& options) { return InfixPrinter(options).print(term); }
+
+}  // namespace testellate::expr

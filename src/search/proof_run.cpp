@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/proof_run.h"
+
+#include <limits>
+
+#include "search/depth_first.h"
+
+namespace testellate::search {
+namespace {
+
+constexpr std::uint64_t kSlice = 100'000;
+
+/// Whether the end of a path leaves nothing out.
+bool is_whole(const engine::State& state) {
+  bool is_cut = ir::info(state.end()).end_class == ir::PathEndClass::Cut;
+  bool is_subsumed = state.end() == ir::PathEnd::LoopForgotten;
+  return (!is_cut || is_subsumed) && ir::info(state.end()).end_class != ir::PathEndClass::Internal;
+}
+
+}  // namespace
+
+std::vector<ir::TakenEdge> prove_infeasible(engine::Engine& engine,
+                                            const ir::Unit& unit,
+                                            const std::set<ir::TakenEdge>& undecided,
+                                            Budget& budget) {
+  std::set<ir::TakenEdge> unreached = undecided;
+  DepthFirst searcher;
+  std::vector<std::unique_ptr<engine::State>> states = engine.start(unit);
+  while (true) {
+    std::vector<std::unique_ptr<engine::State>> running;
+    for (std::unique_ptr<engine::State>& state : states) {
+      for (const ir::TakenEdge& edge : state->first_edges()) unreached.erase(edge);
+      if (state->status() == engine::StateStatus::Parked) return {};
+      if (state->has_cut(engine::Cut::Size) || state->has_cut(engine::Cut::Concretised)) return {};
+      if (state->status() == engine::StateStatus::Ended && !is_whole(*state)) return {};
+      if (state->status() == engine::StateStatus::Running) running.push_back(std::move(state));
+    }
+    searcher.add(std::move(running));
+    if (unreached.empty() || searcher.is_empty()) break;
+    if (budget.spent(engine.statistics().instructions, 0)) return {};
+    states = engine.advance(searcher.take(), kSlice);
+  }
+  return {unreached.begin(), unreached.end()};
+}
+
+}  // namespace testellate::search

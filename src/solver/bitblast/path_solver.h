@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "expr/assignment.h"
+#include "solver/bitblast/cnf_encoder.h"
+#include "solver/bitblast/sat_solver.h"
+#include "solver/bitblast/term_translator.h"
+
+namespace testellate::solver::bitblast {
+
+/// How a SAT solver is set up; a query that does not yield to one strategy may yield to another.
+struct Strategy {
+  SatTuning tuning = SatTuning::Balanced;
+  DivisionStyle division = DivisionStyle::Product;
+  friend bool operator==(const Strategy&, const Strategy&) = default;
+};
+
+/// One SAT solver for one path and its extensions: conditions are added for good, goals are assumed. Gates
+/// are shared between paths, clauses are not.
+class PathSolver {
+ public:
+  /// Both are borrowed.
+  PathSolver(const GateGraph& graph, TermTranslator& translator) : encoder_(graph), translator_(translator) {}
+
+  /// Forgets everything.
+  void start(Strategy strategy);
+  [[nodiscard]] Strategy strategy() const { return strategy_; }
+
+  /// Conditions added so far, by term id.
+  [[nodiscard]] std::span<const std::uint32_t> conditions() const { return conditions_; }
+  void require(std::uint32_t condition_id, Gate condition);
+
+  /// Can `goal` be true along with the conditions?
+  [[nodiscard]] SatOutcome solve(Gate goal, std::uint64_t conflicts, Deadline deadline);
+  /// After Satisfiable: the values of all variables this solver has heard of.
+  [[nodiscard]] expr::Assignment model() const;
+
+ private:
+  /// Tells the SAT solver what is known of inputs that have just come in, until no new ones come with it.
+  void add_definitions();
+  void define(std::uint32_t input);
+  void define_read(std::uint32_t read);
+  /// True the first time.
+  static bool mark(std::vector<bool>& seen, std::uint32_t index);
+
+  CnfEncoder encoder_;
+  TermTranslator& translator_;
+  std::unique_ptr<SatSolver> sat_;
+  Strategy strategy_;
+  std::vector<std::uint32_t> conditions_;
+  // What this solver has heard of: marks, and lists in the order of arrival.
+  std::vector<bool> seen_variables_;
+  std::vector<bool> seen_divisions_;
+  std::vector<bool> seen_reads_;
+  std::vector<std::uint32_t> variables_;
+  std::vector<std::uint32_t> reads_;
+};
+
+}  // namespace testellate::solver::bitblast

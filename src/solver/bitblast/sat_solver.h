@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <span>
+
+namespace CaDiCaL {
+class Solver;
+}
+
+namespace testellate::solver::bitblast {
+
+/// CaDiCaL's named settings: which outcome the search is tuned for.
+enum class SatTuning : std::uint8_t { Balanced, Satisfiable, Unsatisfiable };
+
+enum class SatOutcome : std::uint8_t { Satisfiable, Unsatisfiable, ConflictLimit, TimeLimit };
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+/// A propositional solver: clauses are added for good, assumptions hold for one call. Literals are non-zero
+/// integers, -v the negation of variable v.
+class SatSolver {
+ public:
+  explicit SatSolver(SatTuning tuning);
+  ~SatSolver();
+  SatSolver(const SatSolver&) = delete;
+  SatSolver& operator=(const SatSolver&) = delete;
+
+  [[nodiscard]] int make_variable() { return ++variable_count_; }
+  void add_clause(std::span<const int> literals);
+  void add_clause(std::initializer_list<int> literals) {
+    add_clause(std::span<const int>(literals.begin(), literals.size()));
+  }
+  void assume(int literal);
+  /// Prefer this literal to be true when the search has to guess.
+  void prefer(int literal);
+
+  /// Satisfiable under the assumptions made since the last call? Stops after about `conflicts` conflicts;
+  /// after either limit the solver may be used on.
+  [[nodiscard]] SatOutcome solve(std::uint64_t conflicts, Deadline deadline);
+  /// After Satisfiable, until the next change.
+  [[nodiscard]] bool is_true(int literal) const;
+
+  [[nodiscard]] int variable_count() const { return variable_count_; }
+
+ private:
+  std::unique_ptr<CaDiCaL::Solver> solver_;
+  int variable_count_ = 0;
+};
+
+}  // namespace testellate::solver::bitblast

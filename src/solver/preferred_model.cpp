@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/preferred_model.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "expr/evaluator.h"
+#include "solver/corner_values.h"
+#include "solver/validating_solver.h"
+
+namespace testellate::solver {
+namespace {
+
+using expr::Sort;
+using expr::Term;
+using expr::TermBuilder;
+using value::U128;
+
+constexpr std::string_view kReadable =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+.,:;!?()[]{}<>=*/%&|^~#@$'\"\\`";
+/// Constants of the conditions that are tried as float values.
+constexpr std::size_t kMaxConstants = 8;
+
+class Preferring {
+ public:
+  Preferring(Solver& solver, TermBuilder& builder, std::span<const Term> conditions, const Limits& limits)
+      : solver_(solver), builder_(builder), fixed_(conditions.begin(), conditions.end()), limits_(limits) {}
+
+  Answer run(std::span<const Preference> preferences) {
+    Answer first = solver_.solve({fixed_, builder_.make_true(), nullptr, limits_});
+    if (first.verdict != Verdict::Sat) return first;
+    model_ = std::move(first.model);
+    for (const Preference& preference : preferences) settle(preference);
+    clear_the_rest();
+    return make_sat(std::move(model_));
+  }
+
+ private:
+  /// Whether what is fixed so far allows `wish`; if so the model satisfies it afterwards.
+  bool allows(Term wish) {
+    if (wish.is_false()) return false;
+    evaluator_.forget(model_);
+    if (evaluator_.is_true(wish)) return true;
+    Answer answer = solver_.solve({fixed_, wish, &model_, limits_});
+    if (answer.verdict != Verdict::Sat) return false;
+    model_ = std::move(answer.model);
+    return true;
+  }
+
+  bool try_fix(Term term, U128 bits) {
+    Term wish = builder_.make_equal(term, builder_.make_constant(term.sort(), bits));
+    if (!allows(wish)) return false;
+    if (!wish.is_true()) fixed_.push_back(wish);
+    return true;
+  }
+
+  U128 value_now(Term term) {
+    evaluator_.forget(model_);
+    return evaluator_.evaluate(term);
+  }
+
+  void settle(const Preference& preference) {
+    Term term = preference.term;
+    if (term.is_constant()) return;
+    if (preference.style == PreferredStyle::Character && settle_character(term)) return;
+    for (U128 bits : first_choices(term.sort())) {
+      if (try_fix(term, bits)) return;
+    }
+    if (term.sort().is_bit_vector()) {
+      settle_smallest(term, term.sort().width());
+    } else if (term.sort().is_float()) {
+      settle_float(term);
+    }
+  }
+
+  static std::vector<U128> first_choices(Sort sort) {
+    if (sort.is_bool()) return {0, 1};
+    if (sort.is_bit_vector()) return {0, 1, value::low_mask<U128>(sort.width())};
+    value::FloatFormat format = sort.format();
+    std::vector<U128> choices{0};
+    for (int number : {1, -1, 2, -2, 3, 10, -10, 100, 1000}) {
+      choices.push_back(value::float_from_signed(
+          format, static_cast<U128>(static_cast<value::S128>(number)), value::kMaxWidth));
+    }
+    value::FloatBits half = value::fdiv(format, fp(choices[1]), fp(choices[3]));
+    choices.push_back(half);
+    return choices;
+  }
+
+  static value::FloatBits fp(U128 bits) { return static_cast<value::FloatBits>(bits); }
+
+  /// One query tells whether any printable character will do, before they are tried one by one.
+  bool settle_character(Term term) {
+    Sort sort = term.sort();
+    if (!sort.is_bit_vector() || sort.width() < 7) return false;
+    Term printable = builder_.make_and(builder_.make_ule(builder_.make_constant(sort, ' '), term),
+                                       builder_.make_ule(term, builder_.make_constant(sort, '~')));
+    if (!allows(printable)) return false;
+    return std::any_of(kReadable.begin(), kReadable.end(), [&](char letter) {
+      return try_fix(term, static_cast<unsigned char>(letter));
+    });
+  }
+
+  /// The least k with -k <= term <= k, by halving between what is known to be refused and what the model has.
+  void settle_smallest(Term term, unsigned width) {
+    U128 refused = 1;  // the first choices were not allowed, so neither is any magnitude up to 1
+    U128 allowed = magnitude(value_now(term), width);
+    if (allowed == 0) return;
+    while (allowed - refused > 1) {
+      U128 middle = refused + (allowed - refused) / 2;
+      // Looks near zero first: most values are small.
+      if (U128 near = refused * 2; near < middle) middle = near;
+      if (allows(within(term, middle, width))) {
+        allowed = magnitude(value_now(term), width);
+      } else {
+        refused = middle;
+      }
+    }
+    if (!try_fix(term, allowed)) static_cast<void>(try_fix(term, value::neg<U128>(allowed, width)));
+  }
+
+  static U128 magnitude(U128 bits, unsigned width) {
+    return value::sign_bit(bits, width) ? value::neg<U128>(bits, width) : bits;
+  }
+
+  Term within(Term term, U128 bound, unsigned width) {
+    Term low = builder_.make_constant(term.sort(), value::neg<U128>(bound, width));
+    Term high = builder_.make_constant(term.sort(), bound);
+    return builder_.make_and(builder_.make_sle(low, term), builder_.make_sle(term, high));
+  }
+
+  /// Constants of the conditions, what lies next to them and between them, and else the value that has the
+  /// smallest bits.
+  void settle_float(Term term) {
+    for (U128 bits : numbers_near_constants(term.sort())) {
+      if (try_fix(term, bits)) return;
+    }
+    Term bits = builder_.make_fp_to_bits(term);
+    unsigned width = term.sort().width();
+    U128 refused = 0;
+    U128 allowed = value_now(bits);
+    while (allowed - refused > 1) {
+      U128 middle = refused + (allowed - refused) / 2;
+      if (allows(builder_.make_ule(bits, builder_.make_bits(width, middle)))) {
+        allowed = value_now(bits);
+      } else {
+        refused = middle;
+      }
+    }
+    static_cast<void>(try_fix(term, allowed));
+  }
+
+  [[nodiscard]] std::vector<U128> numbers_near_constants(Sort sort) const {
+    value::FloatFormat format = sort.format();
+    value::FloatBits one = value::float_from_signed(format, 1, 2);
+    value::FloatBits two = value::fadd(format, one, one);
+    std::vector<U128> constants;
+    for (Term condition : fixed_) {
+      for (U128 constant : constants_in(condition, sort, kMaxConstants)) {
+        if (constants.size() < kMaxConstants) constants.push_back(constant);
+      }
+    }
+    std::vector<U128> numbers = constants;
+    for (U128 constant : constants) {
+      numbers.push_back(value::fadd(format, fp(constant), one));
+      numbers.push_back(value::fsub(format, fp(constant), one));
+    }
+    for (U128 a : constants) {
+      for (U128 b : constants) {
+        if (a < b) numbers.push_back(value::fdiv(format, value::fadd(format, fp(a), fp(b)), two));
+      }
+    }
+    numbers.push_back(value::infinity(format));
+    numbers.push_back(value::infinity(format) | value::sign_mask(format));
+    numbers.push_back(value::canonical_nan(format));
+    return numbers;
+  }
+
+  bool still_holds() {
+    return is_model(model_, {fixed_, builder_.make_true(), nullptr, limits_}, evaluator_);
+  }
+
+  /// Values that nobody asked for and the conditions do not need go back to 0.
+  void clear_the_rest() {
+    std::vector<std::pair<Term, U128>> scalars(model_.scalars().begin(), model_.scalars().end());
+    for (auto [variable, bits] : scalars) {
+      if (bits == 0) continue;
+      model_.set(variable, 0);
+      if (!still_holds()) model_.set(variable, bits);
+    }
+    std::vector<std::pair<Term, expr::ArrayValue>> arrays(model_.arrays().begin(), model_.arrays().end());
+    for (auto& [variable, array] : arrays) clear_array(variable, array);
+  }
+
+  void clear_array(Term variable, const expr::ArrayValue& array) {
+    expr::ArrayValue kept = array;
+    auto try_instead = [&](expr::ArrayValue other) {
+      model_.set_array(variable, other);
+      if (still_holds()) {
+        kept = std::move(other);
+      } else {
+        model_.set_array(variable, kept);
+      }
+    };
+    if (array.otherwise != 0) {
+      expr::ArrayValue zeros = kept;
+      zeros.otherwise = 0;
+      try_instead(std::move(zeros));
+    }
+    for (const auto& [index, element] : array.elements) {
+      expr::ArrayValue without = kept;
+      without.elements.erase(index);
+      try_instead(std::move(without));
+    }
+  }
+
+  Solver& solver_;
+  TermBuilder& builder_;
+  std::vector<Term> fixed_;
+  Limits limits_;
+  expr::Assignment model_;
+  expr::Evaluator evaluator_{model_};
+};
+
+}  // namespace
+
+Answer make_preferred_model(Solver& solver,
+                            TermBuilder& builder,
+                            std::span<const Term> conditions,
+                            std::span<const Preference> preferences,
+                            const Limits& limits) {
+  return Preferring(solver, builder, conditions, limits).run(preferences);
+}
+
+}  // namespace testellate::solver

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "expr/term_builder.h"
+#include "solver/atom_substitution.h"
+#include "solver/condition_table.h"
+#include "solver/growing_prefix.h"
+#include "solver/solver.h"
+
+namespace testellate::solver {
+
+/// Rewrites the query: conjunctions become single conditions, and an atom that the prefix fixes
+/// (`x = constant`) is replaced by its value in all conditions after and in the goal. Answers what is then
+/// constant, or literally in the prefix, or the negation of what is there. The rewritten prefix only grows at
+/// its end when the given one does: earlier conditions are not rewritten again.
+class RewritingSolver final : public Solver {
+ public:
+  RewritingSolver(std::unique_ptr<Solver> next, expr::TermBuilder& builder, ConditionTable& conditions);
+
+  [[nodiscard]] Answer solve(const Query& query) override;
+  [[nodiscard]] std::string_view name() const override { return "rewriting"; }
+
+ private:
+  struct Level {
+    std::size_t rewritten;
+    std::size_t bound;
+  };
+
+  void push(expr::Term condition);
+  void pop();
+  void add(expr::Term conjunct);
+  void bind(expr::Term atom, expr::Term constant);
+  expr::Term rewrite(expr::Term condition);
+
+  std::unique_ptr<Solver> next_;
+  expr::TermBuilder& builder_;
+  ConditionTable& conditions_;
+  GrowingPrefix given_;
+  std::vector<Level> levels_;  // sizes before each condition of given_
+  std::vector<expr::Term> rewritten_;
+  std::unordered_map<expr::Term, unsigned> occurrences_;  // of conditions in rewritten_
+  std::vector<AtomId> bound_;
+  std::vector<bool> is_bound_;  // by AtomId
+  AtomSubstitution substitution_;
+};
+
+}  // namespace testellate::solver

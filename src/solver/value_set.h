@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "solver/interval_set.h"
+
+namespace testellate::solver {
+
+/// A set of bytes, one bit for each.
+class ByteSet {
+ public:
+  [[nodiscard]] static ByteSet from(const IntervalSet& intervals) {
+    ByteSet set;
+    for (Interval interval : intervals.intervals()) {
+      for (std::uint64_t byte = interval.low; byte <= interval.high; ++byte) set.insert(byte);
+    }
+    return set;
+  }
+
+  void insert(std::uint64_t byte) { words_[byte >> 6] |= std::uint64_t{1} << (byte & 63); }
+  [[nodiscard]] bool contains(std::uint64_t byte) const {
+    return ((words_[byte >> 6] >> (byte & 63)) & 1) != 0;
+  }
+  [[nodiscard]] bool is_empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
+  /// The smallest; the set is not empty.
+  [[nodiscard]] std::uint64_t first() const {
+    std::uint64_t word = 0;
+    while (words_[word] == 0) ++word;
+    return word * 64 + static_cast<unsigned>(std::countr_zero(words_[word]));
+  }
+  [[nodiscard]] ByteSet intersect(const ByteSet& other) const {
+    ByteSet set;
+    for (std::size_t at = 0; at < words_.size(); ++at) set.words_[at] = words_[at] & other.words_[at];
+    return set;
+  }
+
+ private:
+  std::array<std::uint64_t, 4> words_{};
+};
+
+inline constexpr unsigned kByteWidth = 8;
+
+/// The values an atom may still have: one bit each up to a byte, intervals beyond.
+class ValueSet {
+ public:
+  ValueSet() = default;
+  ValueSet(unsigned width, IntervalSet intervals) : is_bytes_(width <= kByteWidth) {
+    if (is_bytes_) {
+      bytes_ = ByteSet::from(intervals);
+    } else {
+      intervals_ = std::move(intervals);
+    }
+  }
+  explicit ValueSet(ByteSet bytes) : is_bytes_(true), bytes_(bytes) {}
+  [[nodiscard]] static ValueSet full(unsigned width) { return {width, IntervalSet::full(width)}; }
+
+  [[nodiscard]] bool is_empty() const { return is_bytes_ ? bytes_.is_empty() : intervals_.is_empty(); }
+  [[nodiscard]] bool contains(std::uint64_t word) const {
+    return is_bytes_ ? bytes_.contains(word) : intervals_.contains(word);
+  }
+  /// The smallest; the set is not empty.
+  [[nodiscard]] std::uint64_t first() const {
+    return is_bytes_ ? bytes_.first() : intervals_.intervals().front().low;
+  }
+  /// Of atoms of the same width.
+  [[nodiscard]] ValueSet intersect(const ValueSet& other) const {
+    ValueSet set;
+    set.is_bytes_ = is_bytes_;
+    if (is_bytes_) {
+      set.bytes_ = bytes_.intersect(other.bytes_);
+    } else {
+      set.intervals_ = intervals_.intersect(other.intervals_);
+    }
+    return set;
+  }
+
+ private:
+  bool is_bytes_ = true;
+  ByteSet bytes_;
+  IntervalSet intervals_;
+};
+
+}  // namespace testellate::solver

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/preferred_model.h"
+
+#include <cmath>
+
+#include "layer_fixture.h"
+#include "solver/domain_solver.h"
+
+namespace testellate::solver {
+namespace {
+
+/// Conditions on single variables, so that the domains answer all there is to ask.
+class PreferredModel : public LayerTest {
+ protected:
+  Answer prefer(const std::vector<Term>& conditions, const std::vector<Preference>& preferences) {
+    DomainSolver solver(make_scripted(script), workspace);
+    return make_preferred_model(solver, builder, conditions, preferences, {});
+  }
+  Term x = word("x");
+  Term c = byte("c");
+};
+
+TEST_F(PreferredModel, PrefersZeroOneAndMinusOne) {
+  EXPECT_EQ(prefer({less(x, 100)}, {{x}}).model.get(x), 0U);
+  EXPECT_EQ(prefer({negated(equals(x, 0))}, {{x}}).model.get(x), 1U);
+  EXPECT_EQ(prefer({less(x, 0)}, {{x}}).model.get(x), 0xffffffffU);
+}
+
+TEST_F(PreferredModel, FindsTheSmallestMagnitude) {
+  EXPECT_EQ(prefer({negated(less(x, 1234))}, {{x}}).model.get(x), 1234U);
+  EXPECT_EQ(value::to_signed(prefer({less(x, -77)}, {{x}}).model.get(x), 32), -78);
+  std::vector<Term> outside{builder.make_or(less(x, -30), builder.make_slt(number(32, 30), x))};
+  EXPECT_EQ(prefer(outside, {{x}}).model.get(x), 31U);
+}
+
+TEST_F(PreferredModel, WritesCharactersAsLetters) {
+  EXPECT_EQ(prefer({negated(equals(c, 0))}, {{c, PreferredStyle::Character}}).model.get(c),
+            static_cast<unsigned>('a'));
+  EXPECT_EQ(prefer({below(c, 'A')}, {{c, PreferredStyle::Character}}).model.get(c),
+            static_cast<unsigned>('0'));
+  EXPECT_EQ(prefer({below(c, 5), negated(below(c, 3))}, {{c, PreferredStyle::Character}}).model.get(c), 3U);
+}
+
+TEST_F(PreferredModel, WritesShortFloats) {
+  Term d = builder.make_variable("d", Sort::floating(value::FloatFormat::F64));
+  auto constant = [&](double number) {
+    return builder.make_float(value::FloatFormat::F64, value::from_double(number));
+  };
+  auto value_of = [&](const std::vector<Term>& conditions) {
+    return value::to_double(static_cast<value::FloatBits>(prefer(conditions, {{d}}).model.get(d)));
+  };
+  EXPECT_EQ(value_of({builder.make_fp_less(constant(0.0), d)}), 1.0);
+  EXPECT_EQ(value_of({builder.make_fp_less(constant(4000.5), d)}), 4001.5);
+  EXPECT_EQ(value_of({builder.make_fp_less(constant(0.25), d), builder.make_fp_less(d, constant(0.5))}),
+            0.375);
+  EXPECT_TRUE(std::isnan(value_of({builder.make_fp_is_nan(d)})));
+}
+
+TEST_F(PreferredModel, SettlesTermsInTheGivenOrder) {
+  std::vector<Term> apart{negated(equals(x, 0)), negated(equals(word("y"), 1))};
+  Answer answer = prefer(apart, {{x}, {word("y")}});
+  EXPECT_TRUE(holds(answer.model, {equals(x, 1), equals(word("y"), 0)}));
+}
+
+TEST_F(PreferredModel, ClearsWhatIsNotNeeded) {
+  expr::Assignment cluttered;
+  cluttered.set(x, 12);
+  cluttered.set(word("unused"), 99);
+  expr::ArrayValue array;
+  array.otherwise = 4;
+  array.elements = {{3, 9}, {5, 1}};
+  Term a = builder.make_variable("a", Sort::array(32, Sort::bit_vector(8)));
+  cluttered.set_array(a, array);
+  script.answers.push_back(make_sat(cluttered));
+  ScriptedSolver solver(script);
+  std::vector<Term> conditions{equals(builder.make_select(a, builder.make_sub(x, number(32, 9))), 9)};
+  Answer answer = make_preferred_model(solver, builder, conditions, {}, {});
+  ASSERT_EQ(answer.verdict, Verdict::Sat);
+  EXPECT_TRUE(holds(answer.model, conditions));
+  EXPECT_EQ(answer.model.get(word("unused")), 0U);
+  EXPECT_EQ(answer.model.try_get_array(a)->otherwise, 0U);
+  EXPECT_EQ(answer.model.try_get_array(a)->elements.size(), 1U);
+}
+
+TEST_F(PreferredModel, HasNoneForConditionsThatExcludeEachOther) {
+  EXPECT_EQ(prefer({less(x, 3), negated(less(x, 5))}, {{x}}).verdict, Verdict::Unsat);
+}
+
+}  // namespace
+}  // namespace testellate::solver
