@@ -38,7 +38,7 @@ Answer LoggingSolver::solve(const Query& query) {
   std::vector<expr::Term> assertions(query.prefix.begin(), query.prefix.end());
   assertions.push_back(query.goal);
   sink_(fmt::format("query-{:06}.smt2", queries_),
-        fmt::format("(set-info :status {})\n{}", status(answer.verdict), expr::to_smt_lib(assertions)));
+        fmt::format("(set-info :status {})\n{}", status(answer.verdict), expr::to_smtlib(assertions)));
   return answer;
 }
 
