@@ -97,8 +97,8 @@ class PathState final : public State {
   std::uint8_t cuts = 0;
   std::uint32_t depth_limit = 0;  ///< frames; a little more while the exception of a stack overflow is made
   bool is_prologue = false;        ///< an assumption is being evaluated: nothing is covered
-  /// Proof run: an initialiser may have run in a loop that was forgotten.
-  bool classes_unknown = false;
+  /// Proof run: a loop that may write memory and initialise classes was forgotten.
+  bool has_forgotten = false;
   std::vector<NativeAnswer> native_answers;  ///< of the native that is being run again
   std::vector<std::pair<ir::Type, Slot>> arguments;  ///< of the entry, as they were at the start
   support::CopyOnWrite<Ending> ending;              ///< Ended
