@@ -21,8 +21,7 @@ Slot extract_bits(TermBuilder& terms, const Slot& bits, unsigned low, unsigned w
 Slot concat_bits(
     TermBuilder& terms, const Slot& high, unsigned high_width, const Slot& low, unsigned low_width) {
   if (high.is_concrete() && low.is_concrete()) return concrete((high.bits << low_width) | low.bits);
-  return to_slot(
-      terms.make_concat(bits_term(terms, high, high_width), bits_term(terms, low, low_width)));
+  return to_slot(terms.make_concat(bits_term(terms, high, high_width), bits_term(terms, low, low_width)));
 }
 
 Slot replace_bits(TermBuilder& terms,

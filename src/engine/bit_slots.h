@@ -12,11 +12,8 @@ namespace testellate::engine {
 /// Bits `low` to `low + width - 1`.
 [[nodiscard]] Slot extract_bits(expr::TermBuilder& terms, const Slot& bits, unsigned low, unsigned width);
 /// `high` above `low`, which has `low_width` bits.
-[[nodiscard]] Slot concat_bits(expr::TermBuilder& terms,
-                               const Slot& high,
-                               unsigned high_width,
-                               const Slot& low,
-                               unsigned low_width);
+[[nodiscard]] Slot concat_bits(
+    expr::TermBuilder& terms, const Slot& high, unsigned high_width, const Slot& low, unsigned low_width);
 /// `bits` with the bits `low` to `low + part_width - 1` replaced by `part`.
 [[nodiscard]] Slot replace_bits(expr::TermBuilder& terms,
                                 const Slot& bits,

@@ -25,8 +25,7 @@ ByteMemory::ByteMemory(const ir::Program& program) : program_(&program) {
 }
 
 ByteObject ByteMemory::make_global(const ir::Global& global) const {
-  ByteObject object(
-      ByteObjectKind::Global, ByteSize::fixed(global.size), ByteObject::Contents::Zero);
+  ByteObject object(ByteObjectKind::Global, ByteSize::fixed(global.size), ByteObject::Contents::Zero);
   std::uint64_t offset = 0;
   for (const ir::Global::Item& item : global.items) {
     switch (item.kind) {
@@ -58,8 +57,8 @@ ByteObject ByteMemory::make_global(const ir::Global& global) const {
 ObjectNumber ByteMemory::create(ByteObjectKind kind, const ByteSize& size, bool is_zeroed) {
   TESTELLATE_INVARIANT(kind == ByteObjectKind::Stack || kind == ByteObjectKind::Heap,
                        "a created object should be on the stack or the heap");
-  created_.push_back(Object(ByteObject(
-      kind, size, is_zeroed ? ByteObject::Contents::Zero : ByteObject::Contents::Uninitialised)));
+  created_.push_back(Object(
+      ByteObject(kind, size, is_zeroed ? ByteObject::Contents::Zero : ByteObject::Contents::Uninitialised)));
   return ir::kFirstCreatedObject + created_count() - 1;
 }
 

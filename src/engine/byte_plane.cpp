@@ -86,9 +86,9 @@ void BytePlane::copy_bytes(std::uint64_t offset,
                            std::uint64_t from_offset,
                            std::uint64_t count) {
   TESTELLATE_INVARIANT(has_bytes() && from.has_bytes(), "rows of bytes should be copied as such");
-  TESTELLATE_INVARIANT(count <= size_ && offset <= size_ - count && count <= from.size_ &&
-                           from_offset <= from.size_ - count,
-                       "both ranges should lie inside their rows");
+  TESTELLATE_INVARIANT(
+      count <= size_ && offset <= size_ - count && count <= from.size_ && from_offset <= from.size_ - count,
+      "both ranges should lie inside their rows");
   if (count == 0) return;
   SymbolicBytes moved;
   for (auto at = from.first_symbolic(from_offset);
@@ -147,9 +147,9 @@ Slot BytePlane::read_mixed(TermBuilder& terms,
       // As many bytes as follow each other in the same value.
       Term value = symbolic->value;
       unsigned first = symbolic->index;
-      for (++symbolic; done + length < count && symbolic != symbolic_.end() &&
-                       symbolic->offset == at + length && symbolic->value == value &&
-                       symbolic->index == first + length;
+      for (++symbolic;
+           done + length < count && symbolic != symbolic_.end() && symbolic->offset == at + length &&
+           symbolic->value == value && symbolic->index == first + length;
            ++symbolic) {
         ++length;
       }

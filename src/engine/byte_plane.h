@@ -11,8 +11,8 @@
 
 namespace testellate::engine {
 
-/// A row of bytes, concrete or symbolic, read and written 1 to 16 at a time, little-endian. Offsets are 64-bit
-/// numbers or terms; every range lies inside the row on this path.
+/// A row of bytes, concrete or symbolic, read and written 1 to 16 at a time, little-endian. Offsets are
+/// 64-bit numbers or terms; every range lies inside the row on this path.
 ///
 /// Numbers are raw bytes. A symbolic byte is a byte of some wider value, so that reading together what was
 /// written together gives that value back. An access at a symbolic offset with few possible positions is an
@@ -56,7 +56,10 @@ class BytePlane {
   void set_bytes(std::uint64_t offset, const std::uint8_t* bytes, std::uint64_t count);
 
   /// Copies a range, which may overlap when both rows are the same. Only if both `has_bytes`.
-  void copy_bytes(std::uint64_t offset, const BytePlane& from, std::uint64_t from_offset, std::uint64_t count);
+  void copy_bytes(std::uint64_t offset,
+                  const BytePlane& from,
+                  std::uint64_t from_offset,
+                  std::uint64_t count);
   /// No array term has been made.
   [[nodiscard]] bool has_bytes() const { return !cells_.has_value(); }
 

@@ -38,7 +38,8 @@ Slot advance(TermBuilder& terms, Term index, std::uint64_t by) {
 
 void BytePlane::make_cells(TermBuilder& terms, Term offset, unsigned count) const {
   if (!has_bytes()) return;
-  TESTELLATE_INVARIANT(size_ < (std::uint64_t{1} << 32), "an object with symbolic offsets should be below 4 GiB");
+  TESTELLATE_INVARIANT(size_ < (std::uint64_t{1} << 32),
+                       "an object with symbolic offsets should be below 4 GiB");
   // The largest power of two that the access consists of and the offset is a multiple of.
   unsigned size = 1U << std::countr_zero(count);
   while (size > 1 && !try_divide(terms, offset, size).has_value()) size /= 2;
@@ -126,9 +127,8 @@ void BytePlane::write_cells(TermBuilder& terms, Term offset, unsigned count, con
   if (count % size == 0) {
     if (auto index = try_divide(terms, offset, size); index.has_value()) {
       for (unsigned done = 0; done < count; done += size) {
-        cells_->write(terms,
-                      advance(terms, *index, done / size),
-                      extract_bits(terms, value, 8 * done, 8 * size));
+        cells_->write(
+            terms, advance(terms, *index, done / size), extract_bits(terms, value, 8 * done, 8 * size));
       }
       return;
     }
@@ -137,7 +137,8 @@ void BytePlane::write_cells(TermBuilder& terms, Term offset, unsigned count, con
     if (auto unit = try_divide(terms, offset, count); unit.has_value()) {
       Place place = place_in_cell(terms, *unit, count, size);
       unsigned width = 8 * size;
-      Term mask = terms.make_shl(terms.make_bits(width, value::low_mask<value::U128>(8 * count)), place.shift);
+      Term mask =
+          terms.make_shl(terms.make_bits(width, value::low_mask<value::U128>(8 * count)), place.shift);
       Term part =
           terms.make_shl(terms.make_zero_extend(bits_term(terms, value, 8 * count), width), place.shift);
       Term cell = bits_term(terms, cells_->read(terms, place.cell), width);

@@ -76,9 +76,10 @@ void CellArray::set_word(std::uint32_t index, value::U128 bits) {
 }
 
 const CellArray::Known* CellArray::find_known(std::uint32_t index) const {
-  auto found = std::lower_bound(known_.begin(), known_.end(), index, [](const Known& known, std::uint32_t at) {
-    return known.index < at;
-  });
+  auto found =
+      std::lower_bound(known_.begin(), known_.end(), index, [](const Known& known, std::uint32_t at) {
+        return known.index < at;
+      });
   return found != known_.end() && found->index == index ? &*found : nullptr;
 }
 
@@ -96,8 +97,10 @@ void CellArray::write_at(std::uint32_t index, const Slot& value) {
   bool is_word = has_words_ && value.is_concrete();
   if (is_word) set_word(index, value.bits);
   if (!is_word || !known_.empty()) {
-    auto found = std::lower_bound(
-        known_.begin(), known_.end(), index, [](const Known& known, std::uint32_t at) { return known.index < at; });
+    auto found =
+        std::lower_bound(known_.begin(), known_.end(), index, [](const Known& known, std::uint32_t at) {
+          return known.index < at;
+        });
     bool is_known = found != known_.end() && found->index == index;
     if (is_word) {
       if (is_known) known_.erase(found);

@@ -37,9 +37,7 @@ ReferenceBits ObjectHeap::create_array(ir::ClassId array_class,
   return ir::kFirstCreatedReference + created_count() - 1;
 }
 
-void ObjectHeap::add_input_object(ReferenceBits number,
-                                  ir::ClassId object_class,
-                                  std::uint32_t cell_count) {
+void ObjectHeap::add_input_object(ReferenceBits number, ir::ClassId object_class, std::uint32_t cell_count) {
   Object object;
   object.instance = support::CopyOnWrite(
       Instance{object_class, std::vector<Slot>(cell_count), std::vector<bool>(cell_count, true)});

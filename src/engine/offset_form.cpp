@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Offsets are sums of multiples (docs/terms.md), `8 + 12 * sign_extend(i)`. A sum of 64-bit words that may wrap
-// is known modulo powers of two only; where the widths of the factors exclude wrapping, modulo any number.
+// Offsets are sums of multiples (docs/terms.md), `8 + 12 * sign_extend(i)`. A sum of 64-bit words that may
+// wrap is known modulo powers of two only; where the widths of the factors exclude wrapping, modulo any
+// number.
 #include "engine/offset_form.h"
 
 #include <algorithm>

@@ -56,8 +56,8 @@ Slot with_undefined(Slot slot, const Slot& mask) {
 Slot make_ite(TermBuilder& terms, ir::Type type, Term condition, const Slot& then, const Slot& otherwise) {
   if (condition.is_true() || then == otherwise) return then;
   if (condition.is_false()) return otherwise;
-  Slot result = to_slot(
-      terms.make_ite(condition, to_term(terms, type, then), to_term(terms, type, otherwise)));
+  Slot result =
+      to_slot(terms.make_ite(condition, to_term(terms, type, then), to_term(terms, type, otherwise)));
   if (then.is_defined() && otherwise.is_defined()) return result;
   auto mask_of = [&](const Slot& slot) {
     Slot mask = undefined_mask(slot);

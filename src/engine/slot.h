@@ -14,7 +14,8 @@ namespace testellate::engine {
 /// instruction).
 ///
 /// Concrete: `term` is invalid and `bits` is the canonical word. Symbolic: `term` is a bit-vector or float
-/// term of the type's width (an i1 is a Bool term; ref is 32 bits, ptr 64), never a constant, and `bits` is 0.
+/// term of the type's width (an i1 is a Bool term; ref is 32 bits, ptr 64), never a constant, and `bits` is
+/// 0.
 ///
 /// Uninitialised bits are marked in both cases: by the number `undefined`, which is zero almost always, or,
 /// where it depends on a symbolic offset which bytes were read, by `undefined_term`, a bit-vector of the
@@ -52,10 +53,7 @@ struct Slot {
 [[nodiscard]] Slot with_undefined(Slot slot, const Slot& mask);
 
 /// `ite(condition, then, otherwise)` on values of a type, uninitialised bits included.
-[[nodiscard]] Slot make_ite(expr::TermBuilder& terms,
-                            ir::Type type,
-                            expr::Term condition,
-                            const Slot& then,
-                            const Slot& otherwise);
+[[nodiscard]] Slot make_ite(
+    expr::TermBuilder& terms, ir::Type type, expr::Term condition, const Slot& then, const Slot& otherwise);
 
 }  // namespace testellate::engine

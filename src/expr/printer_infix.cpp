@@ -16,7 +16,21 @@ namespace {
 using value::FloatBits;
 using value::U128;
 
-enum Precedence { kIte = 1, kOr, kAnd, kBitOr, kBitXor, kBitAnd, kEqual, kLess, kShift, kSum, kProduct, kUnary, kAtom };
+enum Precedence {
+  kIte = 1,
+  kOr,
+  kAnd,
+  kBitOr,
+  kBitXor,
+  kBitAnd,
+  kEqual,
+  kLess,
+  kShift,
+  kSum,
+  kProduct,
+  kUnary,
+  kAtom
+};
 
 struct Text {
   std::string text;
@@ -94,7 +108,9 @@ class InfixPrinter {
     return {text + ")", kAtom};
   }
 
-  Text cast(const std::string& type, Term operand) const { return {"(" + type + ") " + at(operand, kUnary), kUnary}; }
+  Text cast(const std::string& type, Term operand) const {
+    return {"(" + type + ") " + at(operand, kUnary), kUnary};
+  }
 
   struct Summand {
     bool negative;
@@ -159,12 +175,13 @@ class InfixPrinter {
     if (term.extract_high() + 1 == source.width()) {
       return {at(source, kShift) + " >>> " + std::to_string(low), kShift};
     }
-    std::string shifted = low == 0 ? at(source, kBitAnd + 1) : at(source, kShift) + " >> " + std::to_string(low);
+    std::string shifted =
+        low == 0 ? at(source, kBitAnd + 1) : at(source, kShift) + " >> " + std::to_string(low);
     return {shifted + " & " + value::to_hex(value::low_mask<U128>(term.width())), kBitAnd};
   }
 
-  /// Both operands as unsigned numbers, if they are cut bits (one may be constant); otherwise empty. Shows what
-  /// was compared before the comparison was narrowed: `(x & 0xff) < 200`.
+  /// Both operands as unsigned numbers, if they are cut bits (one may be constant); otherwise empty. Shows
+  /// what was compared before the comparison was narrowed: `(x & 0xff) < 200`.
   std::optional<std::pair<std::string, std::string>> as_cut_bits(Term a, Term b, int least) const {
     auto side = [&](Term term) -> std::string {
       if (term.is_constant()) return value::to_decimal_unsigned(term.bits());
@@ -188,11 +205,11 @@ class InfixPrinter {
     std::string symbol = turned ? ">" : "<";
     if (!is_strict) symbol += "=";
     if (mark) {
-      if (auto cut = as_cut_bits(a, b, kLess + 1)) return {cut->first + " " + symbol + " " + cut->second, kLess};
+      if (auto cut = as_cut_bits(a, b, kLess + 1))
+        return {cut->first + " " + symbol + " " + cut->second, kLess};
       symbol += "u";
     }
-    std::string right =
-        mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
+    std::string right = mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
     return {at(a, kLess + 1) + " " + symbol + " " + right, kLess};
   }
 
@@ -208,7 +225,8 @@ class InfixPrinter {
         return symbol[0] == '!' ? Text{"!" + same, kUnary} : Text{same, kAtom};
       }
     }
-    if (auto cut = as_cut_bits(a, b, kEqual + 1)) return {cut->first + " " + symbol + " " + cut->second, kEqual};
+    if (auto cut = as_cut_bits(a, b, kEqual + 1))
+      return {cut->first + " " + symbol + " " + cut->second, kEqual};
     return {at(a, kEqual + 1) + " " + symbol + " " + at(b, kEqual + 1), kEqual};
   }
 
@@ -235,7 +253,8 @@ class InfixPrinter {
 
   Text zero_extend(Term term) const {
     Term inner = term.argument(0);
-    if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width()) return cut_bits(inner);
+    if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width())
+      return cut_bits(inner);
     if (known(inner).is_nonnegative()) return transparent(term);
     return {at(inner, kBitAnd + 1) + " & " + value::to_hex(value::low_mask<U128>(inner.width())), kBitAnd};
   }
@@ -252,7 +271,8 @@ class InfixPrinter {
   /// An extension that keeps the number. What wraps round in the narrow width must show that width.
   Text transparent(Term term) const {
     Term inner = term.argument(0);
-    bool is_atom = inner.is_variable() || inner.kind() == TermKind::Select || inner.kind() == TermKind::Extract;
+    bool is_atom =
+        inner.is_variable() || inner.kind() == TermKind::Select || inner.kind() == TermKind::Extract;
     return is_atom ? texts_.at(inner) : cast(int_type(term.width()), inner);
   }
 
@@ -292,8 +312,9 @@ class InfixPrinter {
       text += ", ";
     }
     if (values.size() > kShown) return {text + "...}", kAtom};
-    text += element.is_float() ? value::to_text(element.format(), static_cast<FloatBits>(term.table_default()))
-                               : value::to_decimal_signed(term.table_default(), element.width());
+    text += element.is_float()
+                ? value::to_text(element.format(), static_cast<FloatBits>(term.table_default()))
+                : value::to_decimal_signed(term.table_default(), element.width());
     return {text + "*}", kAtom};
   }
 
@@ -401,7 +422,8 @@ class InfixPrinter {
       case TermKind::Select:
         return {at(term.argument(0), kAtom) + "[" + bare(term.argument(1)) + "]", kAtom};
       case TermKind::Store:
-        return {at(term.argument(0), kAtom) + "{" + bare(term.argument(1)) + " := " + bare(term.argument(2)) + "}",
+        return {at(term.argument(0), kAtom) + "{" + bare(term.argument(1)) + " := " + bare(term.argument(2)) +
+                    "}",
                 kAtom};
     }
     TESTELLATE_UNREACHABLE("every kind has a case");

@@ -8,17 +8,17 @@
 namespace testellate::expr {
 
 struct InfixOptions {
-  /// A sub-term whose text would be longer is written as `...`: shared sub-terms are repeated, so text can grow
-  /// exponentially with depth.
+  /// A sub-term whose text would be longer is written as `...`: shared sub-terms are repeated, so text can
+  /// grow exponentially with depth.
   std::size_t longest = 4000;
 };
 
 /// `term` as a person would write it in C or Java: `5*x + 2*y - 5`, `x > 3 && x + 2 < y`, `a[low + 1]`.
 ///
-/// Numbers are signed decimals, operators signed; what is unsigned is marked with u (`x <u y`, `x /u y`) unless
-/// the operands are known not to be negative. `>>>` shifts in zeros. `(int8) e` takes the low bits of e,
-/// `e & 0xff` is also how a zero-extension of 8 bits is written; sign-extensions of variables, elements and
-/// casts are not written, since they keep the number. Made for reading: it is not meant to be parsed.
+/// Numbers are signed decimals, operators signed; what is unsigned is marked with u (`x <u y`, `x /u y`)
+/// unless the operands are known not to be negative. `>>>` shifts in zeros. `(int8) e` takes the low bits of
+/// e, `e & 0xff` is also how a zero-extension of 8 bits is written; sign-extensions of variables, elements
+/// and casts are not written, since they keep the number. Made for reading: it is not meant to be parsed.
 [[nodiscard]] std::string to_infix(Term term, const InfixOptions& options = {});
 
 }  // namespace testellate::expr

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each assertion is printed bottom-up. A sub-term used more than once in it, or whose text has become long, is
-// bound by `let` and mentioned by name from then on, so the output is linear in the number of distinct terms.
-// Computed floats are cut out: they are declared constants, defined by assertions of their own.
+// Each assertion is printed bottom-up. A sub-term used more than once in it, or whose text has become long,
+// is bound by `let` and mentioned by name from then on, so the output is linear in the number of distinct
+// terms. Computed floats are cut out: they are declared constants, defined by assertions of their own.
 #include "expr/printer_smtlib.h"
 
 #include <algorithm>
@@ -27,11 +27,14 @@ std::string sort_text(Sort sort) {
   return bits_sort(sort.width());
 }
 
-std::string term_name(Term term) { return (is_computed_float(term) ? "$f" : "$t") + std::to_string(term.id()); }
+std::string term_name(Term term) {
+  return (is_computed_float(term) ? "$f" : "$t") + std::to_string(term.id());
+}
 
 std::string table_text(Term term) {
   Sort sort = term.sort();
-  std::string text = "((as const " + sort_text(sort) + ") " + smtlib_bits(sort.width(), term.table_default()) + ")";
+  std::string text =
+      "((as const " + sort_text(sort) + ") " + smtlib_bits(sort.width(), term.table_default()) + ")";
   std::string opening;
   std::span<const U128> values = term.table_values();
   for (std::size_t at = 0; at < values.size(); ++at) {
@@ -58,8 +61,8 @@ std::string fold_text(const std::string& function, std::span<const std::string> 
 }
 
 bool is_folded(TermKind kind) {
-  return kind == TermKind::Add || kind == TermKind::Mul || kind == TermKind::BitAnd || kind == TermKind::BitOr ||
-         kind == TermKind::BitXor || kind == TermKind::Concat;
+  return kind == TermKind::Add || kind == TermKind::Mul || kind == TermKind::BitAnd ||
+         kind == TermKind::BitOr || kind == TermKind::BitXor || kind == TermKind::Concat;
 }
 
 bool observes_float(TermKind kind) {
@@ -82,10 +85,12 @@ std::string operation_text(Term term, std::span<const std::string> arguments) {
     U128 sign = value::min_signed<U128>(term.width());
     bool is_neg = kind == TermKind::FpNeg;
     U128 mask = is_neg ? sign : sign - 1;
-    return std::string(is_neg ? "(bvxor " : "(bvand ") + arguments[0] + " " + smtlib_bits(term.width(), mask) + ")";
+    return std::string(is_neg ? "(bvxor " : "(bvand ") + arguments[0] + " " +
+           smtlib_bits(term.width(), mask) + ")";
   }
   if (kind == TermKind::Extract) {
-    function = "(_ extract " + std::to_string(term.extract_high()) + " " + std::to_string(term.extract_low()) + ")";
+    function =
+        "(_ extract " + std::to_string(term.extract_high()) + " " + std::to_string(term.extract_low()) + ")";
   } else if (kind == TermKind::ZeroExtend || kind == TermKind::SignExtend) {
     function = "(_ " + function + " " + std::to_string(term.width() - term.argument(0).width()) + ")";
   }

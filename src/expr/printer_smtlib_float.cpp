@@ -46,7 +46,8 @@ const char* rounding_mode(value::Rounding rounding) {
 }
 
 std::string min_max(bool is_min, const std::string& a, const std::string& b) {
-  std::string of_zeros = is_min ? ite(call("fp.isNegative", {a}), a, b) : ite(call("fp.isNegative", {a}), b, a);
+  std::string of_zeros =
+      is_min ? ite(call("fp.isNegative", {a}), a, b) : ite(call("fp.isNegative", {a}), b, a);
   std::string of_numbers = is_min ? ite(call("fp.lt", {b, a}), b, a) : ite(call("fp.lt", {a, b}), b, a);
   std::string both_zero = call("and", {call("fp.isZero", {a}), call("fp.isZero", {b})});
   return ite(call("fp.isNaN", {a}), b, ite(call("fp.isNaN", {b}), a, ite(both_zero, of_zeros, of_numbers)));
@@ -59,8 +60,8 @@ std::string with_operands(std::span<const std::string> operands, const std::stri
   return text + ") " + body + ")";
 }
 
-/// fmod from fp.rem, which rounds the quotient to nearest: on magnitudes its result r is the wanted one, or too
-/// small by |b|; r + |b| is then exact.
+/// fmod from fp.rem, which rounds the quotient to nearest: on magnitudes its result r is the wanted one, or
+/// too small by |b|; r + |b| is then exact.
 std::string remainder(const std::string& a, const std::string& b) {
   std::string divisor = call("fp.abs", {b});
   std::string nearest = call("fp.rem", {call("fp.abs", {a}), divisor});
@@ -87,7 +88,8 @@ std::string to_integer(Term term, const std::string& a) {
   U128 least_bits = is_signed ? value::min_signed<U128>(width) : 0;
   U128 most_bits = is_signed ? value::max_signed<U128>(width) : value::low_mask<U128>(width);
   auto number = [&](FloatBits bits) { return smtlib_to_fp(sort, smtlib_bits(sort.width(), bits)); };
-  std::string head = "(_ " + std::string(is_signed ? "fp.to_sbv " : "fp.to_ubv ") + std::to_string(width) + ")";
+  std::string head =
+      "(_ " + std::string(is_signed ? "fp.to_sbv " : "fp.to_ubv ") + std::to_string(width) + ")";
   std::string inside = call(head, {"RTZ", a});
   std::string clipped = ite(call("fp.leq", {a, number(least)}),
                             smtlib_bits(width, least_bits),
@@ -100,14 +102,17 @@ std::string to_integer(Term term, const std::string& a) {
 std::string smtlib_bits(unsigned width, U128 bits) {
   std::string text;
   if (width % 4 == 0) {
-    for (unsigned at = width; at > 0; at -= 4) text += "0123456789abcdef"[static_cast<unsigned>(bits >> (at - 4)) & 15];
+    for (unsigned at = width; at > 0; at -= 4)
+      text += "0123456789abcdef"[static_cast<unsigned>(bits >> (at - 4)) & 15];
     return "#x" + text;
   }
   for (unsigned at = width; at > 0; --at) text += ((bits >> (at - 1)) & 1) != 0 ? '1' : '0';
   return "#b" + text;
 }
 
-std::string smtlib_to_fp(Sort sort, const std::string& bits) { return call(to_fp_head(sort, "to_fp"), {bits}); }
+std::string smtlib_to_fp(Sort sort, const std::string& bits) {
+  return call(to_fp_head(sort, "to_fp"), {bits});
+}
 
 bool is_computed_float(Term term) {
   if (!term.sort().is_float()) return false;

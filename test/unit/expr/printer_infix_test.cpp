@@ -30,8 +30,9 @@ class InfixPrinter : public testing::Test {
 };
 
 TEST_F(InfixPrinter, WritesSumsInTheirCanonicalForm) {
-  Term sum = b.make_add(b.make_sub(b.make_add(b.make_sub(b.make_add(x, number(2)), times(2, y)), times(4, x)), number(7)),
-                        times(4, y));
+  Term sum = b.make_add(
+      b.make_sub(b.make_add(b.make_sub(b.make_add(x, number(2)), times(2, y)), times(4, x)), number(7)),
+      times(4, y));
   EXPECT_EQ(to_infix(sum), "5*x + 2*y - 5");
   Term z5 = b.make_add(z, number(5));
   EXPECT_EQ(to_infix(b.make_add(times(3, z5), times(5, z5))), "8*z + 40");
