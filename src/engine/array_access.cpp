@@ -54,6 +54,13 @@ OrStop<std::vector<Candidate>> Machine::find_arrays(const Slot& array, const Slo
   return objects;
 }
 
+ir::Type Machine::element_type_of(std::span<const Candidate> objects) {
+  for (const Candidate& object : objects) {
+    if (world().heap.is_array(number_of(object))) return world().heap.element_type(number_of(object));
+  }
+  return ir::Type::none();
+}
+
 OrStop<Slot> Machine::array_length(const Slot& array) {
   OrStop<std::vector<Candidate>> arrays = find_arrays(array, nullptr, ir::Type::none());
   if (!arrays) return stopped(std::move(arrays.error()));

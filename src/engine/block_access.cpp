@@ -17,7 +17,7 @@ constexpr ir::Type kWord = ir::Type::integer(64);
 
 ir::ObjectNumber object_of(const Candidate& candidate) { return ir::pointer_object(candidate.target); }
 
-Slot advance(expr::TermBuilder& terms, const Slot& pointer, std::uint64_t by) {
+Slot move_by(expr::TermBuilder& terms, const Slot& pointer, std::uint64_t by) {
   if (pointer.is_concrete()) return concrete(static_cast<std::uint64_t>(pointer.bits) + by);
   return to_slot(terms.make_add(pointer.term, terms.make_bits(64, by)));
 }
@@ -78,7 +78,7 @@ OrStop<void> Machine::move_bytes(const Slot& to, const Slot& from, const Slot& c
   // All bytes are read before the first is written.
   std::vector<Slot> read;
   for (std::uint64_t at = 0; at < most; ++at) {
-    OrStop<Slot> byte = load(kByte, advance(terms_, from, at));
+    OrStop<Slot> byte = load(kByte, move_by(terms_, from, at));
     if (!byte) break;
     read.push_back(*byte);
   }
@@ -94,7 +94,7 @@ OrStop<void> Machine::fill_bytes(const Slot& to, const Slot& byte, const Slot& c
 
 OrStop<void> Machine::write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count) {
   for (std::uint64_t at = 0; at < bytes.size(); ++at) {
-    const Slot pointer = advance(terms_, to, at);
+    const Slot pointer = move_by(terms_, to, at);
     Slot byte = bytes[at];
     if (!count.is_concrete()) {
       OrStop<Slot> old = load(kByte, pointer);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/machine.h"
+#include "engine/operation.h"
 
 // Access to byte memory through pointers that may be terms. The cases of a check are conditions over all
 // candidates, so that one access is one decision, however many objects it may mean.
@@ -156,6 +157,21 @@ OrStop<void> Machine::store(ir::Type type, const Slot& pointer, const Slot& valu
     world().bytes.write(terms_, object_of(candidate), candidate.offset, type, stored);
   }
   return {};
+}
+
+OrStop<Slot> Machine::remaining_size(const Slot& pointer) {
+  OrStop<std::vector<Candidate>> targets = find_targets(pointer, true);
+  if (!targets) return stopped(std::move(targets.error()));
+  const ir::Type word = ir::Type::integer(64);
+  Slot result;
+  for (const Candidate& candidate : *targets) {
+    if (!world().bytes.exists(object_of(candidate))) continue;
+    const Slot size = world().bytes.size(object_of(candidate)).value;
+    const Slot operands[] = {size, candidate.offset};
+    const Slot rest = compute(terms_, ir::Opcode::Sub, word, word, operands);
+    result = make_ite(terms_, word, candidate.guard, rest, result);
+  }
+  return result;
 }
 
 void Machine::make_bytes(const Candidate& candidate, ir::Type type) {

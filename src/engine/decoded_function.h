@@ -75,7 +75,7 @@ struct DecodedFunction {
   [[nodiscard]] ir::BlockId block(const Code* pc) const;
   /// Where an exception thrown at that instruction goes in this function; invalid: it leaves it.
   [[nodiscard]] ir::BlockId unwind_block(const Code* pc) const { return body->block(block(pc)).unwind; }
-  [[nodiscard]] const Code* start_of(ir::BlockId id) const { return code.data() + body->block(id).first; }
+  [[nodiscard]] const Code* start_of(ir::BlockId to) const { return code.data() + body->block(to).first; }
   /// Of a way between two blocks that no instruction names: unwinding.
   [[nodiscard]] Passage passage_between(ir::BlockId from, ir::BlockId to) const;
 };

@@ -95,11 +95,11 @@ const Code* Machine::push_frame(
   Slot* slots = current_->frames.top_slots();
   for (std::size_t i = 0; i < fixed; ++i) slots[i] = argument(i);
   registers_ = reinterpret_cast<std::byte*>(slots);
-  if (callee.signature->is_variadic) fill_va_area(callee, extra);
+  if (callee.signature->is_variadic) fill_va_area(extra);
   return callee.code.data();
 }
 
-void Machine::fill_va_area(const DecodedFunction&, std::span<const std::pair<ir::Type, Slot>> extra) {
+void Machine::fill_va_area(std::span<const std::pair<ir::Type, Slot>> extra) {
   auto place = [](std::uint64_t end, ir::Type type) {
     return type.byte_size() > 8 ? (end + 15) & ~std::uint64_t{15} : end;
   };
@@ -177,17 +177,12 @@ const Code* Machine::finish(
 
 const Code* Machine::call_native(
     const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
-  const World before = world();
   SymbolicNativeContext context(*this, pc);
   for (const CallSite::Argument& argument : site.arguments) {
     context.add_argument(argument.type, slot(argument.offset));
   }
   OrStop<ir::NativeOutcome> outcome = context.run(callee.native);
-  if (context.is_interrupted()) {
-    // It asked something that splits the path: undone, to be run again with the answer.
-    world() = before;
-    return context.resume();
-  }
+  if (context.is_interrupted()) return context.resume();
   current_->native_answers.clear();
   const bool succeeded = outcome && std::holds_alternative<ir::NativeReturn>(*outcome);
   if (purpose == Purpose::ClassInit && !succeeded) {

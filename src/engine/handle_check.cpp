@@ -61,9 +61,7 @@ const Code* check(Machine& machine, const Code* pc) {
 }
 
 // Numbers: what the check means for two plain words, before any term is made.
-using Holds = bool (*)(value::U128 a, value::U128 b, unsigned width);
-
-template <Holds kHolds, Fault kFault, FindCases kFind>
+template <auto kHolds, Fault kFault, FindCases kFind>
 const Code* check_number(Machine& machine, const Code* pc) {
   const Slot& a = machine.slot(pc->a);
   const Slot* b = pc->b == kNoSlot ? &a : &machine.slot(pc->b);

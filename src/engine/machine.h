@@ -144,6 +144,8 @@ class Machine {
                                          const Slot& index,
                                          ir::Type type,
                                          const Slot& value);
+  /// Of the first array among them; void if there is none.
+  [[nodiscard]] ir::Type element_type_of(std::span<const Candidate> objects);
   /// i1: not null, and of the class or a subclass.
   [[nodiscard]] OrStop<Slot> instance_of(const Slot& object, ir::ClassId id);
   /// The objects a reference may lead to, without null; an error if there is none.
@@ -167,6 +169,8 @@ class Machine {
   [[nodiscard]] OrStop<Slot> load(ir::Type type, const Slot& pointer);
   [[nodiscard]] OrStop<void> store(ir::Type type, const Slot& pointer, const Slot& value);
   [[nodiscard]] OrStop<void> release(const Slot& pointer);
+  /// An i64: bytes from the pointer to the end of its object.
+  [[nodiscard]] OrStop<Slot> remaining_size(const Slot& pointer);
 
   // block_access.cpp
   /// A symbolic size is limited, which may leave the state infeasible or parked at `pc`: ask `is_running`.
@@ -200,7 +204,7 @@ class Machine {
                          const CallSite& site,
                          Purpose purpose,
                          ir::ClassId initialised);
-  void fill_va_area(const DecodedFunction& callee, std::span<const std::pair<ir::Type, Slot>> extra);
+  void fill_va_area(std::span<const std::pair<ir::Type, Slot>> extra);
   const Code* call_native(const Code* pc,
                           DecodedFunction& callee,
                           const CallSite& site,
@@ -212,6 +216,8 @@ class Machine {
   [[nodiscard]] std::uint32_t nesting_of(const DecodedFunction& callee);
   /// False: `to` is not the header of the loop.
   [[nodiscard]] bool forget_loop(const Code* to, ir::LoopId loop);
+  void forget_memory();
+  void push_start_frames(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
   void execute(const Code* pc, std::uint64_t max_steps);
 
