@@ -43,10 +43,10 @@ unit "append" {
 
 user func @bump(%p: ptr) -> i32 file "bump.c" {
 entry:
-  %a = load i32 %p align 4 !2:1
-  %c = load i32 @counter align 4 !2:2
+  %a = load i32 %p !2:1
+  %c = load i32 @counter !2:2
   %s = add i32 %a, %c !2:3
-  store i32 %s, %p align 4 !3:1
+  store i32 %s, %p !3:1
   %big = sgt i32 %s, 10 !4:1
   branch %big, yes, no !4:2
 yes:
