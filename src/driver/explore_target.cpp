@@ -66,8 +66,9 @@ ExplorationSummary explore_target(ir::Program& program,
   expr::TermBuilder terms;
   std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
   // Z3 goes first where the usual order has not found an answer.
-  std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(
-      terms, {.back_ends = {solver::chain::BackEnd::Z3Fresh, solver::chain::BackEnd::Bitblast}});
+  solver::chain::ChainOptions other_order;
+  other_order.back_ends = {solver::chain::BackEnd::Z3Fresh, solver::chain::BackEnd::Bitblast};
+  std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
   search::Explorer explorer(
       program,

@@ -58,14 +58,14 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
                                                   const engine::Options& options,
                                                   std::span<const engine::Decision> decisions) {
   expr::TermBuilder terms;
-  std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms, {.measure = false});
+  std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
   engine::Engine engine(program, natives, terms, *chain, options);
   engine.set_loop_bound(kNoBound);
   std::unique_ptr<engine::State> state = run_to_end(engine, engine.replay(unit, decisions));
   if (state == nullptr) return Unexpected<std::string>("a path could not be executed again");
 
   std::span<const expr::Term> conditions = state->path_condition();
-  std::unique_ptr<solver::chain::Chain> fresh = solver::chain::construct_chain(terms, {.measure = false});
+  std::unique_ptr<solver::chain::Chain> fresh = solver::chain::construct_chain(terms);
   solver::Answer answer =
       solver::make_preferred_model(*fresh, terms, conditions, preferences_of(conditions), options.limits);
   if (answer.verdict != solver::Verdict::Sat) {

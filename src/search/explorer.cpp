@@ -20,9 +20,9 @@ namespace {
 /// enough that one endless concrete loop does not keep all others waiting.
 constexpr std::uint64_t kSlice = 100'000;
 constexpr std::uint32_t kPathBound = 2;
-/// Paths without a new goal after which exceptions that may or may not be possible are given up, once every
-/// edge is decided.
-constexpr std::uint32_t kEscapePatience = 64;
+/// Once every edge is decided: paths without a new goal after which outcomes that may or may not be possible
+/// are given up.
+constexpr std::uint32_t kPatience = 64;
 constexpr std::uint32_t kLargestBound = 1U << 30;
 
 }  // namespace
@@ -84,11 +84,11 @@ class Explorer::Run {
     }
   }
 
-  /// Under `branch`: every edge is decided, the target was entered, and places where an exception may arise
-  /// have shown it or seem not to.
+  /// Under `branch`: every edge is decided; the target has ended without an exception, and with one wherever
+  /// one may arise, or it seems that it does not.
   [[nodiscard]] bool is_decided() const {
     return options().criterion == Criterion::Branch && found_.goals.undecided().empty() && has_completed_ &&
-           (open_escapes_.empty() || fruitless_ >= kEscapePatience);
+           ((has_returned_ && open_escapes_.empty()) || fruitless_ >= kPatience);
   }
 
   [[nodiscard]] bool is_over() const { return is_decided() || found_.cuts.budget; }
@@ -146,7 +146,11 @@ class Explorer::Run {
         std::vector<Goal> goals = found_.goals.shown_by(*state);
         bool is_new = found_.goals.note_shown(goals);
         fruitless_ = is_new ? 0 : fruitless_ + 1;
-        if (state->end() == ir::PathEnd::Threw) open_escapes_.erase(state->place());
+        if (state->end() == ir::PathEnd::Threw) {
+          open_escapes_.erase(state->place());
+        } else {
+          has_returned_ = true;
+        }
         if (is_new && coverage_searcher_ != nullptr) forget_wanted(goals);
         if (is_new || options().criterion == Criterion::Path) keep({std::move(state), std::move(goals)});
         break;
@@ -248,6 +252,7 @@ class Explorer::Run {
   std::set<ir::Place> open_escapes_;
   std::uint32_t fruitless_ = 0;  ///< ended paths since the last new goal
   bool has_completed_ = false;
+  bool has_returned_ = false;  ///< without an exception
   bool has_proved_ = false;
 };
 

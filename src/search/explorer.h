@@ -25,9 +25,9 @@ enum class Order : std::uint8_t { DepthFirst, BreadthFirst, RandomPath, NewCover
 
 struct Options {
   Criterion criterion = Criterion::Branch;
-  std::optional<Order> order;  ///< none: NewCoverage under Branch, DepthFirst under Path
+  std::optional<Order> order{};  ///< none: NewCoverage under Branch, DepthFirst under Path
   std::optional<std::uint32_t>
-      loop_bound;  ///< Branch: deepening goes no further; Path: the bound, 2 if absent
+      loop_bound{};  ///< Branch: deepening goes no further; Path: the bound, 2 if absent
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};
 };

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "ir/text_reader.h"
+#include "models/console.h"
 
 namespace testellate::check {
 namespace {
@@ -47,13 +48,15 @@ entry:
   %c = load i32 @counter !2:2
   %s = add i32 %a, %c !2:3
   store i32 %s, %p !3:1
-  %big = sgt i32 %s, 10 !4:1
+  %big = slt i32 10, %s !4:1
   branch %big, yes, no !4:2
 yes:
-  exit i32 3 !5:1
+  call void @leave(i32 3) !5:1
+  return i32 0 !5:2
 no:
   return i32 %s !6:1
 }
+func @leave(%code: i32) -> void = native "console.exit"
 unit "bump" {
   entry @bump
   input p: pointer to s32
@@ -122,7 +125,9 @@ class ReplayTest : public ::testing::Test {
   [[nodiscard]] std::string difference(std::size_t unit,
                                        const result::TestCase& test,
                                        std::vector<engine::Decision> decisions = {}) {
-    return replay(*program_, {}, program_->units()[unit], test, decisions).value_or("");
+    ir::NativeTable natives;
+    models::add_console(natives);
+    return replay(*program_, natives, program_->units()[unit], test, decisions).value_or("");
   }
 
   std::unique_ptr<ir::Program> program_;

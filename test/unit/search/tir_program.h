@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "ir/place.h"
 #include "ir/program.h"
 
 namespace testellate::search {
