@@ -111,7 +111,8 @@ TEST_F(ByteMemoryTest, ForgetsAllButConstants) {
   expr::Sort bytes = expr::Sort::array(32, expr::Sort::bit_vector(8));
   memory.forget_all([&](ir::ObjectNumber number) {
     std::string name = std::to_string(number);
-    return ByteMemory::Unknown{terms_.make_variable("v" + name, bytes), terms_.make_variable("u" + name, bytes)};
+    return ByteMemory::Unknown{terms_.make_variable("v" + name, bytes),
+                               terms_.make_variable("u" + name, bytes)};
   });
   Slot byte = memory.read(terms_, created, concrete(2), kI8);
   EXPECT_EQ(byte.term.kind(), expr::TermKind::Select);

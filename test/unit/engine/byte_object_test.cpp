@@ -40,11 +40,20 @@ struct Pair {
   std::array<PlainBytes, Samples::kCount> plain;
 };
 
-const std::array<ir::Type, 14> kTypes = {
-    ir::Type::integer(1),  ir::Type::integer(8),  ir::Type::integer(16),  ir::Type::integer(17),
-    ir::Type::integer(24), ir::Type::integer(32), ir::Type::integer(64),  ir::Type::integer(80),
-    ir::Type::integer(96), ir::Type::ptr(),       ir::Type::integer(128), ir::Type::f32(),
-    ir::Type::f64(),       ir::Type::integer(120)};
+const std::array<ir::Type, 14> kTypes = {ir::Type::integer(1),
+                                         ir::Type::integer(8),
+                                         ir::Type::integer(16),
+                                         ir::Type::integer(17),
+                                         ir::Type::integer(24),
+                                         ir::Type::integer(32),
+                                         ir::Type::integer(64),
+                                         ir::Type::integer(80),
+                                         ir::Type::integer(96),
+                                         ir::Type::ptr(),
+                                         ir::Type::integer(128),
+                                         ir::Type::f32(),
+                                         ir::Type::f64(),
+                                         ir::Type::integer(120)};
 
 /// Runs random operations on objects and on plain bytes side by side.
 class SideBySide {
@@ -96,8 +105,8 @@ class SideBySide {
     std::uint64_t places = (last - start) / stride + 1;
     Term index = samples_.make_variable(Sort::bit_vector(rng_.one_in(2) ? 32 : 64), places);
     Term wide = rng_.one_in(2) ? terms_.make_sign_extend(index, 64) : terms_.make_zero_extend(index, 64);
-    return to_slot(terms_.make_add(terms_.make_mul(wide, terms_.make_bits(64, stride)),
-                                   terms_.make_bits(64, start)));
+    return to_slot(
+        terms_.make_add(terms_.make_mul(wide, terms_.make_bits(64, stride)), terms_.make_bits(64, start)));
   }
 
   ir::Type make_type() {
@@ -273,8 +282,8 @@ TEST_F(ByteObjectTest, NeedsOnlyTheBytesThatASymbolicOffsetMayMean) {
   ByteObject object(ByteObjectKind::Input, ByteSize::fixed(64), ByteObject::Contents::Absent);
   Term i = variable("i", Sort::bit_vector(32));
   Term index = terms_.make_sign_extend(i, 64);
-  Slot offset = to_slot(
-      terms_.make_add(terms_.make_mul(index, terms_.make_bits(64, 16)), terms_.make_bits(64, 8)));
+  Slot offset =
+      to_slot(terms_.make_add(terms_.make_mul(index, terms_.make_bits(64, 16)), terms_.make_bits(64, 8)));
   for (std::uint64_t at = 8; at < 64; at += 16) {
     EXPECT_EQ(object.first_absent(terms_, offset, 4, false), at);
     object.fill(terms_, at, i32_, concrete(at));

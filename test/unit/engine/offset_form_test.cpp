@@ -29,7 +29,8 @@ TEST_F(OffsetFormTest, ReadsStrideAndResidueOffASum) {
 }
 
 TEST_F(OffsetFormTest, TakesANegativeConstantAsASignedNumber) {
-  OffsetForm form = offset_form(terms_, multiple(terms_.make_sign_extend(narrow_, 64), 12, std::uint64_t{0} - 4));
+  OffsetForm form =
+      offset_form(terms_, multiple(terms_.make_sign_extend(narrow_, 64), 12, std::uint64_t{0} - 4));
   EXPECT_EQ(form.stride, 12U);
   EXPECT_EQ(form.residue, 8U);
 }
