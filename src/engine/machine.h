@@ -218,6 +218,7 @@ class Machine {
   [[nodiscard]] bool forget_loop(const Code* to, ir::LoopId loop);
   void forget_memory();
   void push_start_frames(const ir::Unit& unit);
+  void number_receiver(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
   void execute(const Code* pc, std::uint64_t max_steps);
 

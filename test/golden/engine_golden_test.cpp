@@ -123,6 +123,9 @@ class EngineGolden : public testing::TestWithParam<std::string> {
     const interp::RunResult expected = interpreter.run(function, *arguments);
     // Limits of the interpreter's own.
     if (expected.end == ir::PathEnd::StepLimit || expected.end == ir::PathEnd::MemoryLimit) return;
+    if (options.max_object_bytes != interp::Options().max_object_bytes) return;
+    // With terms the engine relies on the checks that a front end has to write.
+    if (expected.end == ir::PathEnd::Stuck && !types.empty()) return;
 
     const std::string text = golden.text + pinned_unit(**plain, function, *arguments);
     diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(text, golden.name);
