@@ -10,9 +10,9 @@
 namespace testellate::driver {
 
 struct RunOptions {
-  std::vector<std::string> inputs;
-  std::string target;     ///< empty: the only candidate, if there is one
-  std::string arguments;  ///< "1, 2"
+  std::vector<std::string> inputs{};
+  std::string target{};     ///< empty: the only candidate, if there is one
+  std::string arguments{};  ///< "1, 2"
   bool trace = false;
   std::uint64_t max_steps = 1'000'000'000;
 };

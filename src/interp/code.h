@@ -44,8 +44,8 @@ struct Code {
   ir::CheckKind check = ir::CheckKind::Null;
   std::uint8_t width = 0;  ///< of `type`
 
-  /// What the last execution found out for the class with index `class_index`: a cell, a cell count, a yes
-  /// or no. Answers about classes never change.
+  /// What the last execution found out for an object of the class with that index: the cell of a field, or
+  /// whether it is of class `x`. Answers about classes never change.
   mutable std::uint32_t cached_class = 0xffffffffU;
   mutable std::uint32_t cached_answer = 0;
 };

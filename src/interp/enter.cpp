@@ -134,7 +134,6 @@ const Code* Machine::finish(
       class_states_.set(initialised, ClassStates::State::Done);
       return pc + 1;
     case Purpose::MakeRaised:
-      if (depth_ <= options_.max_call_depth) depth_limit_ = options_.max_call_depth;
       return throw_exception(pc, type, result);
   }
   TESTELLATE_UNREACHABLE("every purpose has its case");

@@ -53,7 +53,7 @@ const Code* call_virtual(Machine& machine, const Code* pc) {
   if (object->class_id != site.receiver_class) [[unlikely]] {
     const ir::ClassId receiver_class = object->class_id;
     diag::Result<ir::FunctionId> target = machine.hierarchy().find_target(receiver_class, ir::Symbol(pc->x));
-    if (!target) return machine.stop(pc, stop_unsupported(target.error()).value());
+    if (!target) return machine.stop(pc, stop_unsupported(target.error()));
     if (!target->is_valid()) return machine.raise(pc, ir::Fault::NoTarget);
     const Code* stopped = nullptr;
     if (!try_resolve(machine, pc, *target, stopped)) return stopped;

@@ -100,7 +100,7 @@ const Code* class_init(Machine& machine, const Code* pc) {
   const ir::ClassId id(pc->x);
   if (machine.class_states().get(id) != ClassStates::State::Untouched) return pc + 1;
   if (diag::Result<void> completed = machine.program().complete_class(id); !completed) {
-    return machine.stop(pc, stop_unsupported(completed.error()).value());
+    return machine.stop(pc, stop_unsupported(completed.error()));
   }
   const ir::FunctionId initialiser = machine.program().get(id).initialiser;
   if (!initialiser.is_valid()) {

@@ -12,6 +12,7 @@
 #include "diag/diagnostic.h"
 #include "ir/native.h"
 #include "ir/path_end.h"
+#include "ir/place.h"
 #include "ir/program.h"
 
 namespace testellate::interp {
@@ -32,19 +33,8 @@ struct Value {
   value::U128 undefined = 0;
 };
 
-/// A place in the program.
-struct Place {
-  ir::FunctionId function;
-  ir::InstId inst;
-  friend bool operator==(const Place&, const Place&) = default;
-};
-
-/// An edge of user code that was taken.
-struct TakenEdge {
-  ir::FunctionId function;
-  ir::EdgeId edge;
-  friend bool operator==(const TakenEdge&, const TakenEdge&) = default;
-};
+using ir::Place;
+using ir::TakenEdge;
 
 struct RunResult {
   ir::PathEnd end = ir::PathEnd::Stuck;

@@ -69,6 +69,7 @@ class Machine {
   }
   /// Raises the fault or ends the path.
   const Code* stop(const Code* pc, const Stop& stop);
+  const Code* stop(const Code* pc, const Unexpected<Stop>& why) { return stop(pc, why.value()); }
   /// False when so many edges were taken that recording them would take too much memory.
   [[nodiscard]] bool try_record_edge(std::uint32_t edge);
 

@@ -14,6 +14,8 @@ T ConcreteNativeContext::unwrap(OrStop<T> result) {
   return *result;
 }
 
+void ConcreteNativeContext::abandon(Unexpected<Stop> why) { throw Stopped{std::move(why.value())}; }
+
 OrStop<ir::NativeOutcome> ConcreteNativeContext::run(ir::NativeFunction function) {
   try {
     return function(*this);
@@ -103,7 +105,7 @@ void ConcreteNativeContext::put_static(ir::StaticId variable, ir::NativeValue va
 ir::NativeValue ConcreteNativeContext::array_length(ir::NativeValue array) {
   const ObjectHeap::Object* found = unwrap(machine_.find_object(word(array)));
   if (found->element.is_void()) {
-    throw Stopped{stop_stuck("length of an object that is no array").value()};
+    abandon(stop_stuck("length of an object that is no array"));
   }
   return add(ir::Type::integer(32), Scalar{found->length, 0});
 }
@@ -134,7 +136,7 @@ ir::NativeValue ConcreteNativeContext::allocate(ir::NativeValue size, std::uint3
 void ConcreteNativeContext::release(ir::NativeValue pointer) {
   const ir::PointerBits bits = word(pointer);
   if (std::optional<ir::Fault> fault = machine_.bytes().release_fault(bits)) {
-    throw Stopped{stop_with(*fault).value()};
+    abandon(stop_with(*fault));
   }
   if (bits != ir::kNullPointer) machine_.bytes().release(bits);
 }
@@ -142,7 +144,7 @@ void ConcreteNativeContext::release(ir::NativeValue pointer) {
 ir::NativeValue ConcreteNativeContext::load(ir::Type type, ir::NativeValue pointer) {
   const ir::PointerBits bits = word(pointer);
   if (std::optional<ir::Fault> fault = machine_.bytes().read_fault(bits, type.byte_size())) {
-    throw Stopped{stop_with(*fault).value()};
+    abandon(stop_with(*fault));
   }
   return add(type, machine_.bytes().load(*machine_.bytes().find(bits), bits, type));
 }
@@ -150,7 +152,7 @@ ir::NativeValue ConcreteNativeContext::load(ir::Type type, ir::NativeValue point
 void ConcreteNativeContext::store(ir::NativeValue pointer, ir::NativeValue value) {
   const ir::PointerBits bits = word(pointer);
   if (std::optional<ir::Fault> fault = machine_.bytes().write_fault(bits, value.type.byte_size())) {
-    throw Stopped{stop_with(*fault).value()};
+    abandon(stop_with(*fault));
   }
   machine_.bytes().store(*machine_.bytes().find(bits), bits, value.type, get(value));
 }
@@ -158,7 +160,7 @@ void ConcreteNativeContext::store(ir::NativeValue pointer, ir::NativeValue value
 ir::NativeValue ConcreteNativeContext::remaining_size(ir::NativeValue pointer) {
   const ir::PointerBits bits = word(pointer);
   if (std::optional<ir::Fault> fault = machine_.bytes().read_fault(bits, 0)) {
-    throw Stopped{stop_with(*fault).value()};
+    abandon(stop_with(*fault));
   }
   const std::uint64_t size = machine_.bytes().find(bits)->size;
   return constant(ir::Type::integer(64), size - static_cast<std::uint64_t>(ir::pointer_offset(bits)));
@@ -168,7 +170,7 @@ void ConcreteNativeContext::write_output(int stream, std::string_view bytes) {
   TESTELLATE_INVARIANT(stream == 1 || stream == 2, "output should go to stream 1 or 2");
   std::string& output = stream == 1 ? machine_.result().output : machine_.result().error_output;
   if (bytes.size() > machine_.options().max_memory_bytes - output.size()) {
-    throw Stopped{stop_memory_limit().value()};
+    abandon(stop_memory_limit());
   }
   output += bytes;
 }

@@ -57,6 +57,7 @@ class ConcreteNativeContext final : public ir::NativeContext {
   struct Stopped {
     Stop stop;
   };
+  [[noreturn]] static void abandon(Unexpected<Stop> why);
   template <typename T>
   static T unwrap(OrStop<T> result);
 

@@ -50,7 +50,8 @@ class ObjectHeap {
     return index < objects_.size() ? &objects_[index] : nullptr;
   }
   [[nodiscard]] const Object* find(std::uint64_t reference) const {
-    return const_cast<ObjectHeap*>(this)->find(reference);
+    const std::uint64_t index = reference - ir::kFirstCreatedReference;
+    return index < objects_.size() ? &objects_[index] : nullptr;
   }
 
   /// Cell of an object, element of an array; `at` is below the length. `type` is that of the field or

@@ -40,7 +40,9 @@ struct Widths {
 };
 using StateRule = U128 (*)(const Scalar* in, Widths widths);
 
-// A carry or a partial product only travels upwards.
+// A carry or a partial product only travels upwards. APPROX(undefined-spread): a factor 0 or equal operands
+// would define bits again; they stay uninitialised, so a later check may report a value that does not depend
+// on them.
 U128 spoil_upwards(const Scalar* in, Widths w) {
   const unsigned lowest = value::count_trailing_zeros(in[0].undefined | in[1].undefined, w.width);
   return value::low_mask<U128>(w.width) & ~value::low_mask<U128>(lowest);

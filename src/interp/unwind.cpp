@@ -96,6 +96,8 @@ const Code* Machine::throw_exception(const Code* pc, ir::Type type, Scalar excep
   const Code* const thrown_at = pc;
   const std::uint32_t thrown_depth = depth_;
   while (true) {
+    // Whatever used the reserve has been left.
+    if (depth_ <= options_.max_call_depth) depth_limit_ = options_.max_call_depth;
     const Frame& current = frame();
     if (const Code* handler = current.function->unwind_target(pc)) {
       exception_ = {type, exception};
@@ -111,7 +113,6 @@ const Code* Machine::throw_exception(const Code* pc, ir::Type type, Scalar excep
     }
     pc = current.call;
     leave();
-    if (depth_ <= options_.max_call_depth) depth_limit_ = options_.max_call_depth;
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/body_builder.h"
 
-#include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "ir/pointer.h"
@@ -13,10 +13,9 @@ namespace {
 /// Distinct successors of a switch, the default first, then in order of the cases.
 std::vector<BlockId> switch_successors(const Body& body, const Inst& inst) {
   std::vector<BlockId> successors{BlockId(inst.x)};
+  std::unordered_set<BlockId> seen{BlockId(inst.x)};
   for (const SwitchCase& entry : body.cases_of(inst)) {
-    if (std::find(successors.begin(), successors.end(), entry.target) == successors.end()) {
-      successors.push_back(entry.target);
-    }
+    if (seen.insert(entry.target).second) successors.push_back(entry.target);
   }
   return successors;
 }

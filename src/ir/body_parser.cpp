@@ -11,7 +11,8 @@ bool is_label(const TextCursor& cursor) {
   Token::Kind kind = cursor.peek().kind;
   if (kind != Token::Kind::Name && kind != Token::Kind::String) return false;
   // `nan:0x7fc00001` is a constant.
-  return cursor.peek(1).is(":") && cursor.peek(2).kind != Token::Kind::Number;
+  bool is_nan = cursor.peek().is_word("nan") && cursor.peek(2).kind == Token::Kind::Number;
+  return cursor.peek(1).is(":") && !is_nan;
 }
 
 }  // namespace

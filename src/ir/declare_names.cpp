@@ -54,7 +54,9 @@ class NameDeclarer {
     }
     const Token& token = cursor_.peek();
     for (const Keyword& keyword : kKeywords) {
-      if (cursor_.accept_word(keyword.word)) return keyword.kind;
+      if (!cursor_.accept_word(keyword.word)) continue;
+      is_interface_ = keyword.word == "interface";
+      return keyword.kind;
     }
     Suggestion suggestion(token.text);
     for (const Keyword& keyword : kKeywords) suggestion.offer(keyword.word);
@@ -124,7 +126,7 @@ class NameDeclarer {
     context_.program.class_named(name);
     context_.class_places.push_back(at);
     if (cursor_.accept_word("absent")) return;
-    bool is_array = cursor_.accept_word("array");
+    bool is_array = !is_interface_ && cursor_.accept_word("array");
     if (is_array && cursor_.type().is_ref()) (void)cursor_.name("the class of the elements");
     if (cursor_.accept_word("extends")) (void)cursor_.name("the name of a class");
     if (cursor_.accept_word("implements")) {
@@ -155,8 +157,8 @@ class NameDeclarer {
     context_.program.global_named(name);
     context_.global_places.push_back(at);
     cursor_.expect(":");
-    cursor_.take();
-    if (cursor_.accept_word("align")) cursor_.take();
+    skip_number("the size of a global");
+    if (cursor_.accept_word("align")) skip_number("an alignment");
     if (cursor_.accept_word("of")) skip_data_type();
     if (cursor_.accept("=")) skip_brackets(cursor_, "{", "}");
   }
@@ -218,7 +220,7 @@ class NameDeclarer {
         continue;
       }
       if (cursor_.accept_word("array")) {
-        cursor_.take();
+        skip_number("a number of elements");
         cursor_.expect_word("of");
         continue;
       }
@@ -231,12 +233,17 @@ class NameDeclarer {
     if (cursor_.accept_word("class")) {
       (void)cursor_.name("the name of a class");
     } else if (cursor_.accept_word("struct") || cursor_.accept_word("union")) {
-      cursor_.take();
+      skip_number("a size in bytes");
       skip_brackets(cursor_, "{", "}");
     } else {
       (void)cursor_.name("a data type");
     }
     for (; open_functions > 0 && !cursor_.failed(); --open_functions) skip_brackets(cursor_, "(", ")");
+  }
+
+  void skip_number(std::string_view what) {
+    if (cursor_.peek().kind != Token::Kind::Number) return cursor_.fail_expected(what);
+    cursor_.take();
   }
 
   void skip_constant() {
@@ -248,6 +255,7 @@ class NameDeclarer {
 
   ReadContext& context_;
   TextCursor& cursor_;
+  bool is_interface_ = false;  ///< of the current declaration
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ std::string range_text(unsigned width) {
 void fail_constant(ReadContext& context, Type type) {
   std::string what = "a constant of `" + to_text(type) + "`";
   if (type.is_ref()) what += " (only `null`)";
-  if (type.is_ptr()) what += " (`null`, a function or a place in a global)";
+  if (type.is_ptr()) what += " (`null`, a function, a place in a global, or the bits as an integer)";
   if (type.is_float()) what += " (with a point or an exponent, `inf`, `-inf` or `nan`)";
   context.cursor.fail_expected(what);
 }
@@ -88,7 +88,14 @@ ParsedConstant parse_address(ReadContext& context) {
                                                      : context.program.find_symbol(name.text);
   if (!context.program.find_global(symbol).is_valid()) {
     constant.function = parse_function_use(context);
-    if (!cursor.failed()) constant.bits = function_pointer(constant.function);
+    if (cursor.failed()) return constant;
+    if (cursor.peek().is("+") || cursor.peek().is("-")) {
+      cursor.fail(diag::Kind::TirSyntax,
+                  cursor.position(),
+                  "found an offset, but `@" + std::string(context.program.text(symbol)) +
+                      "` is a function and has no inside");
+    }
+    constant.bits = function_pointer(constant.function);
     return constant;
   }
   constant.global = parse_global_use(context);
@@ -112,6 +119,8 @@ ParsedConstant parse_constant(ReadContext& context, Type type) {
     constant.bits = parse_float(context, type);
   } else if (type.is_ptr() && context.cursor.peek().is("@")) {
     constant = parse_address(context);
+  } else if (type.is_ptr() && !context.cursor.peek().is_word("null")) {
+    constant.bits = parse_integer(context, type);
   } else if (!context.cursor.accept_word("null")) {
     fail_constant(context, type);
   }

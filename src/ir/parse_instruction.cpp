@@ -64,7 +64,7 @@ void BodyParser::append(const Inst& inst, TextPosition at) {
 void BodyParser::parse_opcode(Inst& inst) {
   constexpr std::string_view kCheckPrefix = "check.";
   const Token& token = cursor_.peek();
-  if (token.kind != Token::Kind::Name) return cursor_.fail_expected("an instruction");
+  if (token.kind != Token::Kind::Name) return cursor_.fail_expected("an instruction, a label or `}`");
   cursor_.take();
   if (token.text.starts_with(kCheckPrefix)) {
     inst.op = Opcode::Check;
@@ -87,10 +87,12 @@ void BodyParser::parse_opcode(Inst& inst) {
   for (const OpcodeInfo& row : all_opcodes()) {
     if (row.opcode != Opcode::Check) suggestion.offer(row.text);
   }
-  cursor_.fail(diag::Kind::TirName,
-               token.at,
-               opcode ? "found `check` without its kind; write `check.null`, `check.bounds`, ..."
-                      : "unknown instruction " + shown(token) + suggestion.text());
+  if (opcode) {
+    return cursor_.fail(diag::Kind::TirSyntax,
+                        token.at,
+                        "found `check` without its kind; write `check.null`, `check.bounds`, ...");
+  }
+  cursor_.fail(diag::Kind::TirName, token.at, "unknown instruction " + shown(token) + suggestion.text());
 }
 
 void BodyParser::parse_tail(Inst& inst) {

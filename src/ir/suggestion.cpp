@@ -38,6 +38,8 @@ Suggestion::Suggestion(std::string_view mistyped)
 void Suggestion::offer(std::string_view candidate) {
   if (mistyped_.size() > kMaxLength || candidate.size() > kMaxLength) return;
   std::size_t distance = edit_distance(mistyped_, candidate);
+  // Nothing in common: `%y` is no mistyped `%p`.
+  if (distance >= std::max(mistyped_.size(), candidate.size())) return;
   // Of equally close names the first in the alphabet, so that the order of offers does not matter.
   if (distance < best_distance_ || (distance == best_distance_ && !best_.empty() && candidate < best_)) {
     best_distance_ = distance;

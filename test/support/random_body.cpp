@@ -307,6 +307,7 @@ class RandomBody {
       return builder_.global_address(world_.pick(world_.globals),
                                      static_cast<std::int64_t>(world_.below(100)) - 50);
     }
+    if (type.is_ptr() && world_.one_in(2)) return builder_.constant(type, world_.rng.next());
     return builder_.constant(type, world_.bits(type));
   }
 
