@@ -4,7 +4,7 @@
 namespace testellate::engine {
 namespace {
 
-constexpr std::string_view kNodes = R"(
+constexpr std::string_view kNodes = R"tir(
 policy java {
   null-dereference raise NullPointer
   index-out-of-bounds raise OutOfBounds
@@ -25,10 +25,10 @@ func @leaf_kind(%this: ref) -> i32 {
 entry:
   return i32 9
 }
-)";
+)tir";
 
 TEST(InputObject, IsNullItsOwnOrAnEarlierOne) {
-  Exploring exploring(std::string(kNodes) + R"(
+  Exploring exploring(std::string(kNodes) + R"tir(
 user func @f(%p: ref, %q: ref) -> i32 policy java {
 entry:
   check.null %p
@@ -43,14 +43,14 @@ unit "f" {
   input p: class Node
   input q: class Node
 }
-)");
+)tir");
   EXPECT_EQ(exploring.ends(), (Ends{"threw NullPointer", "threw NullPointer", "returned 1", "returned 2"}));
 }
 
 TEST(InputObject, HasNoAliasesWhenTheyAreExcluded) {
   Options options;
   options.aliasing = AliasMode::None;
-  Exploring exploring(std::string(kNodes) + R"(
+  Exploring exploring(std::string(kNodes) + R"tir(
 user func @f(%p: ref, %q: ref) -> i32 policy java {
 entry:
   check.null %p
@@ -65,14 +65,14 @@ unit "f" {
   input p: class Node
   input q: class Node
 }
-)", options);
+)tir", options);
   Ends ends = exploring.ends();
   std::sort(ends.begin(), ends.end());
   EXPECT_EQ(ends, (Ends{"returned 1", "threw NullPointer", "threw NullPointer"}));
 }
 
 TEST(InputObject, ComesWithTheFieldsThatThePathLookedAt) {
-  Exploring exploring(std::string(kNodes) + R"(
+  Exploring exploring(std::string(kNodes) + R"tir(
 user func @f(%this: ref) -> i32 policy java {
 entry:
   %n = get_field Node.next %this
@@ -87,7 +87,7 @@ unit "f" {
   entry @f
   receiver this: class Node
 }
-)");
+)tir");
   const States states = exploring.explore();
   const State* own = nullptr;
   for (const std::unique_ptr<State>& state : states) {
@@ -106,7 +106,7 @@ unit "f" {
 }
 
 TEST(InputArray, IsReadAtASymbolicIndexWithoutSplitting) {
-  Exploring exploring(std::string(kNodes) + R"(
+  Exploring exploring(std::string(kNodes) + R"tir(
 user func @f(%a: ref, %i: i32) -> i32 policy java {
 entry:
   check.null %a
@@ -125,7 +125,7 @@ unit "f" {
   input a: class "int[]"
   input i: s32
 }
-)");
+)tir");
   const States states = exploring.explore();
   Ends ends = exploring.ends_of(states);
   std::sort(ends.begin(), ends.end());
@@ -141,7 +141,7 @@ unit "f" {
 }
 
 TEST(InputPointer, IsNullOrLeadsToMemoryOfItsType) {
-  Exploring exploring(R"(
+  Exploring exploring(R"tir(
 user func @f(%p: ptr) -> i32 {
 entry:
   check.read %p, 4
@@ -159,7 +159,7 @@ unit "f" {
   entry @f
   input p: pointer to s32
 }
-)");
+)tir");
   const States states = exploring.explore();
   Ends ends = exploring.ends_of(states);
   std::sort(ends.begin(), ends.end());
@@ -174,7 +174,7 @@ unit "f" {
 }
 
 TEST(CreatedObject, IsInTheGraphAfterwardsWhenItCanBeReached) {
-  Exploring exploring(std::string(kNodes) + R"(
+  Exploring exploring(std::string(kNodes) + R"tir(
 user func @f(%x: i32) -> ref policy java {
 entry:
   %a = new Node
@@ -188,7 +188,7 @@ unit "f" {
   entry @f
   input x: s32
 }
-)");
+)tir");
   const States states = exploring.explore();
   ASSERT_EQ(states.size(), 1U);
   const result::TestCase test = exploring.test_of(*states[0]);
