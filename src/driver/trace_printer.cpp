@@ -5,7 +5,6 @@
 #include <string>
 
 #include "driver/run_text.h"
-#include "ir/text_writer.h"
 
 namespace testellate::driver {
 namespace {
@@ -30,7 +29,9 @@ void TracePrinter::on_instruction(interp::Place place,
     last_function_ = place.function;
     last_depth_ = depth;
   }
-  std::string line = indent + "  " + ir::write_instruction(program_, body, body.inst(place.inst));
+  // Made once per function: naming the registers of a body costs more than writing one line.
+  auto writer = writers_.try_emplace(place.function, program_, body).first;
+  std::string line = indent + "  " + writer->second.text(body.inst(place.inst));
   if (result) {
     pad_to(line, kResultColumn);
     line += " = " + describe_value(*result);

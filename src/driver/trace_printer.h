@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <ostream>
 
 #include "interp/interpreter.h"
+#include "ir/instruction_writer.h"
 #include "ir/program.h"
 
 namespace testellate::driver {
@@ -19,6 +21,7 @@ class TracePrinter final : public interp::Tracer {
  private:
   const ir::Program& program_;
   std::ostream& out_;
+  std::map<ir::FunctionId, ir::InstructionWriter> writers_;
   ir::FunctionId last_function_;
   std::uint32_t last_depth_ = 0;
 };

@@ -96,8 +96,8 @@ OrStop<void> Machine::array_store(const Slot& array, const Slot& index, ir::Type
   if (!arrays) return stopped(std::move(arrays.error()));
   for (const Candidate& candidate : *arrays) {
     Slot stored = value;
-    // The initial value is kept beside the current one: it is looked at before it is lost.
-    make_elements(number_of(candidate), index);
+    // One element that is overwritten for sure need not have been there.
+    if (arrays->size() > 1 || !index.is_concrete()) make_elements(number_of(candidate), index);
     if (arrays->size() > 1) {
       const Slot old = world().heap.read_element(terms_, number_of(candidate), index);
       stored = make_ite(terms_, type, candidate.guard, value, old);

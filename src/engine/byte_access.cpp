@@ -31,14 +31,13 @@ ir::FunctionId Machine::function_at(ir::PointerBits pointer) const {
   return program_.functions().contains(function) ? function : ir::FunctionId();
 }
 
-bool Machine::is_good_access(ir::PointerBits pointer, std::uint64_t size, bool is_write) {
-  const ByteMemory& bytes = world().bytes;
-  const ir::ObjectNumber object = ir::pointer_object(pointer);
-  if (object == 0 || !bytes.exists(object) || bytes.life(object) != ByteObjectLife::Live) return false;
-  if (is_write && bytes.is_constant(object)) return false;
-  const ByteSize object_size = bytes.size(object);
+const ByteObject* Machine::try_accessible(ir::PointerBits pointer, std::uint64_t size, bool is_write) {
+  const ByteObject* object = world().bytes.try_object(ir::pointer_object(pointer));
+  if (object == nullptr || object->life() != ByteObjectLife::Live) return nullptr;
+  if (is_write && object->is_constant()) return nullptr;
   const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(pointer));
-  return offset <= object_size.min && size <= object_size.min - offset;
+  const std::uint64_t least = object->size().min;
+  return offset <= least && size <= least - offset ? object : nullptr;
 }
 
 OrStop<std::vector<Machine::FaultCase>> Machine::find_access_faults(const Slot& pointer,
@@ -133,6 +132,14 @@ OrStop<std::vector<Candidate>> Machine::find_bytes(const Slot& pointer, unsigned
 }
 
 OrStop<Slot> Machine::load(ir::Type type, const Slot& pointer) {
+  if (pointer.is_concrete()) {
+    const auto bits = static_cast<ir::PointerBits>(pointer.bits);
+    const Slot offset = concrete(static_cast<std::uint64_t>(ir::pointer_offset(bits)));
+    const ByteObject* object = try_accessible(bits, type.byte_size(), false);
+    if (object != nullptr && !object->first_absent(terms_, offset, type.byte_size(), type.is_ptr())) {
+      return object->read(terms_, offset, type);
+    }
+  }
   OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), false);
   if (!targets) return stopped(std::move(targets.error()));
   std::optional<Slot> result;
@@ -145,6 +152,16 @@ OrStop<Slot> Machine::load(ir::Type type, const Slot& pointer) {
 }
 
 OrStop<void> Machine::store(ir::Type type, const Slot& pointer, const Slot& value) {
+  if (pointer.is_concrete()) {
+    const auto bits = static_cast<ir::PointerBits>(pointer.bits);
+    const Slot offset = concrete(static_cast<std::uint64_t>(ir::pointer_offset(bits)));
+    const ByteObject* object = try_accessible(bits, type.byte_size(), true);
+    // Initial values of input bytes are kept beside the new ones: the long way.
+    if (object != nullptr && !object->first_absent(terms_, offset, type.byte_size(), type.is_ptr())) {
+      world().bytes.write(terms_, ir::pointer_object(bits), offset, type, value);
+      return {};
+    }
+  }
   OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), true);
   if (!targets) return stopped(std::move(targets.error()));
   for (const Candidate& candidate : *targets) {

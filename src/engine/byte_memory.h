@@ -37,6 +37,9 @@ class ByteMemory {
   /// The initial contents of a global become input: its bytes are absent from now on.
   void make_input(ir::ObjectNumber global);
 
+  /// An object that has bytes, whatever became of it; null if there is none, and for functions. Good until this
+  /// memory is written.
+  [[nodiscard]] const ByteObject* try_object(ir::ObjectNumber number) const;
   [[nodiscard]] bool exists(ir::ObjectNumber number) const;
   [[nodiscard]] ByteObjectKind kind(ir::ObjectNumber number) const;
   [[nodiscard]] ByteObjectLife life(ir::ObjectNumber number) const;
@@ -95,7 +98,6 @@ class ByteMemory {
   using Object = support::CopyOnWrite<ByteObject>;
   using Objects = support::PersistentVector<Object>;
 
-  [[nodiscard]] const ByteObject* try_object(ir::ObjectNumber number) const;
   [[nodiscard]] const ByteObject& object(ir::ObjectNumber number) const;
   [[nodiscard]] ByteObject& edit(ir::ObjectNumber number);
   [[nodiscard]] ByteObject make_global(const ir::Global& global) const;

@@ -20,6 +20,7 @@ using Handler = const Code* (*)(Machine& machine, const Code* pc);
 
 inline constexpr std::uint32_t kNoSlot = 0xffffffffU;
 inline constexpr std::uint32_t kNoEdge = 0xffffffffU;
+inline constexpr std::uint32_t kNoClass = 0xffffffffU;
 /// The passage that does nothing: neither into a loop nor to a header.
 inline constexpr std::uint32_t kPlainPassage = 0;
 
@@ -47,7 +48,7 @@ struct Code {
 
   /// What the last execution found out for the class with index `cached_class`: a cell, a yes or no. Answers
   /// about classes never change.
-  mutable std::uint32_t cached_class = 0xffffffffU;
+  mutable std::uint32_t cached_class = kNoClass;
   mutable std::uint32_t cached_answer = 0;
 };
 

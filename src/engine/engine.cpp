@@ -60,7 +60,8 @@ bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& l
 }
 
 result::TestCase Engine::make_test(const State& state, const expr::Assignment& assignment) {
-  return engine::make_test(impl_->machine.program(), static_cast<const PathState&>(state), assignment);
+  return engine::make_test(
+      impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
 }
 
 const Statistics& Engine::statistics() const { return impl_->machine.statistics(); }

@@ -31,7 +31,15 @@ const Code* new_array(Machine& machine, const Code* pc) {
   return make_array(machine, pc, limit);
 }
 
+ir::ReferenceBits number_of(const Slot& reference) { return static_cast<ir::ReferenceBits>(reference.bits); }
+
 const Code* array_length(Machine& machine, const Code* pc) {
+  if (const Slot& array = machine.slot(pc->a); array.is_plain()) {
+    if (std::optional<Slot> length = machine.world().heap.try_length(number_of(array))) {
+      machine.slot(pc->dst) = *length;
+      return pc + 1;
+    }
+  }
   OrStop<Slot> length = machine.array_length(machine.slot(pc->a));
   if (!length) return machine.stop(pc, length.error());
   const bool is_known = machine.slot(pc->a).is_defined();
@@ -41,6 +49,16 @@ const Code* array_length(Machine& machine, const Code* pc) {
 }
 
 const Code* array_load(Machine& machine, const Code* pc) {
+  const Slot& array = machine.slot(pc->a);
+  const Slot& index = machine.slot(pc->b);
+  if (array.is_concrete() && index.is_concrete()) {
+    std::optional<Slot> found = machine.world().heap.try_read(
+        machine.terms(), number_of(array), pc->type, static_cast<std::uint32_t>(index.bits));
+    if (found) {
+      machine.slot(pc->dst) = *found;
+      return pc + 1;
+    }
+  }
   OrStop<Slot> value = machine.array_load(machine.slot(pc->a), machine.slot(pc->b), pc->type);
   if (!value) return machine.stop(pc, value.error());
   machine.slot(pc->dst) = *value;
@@ -48,6 +66,13 @@ const Code* array_load(Machine& machine, const Code* pc) {
 }
 
 const Code* array_store(Machine& machine, const Code* pc) {
+  const Slot& array = machine.slot(pc->a);
+  const Slot& index = machine.slot(pc->b);
+  if (array.is_concrete() && index.is_concrete()) {
+    const auto at = static_cast<std::uint32_t>(index.bits);
+    ObjectHeap& heap = machine.world().heap;
+    if (heap.try_write(machine.terms(), number_of(array), pc->type, at, machine.slot(pc->c))) return pc + 1;
+  }
   OrStop<void> done =
       machine.array_store(machine.slot(pc->a), machine.slot(pc->b), pc->type, machine.slot(pc->c));
   return done ? pc + 1 : machine.stop(pc, done.error());

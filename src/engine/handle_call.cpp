@@ -20,19 +20,31 @@ bool fits(const Code* pc, const ir::Signature& signature) {
   return true;
 }
 
-const Code* call_function(Machine& machine, const Code* pc, ir::FunctionId id) {
+/// Makes `id` the callee of the site; false if it cannot be called, and `stopped` is the handler's result.
+bool try_resolve(Machine& machine, const Code* pc, ir::FunctionId id, const Code*& stopped) {
   CallSite& site = *pc->call;
-  if (site.callee == nullptr || site.callee_id != id) [[unlikely]] {
-    OrStop<DecodedFunction*> function = machine.prepare(id);
-    if (!function) return machine.stop(pc, function.error());
-    if (!fits(pc, *(*function)->signature)) {
-      const std::string name(machine.program().text(machine.program().get(id).name));
-      return machine.stuck(pc, "`" + name + "` does not take these arguments");
-    }
-    site.callee = *function;
-    site.callee_id = id;
+  if (site.callee != nullptr && site.callee_id == id) [[likely]]
+    return true;
+  OrStop<DecodedFunction*> function = machine.prepare(id);
+  if (!function) {
+    stopped = machine.stop(pc, function.error());
+    return false;
   }
-  return machine.enter(pc, *site.callee, site, Purpose::Call, ir::ClassId());
+  if (!fits(pc, *(*function)->signature)) {
+    const std::string name(machine.program().text(machine.program().get(id).name));
+    stopped = machine.stuck(pc, "`" + name + "` does not take these arguments");
+    return false;
+  }
+  site.callee = *function;
+  site.callee_id = id;
+  site.receiver_class = ir::ClassId();
+  return true;
+}
+
+const Code* call_function(Machine& machine, const Code* pc, ir::FunctionId id) {
+  const Code* stopped = nullptr;
+  if (!try_resolve(machine, pc, id, stopped)) return stopped;
+  return machine.enter(pc, *pc->call->callee, *pc->call, Purpose::Call, ir::ClassId());
 }
 
 const Code* call(Machine& machine, const Code* pc) { return call_function(machine, pc, ir::FunctionId(pc->x)); }
@@ -75,6 +87,13 @@ const Code* call_target(Machine& machine, const Code* pc, ir::FunctionId target)
 const Code* call_virtual(Machine& machine, const Code* pc) {
   CallSite& site = *pc->call;
   const Slot receiver = machine.slot(site.arguments.front().offset);
+  if (receiver.is_concrete() && site.callee != nullptr) {
+    const auto number = static_cast<ir::ReferenceBits>(receiver.bits);
+    const ObjectHeap& heap = machine.world().heap;
+    if (heap.exists(number) && heap.class_of(number) == site.receiver_class) {
+      return machine.enter(pc, *site.callee, site, Purpose::Call, ir::ClassId());
+    }
+  }
   OrStop<std::vector<Candidate>> objects = machine.find_objects(receiver);
   if (!objects) return machine.stop(pc, objects.error());
   std::vector<Callee> callees;
@@ -86,8 +105,15 @@ const Code* call_virtual(Machine& machine, const Code* pc) {
     if (!target) return machine.stop(pc, make_unsupported_stop(target.error()));
     add_callee(machine.terms(), callees, *target, object.guard);
   }
-  if (callees.size() == 1) return call_target(machine, pc, callees.front().function);
-  return split_over(machine, pc, DecisionKind::Dispatch, callees, &call_target);
+  if (callees.size() > 1) return split_over(machine, pc, DecisionKind::Dispatch, callees, &call_target);
+  const ir::FunctionId target = callees.front().function;
+  if (!target.is_valid()) return machine.raise(pc, ir::Fault::NoTarget);
+  const Code* stopped = nullptr;
+  if (!try_resolve(machine, pc, target, stopped)) return stopped;
+  if (receiver.is_concrete()) {
+    site.receiver_class = machine.world().heap.class_of(static_cast<ir::ReferenceBits>(receiver.bits));
+  }
+  return machine.enter(pc, *site.callee, site, Purpose::Call, ir::ClassId());
 }
 
 const Code* call_pointed(Machine& machine, const Code* pc, ir::FunctionId target) {

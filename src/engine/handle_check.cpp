@@ -211,9 +211,9 @@ const Code* check_access(Machine& machine, const Code* pc) {
   const Slot& pointer = machine.slot(pc->a);
   const Slot& count = machine.slot(pc->b);
   if (pointer.is_concrete() && count.is_concrete() &&
-      machine.is_good_access(static_cast<ir::PointerBits>(pointer.bits),
+      machine.try_accessible(static_cast<ir::PointerBits>(pointer.bits),
                              static_cast<std::uint64_t>(count.bits),
-                             kIsWrite)) [[likely]] {
+                             kIsWrite) != nullptr) [[likely]] {
     return pc + 1;
   }
   return check<&find_access<kIsWrite>>(machine, pc);

@@ -15,14 +15,45 @@ const Code* new_object(Machine& machine, const Code* pc) {
   return pc + 1;
 }
 
+/// Notes the cell of the field in objects of that class; false if they have none.
+bool try_cache_cell(Machine& machine, const Code* pc, ir::ReferenceBits object) {
+  if (!machine.world().heap.exists(object)) return false;
+  const ir::ClassId object_class = machine.world().heap.class_of(object);
+  if (object_class.index() == pc->cached_class) return true;
+  OrStop<std::uint32_t> cell = machine.find_cell(object_class, ir::FieldId(pc->x));
+  if (!cell) return false;
+  pc->cached_answer = *cell;
+  pc->cached_class = object_class.index();
+  return true;
+}
+
 const Code* get_field(Machine& machine, const Code* pc) {
+  if (const Slot& object = machine.slot(pc->a); object.is_concrete() && pc->cached_class != kNoClass) {
+    std::optional<Slot> found = machine.world().heap.try_read_cell(
+        static_cast<ir::ReferenceBits>(object.bits), ir::ClassId(pc->cached_class), pc->cached_answer);
+    if (found) {
+      machine.slot(pc->dst) = *found;
+      return pc + 1;
+    }
+  }
   OrStop<Slot> value = machine.get_field(machine.slot(pc->a), ir::FieldId(pc->x));
   if (!value) return machine.stop(pc, value.error());
+  if (const Slot& object = machine.slot(pc->a); object.is_concrete()) {
+    try_cache_cell(machine, pc, static_cast<ir::ReferenceBits>(object.bits));
+  }
   machine.slot(pc->dst) = *value;
   return pc + 1;
 }
 
 const Code* put_field(Machine& machine, const Code* pc) {
+  if (const Slot& object = machine.slot(pc->a); object.is_concrete()) {
+    const auto number = static_cast<ir::ReferenceBits>(object.bits);
+    // An input object keeps its initial value beside the new one: the long way.
+    if (number >= ir::kFirstCreatedReference && try_cache_cell(machine, pc, number)) {
+      machine.world().heap.write_cell(number, pc->cached_answer, machine.slot(pc->b));
+      return pc + 1;
+    }
+  }
   OrStop<void> done = machine.put_field(machine.slot(pc->a), ir::FieldId(pc->x), machine.slot(pc->b));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }

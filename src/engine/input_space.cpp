@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/input_space.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "support/invariant.h"
@@ -143,7 +144,8 @@ std::string InputSpace::unique_root_name(const std::string& name) {
     }
     return false;
   };
-  while (collides()) result += '\'';
+  // Marked behind the first word: "a.b'" would still be a path from "a".
+  while (collides()) result.insert(std::min(result.find_first_of(".[-"), result.size()), 1, '\'');
   roots_.push_back(result);
   return result;
 }

@@ -120,8 +120,8 @@ class InputSpace {
   [[nodiscard]] Slot resolve(const Slot& reference) const;
 
   /// A cell of an input object that is absent, made on first look and stored in the heap.
-  [[nodiscard]] Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap);
-  [[nodiscard]] Slot make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
+  Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap);
+  Slot make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
   /// Makes every absent byte that a read of `count` bytes at `offset`, or a write at a symbolic one, may
   /// mean: one variable for each scalar of the object's data type.
   void make_bytes(

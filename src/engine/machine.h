@@ -136,6 +136,8 @@ class Machine {
   /// `length` is an i32 that is at most `max_length` on this path.
   [[nodiscard]] OrStop<ir::ReferenceBits> new_array(ir::ClassId id, const Slot& length, std::uint32_t max_length);
   [[nodiscard]] OrStop<bool> is_instance(ir::ClassId object_class, ir::ClassId id);
+  /// The cell of a field in objects of a class.
+  [[nodiscard]] OrStop<std::uint32_t> find_cell(ir::ClassId object_class, ir::FieldId field);
   [[nodiscard]] OrStop<Slot> get_field(const Slot& object, ir::FieldId field);
   [[nodiscard]] OrStop<void> put_field(const Slot& object, ir::FieldId field, const Slot& value);
   [[nodiscard]] OrStop<Slot> array_length(const Slot& array);
@@ -160,8 +162,8 @@ class Machine {
   [[nodiscard]] OrStop<std::vector<FaultCase>> find_access_faults(const Slot& pointer,
                                                                   const Slot& size,
                                                                   bool is_write);
-  /// Whether an access to numbers is good for sure, without asking for a reason if it is not.
-  [[nodiscard]] bool is_good_access(ir::PointerBits pointer, std::uint64_t size, bool is_write);
+  /// The object of an access by numbers that is good for sure; null if it is not, or may not be.
+  [[nodiscard]] const ByteObject* try_accessible(ir::PointerBits pointer, std::uint64_t size, bool is_write);
   /// The function a pointer points to; invalid if there is none.
   [[nodiscard]] ir::FunctionId function_at(ir::PointerBits pointer) const;
   [[nodiscard]] OrStop<std::vector<FaultCase>> find_release_faults(const Slot& pointer);
@@ -190,7 +192,6 @@ class Machine {
   void take(const Side& side, DecisionKind kind, ir::Place place);
   const Code* replay_decision(const Code* pc, DecisionKind kind, const std::vector<Side>& sides);
   void prepare_statics();
-  [[nodiscard]] OrStop<std::uint32_t> find_cell(ir::ClassId object_class, ir::FieldId field);
   [[nodiscard]] Slot read_cell(ir::ReferenceBits object, std::uint32_t cell, ir::FieldId field);
   /// Those arrays whose elements have that type (void: any) and that may have that index (null: any).
   [[nodiscard]] OrStop<std::vector<Candidate>> find_arrays(const Slot& array, const Slot* index, ir::Type type);
@@ -218,6 +219,7 @@ class Machine {
   [[nodiscard]] bool forget_loop(const Code* to, ir::LoopId loop);
   void forget_memory();
   void push_start_frames(const ir::Unit& unit);
+  void number_receiver(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
   void execute(const Code* pc, std::uint64_t max_steps);
 

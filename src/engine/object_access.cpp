@@ -94,12 +94,14 @@ OrStop<void> Machine::put_field(const Slot& object, ir::FieldId field, const Slo
     if (cell) written.emplace_back(&candidate, *cell);
   }
   if (written.empty()) return stopped(std::move(cell.error()));
+  if (written.size() == 1) {
+    world().heap.write_cell(number_of(*written.front().first), written.front().second, value);
+    return {};
+  }
   for (const auto& [candidate, at] : written) {
-    // The initial value is kept beside the current one: it is looked at before it is lost.
-    const Slot old = written.size() == 1 ? Slot() : read_cell(number_of(*candidate), at, field);
-    world().heap.write_cell(number_of(*candidate),
-                            at,
-                            written.size() == 1 ? value : make_ite(terms_, type, candidate->guard, value, old));
+    const Slot old = read_cell(number_of(*candidate), at, field);
+    world().heap.write_cell(
+        number_of(*candidate), at, make_ite(terms_, type, candidate->guard, value, old));
   }
   return {};
 }

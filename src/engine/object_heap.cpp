@@ -143,6 +143,47 @@ ir::Type ObjectHeap::element_type(ReferenceBits number) const {
   return array(number).cells.values().element();
 }
 
+std::optional<Slot> ObjectHeap::try_read(TermBuilder& terms,
+                                         ReferenceBits number,
+                                         ir::Type type,
+                                         std::uint32_t index) const {
+  const Object* object = try_object(number);
+  if (object == nullptr || !object->array.has_value()) return std::nullopt;
+  const Array& elements = *object->array;
+  const CellArray& cells = elements.cells.values();
+  const bool is_there =
+      index < cells.count() && cells.element() == type && (elements.absent.empty() || !elements.absent[index]);
+  if (!is_there) return std::nullopt;
+  return elements.cells.read(terms, concrete(index));
+}
+
+bool ObjectHeap::try_write(
+    TermBuilder& terms, ReferenceBits number, ir::Type type, std::uint32_t index, const Slot& value) {
+  const Object* object = try_object(number);
+  if (object == nullptr || !object->array.has_value()) return false;
+  const CellArray& cells = object->array->cells.values();
+  if (index >= cells.count() || cells.element() != type || !object->array->absent.empty()) return false;
+  edit(number).array.edit().cells.write(terms, concrete(index), value);
+  return true;
+}
+
+std::optional<Slot> ObjectHeap::try_length(ReferenceBits number) const {
+  const Object* object = try_object(number);
+  if (object == nullptr || !object->array.has_value()) return std::nullopt;
+  return object->array->length;
+}
+
+std::optional<Slot> ObjectHeap::try_read_cell(ReferenceBits number,
+                                              ir::ClassId object_class,
+                                              std::uint32_t cell) const {
+  const Object* object = try_object(number);
+  if (object == nullptr || !object->instance.has_value()) return std::nullopt;
+  const Instance& instance = *object->instance;
+  if (instance.object_class != object_class) return std::nullopt;
+  if (!instance.absent.empty() && instance.absent[cell]) return std::nullopt;
+  return instance.cells[cell];
+}
+
 std::optional<std::uint32_t> ObjectHeap::first_absent(ReferenceBits number, const Slot& index) const {
   const std::vector<bool>& absent = array(number).absent;
   if (absent.empty()) return std::nullopt;

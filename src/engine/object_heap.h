@@ -56,6 +56,23 @@ class ObjectHeap {
   [[nodiscard]] std::uint32_t max_length(ir::ReferenceBits number) const;
   [[nodiscard]] ir::Type element_type(ir::ReferenceBits number) const;
 
+  // The same with numbers only, in one step; nothing (false) if there is no such array, its elements have
+  // another type or it has no such element yet: the caller finds out why.
+  [[nodiscard]] std::optional<Slot> try_read(expr::TermBuilder& terms,
+                                             ir::ReferenceBits number,
+                                             ir::Type type,
+                                             std::uint32_t index) const;
+  [[nodiscard]] bool try_write(expr::TermBuilder& terms,
+                               ir::ReferenceBits number,
+                               ir::Type type,
+                               std::uint32_t index,
+                               const Slot& value);
+  [[nodiscard]] std::optional<Slot> try_length(ir::ReferenceBits number) const;
+  /// The cell of an object of that class.
+  [[nodiscard]] std::optional<Slot> try_read_cell(ir::ReferenceBits number,
+                                                  ir::ClassId object_class,
+                                                  std::uint32_t cell) const;
+
   /// The lowest element that must be written before `index` can be accessed: the one at a concrete index, any
   /// one at a symbolic index. Nothing: all are there. A write at a concrete index needs none.
   [[nodiscard]] std::optional<std::uint32_t> first_absent(ir::ReferenceBits number, const Slot& index) const;

@@ -41,6 +41,12 @@ struct NativeAnswer {
   value::U128 value = 0;
 };
 
+/// A static variable that the unit sets, with its value at the start.
+struct SettableStatic {
+  ir::StaticId variable;
+  Slot initial;
+};
+
 /// How a path ended.
 struct Ending {
   ir::PathEnd end = ir::PathEnd::Stuck;
@@ -101,6 +107,7 @@ class PathState final : public State {
   bool has_forgotten = false;
   std::vector<NativeAnswer> native_answers;  ///< of the native that is being run again
   std::vector<std::pair<ir::Type, Slot>> arguments;  ///< of the entry, as they were at the start
+  std::vector<SettableStatic> settable;
   support::CopyOnWrite<Ending> ending;              ///< Ended
 
  private:

@@ -41,13 +41,31 @@ std::unique_ptr<PathState> Machine::make_initial(const ir::Unit& unit) {
     if (root.static_variable.is_valid()) {
       const ir::Type type = program_.get(root.static_variable).type;
       const std::string name(program_.text(root.name));
-      write_static(root.static_variable, world().inputs.make_input(name, root.data_type, type, &root));
+      const Slot value = world().inputs.make_input(name, root.data_type, type, &root);
+      write_static(root.static_variable, value);
+      current_->settable.push_back({root.static_variable, value});
     } else {
       world().inputs.add_global(root, world().bytes);
     }
   }
   push_start_frames(unit);
+  if (current_->current_status == StateStatus::Running) number_receiver(unit);
   return std::move(current_);
+}
+
+// A receiver is an object whether or not the path looks at it: there is one choice, and no decision.
+void Machine::number_receiver(const ir::Unit& unit) {
+  for (std::size_t i = 0; i < unit.parameters.size(); ++i) {
+    if (!unit.parameters[i].is_receiver) continue;
+    World& now = world();
+    const expr::Term variable = now.inputs.find_unnumbered(current_->arguments[i].second);
+    diag::Result<expr::Term> domain = now.inputs.number(variable, nullptr, now.heap, now.bytes);
+    if (!domain) {
+      stop(current_->pc, make_unsupported_stop(domain.error()));
+      return;
+    }
+    if (!constrain(current_->pc, *domain)) return;
+  }
 }
 
 void Machine::push_start_frames(const ir::Unit& unit) {

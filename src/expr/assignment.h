@@ -28,6 +28,10 @@ class Assignment {
  public:
   void set(Term variable, value::U128 bits) { scalars_[variable] = bits; }
   void set_array(Term variable, ArrayValue value) { arrays_[variable] = std::move(value); }
+  /// Of an array variable; its other elements stay as they are.
+  void set_element(Term variable, std::uint64_t index, value::U128 bits) {
+    arrays_[variable].elements[index] = bits;
+  }
   void erase(Term variable);
 
   [[nodiscard]] value::U128 get(Term variable) const {

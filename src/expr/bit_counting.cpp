@@ -20,18 +20,19 @@ unsigned count_width(unsigned most, unsigned available) {
 Term count_zeros(TermBuilder& builder, Term a, bool leading, unsigned width) {
   unsigned size = a.width();
   if (size == 1) {
-    return builder.make_ite(
-        builder.make_is_nonzero(a), builder.make_bits(width, 0), builder.make_bits(width, 1));
+    Term none = builder.make_bits(width, 0);
+    Term one = builder.make_bits(width, 1);
+    return builder.make_ite(builder.make_is_nonzero(a), none, one);
   }
   unsigned half = size / 2;
   Term high = builder.make_extract(a, size - 1, half);
   Term low = builder.make_extract(a, half - 1, 0);
   Term first = leading ? high : low;
   Term second = leading ? low : high;
-  Term beyond =
-      builder.make_add(builder.make_bits(width, first.width()), count_zeros(builder, second, leading, width));
-  return builder.make_ite(
-      builder.make_is_nonzero(first), count_zeros(builder, first, leading, width), beyond);
+  Term passed = builder.make_bits(width, first.width());
+  Term beyond = builder.make_add(passed, count_zeros(builder, second, leading, width));
+  Term within = count_zeros(builder, first, leading, width);
+  return builder.make_ite(builder.make_is_nonzero(first), within, beyond);
 }
 
 }  // namespace

@@ -23,12 +23,14 @@ FloatBits power_of_two(FloatFormat format, unsigned exponent) {
 Term TermBuilder::make_fp_copysign(Term magnitude, Term sign) {
   unsigned top = magnitude.width() - 1;
   Term sign_bit = make_extract(make_fp_to_bits(sign), top, top);
-  return make_fp_from_bits(make_concat(sign_bit, make_extract(make_fp_to_bits(magnitude), top - 1, 0)));
+  Term rest = make_extract(make_fp_to_bits(magnitude), top - 1, 0);
+  return make_fp_from_bits(make_concat(sign_bit, rest));
 }
 
 Term TermBuilder::make_fp_is_infinite(Term a) {
   FloatFormat format = a.sort().format();
-  return make_equal(make_fp_abs(a), make_float(format, value::infinity(format)));
+  Term magnitude = make_fp_abs(a);
+  return make_equal(magnitude, make_float(format, value::infinity(format)));
 }
 
 // The value rounded towards zero is at least -L if it is above -L - 1, where that is a number of the format;
@@ -48,8 +50,8 @@ Term TermBuilder::make_fp_fits_signed(Term a, unsigned width) {
 Term TermBuilder::make_fp_fits_unsigned(Term a, unsigned width) {
   FloatFormat format = a.sort().format();
   Term minus_one = make_float(format, value::fneg(format, float_one(format)));
-  return make_and(make_fp_less(minus_one, a),
-                  make_fp_less(a, make_float(format, power_of_two(format, width))));
+  Term above = make_fp_less(minus_one, a);
+  return make_and(above, make_fp_less(a, make_float(format, power_of_two(format, width))));
 }
 
 }  // namespace testellate::expr

@@ -2,6 +2,7 @@
 #include "expr/free_variables.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 #include "support/hash.h"
@@ -40,10 +41,10 @@ std::vector<Term> unknown_below(Term root) {
 }
 
 void merge_into(std::vector<Term>& into, const std::vector<Term>& from) {
-  auto middle = static_cast<std::ptrdiff_t>(into.size());
-  into.insert(into.end(), from.begin(), from.end());
-  std::inplace_merge(into.begin(), into.begin() + middle, into.end(), ById());
-  into.erase(std::unique(into.begin(), into.end()), into.end());
+  std::vector<Term> merged;
+  merged.reserve(into.size() + from.size());
+  std::ranges::set_union(into, from, std::back_inserter(merged), ById());
+  into = std::move(merged);
 }
 
 const VariableSet* intern(std::vector<Term> variables) {

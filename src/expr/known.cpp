@@ -65,6 +65,12 @@ bool Known::contains(U128 bits) const {
 void tighten(Known& known) {
   U128 mask = low_mask<U128>(known.width);
   U128 sign = value::min_signed<U128>(known.width);
+  // Nothing follows from nothing, the most frequent case.
+  bool has_bits = (known.zeros | known.ones) != 0;
+  bool has_range = known.umin != 0 || known.umax != mask;
+  bool has_signed_range =
+      known.smin != to_signed(sign, known.width) || known.smax != to_signed(sign - 1, known.width);
+  if (!has_bits && !has_range && !has_signed_range) return;
   for (int round = 0; round < 2; ++round) {
     known.umin = std::max(known.umin, known.ones);
     known.umax = std::min(known.umax, mask & ~known.zeros);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+
 #include "expr/term.h"
 #include "value/bits.h"
 
@@ -52,5 +54,10 @@ void tighten(Known& known);
 
 /// From the known facts of the arguments of `term`. For the arena.
 [[nodiscard]] Known compute_known(Term term);
+
+/// Likewise, from facts that hold only under some conditions: `known_of` gives those of each argument that is
+/// a bit-vector.
+using KnownOf = std::function<const Known&(Term argument)>;
+[[nodiscard]] Known compute_known(Term term, const KnownOf& known_of);
 
 }  // namespace testellate::expr

@@ -225,59 +225,61 @@ Known select(Term array, const Known& index, unsigned width) {
   return result;
 }
 
-template <typename Transfer>
-Known fold(Term term, Transfer transfer) {
+template <typename KnownOf, typename Transfer>
+Known fold(Term term, const KnownOf& known_of, Transfer transfer) {
   std::span<const Term> arguments = term.arguments();
-  Known result = known(arguments.front());
-  for (Term argument : arguments.subspan(1)) {
-    result = transfer(result, known(argument));
+  Known result = transfer(known_of(arguments[0]), known_of(arguments[1]));
+  for (Term argument : arguments.subspan(2)) {
     tighten(result);
+    result = transfer(result, known_of(argument));
   }
   return result;
 }
 
-Known transfer(Term term) {
+/// `known_of` yields the facts of an argument.
+template <typename KnownOf>
+Known transfer(Term term, const KnownOf& known_of) {
   switch (term.kind()) {
     case TermKind::Constant:
       return Known::exactly(term.bits(), term.width());
     case TermKind::Ite:
-      return join(known(term.argument(1)), known(term.argument(2)));
+      return join(known_of(term.argument(1)), known_of(term.argument(2)));
     case TermKind::Add:
-      return fold(term, add);
+      return fold(term, known_of, add);
     case TermKind::Mul:
-      return fold(term, mul);
+      return fold(term, known_of, mul);
     case TermKind::UDiv:
-      return fold(term, udiv);
+      return fold(term, known_of, udiv);
     case TermKind::URem:
-      return fold(term, urem);
+      return fold(term, known_of, urem);
     case TermKind::SDiv:
-      return fold(term, sdiv);
+      return fold(term, known_of, sdiv);
     case TermKind::SRem:
-      return fold(term, srem);
+      return fold(term, known_of, srem);
     case TermKind::BitNot:
-      return bit_not(known(term.argument(0)));
+      return bit_not(known_of(term.argument(0)));
     case TermKind::BitAnd:
-      return fold(term, bit_and);
+      return fold(term, known_of, bit_and);
     case TermKind::BitOr:
-      return fold(term, bit_or);
+      return fold(term, known_of, bit_or);
     case TermKind::BitXor:
-      return fold(term, bit_xor);
+      return fold(term, known_of, bit_xor);
     case TermKind::Shl:
-      return fold(term, shl);
+      return fold(term, known_of, shl);
     case TermKind::LShr:
-      return fold(term, lshr);
+      return fold(term, known_of, lshr);
     case TermKind::AShr:
-      return fold(term, ashr);
+      return fold(term, known_of, ashr);
     case TermKind::Concat:
-      return fold(term, concat);
+      return fold(term, known_of, concat);
     case TermKind::Extract:
-      return extract(known(term.argument(0)), term.extract_high(), term.extract_low());
+      return extract(known_of(term.argument(0)), term.extract_high(), term.extract_low());
     case TermKind::ZeroExtend:
-      return zero_extend(known(term.argument(0)), term.width());
+      return zero_extend(known_of(term.argument(0)), term.width());
     case TermKind::SignExtend:
-      return sign_extend(known(term.argument(0)), term.width());
+      return sign_extend(known_of(term.argument(0)), term.width());
     case TermKind::Select:
-      return select(term.argument(0), known(term.argument(1)), term.width());
+      return select(term.argument(0), known_of(term.argument(1)), term.width());
     case TermKind::Variable:
     case TermKind::FpToBits:
     case TermKind::FpToSigned:
@@ -320,7 +322,13 @@ Known transfer(Term term) {
 }  // namespace
 
 Known compute_known(Term term) {
-  Known result = transfer(term);
+  Known result = transfer(term, [](Term argument) -> const Known& { return known(argument); });
+  tighten(result);
+  return result;
+}
+
+Known compute_known(Term term, const KnownOf& known_of) {
+  Known result = transfer(term, known_of);
   tighten(result);
   return result;
 }

@@ -16,7 +16,8 @@ Term leaves_signed_range(TermBuilder& builder, Term exact, unsigned width) {
   unsigned wide = exact.width();
   Term least = builder.make_bits(wide, value::sign_extend(value::min_signed<U128>(width), width, wide));
   Term most = builder.make_bits(wide, value::max_signed<U128>(width));
-  return builder.make_or(builder.make_slt(exact, least), builder.make_slt(most, exact));
+  Term below = builder.make_slt(exact, least);
+  return builder.make_or(below, builder.make_slt(most, exact));
 }
 
 Term is_negative(TermBuilder& builder, Term a) {
@@ -36,45 +37,54 @@ Term TermBuilder::make_usub_overflows(Term a, Term b) { return make_ult(a, b); }
 Term TermBuilder::make_sadd_overflows(Term a, Term b) {
   unsigned width = a.width();
   if (width < value::kMaxWidth) {
-    Term exact = make_add(make_sign_extend(a, width + 1), make_sign_extend(b, width + 1));
+    Term left = make_sign_extend(a, width + 1);
+    Term exact = make_add(left, make_sign_extend(b, width + 1));
     return leaves_signed_range(*this, exact, width);
   }
   Term sum = make_add(a, b);
-  return is_negative(*this, make_bit_and(make_bit_xor(a, sum), make_bit_xor(b, sum)));
+  Term left = make_bit_xor(a, sum);
+  return is_negative(*this, make_bit_and(left, make_bit_xor(b, sum)));
 }
 
 Term TermBuilder::make_ssub_overflows(Term a, Term b) {
   unsigned width = a.width();
   if (width < value::kMaxWidth) {
-    Term exact = make_sub(make_sign_extend(a, width + 1), make_sign_extend(b, width + 1));
+    Term left = make_sign_extend(a, width + 1);
+    Term exact = make_sub(left, make_sign_extend(b, width + 1));
     return leaves_signed_range(*this, exact, width);
   }
   Term difference = make_sub(a, b);
-  return is_negative(*this, make_bit_and(make_bit_xor(a, b), make_bit_xor(a, difference)));
+  Term signs_differ = make_bit_xor(a, b);
+  return is_negative(*this, make_bit_and(signs_differ, make_bit_xor(a, difference)));
 }
 
 Term TermBuilder::make_umul_overflows(Term a, Term b) {
   unsigned width = a.width();
   if (2 * width <= value::kMaxWidth) {
-    Term exact = make_mul(make_zero_extend(a, 2 * width), make_zero_extend(b, 2 * width));
+    Term left = make_zero_extend(a, 2 * width);
+    Term exact = make_mul(left, make_zero_extend(b, 2 * width));
     return make_ult(make_bits(2 * width, value::low_mask<U128>(width)), exact);
   }
   Term quotient = make_udiv(make_mul(a, b), a);
-  return make_and(make_is_nonzero(a), make_not(make_equal(quotient, b)));
+  Term nonzero = make_is_nonzero(a);
+  return make_and(nonzero, make_not(make_equal(quotient, b)));
 }
 
 Term TermBuilder::make_smul_overflows(Term a, Term b) {
   unsigned width = a.width();
   if (2 * width <= value::kMaxWidth) {
-    Term exact = make_mul(make_sign_extend(a, 2 * width), make_sign_extend(b, 2 * width));
+    Term left = make_sign_extend(a, 2 * width);
+    Term exact = make_mul(left, make_sign_extend(b, 2 * width));
     return leaves_signed_range(*this, exact, width);
   }
   // Dividing the wrapped product by a gives b back unless it wrapped; min / -1 wraps itself.
   Term quotient = make_sdiv(make_mul(a, b), a);
   Term minus_one = make_bits(width, value::low_mask<U128>(width));
   Term least = make_bits(width, value::min_signed<U128>(width));
-  Term negated_least = make_and(make_equal(a, minus_one), make_equal(b, least));
-  return make_and(make_is_nonzero(a), make_or(negated_least, make_not(make_equal(quotient, b))));
+  Term is_minus_one = make_equal(a, minus_one);
+  Term negated_least = make_and(is_minus_one, make_equal(b, least));
+  Term wrapped = make_or(negated_least, make_not(make_equal(quotient, b)));
+  return make_and(make_is_nonzero(a), wrapped);
 }
 
 }  // namespace testellate::expr

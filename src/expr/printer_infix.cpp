@@ -71,9 +71,13 @@ class InfixPrinter {
     return {text, text.front() == '-' ? kUnary : kAtom};
   }
 
+  static std::string mask_text(U128 mask) {
+    return mask > 9 ? value::to_hex(mask) : value::to_decimal_unsigned(mask);
+  }
+
   /// An operand of a bitwise operation: constants are masks.
   std::string mask_or(Term term, int least) const {
-    return term.is_constant() && term.bits() > 9 ? value::to_hex(term.bits()) : at(term, least);
+    return term.is_constant() ? mask_text(term.bits()) : at(term, least);
   }
 
   Text infix(Term term, const char* symbol, int precedence) const {
@@ -112,6 +116,17 @@ class InfixPrinter {
     return {"(" + type + ") " + at(operand, kUnary), kUnary};
   }
 
+  std::string factor_text(Term term) const {
+    bool is_product = term.kind() == TermKind::Mul || term.kind() == TermKind::FpMul;
+    return at(term, is_product ? kProduct : kProduct + 1);
+  }
+
+  Text product_of(Term term) const {
+    std::string text;
+    for (Term factor : term.arguments()) text += (text.empty() ? "" : "*") + factor_text(factor);
+    return {text, kProduct};
+  }
+
   struct Summand {
     bool negative;
     std::string text;
@@ -125,8 +140,10 @@ class InfixPrinter {
     }
     if (term.kind() != TermKind::Mul || !term.argument(0).is_constant()) return {false, at(term, kProduct)};
     Summand factor = summand(term.argument(0));
-    if (factor.text == "1") return {factor.negative, at(term.argument(1), kProduct)};
-    return {factor.negative, factor.text + "*" + at(term.argument(1), kProduct)};
+    // A quotient after a sign or a coefficient would read as if these belonged to the dividend.
+    std::string base = factor_text(term.argument(1));
+    if (factor.text == "1") return {factor.negative, base};
+    return {factor.negative, factor.text + "*" + base};
   }
 
   Text sum(Term term) const {
@@ -164,7 +181,7 @@ class InfixPrinter {
       Summand whole = summand(term);
       return {whole.negative ? "-" + whole.text : whole.text, kProduct};
     }
-    return infix(term, "*", kProduct);
+    return product_of(term);
   }
 
   /// Cut bits as the number they are when unsigned, `x >> 3 & 1`; empty for other terms.
@@ -177,7 +194,7 @@ class InfixPrinter {
     }
     std::string shifted =
         low == 0 ? at(source, kBitAnd + 1) : at(source, kShift) + " >> " + std::to_string(low);
-    return {shifted + " & " + value::to_hex(value::low_mask<U128>(term.width())), kBitAnd};
+    return {shifted + " & " + mask_text(value::low_mask<U128>(term.width())), kBitAnd};
   }
 
   /// Both operands as unsigned numbers, if they are cut bits (one may be constant); otherwise empty. Shows
@@ -186,9 +203,10 @@ class InfixPrinter {
     auto side = [&](Term term) -> std::string {
       if (term.is_constant()) return value::to_decimal_unsigned(term.bits());
       Text text = cut_bits(term);
+      if (text.text.empty() && known(term).is_nonnegative()) return at(term, least);
       return text.text.empty() || text.precedence >= least ? text.text : "(" + text.text + ")";
     };
-    if (!a.sort().is_bit_vector()) return std::nullopt;
+    if (a.kind() != TermKind::Extract && b.kind() != TermKind::Extract) return std::nullopt;
     std::pair texts{side(a), side(b)};
     if (texts.first.empty() || texts.second.empty()) return std::nullopt;
     return texts;
@@ -248,6 +266,8 @@ class InfixPrinter {
     unsigned low = term.extract_low();
     if (low == 0) return cast(int_type(term.width()), inner);
     std::string shifted = at(inner, kShift) + " >> " + std::to_string(low);
+    // The upper bits, read as a signed number, are what the shift gives.
+    if (term.extract_high() + 1 == inner.width()) return {shifted, kShift};
     return {"(" + int_type(term.width()) + ") (" + shifted + ")", kUnary};
   }
 
@@ -256,7 +276,7 @@ class InfixPrinter {
     if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width())
       return cut_bits(inner);
     if (known(inner).is_nonnegative()) return transparent(term);
-    return {at(inner, kBitAnd + 1) + " & " + value::to_hex(value::low_mask<U128>(inner.width())), kBitAnd};
+    return {at(inner, kBitAnd + 1) + " & " + mask_text(value::low_mask<U128>(inner.width())), kBitAnd};
   }
 
   Text sign_extend(Term term) const {
@@ -392,7 +412,7 @@ class InfixPrinter {
       case TermKind::FpAdd:
         return float_sum(term);
       case TermKind::FpMul:
-        return infix(term, "*", kProduct);
+        return product_of(term);
       case TermKind::FpFma:
         return call("fma", term);
       case TermKind::FpSqrt:

@@ -19,6 +19,14 @@ bool is_complement(Term a, Term b) {
          (b.kind() == TermKind::BitNot && b.argument(0) == a);
 }
 
+/// Whether the piece is a whole term or part of a leaf; cutting an operation would rather be avoided.
+bool is_cut_cheaply(const Piece& piece) {
+  TermKind kind = piece.source.kind();
+  bool is_whole = piece.from == 0 && piece.width == piece.source.width();
+  return is_whole || kind == TermKind::Constant || kind == TermKind::Variable || kind == TermKind::Extract ||
+         kind == TermKind::Select;
+}
+
 }  // namespace
 
 Term Rewriter::make_bit_not(Term a) {
@@ -77,7 +85,9 @@ Term Rewriter::try_disjoint(Term a, Term b) {
   std::vector<Piece> pieces = pieces_of(a);
   std::vector<Piece> others = pieces_of(b);
   pieces.insert(pieces.end(), others.begin(), others.end());
-  if (!arrange(pieces)) return fire(Rule::OrDisjointIsSum, make_add(a, b));
+  if (!arrange(pieces) || !std::ranges::all_of(pieces, is_cut_cheaply)) {
+    return fire(Rule::OrDisjointIsSum, make_add(a, b));
+  }
   Terms parts;
   unsigned end = a.width();
   for (const Piece& piece : pieces) {

@@ -68,8 +68,9 @@ Term Rewriter::try_compare_constant(bool is_signed, Term a, Term b) {
   }
   if (is_constant_ite(term)) {
     auto holds = [&](Term arm) { return constant_right ? less(is_signed, arm, b) : less(is_signed, a, arm); };
-    return fire(Rule::LessIteConstants,
-                make_ite(term.argument(0), holds(term.argument(1)), holds(term.argument(2))));
+    Term then = holds(term.argument(1));
+    Term otherwise = holds(term.argument(2));
+    return fire(Rule::LessIteConstants, make_ite(term.argument(0), then, otherwise));
   }
   return {};
 }
@@ -86,10 +87,9 @@ Term Rewriter::try_compare_narrow(TermKind kind, Term a, Term b) {
   if (!a.is_constant() && !b.is_constant()) {
     if (a.kind() != b.kind()) return {};
     narrow = std::max(a.argument(0).width(), b.argument(0).width());
-    return fire(Rule::LessNarrow,
-                make_compare(kind,
-                             make_extend(extension, a.argument(0), narrow),
-                             make_extend(extension, b.argument(0), narrow)));
+    Term left = make_extend(extension, a.argument(0), narrow);
+    Term right = make_extend(extension, b.argument(0), narrow);
+    return fire(Rule::LessNarrow, make_compare(kind, left, right));
   }
   Term constant = a.is_constant() ? a : b;
   Term cut = make_extract(constant, narrow - 1, 0);
@@ -166,14 +166,17 @@ Term Rewriter::make_compare(TermKind kind, Term a, Term b) {
   bool not_left = a.kind() == TermKind::BitNot;
   bool not_right = b.kind() == TermKind::BitNot;
   if ((not_left || a.is_constant()) && (not_right || b.is_constant())) {
-    return fire(Rule::LessNot, make_compare(kind, make_bit_not(b), make_bit_not(a)));
+    Term less_side = make_bit_not(b);
+    Term greater_side = make_bit_not(a);
+    return fire(Rule::LessNot, make_compare(kind, less_side, greater_side));
   }
   if (Term result = try_compare_narrow(kind, a, b); result.is_valid()) return result;
   if (a.kind() == TermKind::Concat && b.kind() == TermKind::Concat && a.argument(0) == b.argument(0)) {
     unsigned rest = width - a.argument(0).width();
     TermKind unsigned_kind = is_strict(kind) ? TermKind::ULess : TermKind::ULessEqual;
-    return fire(Rule::LessConcat,
-                make_compare(unsigned_kind, make_extract(a, rest - 1, 0), make_extract(b, rest - 1, 0)));
+    Term left_rest = make_extract(a, rest - 1, 0);
+    Term right_rest = make_extract(b, rest - 1, 0);
+    return fire(Rule::LessConcat, make_compare(unsigned_kind, left_rest, right_rest));
   }
   bool order_agrees = is_signed || (left.is_nonnegative() && right.is_nonnegative());
   if (order_agrees && (a.is_constant() || b.is_constant())) {

@@ -32,8 +32,9 @@ Term Rewriter::try_division_by_constant(TermKind kind, Term a, Term b) {
   if (divisor == 0) {
     if (remainder) return fire(Rule::DivByZero, a);
     if (!is_signed) return fire(Rule::DivByZero, ones(width));
-    return fire(Rule::DivByZero,
-                make_ite(make_compare(TermKind::SLess, a, zero(width)), make_bits(width, 1), ones(width)));
+    Term negative = make_compare(TermKind::SLess, a, zero(width));
+    Term one = make_bits(width, 1);
+    return fire(Rule::DivByZero, make_ite(negative, one, ones(width)));
   }
   // A single bit 1 is -1 when signed.
   if (divisor == 1 && !(is_signed && width == 1)) return fire(Rule::DivByOne, remainder ? zero(width) : a);

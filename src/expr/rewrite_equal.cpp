@@ -112,9 +112,9 @@ Term Rewriter::try_equal_narrow(Term a, Term b) {
   }
   if (a.kind() != b.kind()) return {};
   unsigned narrow = std::max(a.argument(0).width(), b.argument(0).width());
-  return fire(
-      Rule::EqualNarrow,
-      make_equal(make_extend(a.kind(), a.argument(0), narrow), make_extend(a.kind(), b.argument(0), narrow)));
+  Term left = make_extend(a.kind(), a.argument(0), narrow);
+  Term right = make_extend(a.kind(), b.argument(0), narrow);
+  return fire(Rule::EqualNarrow, make_equal(left, right));
 }
 
 Term Rewriter::try_equal_ite(Term a, Term b) {
@@ -133,9 +133,15 @@ Term Rewriter::try_equal_ite(Term a, Term b) {
     return fire(constants ? Rule::EqualIteConstants : Rule::EqualIteArm, result);
   };
   if (then == b) return as(make_or(condition, make_equal(otherwise, b)));
-  if (otherwise == b) return as(make_or(make_not(condition), make_equal(then, b)));
-  if (is_known_distinct(then, b)) return as(make_and(make_not(condition), make_equal(otherwise, b)));
   if (is_known_distinct(otherwise, b)) return as(make_and(condition, make_equal(then, b)));
+  if (otherwise == b) {
+    Term negated = make_not(condition);
+    return as(make_or(negated, make_equal(then, b)));
+  }
+  if (is_known_distinct(then, b)) {
+    Term negated = make_not(condition);
+    return as(make_and(negated, make_equal(otherwise, b)));
+  }
   return {};
 }
 
@@ -148,7 +154,8 @@ Term Rewriter::try_equal_concat(Term a, Term b) {
   for (unsigned low = 0; low < width;) {
     unsigned high = low;
     while (high + 1 < width && !common.test(high + 1)) ++high;
-    all.push_back(make_equal(make_extract(a, high, low), make_extract(b, high, low)));
+    Term left = make_extract(a, high, low);
+    all.push_back(make_equal(left, make_extract(b, high, low)));
     low = high + 1;
   }
   return fire(Rule::EqualConcat, make_junction(TermKind::And, all.span()));
@@ -173,8 +180,8 @@ Term Rewriter::make_equal_linear(Term a, Term b) {
     unsigned shift = value::count_trailing_zeros(coefficient, width);
     if ((right & low_mask<U128>(shift)) != 0) return fire(Rule::EqualMonomial, make_bool(false));
     U128 solved = (right >> shift) * inverse(coefficient >> shift);
-    return fire(Rule::EqualMonomial,
-                make_equal(make_extract(base, width - 1 - shift, 0), make_bits(width - shift, solved)));
+    Term cut = make_extract(base, width - 1 - shift, 0);
+    return fire(Rule::EqualMonomial, make_equal(cut, make_bits(width - shift, solved)));
   }
   U128 sign = value::min_signed<U128>(width);
   if (monomials[0].coefficient > sign) {
@@ -230,7 +237,8 @@ Term Rewriter::make_equal(Term a, Term b) {
         return term.is_constant() || term.kind() == TermKind::FpFromBits;
       };
       if (is_made_of_bits(a) && is_made_of_bits(b)) {
-        return fire(Rule::FpEqualBits, make_equal(make_fp_to_bits(a), make_fp_to_bits(b)));
+        Term left = make_fp_to_bits(a);
+        return fire(Rule::FpEqualBits, make_equal(left, make_fp_to_bits(b)));
       }
       return make_equal_ordered(a, b);
     }

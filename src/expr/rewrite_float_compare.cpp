@@ -47,7 +47,10 @@ Term Rewriter::make_fp_equal(Term a, Term b) {
   if (Term folded = try_fold({TermKind::FpEqual, Sort::boolean()}, {a, b}); folded.is_valid()) return folded;
   if (is_nan_constant(a) || is_nan_constant(b)) return fire(Rule::FpCompareNan, make_bool(false));
   if (a == b) return fire(Rule::FpCompareSame, make_not(make_fp_is_nan(a)));
-  if (are_negatable(a, b)) return fire(Rule::FpCompareNeg, make_fp_equal(make_fp_neg(a), make_fp_neg(b)));
+  if (are_negatable(a, b)) {
+    Term left = make_fp_neg(a);
+    return fire(Rule::FpCompareNeg, make_fp_equal(left, make_fp_neg(b)));
+  }
   if (Term result = try_fp_compare_widened(TermKind::FpEqual, a, b); result.is_valid()) return result;
   if (a.is_constant()) std::swap(a, b);
   if (b.is_constant() && !value::is_zero(b.sort().format(), static_cast<FloatBits>(b.bits()))) {
@@ -89,7 +92,8 @@ Term Rewriter::make_fp_less(TermKind kind, Term a, Term b) {
   }
   if (Term result = try_fp_compare_constant(kind, a, b); result.is_valid()) return result;
   if (are_negatable(a, b)) {
-    return fire(Rule::FpCompareNeg, make_fp_less(kind, make_fp_neg(b), make_fp_neg(a)));
+    Term left = make_fp_neg(b);
+    return fire(Rule::FpCompareNeg, make_fp_less(kind, left, make_fp_neg(a)));
   }
   if (Term result = try_fp_compare_widened(kind, a, b); result.is_valid()) return result;
   return node(kind, Sort::boolean(), {a, b});

@@ -20,6 +20,10 @@ bool is_extension(Term term) {
   return term.kind() == TermKind::ZeroExtend || term.kind() == TermKind::SignExtend;
 }
 
+bool is_constant_ite(Term term) {
+  return term.kind() == TermKind::Ite && term.argument(1).is_constant() && term.argument(2).is_constant();
+}
+
 bool is_arithmetic(TermKind kind) { return kind == TermKind::Add || kind == TermKind::Mul; }
 
 bool is_bitwise(TermKind kind) {
@@ -27,24 +31,28 @@ bool is_bitwise(TermKind kind) {
          kind == TermKind::BitNot;
 }
 
-/// Whether cutting `term` leaves no cut of an operation behind. The depth is bounded by `fuel`.
+/// Whether cutting `term` leaves no new cut behind: it consists of operations on cuts, extensions and
+/// constants. A cut of anything else stays whole, so that the bytes of a word find each other again. The
+/// depth is bounded by `fuel`.
 bool takes_cut(Term term, bool from_lowest, unsigned& fuel) {
   if (fuel == 0) return false;
   --fuel;
   TermKind kind = term.kind();
-  if (kind == TermKind::Constant || kind == TermKind::Variable || kind == TermKind::Extract ||
-      kind == TermKind::Concat || kind == TermKind::Select || is_extension(term)) {
+  if (kind == TermKind::Constant || kind == TermKind::Extract || kind == TermKind::Concat ||
+      is_extension(term)) {
     return true;
   }
-  if (kind == TermKind::Ite) {
-    auto is_light = [](Term arm) { return arm.is_constant() || is_extension(arm); };
-    return is_light(term.argument(1)) && is_light(term.argument(2));
-  }
+  if (kind == TermKind::Ite) return is_constant_ite(term);
   if (!is_bitwise(kind) && !(from_lowest && is_arithmetic(kind))) return false;
   for (Term operand : term.arguments()) {
     if (!takes_cut(operand, from_lowest, fuel)) return false;
   }
   return true;
+}
+
+/// Whether `term` is the low part of a term of `width` bits.
+bool is_low_cut_of(Term term, unsigned width) {
+  return term.kind() == TermKind::Extract && term.extract_low() == 0 && term.argument(0).width() == width;
 }
 
 bool is_shifted(Term term) {
@@ -76,10 +84,9 @@ Term Rewriter::try_cut_inside(Term a, unsigned high, unsigned low) {
   unsigned fuel = kCutFuel;
   if (!takes_cut(a, low == 0, fuel)) return {};
   if (kind == TermKind::Ite) {
-    return fire(
-        Rule::ExtractIte,
-        make_ite(
-            a.argument(0), make_extract(a.argument(1), high, low), make_extract(a.argument(2), high, low)));
+    Term then = make_extract(a.argument(1), high, low);
+    Term otherwise = make_extract(a.argument(2), high, low);
+    return fire(Rule::ExtractIte, make_ite(a.argument(0), then, otherwise));
   }
   if (kind == TermKind::BitNot) {
     return fire(Rule::ExtractBitwise, make_bit_not(make_extract(a.argument(0), high, low)));
@@ -125,6 +132,22 @@ Term Rewriter::make_extract(Term a, unsigned high, unsigned low) {
   return node(TermKind::Extract, Sort::bit_vector(width), {a}, (high << 8) | low);
 }
 
+/// If-then-elses of constants under one condition, or one and a constant, side by side.
+Term Rewriter::try_concat_ite(Term upper, Term lower) {
+  if (!is_constant_ite(upper) && !is_constant_ite(lower)) return {};
+  bool both = is_constant_ite(upper) && is_constant_ite(lower);
+  if (both ? upper.argument(0) != lower.argument(0) : !upper.is_constant() && !lower.is_constant()) return {};
+  auto joined_arm = [&](std::size_t arm) {
+    Term high = upper.is_constant() ? upper : upper.argument(arm);
+    Term low = lower.is_constant() ? lower : lower.argument(arm);
+    return make_bits(upper.width() + lower.width(), (high.bits() << low.width()) | low.bits());
+  };
+  Term then = joined_arm(1);
+  Term otherwise = joined_arm(2);
+  Term condition = upper.is_constant() ? lower.argument(0) : upper.argument(0);
+  return fire(Rule::ConcatIte, make_ite(condition, then, otherwise));
+}
+
 Term Rewriter::make_concat(Term high, Term low) {
   Term parts[] = {high, low};
   return make_concat(parts);
@@ -146,11 +169,17 @@ Term Rewriter::make_concat(std::span<const Term> parts) {
       U128 bits = (upper.bits() << lower.width()) | lower.bits();
       return fire(Rule::ConcatFlatten, make_bits(upper.width() + lower.width(), bits));
     }
-    if (upper.kind() == TermKind::Extract && lower.kind() == TermKind::Extract &&
-        upper.argument(0) == lower.argument(0) && upper.extract_low() == lower.extract_high() + 1) {
-      return fire(Rule::ConcatAdjacent,
-                  make_extract(upper.argument(0), upper.extract_high(), lower.extract_low()));
+    if (upper.kind() == TermKind::Extract && upper.extract_low() >= lower.width()) {
+      // The lower cut may have moved into the term; cutting there again tells.
+      Term source = upper.argument(0);
+      unsigned end = upper.extract_low();
+      unsigned begin = end - lower.width();
+      bool is_next = lower.kind() == TermKind::Extract
+                         ? lower.argument(0) == source && lower.extract_high() + 1 == end
+                         : make_extract(source, end - 1, begin) == lower;
+      if (is_next) return fire(Rule::ConcatAdjacent, make_extract(source, upper.extract_high(), begin));
     }
+    if (Term joined = try_concat_ite(upper, lower); joined.is_valid()) return joined;
     Term sign = upper.kind() == TermKind::SignExtend ? upper.argument(0) : upper;
     if (sign.width() == 1 && !sign.is_constant() && !lower.is_constant() &&
         make_extract(lower, lower.width() - 1, lower.width() - 1) == sign) {
@@ -230,11 +259,13 @@ Term Rewriter::make_zero_extend(Term a, unsigned width) {
   if (a.is_constant()) return fire(Rule::FoldConstants, make_bits(width, a.bits()));
   if (a.kind() == TermKind::ZeroExtend)
     return fire(Rule::ExtendTwice, make_zero_extend(a.argument(0), width));
-  if (a.kind() == TermKind::Ite && a.argument(1).is_constant() && a.argument(2).is_constant()) {
-    return fire(
-        Rule::ExtendIte,
-        make_ite(
-            a.argument(0), make_bits(width, a.argument(1).bits()), make_bits(width, a.argument(2).bits())));
+  if (is_low_cut_of(a, width) && known(a.argument(0)).umax <= value::low_mask<U128>(a.width())) {
+    return fire(Rule::ExtendCut, a.argument(0));
+  }
+  if (is_constant_ite(a)) {
+    Term then = make_bits(width, a.argument(1).bits());
+    Term otherwise = make_bits(width, a.argument(2).bits());
+    return fire(Rule::ExtendIte, make_ite(a.argument(0), then, otherwise));
   }
   if (Term result = try_extend_sum(TermKind::ZeroExtend, a, width); result.is_valid()) return result;
   return node(TermKind::ZeroExtend, Sort::bit_vector(width), {a});
@@ -252,8 +283,17 @@ Term Rewriter::make_sign_extend(Term a, unsigned width) {
   if (a.kind() == TermKind::SignExtend)
     return fire(Rule::ExtendTwice, make_sign_extend(a.argument(0), width));
   if (known(a).is_nonnegative()) return fire(Rule::SignExtendNonnegative, make_zero_extend(a, width));
-  if (a.kind() == TermKind::Ite && a.argument(1).is_constant() && a.argument(2).is_constant()) {
-    return fire(Rule::ExtendIte, make_ite(a.argument(0), extend(a.argument(1)), extend(a.argument(2))));
+  if (is_low_cut_of(a, width)) {
+    const Known& facts = known(a.argument(0));
+    Known narrow_range = Known::nothing(narrow);
+    if (facts.smin >= narrow_range.smin && facts.smax <= narrow_range.smax) {
+      return fire(Rule::ExtendCut, a.argument(0));
+    }
+  }
+  if (is_constant_ite(a)) {
+    Term then = extend(a.argument(1));
+    Term otherwise = extend(a.argument(2));
+    return fire(Rule::ExtendIte, make_ite(a.argument(0), then, otherwise));
   }
   if (Term result = try_extend_sum(TermKind::SignExtend, a, width); result.is_valid()) return result;
   return node(TermKind::SignExtend, Sort::bit_vector(width), {a});

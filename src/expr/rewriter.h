@@ -149,6 +149,7 @@ class Rewriter {
   Term finish_bitwise(TermKind kind, Sort sort, value::U128 constant, Terms& operands);
   Term try_cut_inside(Term a, unsigned high, unsigned low);
   Term cut_concat(Term a, unsigned high, unsigned low);
+  Term try_concat_ite(Term upper, Term lower);
   Term try_extend_sum(TermKind kind, Term a, unsigned width);
 
   // Order and equality

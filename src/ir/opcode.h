@@ -24,12 +24,12 @@ enum class Shape : std::uint8_t {
   CompareInteger,  ///< %d = op T a, b              T integer; d is i1
   Convert,         ///< %d = op T2 a to T           types by opcode
   BinaryFloat,     ///< %d = op T a, b              T float
-  UnaryFloat,      ///< %d = op T a
-  TernaryFloat,    ///< %d = op T a, b, c
+  UnaryFloat,      ///< %d = op T a                 T float
+  TernaryFloat,    ///< %d = op T a, b, c           T float
   CompareFloat,    ///< %d = op T a, b              T float; d is i1
   Unary,           ///< %d = mov T a; throw T a     T any; throw has no d and T ref or ptr
   Select,          ///< %d = select [edge] [synthetic] T c, a, b    c (the first operand, Inst::a) is i1
-  Produce,         ///< %d = op T
+  Produce,         ///< %d = op T                   T any; caught takes ref or ptr
   ProducePtr,      ///< %d = op                     d is ptr
   New,             ///< %d = new C                  x = class; d is ref
   GetField,        ///< %d = get_field C.f a        x = field; a is ref; T the field's type

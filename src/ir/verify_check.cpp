@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "ir/verify_context.h"
 
@@ -37,6 +38,28 @@ std::optional<std::string> verify_target_width(const VerifyContext& context, con
   return "the width to convert to should be between 1 and 128";
 }
 
+/// The functions that make what the check raises take its operands, as many as they have parameters for.
+std::optional<std::string> verify_raised(const VerifyContext& context, const Inst& inst) {
+  const Program& program = context.program;
+  PolicyId policy = program.get(context.function).policy;
+  if (!policy.is_valid()) return std::nullopt;
+  const std::array operands{inst.a, inst.b, inst.c};
+  for (Fault fault : info(inst.check).faults) {
+    const FaultAction& action = program.get(policy).action(fault);
+    if (action.kind != FaultAction::Kind::RaiseResult) continue;
+    const std::vector<Type>& wanted = program.signature(action.make_raised).parameters;
+    for (std::size_t at = 0; at < wanted.size(); ++at) {
+      bool is_there = at < operands.size() && operands[at].is_valid();
+      if (is_there && context.body.type_of(operands[at]) == wanted[at]) continue;
+      return "the policy raises what `@" + std::string(program.text(program.get(action.make_raised).name)) +
+             "` returns, whose parameter " + std::to_string(at + 1) + " is " + to_text(wanted[at]) +
+             "; the check has " +
+             (is_there ? to_text(context.body.type_of(operands[at])) : "no such operand");
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> verify_check(const VerifyContext& context, const Inst& inst) {
@@ -63,6 +86,7 @@ std::optional<std::string> verify_check(const VerifyContext& context, const Inst
   if (takes_float(inst.check)) {
     if (std::optional<std::string> wrong = verify_target_width(context, inst)) return wrong;
   }
+  if (std::optional<std::string> wrong = verify_raised(context, inst)) return wrong;
   return context.expect_result(inst, Type::none());
 }
 

@@ -35,6 +35,9 @@ std::optional<std::string> VerifyContext::expect_operand(const Inst& inst,
   if (operand.index() >= limit)
     return quoted(spelled(inst)) + " names a register or constant that does not exist";
   Type found = body.type_of(operand);
+  if (found.is_ref() && operand.is_constant() && body.constants[operand.index()].bits != 0) {
+    return "a ref constant is not null; objects have no constants";
+  }
   if (found == wanted) return std::nullopt;
   return "operand " + quoted(describe(operand)) + " is " + to_text(found) + "; " + quoted(spelled(inst)) +
          " takes " + to_text(wanted) + " there";

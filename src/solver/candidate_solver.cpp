@@ -24,10 +24,8 @@ bool apply(expr::Assignment& model, const Move& move) {
     return true;
   }
   const expr::ArrayValue* before = model.try_get_array(move.variable);
-  expr::ArrayValue after = before == nullptr ? expr::ArrayValue{} : *before;
-  if (after.at(*move.index) == move.bits) return false;
-  after.elements[*move.index] = move.bits;
-  model.set_array(move.variable, std::move(after));
+  if ((before == nullptr ? 0 : before->at(*move.index)) == move.bits) return false;
+  model.set_element(move.variable, *move.index, move.bits);
   return true;
 }
 

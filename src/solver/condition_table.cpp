@@ -95,11 +95,7 @@ void set_atom(expr::Assignment& assignment, Term atom, value::U128 bits) {
     assignment.set(atom, bits);
     return;
   }
-  Term array = atom.argument(0);
-  const expr::ArrayValue* before = assignment.try_get_array(array);
-  expr::ArrayValue after = before == nullptr ? expr::ArrayValue{} : *before;
-  after.elements[static_cast<std::uint64_t>(atom.argument(1).bits())] = bits;
-  assignment.set_array(array, std::move(after));
+  assignment.set_element(atom.argument(0), static_cast<std::uint64_t>(atom.argument(1).bits()), bits);
 }
 
 }  // namespace testellate::solver

@@ -55,6 +55,7 @@ void DomainSolver::push(Term condition) {
   bool was_empty = of_atom.is_restricted && of_atom.values.is_empty();
   of_atom.values = of_atom.is_restricted ? of_atom.values.intersect(*set) : *set;
   of_atom.is_restricted = true;
+  if (atom < ranges_.size()) ranges_[atom].is_current = false;
   if (!was_empty && of_atom.values.is_empty()) ++contradictions_;
 }
 
@@ -76,6 +77,7 @@ void DomainSolver::pop(Term condition) {
   if (!was_empty && of_atom.values.is_empty()) --contradictions_;
   of_atom.values = std::move(change.before);
   of_atom.is_restricted = change.was_restricted;
+  if (change.atom < ranges_.size()) ranges_[change.atom].is_current = false;
   trail_.pop_back();
 }
 
@@ -121,6 +123,40 @@ Verdict DomainSolver::decide(Term goal, std::vector<Choice>& choices) {
   return all;
 }
 
+const expr::Known* DomainSolver::try_range(AtomId atom) {
+  const Domain& of_atom = domain(atom);
+  Term term = conditions_.atom(atom);
+  if (!of_atom.is_restricted || !term.sort().is_bit_vector()) return nullptr;
+  if (ranges_.size() < domains_.size()) ranges_.resize(domains_.size());
+  Range& range = ranges_[atom];
+  if (!range.is_current) {
+    unsigned width = term.sort().width();
+    Interval hull = of_atom.values.signed_hull(width);
+    range.known = expr::Known::nothing(width);
+    range.known.umin = of_atom.values.first();
+    range.known.umax = of_atom.values.last();
+    range.known.smin = value::to_signed(hull.low, width);
+    range.known.smax = value::to_signed(hull.high, width);
+    expr::tighten(range.known);
+    range.is_current = true;
+  }
+  return &range.known;
+}
+
+Verdict DomainSolver::decide_by_ranges(Term goal) {
+  const std::vector<AtomId>& atoms = conditions_.facts(goal).atoms;
+  bool restricted =
+      std::any_of(atoms.begin(), atoms.end(), [&](AtomId atom) { return domain(atom).is_restricted; });
+  if (!restricted) return Verdict::Unknown;
+  std::optional<bool> truth = range_evaluator_.try_decide(goal, [&](Term term) -> const expr::Known* {
+    auto found =
+        std::find_if(atoms.begin(), atoms.end(), [&](AtomId id) { return conditions_.atom(id) == term; });
+    return found == atoms.end() ? nullptr : try_range(*found);
+  });
+  if (!truth) return Verdict::Unknown;
+  return *truth ? Verdict::Sat : Verdict::Unsat;
+}
+
 expr::Assignment DomainSolver::make_model(const Query& query, const std::vector<Choice>& choices) {
   expr::Assignment model;
   if (query.hint != nullptr) {
@@ -148,6 +184,12 @@ Answer DomainSolver::solve(const Query& query) {
   if (verdict == Verdict::Unsat) return make_unsat();
   bool knows_the_rest = query.hint != nullptr || tying_conditions_ == 0;
   if (verdict == Verdict::Sat && knows_the_rest) return make_sat(make_model(query, choices));
+  if (verdict == Verdict::Unknown) {
+    verdict = decide_by_ranges(query.goal);
+    if (verdict == Verdict::Unsat) return make_unsat();
+    // Implied by the prefix, so its model serves.
+    if (verdict == Verdict::Sat && query.hint != nullptr) return make_sat(*query.hint);
+  }
   return next_->solve(query);
 }
 

@@ -257,10 +257,18 @@ class Descent {
 
   void at_product(Term child, U128 others) {
     unsigned bits = width();
-    if (others == 0) return;
     unsigned zeros = value::count_trailing_zeros(others, bits);
-    if (target_ != 0 && value::count_trailing_zeros(target_, bits) < zeros) return;
-    descend(child, (target_ >> zeros) * inverse_of_odd(others >> zeros));
+    // Divides exactly where the other factors do; small factors keep the product from wrapping round.
+    value::S128 wished = value::to_signed(target_, bits);
+    value::S128 factor = value::to_signed(others, bits);
+    if (factor != 0 && factor != -1 && wished % factor == 0)
+      return descend(child, static_cast<U128>(wished / factor));
+    if (factor == -1) return descend(child, U128{0} - target_);
+    bool has_inverse = others != 0 && (target_ == 0 || value::count_trailing_zeros(target_, bits) >= zeros);
+    if (has_inverse && (next_turn() & 1) != 0)
+      return descend(child, (target_ >> zeros) * inverse_of_odd(others >> zeros));
+    // No value of this factor will do; 1 leaves the choice to the others, whose turn comes next.
+    descend(child, 1);
   }
 
   void at_extract() {

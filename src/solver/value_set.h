@@ -31,6 +31,12 @@ class ByteSet {
     while (words_[word] == 0) ++word;
     return word * 64 + static_cast<unsigned>(std::countr_zero(words_[word]));
   }
+  /// The greatest; the set is not empty.
+  [[nodiscard]] std::uint64_t last() const {
+    std::uint64_t word = 3;
+    while (words_[word] == 0) --word;
+    return word * 64 + 63 - static_cast<unsigned>(std::countl_zero(words_[word]));
+  }
   [[nodiscard]] ByteSet intersect(const ByteSet& other) const {
     ByteSet set;
     for (std::size_t at = 0; at < words_.size(); ++at) set.words_[at] = words_[at] & other.words_[at];
@@ -64,6 +70,19 @@ class ValueSet {
   /// The smallest; the set is not empty.
   [[nodiscard]] std::uint64_t first() const {
     return is_bytes_ ? bytes_.first() : intervals_.intervals().front().low;
+  }
+  /// The greatest; the set is not empty.
+  [[nodiscard]] std::uint64_t last() const {
+    return is_bytes_ ? bytes_.last() : intervals_.intervals().back().high;
+  }
+  /// The least and the greatest in signed order; the set is not empty.
+  [[nodiscard]] Interval signed_hull(unsigned width) const {
+    std::uint64_t top = value::low_mask<std::uint64_t>(width);
+    std::uint64_t half = value::min_signed<std::uint64_t>(width);
+    ValueSet negative = intersect({width, IntervalSet::range(half, top)});
+    ValueSet positive = intersect({width, IntervalSet::range(0, half - 1)});
+    return {negative.is_empty() ? positive.first() : negative.first(),
+            positive.is_empty() ? negative.last() : positive.last()};
   }
   /// Of atoms of the same width.
   [[nodiscard]] ValueSet intersect(const ValueSet& other) const {

@@ -5,13 +5,11 @@
 
 namespace testellate::golden {
 
-/// The natives of golden programs, one for each way a native can end:
+/// The natives that golden programs have besides those of models/console.h:
 ///
 /// | native | |
 /// |---|---|
 /// | `golden.double` | returns twice its i32 |
-/// | `golden.print` | writes the zero-terminated text at a pointer to standard output |
-/// | `golden.exit` | ends the program with its i32 as exit code |
 /// | `golden.throw` | throws its argument |
 /// | `golden.abort` | raises the fault `abort` |
 /// | `golden.give_up` | is unsupported |

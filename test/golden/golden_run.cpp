@@ -3,6 +3,7 @@
 
 #include "driver/run_text.h"
 #include "golden_natives.h"
+#include "models/console.h"
 
 namespace testellate::golden {
 
@@ -13,6 +14,7 @@ Expected<interp::RunResult, std::string> execute(ir::Program& program,
   ir::FunctionId function = name.is_valid() ? program.find_function(name) : ir::FunctionId();
   if (!function.is_valid()) return Unexpected<std::string>("there is no function `@" + run.function + "`");
   ir::NativeTable natives;
+  models::add_console(natives);
   add_golden_natives(natives);
   interp::Interpreter interpreter(program, natives, run.options);
   diag::Result<std::vector<interp::Value>> arguments =

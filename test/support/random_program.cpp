@@ -76,7 +76,7 @@ void add_functions(RandomWorld& world) {
   // What other declarations need: an initialiser, two makers of exceptions, a method.
   add_function(world, {Type::none(), {}, false});
   add_function(world, {Type::ref(), {}, false});
-  add_function(world, {Type::ptr(), {Type::ptr()}, false});
+  add_function(world, {Type::ptr(), {}, false});
   add_function(world, {Type::integer(32), {Type::ref()}, false});
   for (unsigned count = 0; count < world.options.functions; ++count)
     add_function(world, random_signature(world));

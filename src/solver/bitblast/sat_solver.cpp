@@ -44,6 +44,8 @@ SatSolver::SatSolver(SatTuning tuning) : solver_(std::make_unique<CaDiCaL::Solve
   // CaDiCaL otherwise reports a falsified unit clause on standard output.
   solver_->set("quiet", 1);
   solver_->configure(configuration(tuning));
+  // Guessing false first finds small numbers, which are nicer in tests and, when measured, found sooner.
+  solver_->set("phase", 0);
 }
 
 SatSolver::~SatSolver() = default;

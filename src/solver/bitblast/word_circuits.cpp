@@ -12,6 +12,13 @@ std::size_t count_variable_bits(WordView a) {
   return static_cast<std::size_t>(std::count_if(a.begin(), a.end(), [](Gate bit) { return bit != kFalse; }));
 }
 
+/// The bits of the narrowest signed number that `a` is the extension of.
+std::size_t signed_width(WordView a) {
+  std::size_t width = a.size();
+  while (width > 1 && a[width - 2] == a.back()) --width;
+  return width;
+}
+
 /// Digits -1, 0, 1 of a constant, no two neighbours non-zero (canonical signed digits, Reitwiesner 1960). The
 /// carry out of the top is dropped: the sum is meant modulo 2^width.
 std::vector<int> signed_digits(WordView factor) {
@@ -93,13 +100,25 @@ Word WordCircuits::mul(WordView a, WordView b) {
   TESTELLATE_INVARIANT(a.size() == b.size(), "operands should have the same width");
   if (is_constant(b)) return mul_by_constant(a, b);
   if (is_constant(a)) return mul_by_constant(b, a);
+  std::size_t exact = signed_width(a) + signed_width(b) - 1;
+  if (exact >= a.size()) return mul_by_rows(a, b);
+  // Nothing is lost, so the bits above are the sign, and the sign follows from those of the operands without
+  // the carries of a multiplier. Overflow checks ask for such products.
+  Gate signs_differ = graph_.make_xor(a.back(), b.back());
+  Gate sign = graph_.make_and(signs_differ, graph_.make_and(any(a), any(b)));
+  Word product = mul_by_rows(a.first(exact), b.first(exact));
+  product.resize(a.size(), sign);
+  return product;
+}
+
+Word WordCircuits::mul_by_rows(WordView a, WordView b) {
   if (std::ranges::equal(a, b)) return square(a);
   // One row per bit of b that is not zero. The choice does not depend on the order of the operands, so that
   // x*y and y*x are the same gates.
   std::size_t rows_of_a = count_variable_bits(a);
   std::size_t rows_of_b = count_variable_bits(b);
-  if (rows_of_a < rows_of_b || (rows_of_a == rows_of_b && std::ranges::lexicographical_compare(a, b)))
-    std::swap(a, b);
+  bool swap = rows_of_a < rows_of_b || (rows_of_a == rows_of_b && std::ranges::lexicographical_compare(a, b));
+  if (swap) std::swap(a, b);
   Word sum(a.size());
   for (std::size_t at = 0; at < b.size(); ++at) {
     if (b[at] == kFalse) continue;

@@ -65,6 +65,7 @@ class WordCircuits {
 
  private:
   Word mul_by_constant(WordView a, WordView factor);
+  Word mul_by_rows(WordView a, WordView b);
   Word square(WordView a);
   /// sum[shift ..] += addend[0 ..], or -= ; what leaves the top is lost.
   void accumulate(Word& sum, WordView addend, std::size_t shift, bool subtract);

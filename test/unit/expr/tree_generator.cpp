@@ -54,6 +54,17 @@ constexpr std::string_view kFloatOrder[] = {"feq", "flt", "fle"};
 /// Widths that machines have, with their neighbours; others are drawn at random.
 constexpr unsigned kWidths[] = {1, 2, 7, 8, 8, 9, 16, 31, 32, 32, 32, 33, 63, 64, 64, 65, 127, 128};
 
+/// An operation whose parts are drawn at random: members of a braced list are evaluated in order, arguments
+/// of a call in an order that differs between compilers.
+struct Draw {
+  std::string_view name;
+  std::vector<Expression> arguments;
+  unsigned high = 0;
+  unsigned low = 0;
+};
+
+Expression draw(Draw drawn) { return apply(drawn.name, std::move(drawn.arguments), drawn.high, drawn.low); }
+
 }  // namespace
 
 unsigned TreeGenerator::width() {
@@ -188,39 +199,71 @@ Expression TreeGenerator::any(Sort sort, unsigned depth) {
   return result;
 }
 
+/// Patterns that chance alone hardly ever meets.
+Expression TreeGenerator::bits_idiom(Sort sort, unsigned depth) {
+  Expression a = any(sort, depth);
+  Expression b = any(sort, depth);
+  if (rng_.one_in(2)) return draw({"ite", {draw({"equal", {a, b}}), a, b}});
+  bool is_signed = rng_.one_in(2);
+  std::string_view rem = is_signed ? "srem" : "urem";
+  if (rng_.one_in(2)) {
+    Expression divisor = constant(sort, corner_value(sort));
+    if (rng_.one_in(2)) return draw({rem, {draw({rem, {a, divisor}}), divisor}});
+    Expression narrow = any(Sort::bit_vector((sort.width() + 1) / 2), depth);
+    Expression multiple =
+        draw({"mul", {draw({is_signed ? "sext" : "zext", {narrow}, sort.width()}), divisor}});
+    return draw({rng_.one_in(2) ? rem : is_signed ? "sdiv" : "udiv", {multiple, divisor}});
+  }
+  Expression whole = draw({"mul", {draw({is_signed ? "sdiv" : "udiv", {a, b}}), b}});
+  return draw({"add", {whole, draw({rem, {a, b}})}});
+}
+
+Expression TreeGenerator::order_idiom(unsigned depth) {
+  Sort sort = Sort::bit_vector(width());
+  if (rng_.one_in(2) || sort.width() > 64) {
+    Expression arm = constant(sort, corner_value(sort));
+    Expression choice = draw({"ite", {any(Sort::boolean(), depth), arm, constant(sort, corner_value(sort))}});
+    return draw({pick(kOrder), {choice, constant(sort, corner_value(sort))}});
+  }
+  Expression high = any(sort, depth);
+  return draw({pick(kOrder),
+               {draw({"concat", {high, any(sort, depth)}}), draw({"concat", {high, any(sort, depth)}})}});
+}
+
 Expression TreeGenerator::any_bool(unsigned depth) {
   switch (rng_.below(12)) {
     case 0:
       return leaf(Sort::boolean());
     case 1:
-      return apply("not", {any(Sort::boolean(), depth)});
+      return draw({"not", {any(Sort::boolean(), depth)}});
     case 2:
     case 3:
-      return apply(pick(kBool2), {any(Sort::boolean(), depth), any(Sort::boolean(), depth)});
+      return draw({pick(kBool2), {any(Sort::boolean(), depth), any(Sort::boolean(), depth)}});
     case 4:
-      return apply("ite",
-                   {any(Sort::boolean(), depth), any(Sort::boolean(), depth), any(Sort::boolean(), depth)});
+      return draw(
+          {"ite", {any(Sort::boolean(), depth), any(Sort::boolean(), depth), any(Sort::boolean(), depth)}});
     case 5: {
       Sort sort = rng_.one_in(8) ? array_sort(Sort::bit_vector(width())) : scalar_sort();
-      return apply("equal", {any(sort, depth), any(sort, depth)});
+      return draw({"equal", {any(sort, depth), any(sort, depth)}});
     }
     case 6: {
       Sort sort = float_sort();
-      return apply(pick(kFloatOrder), {any(sort, depth), any(sort, depth)});
+      return draw({pick(kFloatOrder), {any(sort, depth), any(sort, depth)}});
     }
     case 7: {
       Sort sort = float_sort();
-      if (rng_.one_in(2)) return apply(rng_.one_in(2) ? "is_nan" : "is_infinite", {any(sort, depth)});
-      return apply(rng_.one_in(2) ? "fits_signed" : "fits_unsigned", {any(sort, depth)}, width());
+      if (rng_.one_in(2)) return draw({rng_.one_in(2) ? "is_nan" : "is_infinite", {any(sort, depth)}});
+      return draw({rng_.one_in(2) ? "fits_signed" : "fits_unsigned", {any(sort, depth)}, width()});
     }
     case 8: {
+      if (rng_.one_in(4)) return order_idiom(depth);
       Sort sort = Sort::bit_vector(width());
-      if (rng_.one_in(3)) return apply("is_nonzero", {any(sort, depth)});
-      return apply("equal", {any(sort, depth), any(sort, depth)});
+      if (rng_.one_in(3)) return draw({"is_nonzero", {any(sort, depth)}});
+      return draw({"equal", {any(sort, depth), any(sort, depth)}});
     }
     default: {
       Sort sort = Sort::bit_vector(width());
-      return apply(pick(kOrder), {any(sort, depth), any(sort, depth)});
+      return draw({pick(kOrder), {any(sort, depth), any(sort, depth)}});
     }
   }
 }
@@ -233,80 +276,89 @@ Expression TreeGenerator::any_bits(Sort sort, unsigned depth) {
     case 1: {
       std::string_view name = pick(kBits1);
       if (name == "byte_swap" && bits % 8 != 0) name = "neg";
-      return apply(name, {any(sort, depth)});
+      return draw({name, {any(sort, depth)}});
     }
     case 2:
-      return apply("ite", {any(Sort::boolean(), depth), any(sort, depth), any(sort, depth)});
+      return draw({"ite", {any(Sort::boolean(), depth), any(sort, depth), any(sort, depth)}});
     case 3: {
-      if (bits == 1) return apply("bit_of", {any(Sort::boolean(), depth)});
+      if (bits == 1) return draw({"bit_of", {any(Sort::boolean(), depth)}});
       unsigned high = 1 + static_cast<unsigned>(rng_.below(bits - 1));
-      return apply("concat", {any(Sort::bit_vector(high), depth), any(Sort::bit_vector(bits - high), depth)});
+      return draw(
+          {"concat", {any(Sort::bit_vector(high), depth), any(Sort::bit_vector(bits - high), depth)}});
     }
     case 4: {
       unsigned from = std::max(bits, width());
       unsigned low = rng_.one_in(2) ? 0 : static_cast<unsigned>(rng_.below(from - bits + 1));
-      return apply("extract", {any(Sort::bit_vector(from), depth)}, low + bits - 1, low);
+      return draw({"extract", {any(Sort::bit_vector(from), depth)}, low + bits - 1, low});
     }
     case 5:
     case 6: {
       unsigned from = std::min(bits, width());
-      return apply(rng_.one_in(2) ? "zext" : "sext", {any(Sort::bit_vector(from), depth)}, bits);
+      return draw({rng_.one_in(2) ? "zext" : "sext", {any(Sort::bit_vector(from), depth)}, bits});
     }
     case 7: {
       if (!rng_.one_in(3)) break;
       Sort array = array_sort(sort);
-      return apply("select", {any(array, depth), any(Sort::bit_vector(array.index_width()), depth)});
+      return draw({"select", {any(array, depth), any(Sort::bit_vector(array.index_width()), depth)}});
     }
     case 8: {
       if (!rng_.one_in(3)) break;
       if (bits == 32 || bits == 64) {
-        return apply("to_bits",
-                     {any(Sort::floating(bits == 32 ? FloatFormat::F32 : FloatFormat::F64), depth)});
+        return draw(
+            {"to_bits", {any(Sort::floating(bits == 32 ? FloatFormat::F32 : FloatFormat::F64), depth)}});
       }
-      return apply(rng_.one_in(2) ? "to_signed" : "to_unsigned", {any(float_sort(), depth)}, bits);
+      return draw({rng_.one_in(2) ? "to_signed" : "to_unsigned", {any(float_sort(), depth)}, bits});
     }
     case 9:
-      return apply(pick(kBits2), {any(sort, depth), constant(sort, corner_value(sort))});
+      if (rng_.one_in(6)) return bits_idiom(sort, depth);
+      return draw({pick(kBits2), {any(sort, depth), constant(sort, corner_value(sort))}});
     default:
       break;
   }
-  return apply(pick(kBits2), {any(sort, depth), any(sort, depth)});
+  return draw({pick(kBits2), {any(sort, depth), any(sort, depth)}});
 }
 
 Expression TreeGenerator::any_float(Sort sort, unsigned depth) {
-  switch (rng_.below(11)) {
+  switch (rng_.below(13)) {
     case 0:
       return leaf(sort);
     case 1:
-      return apply("from_bits", {any(Sort::bit_vector(sort.width()), depth)});
+      return draw({"from_bits", {any(Sort::bit_vector(sort.width()), depth)}});
     case 2:
-      return apply("fma", {any(sort, depth), any(sort, depth), any(sort, depth)});
+      return draw({"fma", {any(sort, depth), any(sort, depth), any(sort, depth)}});
     case 3:
-      return apply("ite", {any(Sort::boolean(), depth), any(sort, depth), any(sort, depth)});
+      return draw({"ite", {any(Sort::boolean(), depth), any(sort, depth), any(sort, depth)}});
     case 4:
-      return apply("fround", {any(sort, depth)}, static_cast<unsigned>(rng_.below(5)));
+      return draw({"fround", {any(sort, depth)}, static_cast<unsigned>(rng_.below(5))});
     case 5:
-      return apply("convert", {any(float_sort(), depth)}, sort.width());
+      return draw({"convert", {any(float_sort(), depth)}, sort.width()});
     case 6: {
       Expression integer = any(Sort::bit_vector(width()), depth);
-      return apply(rng_.one_in(2) ? "from_signed" : "from_unsigned", {integer}, sort.width());
+      return draw({rng_.one_in(2) ? "from_signed" : "from_unsigned", {integer}, sort.width()});
     }
     case 7: {
       Sort array = array_sort(sort);
-      return apply("select", {any(array, depth), any(Sort::bit_vector(array.index_width()), depth)});
+      return draw({"select", {any(array, depth), any(Sort::bit_vector(array.index_width()), depth)}});
     }
     case 8:
-      return apply(pick(kFloat1), {any(sort, depth)});
+      return draw({pick(kFloat1), {any(sort, depth)}});
+    case 9:
+      return draw({pick(kFloat2), {any(sort, depth), constant(sort, corner_value(sort))}});
     default:
-      return apply(pick(kFloat2), {any(sort, depth), any(sort, depth)});
+      return draw({pick(kFloat2), {any(sort, depth), any(sort, depth)}});
   }
 }
 
 Expression TreeGenerator::any_array(Sort sort, unsigned depth) {
   if (rng_.one_in(4)) return leaf(sort);
-  return apply(
-      "store",
-      {any(sort, depth), any(Sort::bit_vector(sort.index_width()), depth), any(sort.element(), depth)});
+  if (rng_.one_in(3)) {
+    Expression array = any(sort, depth);
+    Expression index = any(Sort::bit_vector(sort.index_width()), depth);
+    return draw({"store", {array, index, draw({"select", {array, index}})}});
+  }
+  return draw(
+      {"store",
+       {any(sort, depth), any(Sort::bit_vector(sort.index_width()), depth), any(sort.element(), depth)}});
 }
 
 }  // namespace testellate::expr::test

@@ -17,15 +17,16 @@ class TreeGenerator {
   [[nodiscard]] Sort scalar_sort();
   /// 0, +-1, extremes, powers of two and their neighbours; NaNs, infinities, zeros, subnormals; or random.
   [[nodiscard]] value::U128 corner_value(Sort sort);
-  /// A random value for each variable, by hash of name and `round`.
+  /// A random value for each variable, drawn when it is first asked for. Refers to this generator.
   [[nodiscard]] Inputs inputs();
 
  private:
   [[nodiscard]] unsigned width();
-  [[nodiscard]] Sort sort_of_width(unsigned width) { return Sort::bit_vector(width); }
   [[nodiscard]] Sort array_sort(Sort element);
   [[nodiscard]] Sort float_sort();
   [[nodiscard]] Expression leaf(Sort sort);
+  [[nodiscard]] Expression bits_idiom(Sort sort, unsigned depth);
+  [[nodiscard]] Expression order_idiom(unsigned depth);
   [[nodiscard]] Expression any_bool(unsigned depth);
   [[nodiscard]] Expression any_bits(Sort sort, unsigned depth);
   [[nodiscard]] Expression any_float(Sort sort, unsigned depth);

@@ -82,6 +82,16 @@ TEST_F(Domains, DecidesConjunctionsAndDisjunctionsOverSeveralAtoms) {
   EXPECT_TRUE(script.asked.empty());
 }
 
+TEST_F(Domains, DecidesGoalsOverSeveralAtomsByTheirRanges) {
+  std::vector<Term> prefix{below(x, 10), below(y, 10)};
+  Term sum = builder.make_add(builder.make_zero_extend(x, 32), builder.make_zero_extend(y, 32));
+  EXPECT_EQ(ask(solver, prefix, builder.make_slt(number(32, 18), sum)).verdict, Verdict::Unsat);
+  expr::Assignment hint;
+  EXPECT_EQ(ask(solver, prefix, builder.make_slt(sum, number(32, 19)), &hint).verdict, Verdict::Sat);
+  EXPECT_TRUE(script.asked.empty());
+  EXPECT_EQ(ask(solver, {below(x, 10)}, builder.make_slt(number(32, 18), sum)).verdict, Verdict::Unknown);
+}
+
 TEST_F(Domains, KnowsAContradictionInThePrefix) {
   EXPECT_EQ(ask(solver, {below(x, 3), negated(below(x, 5))}, equals(y, 0)).verdict, Verdict::Unsat);
   EXPECT_EQ(ask(solver, {below(x, 3)}, equals(y, 0)).verdict, Verdict::Sat);

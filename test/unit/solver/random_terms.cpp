@@ -41,8 +41,10 @@ U128 RandomTerms::make_value(Sort sort) {
   switch (rng_.below(4)) {
     case 0:
       return corners[rng_.below(corners.size())];
-    case 1:
-      return value::truncate<U128>(corners[rng_.below(corners.size())] + rng_.below(5) - 2, sort.width());
+    case 1: {
+      U128 corner = corners[rng_.below(corners.size())];
+      return value::truncate<U128>(corner + rng_.below(5) - 2, sort.width());
+    }
     case 2:
       if (sort.is_float()) {
         auto small = static_cast<U128>(static_cast<value::S128>(rng_.below(41)) - 20);
@@ -50,7 +52,7 @@ U128 RandomTerms::make_value(Sort sort) {
       }
       return value::truncate<U128>(rng_.below(20), sort.width());
     default:
-      return value::truncate<U128>((U128{rng_.next()} << 64) | rng_.next(), sort.width());
+      return value::truncate<U128>(U128{rng_.next()} * rng_.next(), sort.width());
   }
 }
 
@@ -61,18 +63,14 @@ Term RandomTerms::make_leaf(Sort sort) {
 
 Term RandomTerms::make_condition(unsigned depth) {
   if (depth == 0) return make_leaf(Sort::boolean());
-  switch (rng_.below(8)) {
-    case 0:
-      return builder_.make_not(make_condition(depth - 1));
-    case 1:
-      return builder_.make_and(make_condition(depth - 1), make_condition(depth - 1));
-    case 2:
-      return builder_.make_or(make_condition(depth - 1), make_condition(depth - 1));
-    case 3:
-      return builder_.make_xor(make_condition(depth - 1), make_condition(depth - 1));
-    default:
-      return make_comparison(depth);
-  }
+  std::uint64_t drawn = rng_.below(8);
+  if (drawn > 3) return make_comparison(depth);
+  // Operands are drawn one after the other everywhere: compilers differ in the order of arguments.
+  Term a = make_condition(depth - 1);
+  if (drawn == 0) return builder_.make_not(a);
+  Term b = make_condition(depth - 1);
+  if (drawn == 1) return builder_.make_and(a, b);
+  return drawn == 2 ? builder_.make_or(a, b) : builder_.make_xor(a, b);
 }
 
 Term RandomTerms::make_comparison(unsigned depth) {
@@ -129,60 +127,59 @@ Term RandomTerms::make_array(Sort sort, unsigned depth) {
       values.push_back(make_value(sort.element()));
     return builder_.make_table(sort.index_width(), sort.element(), values, make_value(sort.element()));
   }
-  return builder_.make_store(make_array(sort, depth - 1),
-                             make_term(Sort::bit_vector(sort.index_width()), depth - 1),
-                             make_term(sort.element(), depth - 1));
+  Term array = make_array(sort, depth - 1);
+  Term index = make_term(Sort::bit_vector(sort.index_width()), depth - 1);
+  return builder_.make_store(array, index, make_term(sort.element(), depth - 1));
 }
 
 Term RandomTerms::make_bits(unsigned width, unsigned depth) {
   Sort sort = Sort::bit_vector(width);
-  auto operand = [&] { return make_term(sort, depth - 1); };
-  switch (rng_.below(20)) {
+  std::uint64_t drawn = rng_.below(20);
+  if (drawn > 16) return make_bits_of_other_width(width, depth);
+  Term a = make_term(sort, depth - 1);
+  Term b = make_term(sort, depth - 1);
+  // Products and quotients of two wide unknowns are out of reach of every solver.
+  Term simple = width > 16 ? builder_.make_constant(sort, make_value(sort)) : b;
+  switch (drawn) {
     case 0:
     case 1:
     case 2:
-      return builder_.make_add(operand(), operand());
+      return builder_.make_add(a, b);
     case 3:
-      return builder_.make_sub(operand(), operand());
+      return builder_.make_sub(a, b);
     case 4:
-      return builder_.make_mul(operand(), width > 16 ? make_leaf(sort) : operand());
+      return builder_.make_mul(a, width > 16 ? make_leaf(sort) : b);
     case 5:
-      return builder_.make_udiv(operand(),
-                                width > 16 ? builder_.make_constant(sort, make_value(sort)) : operand());
+      return builder_.make_udiv(a, simple);
     case 6:
-      return builder_.make_urem(operand(),
-                                width > 16 ? builder_.make_constant(sort, make_value(sort)) : operand());
+      return builder_.make_urem(a, simple);
     case 7:
-      return builder_.make_sdiv(operand(),
-                                width > 16 ? builder_.make_constant(sort, make_value(sort)) : operand());
+      return builder_.make_sdiv(a, simple);
     case 8:
-      return builder_.make_srem(operand(),
-                                width > 16 ? builder_.make_constant(sort, make_value(sort)) : operand());
+      return builder_.make_srem(a, simple);
     case 9:
-      return builder_.make_bit_and(operand(), operand());
+      return builder_.make_bit_and(a, b);
     case 10:
-      return builder_.make_bit_or(operand(), operand());
+      return builder_.make_bit_or(a, b);
     case 11:
-      return builder_.make_bit_xor(operand(), operand());
+      return builder_.make_bit_xor(a, b);
     case 12:
-      return builder_.make_bit_not(operand());
+      return builder_.make_bit_not(a);
     case 13:
-      return builder_.make_shl(operand(), operand());
+      return builder_.make_shl(a, b);
     case 14:
-      return builder_.make_lshr(operand(), operand());
+      return builder_.make_lshr(a, b);
     case 15:
-      return builder_.make_ashr(operand(), operand());
-    case 16:
-      for (Sort array : kArrays) {
-        if (array.element() == sort) {
-          return builder_.make_select(make_array(array, depth - 1),
-                                      make_term(Sort::bit_vector(array.index_width()), depth - 1));
-        }
-      }
-      return builder_.make_neg(operand());
+      return builder_.make_ashr(a, b);
     default:
-      return make_bits_of_other_width(width, depth);
+      break;
   }
+  for (Sort sort_of_array : kArrays) {
+    if (sort_of_array.element() != sort) continue;
+    Term array = make_array(sort_of_array, depth - 1);
+    return builder_.make_select(array, make_term(Sort::bit_vector(sort_of_array.index_width()), depth - 1));
+  }
+  return builder_.make_neg(a);
 }
 
 Term RandomTerms::make_bits_of_other_width(unsigned width, unsigned depth) {
@@ -220,25 +217,26 @@ Term RandomTerms::make_bits_of_other_width(unsigned width, unsigned depth) {
 
 Term RandomTerms::make_float(FloatFormat format, unsigned depth) {
   Sort sort = Sort::floating(format);
-  auto operand = [&] { return make_term(sort, depth - 1); };
   if (heavy_floats && rng_.one_in(3)) return make_heavy_float(format, depth);
-  switch (rng_.below(12)) {
+  std::uint64_t drawn = rng_.below(12);
+  Term a = make_term(sort, depth - 1);
+  Term b = make_term(sort, depth - 1);
+  switch (drawn) {
     case 0:
-      return builder_.make_fp_add(operand(), operand());
+      return builder_.make_fp_add(a, b);
     case 1:
-      return builder_.make_fp_sub(operand(), make_leaf(sort));
+      return builder_.make_fp_sub(a, make_leaf(sort));
     case 2:
-      return builder_.make_fp_mul(operand(), builder_.make_constant(sort, make_value(sort)));
+      return builder_.make_fp_mul(a, builder_.make_constant(sort, make_value(sort)));
     case 3:
-      return builder_.make_fp_neg(operand());
+      return builder_.make_fp_neg(a);
     case 4:
-      return builder_.make_fp_abs(operand());
+      return builder_.make_fp_abs(a);
     case 5:
-      return rng_.one_in(2) ? builder_.make_fp_min(operand(), operand())
-                            : builder_.make_fp_max(operand(), operand());
+      return rng_.one_in(2) ? builder_.make_fp_min(a, b) : builder_.make_fp_max(a, b);
     case 6: {
       auto rounding = static_cast<value::Rounding>(rng_.below(5));
-      return builder_.make_fp_round(rounding, operand());
+      return builder_.make_fp_round(rounding, a);
     }
     case 7:
       return builder_.make_fp_convert(format, make_term(Sort::floating(any_format()), depth - 1));
@@ -246,12 +244,11 @@ Term RandomTerms::make_float(FloatFormat format, unsigned depth) {
       return builder_.make_fp_from_signed(format, make_term(Sort::bit_vector(any_width()), depth - 1));
     case 9:
       return builder_.make_fp_from_unsigned(format, make_term(Sort::bit_vector(any_width()), depth - 1));
-    case 10:
-      if (format == FloatFormat::F64) {
-        return builder_.make_select(make_array(kArrays[2], depth - 1),
-                                    make_term(Sort::bit_vector(16), depth - 1));
-      }
-      return builder_.make_fp_copysign(operand(), operand());
+    case 10: {
+      if (format == FloatFormat::F32) return builder_.make_fp_copysign(a, b);
+      Term array = make_array(kArrays[2], depth - 1);
+      return builder_.make_select(array, make_term(Sort::bit_vector(16), depth - 1));
+    }
     default:
       return builder_.make_fp_from_bits(make_term(Sort::bit_vector(sort.width()), depth - 1));
   }
@@ -259,18 +256,20 @@ Term RandomTerms::make_float(FloatFormat format, unsigned depth) {
 
 Term RandomTerms::make_heavy_float(FloatFormat format, unsigned depth) {
   Sort sort = Sort::floating(format);
-  auto operand = [&] { return make_term(sort, depth - 1); };
-  switch (rng_.below(5)) {
+  std::uint64_t drawn = rng_.below(5);
+  Term a = make_term(sort, depth - 1);
+  Term b = make_term(sort, depth - 1);
+  switch (drawn) {
     case 0:
-      return builder_.make_fp_div(operand(), operand());
+      return builder_.make_fp_div(a, b);
     case 1:
-      return builder_.make_fp_sqrt(operand());
+      return builder_.make_fp_sqrt(a);
     case 2:
-      return builder_.make_fp_fma(operand(), operand(), operand());
+      return builder_.make_fp_fma(a, b, make_term(sort, depth - 1));
     case 3:
-      return format == FloatFormat::F32 ? builder_.make_fp_rem(operand(), operand()) : operand();
+      return format == FloatFormat::F32 ? builder_.make_fp_rem(a, b) : a;
     default:
-      return builder_.make_fp_mul(operand(), operand());
+      return builder_.make_fp_mul(a, b);
   }
 }
 

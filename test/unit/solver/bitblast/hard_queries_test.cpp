@@ -96,6 +96,16 @@ TEST_F(HardQueries, KnowThatProductsCommute) {
   EXPECT_EQ(solver.solve(Query{{}, differ, nullptr, {}}).verdict, Verdict::Unsat);
 }
 
+TEST_F(HardQueries, KnowTheSignOfAProductThatDoesNotOverflow) {
+  Term x = word("x", 32);
+  Term y = word("y", 32);
+  Term zero = bits(32, 0);
+  std::vector<Term> prefix{
+      build.make_not(build.make_smul_overflows(x, y)), build.make_slt(x, zero), build.make_slt(y, zero)};
+  Term negative = build.make_slt(build.make_mul(x, y), zero);
+  EXPECT_EQ(solver.solve(Query{prefix, negative, nullptr, {}}).verdict, Verdict::Unsat);
+}
+
 TEST_F(HardQueries, ReachEverySideOfTheQuadraticFormula) {
   auto format = value::FloatFormat::F64;
   auto number = [&](double value) { return build.make_float(format, value::from_double(value)); };

@@ -165,6 +165,49 @@ TEST(WordCircuits, MultiplyByMinusThreeWithTwoAdders) {
   EXPECT_LE(graph.node_count() - before, 64U);
 }
 
+/// Signed and unsigned operands of one to four bits, extended to where their product fits or nearly fits.
+TEST(WordCircuits, MultiplyExtendedOperands) {
+  using Extend = Word (*)(WordView, unsigned);
+  for (Extend extend_a : {Extend{WordCircuits::sign_extend}, Extend{WordCircuits::zero_extend}}) {
+    for (Extend extend_b : {Extend{WordCircuits::sign_extend}, Extend{WordCircuits::zero_extend}}) {
+      for (unsigned shape = 0; shape < 64; ++shape) {
+        unsigned width_a = 1 + shape % 4;
+        unsigned width_b = 1 + shape / 4 % 4;
+        unsigned width = std::max({width_a, width_b, width_a + width_b + shape / 16 - 2});
+        GateGraph graph;
+        WordCircuits circuits(graph);
+        Word a = circuits.inputs(width_a);
+        Word b = circuits.inputs(width_b);
+        Word wide_a = extend_a(a, width);
+        Word wide_b = extend_b(b, width);
+        Word product = circuits.mul(wide_a, wide_b);
+        Word square = circuits.mul(wide_a, wide_a);
+        CircuitBench bench(graph);
+        for (unsigned high = 0; high < 4; ++high) {
+          CircuitBench::Lanes first{};
+          CircuitBench::Lanes second{};
+          for (unsigned lane = 0; lane < CircuitBench::kLanes; ++lane) {
+            first[lane] = lane % 16 % (1U << width_a);
+            second[lane] = (high * 4 + lane / 16) % (1U << width_b);
+          }
+          bench.set(a, first);
+          bench.set(b, second);
+          bench.run();
+          CircuitBench::Lanes factors = bench.get(wide_a);
+          CircuitBench::Lanes others = bench.get(wide_b);
+          CircuitBench::Lanes got = bench.get(product);
+          CircuitBench::Lanes squares = bench.get(square);
+          for (std::size_t lane = 0; lane < CircuitBench::kLanes; ++lane) {
+            ASSERT_TRUE(got[lane] == value::mul(factors[lane], others[lane], width)) << shape << " " << lane;
+            ASSERT_TRUE(squares[lane] == value::mul(factors[lane], factors[lane], width))
+                << shape << " " << lane;
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST(WordCircuits, MakeTheSameGatesForBothOrdersOfAProduct) {
   GateGraph graph;
   WordCircuits circuits(graph);

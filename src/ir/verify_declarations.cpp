@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rules about what a program declares: policies, classes, globals, units.
+#include <algorithm>
+
+#include "ir/verifier.h"
+#include "ir/verify_context.h"
+
+namespace testellate::ir {
+namespace {
+
+using Message = std::optional<std::string>;
+
+std::string quoted(const Program& program, Symbol name) {
+  return "`" + std::string(program.text(name)) + "`";
+}
+
+bool is_raised_by_a_check(Fault fault) {
+  return std::ranges::any_of(all_checks(), [&](const CheckInfo& row) {
+    return std::ranges::find(row.faults, fault) != row.faults.end();
+  });
+}
+
+Message verify_policy(const Program& program, const Policy& policy) {
+  for (const FaultInfo& fault : all_faults()) {
+    const FaultAction& action = policy.action(fault.fault);
+    if (action.kind != FaultAction::Kind::RaiseResult) continue;
+    const Signature& signature = program.signature(action.make_raised);
+    std::string raises = "policy " + quoted(program, policy.name) + " raises what " +
+                         quoted(program, program.get(action.make_raised).name) + " returns; ";
+    if (!signature.result.is_ref() && !signature.result.is_ptr()) return raises + "that should be ref or ptr";
+    if (!is_raised_by_a_check(fault.fault) && !signature.parameters.empty()) {
+      return raises + "for `" + std::string(fault.name) +
+             "` it should take nothing: no check has operands for it";
+    }
+  }
+  return std::nullopt;
+}
+
+Message verify_class(const Program& program, const Class& info) {
+  if (!info.is_complete) return std::nullopt;
+  if (info.super.is_valid() && program.get(info.super).kind == Class::Kind::Interface) {
+    return "class " + quoted(program, info.name) + " extends the interface " +
+           quoted(program, program.get(info.super).name) + "; a superclass should be a class";
+  }
+  for (FieldId field : info.fields) {
+    if (!program.get(field).type.is_storable_in_object()) {
+      return "field " + quoted(program, program.get(field).name) + " of class " + quoted(program, info.name) +
+             " is " + to_text(program.get(field).type) + "; objects store i8 i16 i32 i64 f32 f64 ref";
+    }
+  }
+  if (info.kind == Class::Kind::Array && !info.element_type.is_storable_in_object()) {
+    return "array class " + quoted(program, info.name) + " has elements of type " +
+           to_text(info.element_type) + "; arrays store i8 i16 i32 i64 f32 f64 ref";
+  }
+  if (info.initialiser.is_valid()) {
+    const Signature& signature = program.signature(info.initialiser);
+    if (!signature.parameters.empty() || !signature.result.is_void()) {
+      return "the initialiser of class " + quoted(program, info.name) + " should take and return nothing";
+    }
+  }
+  return std::nullopt;
+}
+
+/// A method table may only name functions whose first parameter is the receiver.
+Message verify_methods(const Program& program, const Class& info) {
+  for (const MethodEntry& method : info.methods) {
+    const Signature& signature = program.signature(method.function);
+    if (!signature.parameters.empty() && signature.parameters[0].is_ref()) continue;
+    return "method " + quoted(program, method.selector) + " of class " + quoted(program, info.name) +
+           " should take its receiver, a ref, as first parameter";
+  }
+  return std::nullopt;
+}
+
+std::uint64_t size_of(const Global::Item& item) {
+  switch (item.kind) {
+    case Global::Item::Kind::Bytes:
+      return item.bytes.size();
+    case Global::Item::Kind::Zero:
+    case Global::Item::Kind::Uninit:
+      return item.count;
+    case Global::Item::Kind::Function:
+    case Global::Item::Kind::Global:
+      return 8;
+  }
+  return 0;
+}
+
+Message verify_global(const Program& program, const Global& global) {
+  if (program.find_function(global.name).is_valid()) {
+    return "global " + quoted(program, global.name) +
+           " has the name of a function; `@` names should be distinct";
+  }
+  if (global.alignment == 0 || (global.alignment & (global.alignment - 1)) != 0) {
+    return "the alignment of global " + quoted(program, global.name) + " is " +
+           std::to_string(global.alignment) + "; it should be a power of two";
+  }
+  std::uint64_t left = global.size;
+  for (const Global::Item& item : global.items) {
+    if (size_of(item) > left) {
+      return "the contents of global " + quoted(program, global.name) + " do not fit its " +
+             std::to_string(global.size) + " bytes";
+    }
+    left -= size_of(item);
+  }
+  return std::nullopt;
+}
+
+bool fits_register(const DataType& data, Type type) {
+  switch (data.kind) {
+    case DataType::Kind::Bool:
+    case DataType::Kind::Signed:
+    case DataType::Kind::Unsigned:
+    case DataType::Kind::Character:
+      return type.is_integer() && data.width <= type.width();
+    case DataType::Kind::Float:
+      return type.is_float() && data.width == type.width();
+    case DataType::Kind::Reference:
+      return type.is_ref();
+    case DataType::Kind::Pointer:
+      return type.is_ptr();
+    case DataType::Kind::Array:
+    case DataType::Kind::Struct:
+    case DataType::Kind::Union:
+    case DataType::Kind::Function:
+    case DataType::Kind::Opaque:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<std::string> verify_unit(const Program& program, const Unit& unit) {
+  std::string name = "unit " + quoted(program, unit.name);
+  if (!unit.entry.is_valid()) return name + " has no entry";
+  const Signature& entry = program.signature(unit.entry);
+  if (unit.parameters.size() != entry.parameters.size()) {
+    return name + " has " + std::to_string(unit.parameters.size()) + " inputs; its entry takes " +
+           std::to_string(entry.parameters.size());
+  }
+  for (std::size_t at = 0; at < entry.parameters.size(); ++at) {
+    const InputRoot& input = unit.parameters[at];
+    if (fits_register(program.get(input.data_type), entry.parameters[at])) continue;
+    return "input " + quoted(program, input.name) + " of " + name + " does not fit a parameter of type " +
+           to_text(entry.parameters[at]);
+  }
+  for (const InputRoot& input : unit.settable) {
+    if (!input.static_variable.is_valid()) continue;
+    if (fits_register(program.get(input.data_type), program.get(input.static_variable).type)) continue;
+    return "input " + quoted(program, input.name) + " of " + name + " does not fit its static variable";
+  }
+  for (FunctionId assumption : unit.assumptions) {
+    const Signature& signature = program.signature(assumption);
+    if (signature.parameters == entry.parameters && signature.result == Type::boolean()) continue;
+    return "assumption " + quoted(program, program.get(assumption).name) + " of " + name +
+           " should take the entry's parameters and return i1";
+  }
+  return std::nullopt;
+}
+
+std::optional<DeclarationViolation> find_declaration_violation(const Program& program) {
+  for (PolicyId id(0); id != program.policies().end_id(); id = support::next(id)) {
+    if (Message wrong = verify_policy(program, program.get(id)))
+      return DeclarationViolation{id, {}, {}, {}, *wrong};
+  }
+  for (ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
+    Message wrong = verify_class(program, program.get(id));
+    if (!wrong) wrong = verify_methods(program, program.get(id));
+    if (wrong) return DeclarationViolation{{}, id, {}, {}, *wrong};
+  }
+  for (GlobalId id(0); id != program.globals().end_id(); id = support::next(id)) {
+    if (Message wrong = verify_global(program, program.get(id)))
+      return DeclarationViolation{{}, {}, id, {}, *wrong};
+  }
+  for (std::size_t at = 0; at < program.units().size(); ++at) {
+    if (Message wrong = verify_unit(program, program.units()[at]))
+      return DeclarationViolation{{}, {}, {}, at, *wrong};
+  }
+  return std::nullopt;
+}
+
+}  // namespace testellate::ir
