@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 
-# testellate_module(SOURCES <file>... [LINK <third-party target>...])
+# testellate_module([SOURCES <file>...] [LINK <third-party target>...])
 #
 # Makes the library of the folder it is called in: src/solver -> testellate_solver, alias testellate::solver;
 # src/frontend/jvm -> testellate::frontend_jvm. The modules it links are read from the folder's DEPENDS file, which
 # tools/check_layers compares with the #includes: one statement of the layering for the build and for the check.
+# A module without sources consists of headers.
 function(testellate_module)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY "${PROJECT_SOURCE_DIR}/src" OUTPUT_VARIABLE folder)
@@ -19,6 +20,12 @@ function(testellate_module)
     list(APPEND modules "testellate::${line}")
   endforeach()
 
+  if(NOT ARG_SOURCES)
+    add_library(testellate_${name} INTERFACE)
+    add_library(testellate::${name} ALIAS testellate_${name})
+    target_link_libraries(testellate_${name} INTERFACE testellate_options ${modules} ${ARG_LINK})
+    return()
+  endif()
   add_library(testellate_${name} STATIC ${ARG_SOURCES})
   add_library(testellate::${name} ALIAS testellate_${name})
   target_link_libraries(testellate_${name} PUBLIC testellate_options ${modules} PRIVATE testellate_warnings)

@@ -3,94 +3,202 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "diag/diagnostic.h"
 #include "engine/byte_memory.h"
+#include "engine/candidates.h"
+#include "engine/data_layout.h"
 #include "engine/object_heap.h"
 #include "engine/slot.h"
 #include "ir/data_type.h"
 #include "ir/hierarchy.h"
 #include "ir/program.h"
 #include "ir/unit.h"
+#include "support/append_log.h"
+#include "support/copy_on_write.h"
 
 namespace testellate::engine {
-
-/// One object that a reference or pointer may lead to, and the condition under which it does.
-struct Candidate {
-  expr::Term guard;          ///< Bool; guards of one list exclude each other and cover all cases of this path
-  std::uint64_t target = 0;  ///< ReferenceBits of the object, or PointerBits of its start; 0: null
-  /// Pointers: what to add to the start, as an i64.
-  Slot offset;
-};
 
 /// One way to give a number to an input reference under mode `lazy`: null, its own new object, or an earlier
 /// object.
 struct AliasChoice {
   enum class Kind : std::uint8_t { Null, Own, Earlier };
   Kind kind = Kind::Null;
-  std::uint64_t target = 0;
+  std::uint64_t target = 0;  ///< Earlier: ReferenceBits or PointerBits
+  friend bool operator==(const AliasChoice&, const AliasChoice&) = default;
+};
+
+/// An input variable: what a test must set.
+struct InputVariable {
+  expr::Term term;
+  std::string name;          ///< access path, unique among the inputs of a state
+  ir::DataTypeId data_type;  ///< invalid for lengths, contents of arrays, elements without one
+};
+
+/// An input object, in the order of numbers from 1; both memories share the numbering.
+struct InputObject {
+  enum class Kind : std::uint8_t { Instance, Array, Bytes };
+  Kind kind = Kind::Instance;
+  std::string name;             ///< of the reference it was first reached by
+  ir::ClassId object_class;     ///< Instance, Array
+  ir::DataTypeId element_type;  ///< Bytes: data type of the elements
+  Slot length;                  ///< Array: elements; Bytes: elements, of a string without its terminator
+  bool is_string = false;       ///< Bytes: ends with a zero after `length` elements
+  expr::Term contents;          ///< Array, Bytes: the array variable with the initial contents, if it has one
+};
+
+/// The initial value of one cell that was looked at, whatever was written there later.
+struct InputCell {
+  ir::ReferenceBits object = 0;  ///< number of an object, or of a global of byte memory
+  std::uint64_t position = 0;    ///< Instance: cell; Array: index; Bytes: offset
+  std::uint8_t bit_offset = 0;   ///< Bytes: where a bit-field, which is as wide as `type`, begins in its byte
+  ir::Type type;
+  ir::FieldId field;         ///< Instance
+  ir::DataTypeId data_type;  ///< may be invalid
+  Slot value;
+};
+
+/// A global whose initial contents are input.
+struct InputGlobal {
+  ir::GlobalId global;
+  std::string name;
 };
 
 /// The inputs of a unit as far as one state has looked at them: which variables there are, which objects, and
 /// which input references have got a number. The same numbering serves the object heap and byte memory.
-/// Copying is O(1).
+/// Copying is O(1). Never forks, never asks a solver.
 ///
 /// An input reference is a variable (32 or 64 bits, named by its access path: "list.next") until it is
-/// dereferenced or compared. Then it gets number i and the domain {null, own object i} and, under mode
-/// `lazy`, the earlier input objects of compatible type.
+/// dereferenced or compared. Then it gets the next number i and a domain, which is a condition on the
+/// variable: null or its own new object i (mode `none`), or one choice among these and the earlier input
+/// objects of compatible type (mode `lazy`). The reference stays that variable: its value in a model is the
+/// object it leads to.
 class InputSpace {
  public:
   struct Limits {
     std::uint32_t max_array = 8;
-    bool is_unbounded = false;  ///< proof run
+    bool is_unbounded = false;  ///< proof run: lengths have no upper limit, contents are array variables
   };
 
+  /// All borrowed.
   InputSpace(ir::Program& program, ir::Hierarchy& hierarchy, expr::TermBuilder& terms, Limits limits);
-  InputSpace(const InputSpace&);
-  ~InputSpace();
 
-  /// A fresh input of that data type for a register of `type`: a variable for a scalar (narrower domains are
-  /// extended), an unnumbered reference otherwise. The name is the access path a person would write: "n",
-  /// "list.next", "a[3]".
+  /// A fresh input of that data type for a register or cell of `type`: a variable for a scalar (narrower
+  /// domains are extended), an unnumbered reference otherwise. The name is the access path a person would
+  /// write: "n", "list.next", "a[3]". `root` is given for the inputs that the unit lists.
   [[nodiscard]] Slot make_input(const std::string& name,
                                 ir::DataTypeId data_type,
                                 ir::Type type,
                                 const ir::InputRoot* root = nullptr);
+  /// The contents of a global that the unit sets.
+  void add_global(const ir::InputRoot& root, ByteMemory& memory);
 
-  /// Whether the slot holds (or is an if-then-else over) an input reference that has no number yet; its
-  /// variable.
+  /// The first input reference without a number that the slot holds, itself or inside an if-then-else, an
+  /// array or a sum; invalid if there is none.
   [[nodiscard]] expr::Term find_unnumbered(const Slot& reference) const;
-  /// The ways to number it, in a fixed order: null, own, earlier ones ascending. Mode `none` has only the
-  /// first two; `is_receiver` has no null.
-  [[nodiscard]] std::vector<AliasChoice> alias_choices(expr::Term variable, bool allow_earlier) const;
-  /// Gives the variable its number: mode `none` passes no choice and the term becomes `ite(isnull, 0, own)`;
-  /// `lazy` passes the choice taken. Makes the own object in the heap or memory if needed. The condition to
-  /// add to the path condition is returned.
-  [[nodiscard]] expr::Term number(expr::Term variable,
-                                  const AliasChoice* choice,
-                                  ObjectHeap& heap,
-                                  ByteMemory& memory);
+  /// The ways to number it, in a fixed order: null (not for a receiver), own, earlier ones ascending. Empty
+  /// for a pointer to a function: its domain is no matter of aliasing.
+  [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable, bool allow_earlier);
+  /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
+  /// choice (mode `none`, pointers to functions) the domain is everything but earlier objects. Yields what is
+  /// to be added to the path condition: the domain, and the limits of the lengths of what was made.
+  [[nodiscard]] diag::Result<expr::Term> number(expr::Term variable,
+                                                const AliasChoice* choice,
+                                                ObjectHeap& heap,
+                                                ByteMemory& memory);
 
-  /// What a reference (or pointer) may lead to; all its input references must be numbered.
-  [[nodiscard]] std::vector<Candidate> candidates(const Slot& reference, bool is_pointer) const;
+  /// What a reference (or pointer) may lead to; all its input references are numbered. Nothing if only a
+  /// solver could tell.
+  [[nodiscard]] std::optional<std::vector<Candidate>> candidates(const Slot& reference,
+                                                                 bool is_pointer) const;
+  /// The number itself, if the slot is an input reference that can only be one.
+  [[nodiscard]] Slot resolve(const Slot& reference) const;
 
   /// A cell of an input object that is absent, made on first look and stored in the heap.
-  [[nodiscard]] Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap);
-  [[nodiscard]] Slot make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
+  Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap);
+  Slot make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
+  /// Makes every absent byte that a read of `count` bytes at `offset`, or a write at a symbolic one, may
+  /// mean: one variable for each scalar of the object's data type.
+  void make_bytes(
+      ir::ObjectNumber number, const Slot& offset, std::uint64_t count, bool is_pointer, ByteMemory& memory);
 
-  /// All input variables made so far, in order, with data type and access path; what a test must set.
-  struct Variable {
-    expr::Term term;
-    std::string name;
-    ir::DataTypeId data_type;
-  };
-  [[nodiscard]] std::span<const Variable> variables() const;
+  // What a test must build; all in the order in which the path came upon them.
+  [[nodiscard]] std::span<const InputVariable> variables() const { return variables_.view(); }
+  [[nodiscard]] std::span<const InputObject> objects() const { return objects_.view(); }
+  [[nodiscard]] std::span<const InputCell> cells() const { return cells_.view(); }
+  [[nodiscard]] std::span<const InputGlobal> globals() const { return globals_.view(); }
 
  private:
-  struct Impl;
-  std::shared_ptr<Impl> impl_;
+  /// What is known of an input reference.
+  struct Reference {
+    std::string name;
+    bool is_pointer = false;
+    bool is_receiver = false;
+    ir::ClassId declared;    ///< references
+    ir::DataTypeId pointee;  ///< pointers
+    std::uint32_t max_length = 0;
+    bool is_numbered = false;
+    std::vector<std::uint64_t> domain;  ///< once numbered
+  };
+  using References = std::unordered_map<expr::Term, Reference>;
+  /// Names given in the run with their sorts, shared by all its states: a name means one variable of one
+  /// sort.
+  using Names = std::unordered_map<std::string, expr::Sort>;
+
+  // input_space.cpp
+  [[nodiscard]] expr::Term make_variable(std::string name, expr::Sort sort, ir::DataTypeId data_type);
+  [[nodiscard]] Slot make_scalar(const std::string& name,
+                                 ir::DataTypeId data_type,
+                                 unsigned width,
+                                 ir::Type type);
+  [[nodiscard]] Slot make_reference(Reference reference, ir::DataTypeId data_type);
+  [[nodiscard]] std::string unique_root_name(const std::string& name);
+  [[nodiscard]] const Reference& reference_of(expr::Term variable) const;
+  [[nodiscard]] ir::ClassId root_class() const;
+
+  // input_numbering.cpp
+  [[nodiscard]] bool is_function_pointer(const Reference& reference) const;
+  [[nodiscard]] diag::Result<bool> may_alias(const Reference& reference, const InputObject& object) const;
+  [[nodiscard]] diag::Result<bool> has_own(const Reference& reference) const;
+  [[nodiscard]] std::uint64_t next_target(const Reference& reference) const;
+  [[nodiscard]] diag::Result<expr::Term> make_own(const Reference& reference,
+                                                  ObjectHeap& heap,
+                                                  ByteMemory& memory);
+  [[nodiscard]] expr::Term make_own_array(const Reference& reference, InputObject& object, ObjectHeap& heap);
+  [[nodiscard]] expr::Term make_own_bytes(const Reference& reference,
+                                          InputObject& object,
+                                          ByteMemory& memory);
+  struct Length {
+    Slot value;
+    std::uint32_t max = 0;
+    expr::Term condition;
+  };
+  [[nodiscard]] Length make_length(const std::string& name, std::uint32_t min, std::uint32_t max);
+
+  // input_cells.cpp
+  [[nodiscard]] std::string field_path(const InputObject& object, ir::FieldId field) const;
+  void make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
+  void make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory);
+  void make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
+  [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit) const;
+
+  ir::Program* program_;
+  ir::Hierarchy* hierarchy_;
+  expr::TermBuilder* terms_;
+  Limits limits_;
+  /// Shared by all copies; grows only.
+  std::shared_ptr<Names> names_;
+  support::CopyOnWrite<References> references_;
+  support::AppendLog<std::string> roots_;
+  support::AppendLog<InputVariable> variables_;
+  support::AppendLog<InputObject> objects_;
+  support::AppendLog<InputCell> cells_;
+  support::AppendLog<InputGlobal> globals_;
 };
 
 }  // namespace testellate::engine

@@ -3,6 +3,7 @@
 
 #include "interp/handlers.h"
 #include "interp/machine.h"
+#include "ir/operation.h"
 
 namespace testellate::interp {
 
@@ -19,12 +20,12 @@ Handler select_handler(const Site& site) {
 const Code* handle_by_evaluation(Machine& machine, const Code* pc) {
   const std::uint32_t offsets[] = {pc->a, pc->b, pc->c};
   Scalar operands[3];
-  const unsigned count = operand_count(pc->op);
+  const unsigned count = ir::operand_count(pc->op);
   for (unsigned i = 0; i < count; ++i) {
-    operands[i] = machine.read(offsets[i], operand_type(pc->op, pc->type, pc->source_type, i));
+    operands[i] = machine.read(offsets[i], ir::operand_type(pc->op, pc->type, pc->source_type, i));
   }
   const Scalar result = evaluate(pc->op, pc->type, pc->source_type, operands);
-  machine.write(pc->dst, result_type(pc->op, pc->type), result);
+  machine.write(pc->dst, ir::result_type(pc->op, pc->type), result);
   return pc + 1;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/operation.h"
 #include "support/invariant.h"
 
 namespace testellate::interp {
@@ -55,14 +56,14 @@ bool ConcreteNativeContext::decide(ir::NativeValue condition) { return get(condi
 ir::NativeValue ConcreteNativeContext::compute(ir::Opcode op,
                                                ir::Type type,
                                                std::span<const ir::NativeValue> operands) {
-  TESTELLATE_INVARIANT(operands.size() == operand_count(op),
+  TESTELLATE_INVARIANT(operands.size() == ir::operand_count(op),
                        "operands should be as many as the opcode takes");
   Scalar scalars[3];
   for (unsigned i = 0; i < operands.size(); ++i) {
-    expect(operands[i], operand_type(op, type, operands[0].type, i));
+    expect(operands[i], ir::operand_type(op, type, operands[0].type, i));
     scalars[i] = get(operands[i]);
   }
-  return add(result_type(op, type), evaluate(op, type, operands[0].type, scalars));
+  return add(ir::result_type(op, type), evaluate(op, type, operands[0].type, scalars));
 }
 
 ir::NativeValue ConcreteNativeContext::new_object(ir::ClassId id) {

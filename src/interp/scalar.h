@@ -20,19 +20,11 @@ struct Scalar {
   return Scalar{0, value::low_mask<value::U128>(width)};
 }
 
-/// How many operands an opcode of the families that `evaluate` knows takes.
-[[nodiscard]] unsigned operand_count(ir::Opcode op);
-
 /// The result of an instruction of the families Integer, Compare, Convert or Float, or of Select, with the
-/// state of its bits: docs/ir.md sections 2 and 4. `operands` points to `operand_count(op)` values.
+/// state of its bits: docs/ir.md sections 2 and 4. `operands` points to `ir::operand_count(op)` values.
 ///
 /// It is exact for every type and state and rather slow: handlers compute common cases themselves and come
 /// here for the others.
 [[nodiscard]] Scalar evaluate(ir::Opcode op, ir::Type type, ir::Type source_type, const Scalar* operands);
-
-/// Type of the result: `i1` for comparisons, else T.
-[[nodiscard]] ir::Type result_type(ir::Opcode op, ir::Type type);
-/// Type of the operand at a position.
-[[nodiscard]] ir::Type operand_type(ir::Opcode op, ir::Type type, ir::Type source_type, unsigned at);
 
 }  // namespace testellate::interp

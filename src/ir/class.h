@@ -51,8 +51,9 @@ struct Class {
   std::vector<MethodEntry> methods;  ///< own non-abstract methods, in order
   FunctionId initialiser;            ///< invalid if there is nothing to run
 
-  Type element_type;      ///< of an array class
-  ClassId element_class;  ///< of an array class of references
+  Type element_type;             ///< of an array class
+  ClassId element_class;         ///< of an array class of references
+  DataTypeId element_data_type;  ///< of an array class of scalars; may be invalid
 
   /// Cells of an object, inherited ones included; valid once complete.
   std::uint32_t cell_count = 0;

@@ -42,6 +42,7 @@ struct Object {
   Kind kind = Kind::Instance;
   ir::ClassId object_class;                           ///< Instance, Array
   ir::DataTypeId element;                             ///< Bytes: data type of what it holds, if known
+  ir::GlobalId global;                                ///< Bytes: valid if it is a global of the program
   ir::Type element_type;                              ///< Array
   std::uint64_t length = 0;                           ///< Array: elements; Bytes: bytes
   std::vector<std::pair<ir::FieldId, Value>> fields;  ///< Instance, in order of cells
@@ -83,6 +84,7 @@ struct TestCase {
   std::string decisions;
   std::vector<ir::TakenEdge> covers;
   bool is_replayed = false;  ///< `interp` gave the same outcome, and its path embeds the decisions
+  std::string difference;    ///< if it did not: what differs
 };
 
 }  // namespace testellate::result

@@ -7,6 +7,7 @@
 
 #include "support/rng.h"
 #include "tir_run.h"
+#include "ir/operation.h"
 #include "value/float_ops.h"
 
 namespace testellate::interp {

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "ir/data_type.h"
+#include "ir/program.h"
+
+namespace testellate::engine {
+
+/// Bytes that data of this type occupy; 0 for functions, opaque and unknown types.
+[[nodiscard]] std::uint64_t data_size(const ir::Program& program, ir::DataTypeId type);
+
+/// One scalar of an object's data, or a stretch of padding between them.
+struct Piece {
+  std::uint64_t first_bit = 0;  ///< counted from the start of the object
+  std::uint64_t bit_count = 0;
+  ir::DataTypeId type;  ///< scalar or pointer; invalid: padding
+  bool is_bit_field = false;
+  std::string path;  ///< how the source would name it: "p->next", "a[2].x"
+
+  [[nodiscard]] bool is_padding() const { return !type.is_valid(); }
+  [[nodiscard]] std::uint64_t end_bit() const { return first_bit + bit_count; }
+};
+
+/// How an object is named: by a pointer to its first element, or by its own name (a global).
+enum class Naming : std::uint8_t { ByPointer, ByName };
+
+/// The piece of an object with elements of type `element`, one after the other, that holds bit `bit`. Of a
+/// union, the first member of the largest size.
+[[nodiscard]] Piece find_piece(const ir::Program& program,
+                               ir::DataTypeId element,
+                               const std::string& name,
+                               Naming naming,
+                               std::uint64_t bit);
+
+}  // namespace testellate::engine

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/engine.h"
+
+#include "engine/machine.h"
+#include "engine/make_test.h"
+
+namespace testellate::engine {
+
+namespace {
+
+// Every state that an engine is given is one it has made.
+PathState& own(State& state) { return static_cast<PathState&>(state); }
+
+std::vector<std::unique_ptr<State>> to_states(std::vector<std::unique_ptr<PathState>> own_states) {
+  std::vector<std::unique_ptr<State>> states;
+  for (std::unique_ptr<PathState>& state : own_states) states.push_back(std::move(state));
+  return states;
+}
+
+}  // namespace
+
+class Engine::Impl {
+ public:
+  Impl(ir::Program& program,
+       const ir::NativeTable& natives,
+       expr::TermBuilder& terms,
+       solver::Solver& solver,
+       const Options& options)
+      : machine(program, natives, terms, solver, options) {}
+
+  Machine machine;
+};
+
+Engine::Engine(ir::Program& program,
+               const ir::NativeTable& natives,
+               expr::TermBuilder& terms,
+               solver::Solver& solver,
+               Options options)
+    : impl_(std::make_unique<Impl>(program, natives, terms, solver, options)) {}
+
+Engine::~Engine() = default;
+
+std::vector<std::unique_ptr<State>> Engine::start(const ir::Unit& unit) {
+  return to_states(impl_->machine.start(unit));
+}
+
+std::unique_ptr<State> Engine::replay(const ir::Unit& unit, std::span<const Decision> decisions) {
+  return impl_->machine.replay(unit, decisions);
+}
+
+std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state, std::uint64_t max_steps) {
+  std::unique_ptr<PathState> owned(&own(*state.release()));
+  return to_states(impl_->machine.advance(std::move(owned), max_steps));
+}
+
+void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.set_loop_bound(bound); }
+
+bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& limits) {
+  return impl_->machine.retry(own(state), solver, limits);
+}
+
+result::TestCase Engine::make_test(const State& state, const expr::Assignment& assignment) {
+  return engine::make_test(
+      impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
+}
+
+const Statistics& Engine::statistics() const { return impl_->machine.statistics(); }
+
+}  // namespace testellate::engine

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/graph_maker.h"
+
+#include <algorithm>
+
+namespace testellate::engine {
+
+namespace {
+
+/// Elements and bytes that are written down one by one; nobody reads a test with more.
+constexpr std::uint64_t kMostElements = 4096;
+
+}  // namespace
+
+GraphMaker::GraphMaker(const ir::Program& program,
+                       expr::TermBuilder& terms,
+                       const PathState& state,
+                       const expr::Assignment& assignment,
+                       When when)
+    : program_(program), terms_(terms), state_(state), world_(state.world), evaluator_(assignment), when_(when) {}
+
+value::U128 GraphMaker::evaluate(const Slot& slot) {
+  return slot.is_concrete() ? slot.bits : evaluator_.evaluate(slot.term);
+}
+
+result::Value GraphMaker::to_value(ir::Type type, const Slot& slot) {
+  if (!type.is_ref() && !type.is_ptr()) return result::Scalar{type, evaluate(slot)};
+  // An input reference that the path never looked at may be anything: null.
+  if (!slot.is_concrete() && world_.inputs.find_unnumbered(slot).is_valid()) return result::Link();
+  return type.is_ref() ? to_reference(evaluate(slot)) : to_pointer(evaluate(slot));
+}
+
+result::Value GraphMaker::to_reference(value::U128 bits) {
+  const auto reference = static_cast<ir::ReferenceBits>(bits);
+  if (!world_.heap.exists(reference)) return result::Link();
+  return result::Link{index_of(reference, false), 0, {}};
+}
+
+result::Value GraphMaker::to_pointer(value::U128 bits) {
+  const auto pointer = static_cast<ir::PointerBits>(bits);
+  const ir::ObjectNumber object = ir::pointer_object(pointer);
+  if (pointer == ir::kNullPointer) return result::Link();
+  if (!world_.bytes.exists(object)) return result::Scalar{ir::Type::ptr(), bits};
+  if (ir::is_function_object(object)) {
+    return result::Link{{}, 0, ir::FunctionId(object - ir::kFirstFunctionObject)};
+  }
+  return result::Link{index_of(object, true), ir::pointer_offset(pointer), {}};
+}
+
+result::Link GraphMaker::link_global(ir::GlobalId global) {
+  return result::Link{index_of(ir::kFirstGlobalObject + global.index(), true), 0, {}};
+}
+
+std::uint32_t GraphMaker::index_of(std::uint64_t target, bool is_pointer) {
+  const auto inputs = static_cast<std::uint32_t>(world_.inputs.objects().size());
+  if (target >= 1 && target <= inputs) return static_cast<std::uint32_t>(target) - 1;
+  auto [found, is_new] =
+      indices_.try_emplace({is_pointer, target}, inputs + static_cast<std::uint32_t>(others_.size()));
+  if (is_new) others_.push_back({target, is_pointer});
+  return found->second;
+}
+
+result::Graph GraphMaker::finish() {
+  const std::size_t inputs = world_.inputs.objects().size();
+  for (std::size_t i = 0; i < inputs; ++i) {
+    graph_.objects.push_back(make_input(static_cast<std::uint32_t>(i) + 1));
+  }
+  // Making an object may find further ones.
+  for (std::size_t i = 0; i < others_.size(); ++i) {
+    const Other other = others_[i];
+    graph_.objects.push_back(other.is_pointer ? make_bytes(static_cast<ir::ObjectNumber>(other.target))
+                                              : make_created(static_cast<ir::ReferenceBits>(other.target)));
+  }
+  return std::move(graph_);
+}
+
+result::Object GraphMaker::make_input(std::uint32_t number) {
+  const InputObject& input = world_.inputs.objects()[number - 1];
+  result::Object object;
+  switch (input.kind) {
+    case InputObject::Kind::Instance:
+      object.object_class = input.object_class;
+      add_instance(object, number);
+      break;
+    case InputObject::Kind::Array:
+      object.kind = result::Object::Kind::Array;
+      object.object_class = input.object_class;
+      add_elements(object, number);
+      break;
+    case InputObject::Kind::Bytes:
+      object.kind = result::Object::Kind::Bytes;
+      object.element = input.element_type;
+      add_input_bytes(object, number);
+      break;
+  }
+  return object;
+}
+
+std::vector<ir::FieldId> GraphMaker::fields_of(ir::ClassId id) const {
+  std::vector<ir::FieldId> fields;
+  for (; id.is_valid(); id = program_.get(id).super) {
+    const std::vector<ir::FieldId>& own = program_.get(id).fields;
+    fields.insert(fields.begin(), own.begin(), own.end());
+  }
+  return fields;
+}
+
+void GraphMaker::add_instance(result::Object& object, ir::ReferenceBits number) {
+  if (when_ == When::After || number >= ir::kFirstCreatedReference) {
+    for (ir::FieldId field : fields_of(object.object_class)) {
+      const std::optional<Slot> value = world_.heap.read_cell(number, program_.get(field).cell);
+      if (value) object.fields.emplace_back(field, to_value(program_.get(field).type, *value));
+    }
+    return;
+  }
+  for (const InputCell& cell : world_.inputs.cells()) {
+    if (cell.object == number) object.fields.emplace_back(cell.field, to_value(cell.type, cell.value));
+  }
+  std::sort(object.fields.begin(), object.fields.end(), [&](const auto& a, const auto& b) {
+    return program_.get(a.first).cell < program_.get(b.first).cell;
+  });
+}
+
+void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) {
+  object.element_type = world_.heap.element_type(number);
+  object.length = static_cast<std::uint64_t>(evaluate(world_.heap.length(number)));
+  const std::uint64_t count = std::min(object.length, kMostElements);
+  const bool is_created = number >= ir::kFirstCreatedReference;
+  const expr::Term contents = is_created ? expr::Term() : world_.inputs.objects()[number - 1].contents;
+  if (when_ == When::Before && contents.is_valid()) {
+    const expr::ArrayValue initial = evaluator_.evaluate_array(contents);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      object.elements.emplace_back(i, result::Scalar{object.element_type, initial.at(i)});
+    }
+    return;
+  }
+  if (when_ == When::Before && !is_created) {
+    for (const InputCell& cell : world_.inputs.cells()) {
+      if (cell.object != number || cell.position >= object.length) continue;
+      object.elements.emplace_back(cell.position, to_value(cell.type, cell.value));
+    }
+    std::sort(object.elements.begin(), object.elements.end(), [](const auto& a, const auto& b) {
+      return a.first < b.first;
+    });
+    return;
+  }
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Slot index = concrete(i);
+    if (world_.heap.first_absent(number, index)) continue;
+    object.elements.emplace_back(
+        i, to_value(object.element_type, world_.heap.read_element(terms_, number, index)));
+  }
+}
+
+void GraphMaker::add_input_bytes(result::Object& object, ir::ObjectNumber number) {
+  object.length = static_cast<std::uint64_t>(evaluate(world_.bytes.size(number).value));
+  for (const InputCell& cell : world_.inputs.cells()) {
+    if (cell.object != number || cell.position + cell.type.byte_size() > object.length) continue;
+    const Slot value = when_ == When::Before
+                           ? cell.value
+                           : world_.bytes.read(terms_, number, concrete(cell.position), cell.type);
+    object.elements.emplace_back(cell.position, to_value(cell.type, value));
+  }
+  std::sort(object.elements.begin(), object.elements.end(), [](const auto& a, const auto& b) {
+    return a.first < b.first;
+  });
+}
+
+result::Object GraphMaker::make_created(ir::ReferenceBits number) {
+  result::Object object;
+  object.object_class = world_.heap.class_of(number);
+  if (world_.heap.is_array(number)) {
+    object.kind = result::Object::Kind::Array;
+    add_elements(object, number);
+  } else {
+    add_instance(object, number);
+  }
+  return object;
+}
+
+// What created bytes hold is not declared anywhere: a word that is the address of an object is taken for a
+// pointer, everything else is shown byte by byte; bytes that were never set are absent.
+result::Object GraphMaker::make_bytes(ir::ObjectNumber number) {
+  result::Object object;
+  object.kind = result::Object::Kind::Bytes;
+  object.length = static_cast<std::uint64_t>(evaluate(world_.bytes.size(number).value));
+  if (ir::is_global_object(number)) {
+    object.global = ir::GlobalId(number - ir::kFirstGlobalObject);
+    object.element = program_.get(object.global).data_type;
+    const bool is_input = std::any_of(world_.inputs.globals().begin(),
+                                      world_.inputs.globals().end(),
+                                      [&](const InputGlobal& input) { return input.global == object.global; });
+    if (is_input) {
+      add_input_bytes(object, number);
+      return object;
+    }
+  }
+  if (when_ == When::Before) return object;
+  const std::uint64_t end = std::min(object.length, kMostElements);
+  for (std::uint64_t at = 0; at < end;) {
+    if (at % 8 == 0 && at + 8 <= end) {
+      const Slot word = world_.bytes.read(terms_, number, concrete(at), ir::Type::ptr());
+      const auto bits = static_cast<ir::PointerBits>(evaluate(word));
+      if (word.is_defined() && bits >= ir::make_pointer(1, 0) && world_.bytes.exists(ir::pointer_object(bits))) {
+        object.elements.emplace_back(at, to_pointer(bits));
+        at += 8;
+        continue;
+      }
+    }
+    const Slot byte = world_.bytes.read(terms_, number, concrete(at), ir::Type::integer(8));
+    if (byte.is_defined()) object.elements.emplace_back(at, to_value(ir::Type::integer(8), byte));
+    ++at;
+  }
+  return object;
+}
+
+}  // namespace testellate::engine

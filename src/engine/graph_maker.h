@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+#include "engine/path_state.h"
+#include "expr/evaluator.h"
+#include "result/test_case.h"
+
+namespace testellate::engine {
+
+/// Turns the objects of a state into a graph of numbers under one assignment. Input objects come first, in
+/// the order of their numbers; others follow as links to them are made.
+class GraphMaker {
+ public:
+  enum class When : std::uint8_t { Before, After };
+
+  /// All borrowed.
+  GraphMaker(const ir::Program& program,
+             expr::TermBuilder& terms,
+             const PathState& state,
+             const expr::Assignment& assignment,
+             When when);
+
+  [[nodiscard]] result::Value to_value(ir::Type type, const Slot& slot);
+  /// The contents of a global, as an object of the graph.
+  [[nodiscard]] result::Link link_global(ir::GlobalId global);
+  /// With everything that the links made so far lead to.
+  [[nodiscard]] result::Graph finish();
+
+ private:
+  [[nodiscard]] value::U128 evaluate(const Slot& slot);
+  [[nodiscard]] result::Value to_reference(value::U128 bits);
+  [[nodiscard]] result::Value to_pointer(value::U128 bits);
+  [[nodiscard]] std::uint32_t index_of(std::uint64_t target, bool is_pointer);
+
+  [[nodiscard]] result::Object make_input(std::uint32_t number);
+  void add_instance(result::Object& object, ir::ReferenceBits number);
+  void add_elements(result::Object& object, ir::ReferenceBits number);
+  void add_input_bytes(result::Object& object, ir::ObjectNumber number);
+  [[nodiscard]] result::Object make_created(ir::ReferenceBits number);
+  [[nodiscard]] result::Object make_bytes(ir::ObjectNumber number);
+  [[nodiscard]] std::vector<ir::FieldId> fields_of(ir::ClassId id) const;
+
+  const ir::Program& program_;
+  expr::TermBuilder& terms_;
+  const PathState& state_;
+  World world_;
+  expr::Evaluator evaluator_;
+  When when_;
+  result::Graph graph_;
+  /// Objects beside the inputs, by reference or by number of byte memory, in the order of their indices.
+  struct Other {
+    std::uint64_t target;
+    bool is_pointer;
+  };
+  std::vector<Other> others_;
+  std::map<std::pair<bool, std::uint64_t>, std::uint32_t> indices_;
+};
+
+}  // namespace testellate::engine

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers for input references (PET, "heap solver"; lazy initialisation, Khurshid, Pasareanu, Visser 2003).
+// The i-th input object differs by construction from all that were numbered before, so what was written
+// through earlier references cannot have touched it.
+#include <limits>
+#include <utility>
+
+#include "engine/data_layout.h"
+#include "engine/input_space.h"
+#include "engine/input_types.h"
+#include "support/invariant.h"
+
+namespace testellate::engine {
+
+using expr::Sort;
+using expr::Term;
+using ir::DataType;
+
+namespace {
+
+constexpr std::uint32_t kMaxJavaLength = std::numeric_limits<std::int32_t>::max();
+/// Largest object with symbolic offsets, in bytes: cells have 32-bit indices.
+constexpr std::uint64_t kMaxUnboundedSize = std::numeric_limits<std::uint32_t>::max();
+
+bool is_text(const ir::Program& program, ir::DataTypeId type) {
+  return type.is_valid() && program.get(type).kind == DataType::Kind::Character &&
+         program.get(type).width == 8;
+}
+
+}  // namespace
+
+bool InputSpace::is_function_pointer(const Reference& reference) const {
+  return reference.is_pointer && reference.pointee.is_valid() &&
+         program_->get(reference.pointee).kind == DataType::Kind::Function;
+}
+
+diag::Result<bool> InputSpace::may_alias(const Reference& reference, const InputObject& object) const {
+  if (reference.is_pointer) {
+    // APPROX(input-interior): input pointers lead to the start of an object, never into one (misses paths).
+    return object.kind == InputObject::Kind::Bytes &&
+           is_same_data(*program_, reference.pointee, object.element_type);
+  }
+  if (object.kind == InputObject::Kind::Bytes || !reference.declared.is_valid()) return false;
+  return hierarchy_->is_subclass(object.object_class, reference.declared);
+}
+
+diag::Result<bool> InputSpace::has_own(const Reference& reference) const {
+  if (reference.is_pointer) return true;
+  diag::Result<ir::ClassId> own = own_class(*program_, *hierarchy_, reference.declared);
+  if (!own) return Unexpected<diag::Diagnostic>(own.error());
+  return own->is_valid();
+}
+
+std::uint64_t InputSpace::next_target(const Reference& reference) const {
+  auto number = static_cast<std::uint32_t>(objects_.size()) + 1;
+  return reference.is_pointer ? ir::make_pointer(number) : number;
+}
+
+diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, bool allow_earlier) {
+  const Reference& reference = reference_of(variable);
+  TESTELLATE_INVARIANT(!reference.is_numbered, "a reference should be numbered once");
+  std::vector<AliasChoice> choices;
+  if (is_function_pointer(reference)) return choices;
+  if (!reference.is_receiver) choices.push_back({AliasChoice::Kind::Null, 0});
+  diag::Result<bool> own = has_own(reference);
+  if (!own) return Unexpected<diag::Diagnostic>(own.error());
+  if (*own) choices.push_back({AliasChoice::Kind::Own, 0});
+  if (!allow_earlier) return choices;
+  std::span<const InputObject> objects = objects_.view();
+  for (std::size_t at = 0; at < objects.size(); ++at) {
+    diag::Result<bool> fits = may_alias(reference, objects[at]);
+    if (!fits) return Unexpected<diag::Diagnostic>(fits.error());
+    auto number = static_cast<std::uint32_t>(at) + 1;
+    std::uint64_t target = reference.is_pointer ? ir::make_pointer(number) : number;
+    if (*fits) choices.push_back({AliasChoice::Kind::Earlier, target});
+  }
+  return choices;
+}
+
+diag::Result<Term> InputSpace::number(Term variable,
+                                      const AliasChoice* choice,
+                                      ObjectHeap& heap,
+                                      ByteMemory& memory) {
+  Reference reference = reference_of(variable);
+  TESTELLATE_INVARIANT(!reference.is_numbered, "a reference should be numbered once");
+  std::vector<std::uint64_t> domain;
+  bool gets_own = false;
+  if (is_function_pointer(reference)) {
+    domain.push_back(ir::kNullPointer);
+    for (ir::FunctionId function : functions_of_type(*program_, reference.pointee)) {
+      domain.push_back(ir::function_pointer(function));
+    }
+  } else if (choice == nullptr) {
+    if (!reference.is_receiver) domain.push_back(0);
+    diag::Result<bool> own = has_own(reference);
+    if (!own) return Unexpected<diag::Diagnostic>(own.error());
+    gets_own = *own;
+  } else {
+    if (choice->kind == AliasChoice::Kind::Null) domain.push_back(0);
+    if (choice->kind == AliasChoice::Kind::Earlier) domain.push_back(choice->target);
+    gets_own = choice->kind == AliasChoice::Kind::Own;
+  }
+
+  Term limits = terms_->make_true();
+  if (gets_own) {
+    domain.push_back(next_target(reference));
+    diag::Result<Term> made = make_own(reference, heap, memory);
+    if (!made) return made;
+    limits = *made;
+  }
+  std::vector<Term> ways;
+  for (std::uint64_t target : domain) {
+    ways.push_back(terms_->make_equal(variable, terms_->make_constant(variable.sort(), target)));
+  }
+  Reference& entry = references_.edit().at(variable);
+  entry.is_numbered = true;
+  entry.domain = std::move(domain);
+  return terms_->make_and(terms_->make_or(ways), limits);
+}
+
+diag::Result<Term> InputSpace::make_own(const Reference& reference, ObjectHeap& heap, ByteMemory& memory) {
+  InputObject object;
+  object.name = reference.name;
+  Term condition = terms_->make_true();
+  if (reference.is_pointer) {
+    condition = make_own_bytes(reference, object, memory);
+  } else {
+    diag::Result<ir::ClassId> own = own_class(*program_, *hierarchy_, reference.declared);
+    if (!own) return Unexpected<diag::Diagnostic>(own.error());
+    if (diag::Result<void> complete = program_->complete_class(*own); !complete) {
+      return Unexpected<diag::Diagnostic>(complete.error());
+    }
+    object.object_class = *own;
+    const ir::Class& info = program_->get(*own);
+    if (info.kind == ir::Class::Kind::Array) {
+      condition = make_own_array(reference, object, heap);
+    } else {
+      auto number = static_cast<ir::ReferenceBits>(next_target(reference));
+      heap.add_input_object(number, *own, info.cell_count);
+    }
+  }
+  objects_.push_back(std::move(object));
+  return condition;
+}
+
+InputSpace::Length InputSpace::make_length(const std::string& name, std::uint32_t min, std::uint32_t max) {
+  Sort sort = Sort::bit_vector(32);
+  if (!limits_.is_unbounded && min >= max) return {concrete(max), max, terms_->make_true()};
+  Term length = make_variable(name + ".length", sort, ir::DataTypeId());
+  // Limits are below 2^31: as unsigned numbers they bound the length from both sides.
+  std::uint32_t limit = limits_.is_unbounded ? kMaxJavaLength : max;
+  Term condition = terms_->make_ule(length, terms_->make_bits(32, limit));
+  if (min > 0) {
+    condition = terms_->make_and(terms_->make_ule(terms_->make_bits(32, min), length), condition);
+  }
+  return {to_slot(length), limit, condition};
+}
+
+Term InputSpace::make_own_array(const Reference& reference, InputObject& object, ObjectHeap& heap) {
+  const ir::Class& info = program_->get(object.object_class);
+  Length length = make_length(reference.name, 0, reference.max_length);
+  bool is_narrow =
+      info.element_data_type.is_valid() && program_->get(info.element_data_type).kind == DataType::Kind::Bool;
+  // Elements whose values the element type does not bound, and references, are made one by one.
+  if (limits_.is_unbounded || (!info.element_type.is_ref() && !is_narrow)) {
+    object.contents =
+        make_variable(reference.name + "[]", Sort::array(32, sort_of(info.element_type)), ir::DataTypeId());
+  }
+  object.kind = InputObject::Kind::Array;
+  object.length = length.value;
+  heap.add_input_array(static_cast<ir::ReferenceBits>(next_target(reference)),
+                       object.object_class,
+                       info.element_type,
+                       length.value,
+                       length.max,
+                       object.contents);
+  return length.condition;
+}
+
+Term InputSpace::make_own_bytes(const Reference& reference, InputObject& object, ByteMemory& memory) {
+  ir::ObjectNumber number = ir::pointer_object(next_target(reference));
+  object.kind = InputObject::Kind::Bytes;
+  object.element_type = reference.pointee;
+  std::uint64_t element_size = data_size(*program_, reference.pointee);
+  if (element_size == 0) {
+    memory.add_input(number, ByteSize::fixed(0));
+    return terms_->make_true();
+  }
+  object.is_string = is_text(*program_, reference.pointee);
+  // APPROX(input-nonempty): a pointer that is not null leads to one element at least (misses paths).
+  std::uint32_t min = object.is_string ? 0 : 1;
+  Length length = make_length(reference.name, min, std::max(min, reference.max_length));
+  object.length = length.value;
+
+  std::uint64_t terminator = object.is_string ? 1 : 0;
+  ByteSize size;
+  size.min = (length.value.is_concrete() ? length.max : min) * element_size + terminator;
+  size.max = length.max * element_size + terminator;
+  if (length.value.is_concrete()) {
+    size.value = concrete(size.max);
+  } else {
+    Term count = terms_->make_zero_extend(length.value.term, 64);
+    size.value = to_slot(terms_->make_add(terms_->make_mul(count, terms_->make_bits(64, element_size)),
+                                          terms_->make_bits(64, terminator)));
+  }
+  if (limits_.is_unbounded) {
+    size.max = std::min(size.max, kMaxUnboundedSize);
+    object.contents =
+        make_variable(reference.name + "[]", Sort::array(32, Sort::bit_vector(8)), ir::DataTypeId());
+    memory.add_input(number, size, object.contents);
+  } else {
+    memory.add_input(number, size);
+  }
+  return length.condition;
+}
+
+}  // namespace testellate::engine

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/input_types.h"
+
+namespace testellate::engine {
+
+using ir::ClassId;
+using ir::DataType;
+using ir::DataTypeId;
+
+namespace {
+
+bool has_objects(const ir::Class& info) {
+  return info.kind == ir::Class::Kind::Array || (info.kind == ir::Class::Kind::Object && !info.is_abstract);
+}
+
+/// Whether a parameter or result of this data type is passed in a register of that type.
+bool is_passed_as(const ir::Program& program, DataTypeId id, ir::Type type) {
+  if (!id.is_valid()) return type.is_void();
+  const DataType& data = program.get(id);
+  switch (data.kind) {
+    case DataType::Kind::Bool:
+      return type.is_integer() && type.width() <= 8;
+    case DataType::Kind::Signed:
+    case DataType::Kind::Unsigned:
+    case DataType::Kind::Character:
+      return type.is_integer() && type.width() == data.width;
+    case DataType::Kind::Float:
+      return type.is_float() && type.width() == data.width;
+    case DataType::Kind::Reference:
+      return type.is_ref();
+    case DataType::Kind::Pointer:
+    case DataType::Kind::Array:
+    case DataType::Kind::Struct:
+    case DataType::Kind::Union:
+    case DataType::Kind::Function:
+    case DataType::Kind::Opaque:
+      return type.is_ptr();
+  }
+  TESTELLATE_UNREACHABLE("every kind of data is listed");
+}
+
+}  // namespace
+
+diag::Result<ClassId> own_class(ir::Program& program, ir::Hierarchy& hierarchy, ClassId declared) {
+  if (!declared.is_valid()) return ClassId();
+  if (diag::Result<void> complete = program.complete_class(declared); !complete) {
+    return Unexpected<diag::Diagnostic>(complete.error());
+  }
+  if (has_objects(program.get(declared))) return declared;
+  // APPROX(input-subclass): of several subclasses only the first is an input (misses paths).
+  for (ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
+    if (!program.get(id).is_complete || !has_objects(program.get(id))) continue;
+    diag::Result<bool> fits = hierarchy.is_subclass(id, declared);
+    if (!fits) return Unexpected<diag::Diagnostic>(fits.error());
+    if (*fits) return id;
+  }
+  return ClassId();
+}
+
+bool is_same_data(const ir::Program& program, DataTypeId a, DataTypeId b) {
+  while (a != b) {
+    if (!a.is_valid() || !b.is_valid()) return false;
+    const DataType& first = program.get(a);
+    const DataType& second = program.get(b);
+    if (first.kind != second.kind || first.width != second.width || first.count != second.count) return false;
+    switch (first.kind) {
+      case DataType::Kind::Bool:
+      case DataType::Kind::Signed:
+      case DataType::Kind::Unsigned:
+      case DataType::Kind::Character:
+      case DataType::Kind::Float:
+        return true;
+      case DataType::Kind::Reference:
+        return first.reference_class == second.reference_class;
+      case DataType::Kind::Pointer:
+      case DataType::Kind::Array:
+        a = first.target;
+        b = second.target;
+        break;
+      case DataType::Kind::Struct:
+      case DataType::Kind::Union:
+      case DataType::Kind::Function:
+      case DataType::Kind::Opaque:
+        return first.name.is_valid() && first.name == second.name;
+    }
+  }
+  return true;
+}
+
+std::vector<ir::FunctionId> functions_of_type(const ir::Program& program, DataTypeId function) {
+  const DataType& wanted = program.get(function);
+  std::vector<ir::FunctionId> result;
+  for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
+    const ir::Function& candidate = program.get(id);
+    if (candidate.native.is_valid() || !candidate.signature.is_valid()) continue;
+    const ir::Signature& signature = program.signature(id);
+    bool fits = !signature.is_variadic && signature.parameters.size() == wanted.parameters.size() &&
+                is_passed_as(program, wanted.target, signature.result);
+    for (std::size_t at = 0; fits && at < wanted.parameters.size(); ++at) {
+      fits = is_passed_as(program, wanted.parameters[at], signature.parameters[at]);
+    }
+    if (fits) result.push_back(id);
+  }
+  return result;
+}
+
+}  // namespace testellate::engine

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/make_test.h"
+
+#include "engine/graph_maker.h"
+#include "expr/printer_infix.h"
+#include "support/invariant.h"
+
+namespace testellate::engine {
+
+namespace {
+
+std::string conditions_text(const PathState& state) {
+  std::string text;
+  for (expr::Term condition : state.path_condition()) {
+    if (!text.empty()) text += " && ";
+    text += expr::to_infix(condition);
+  }
+  return text;
+}
+
+std::string decisions_text(const PathState& state) {
+  std::string text;
+  for (const Decision& decision : state.decisions()) {
+    // A single letter needs no space before the next one.
+    const std::string shown = to_text(decision);
+    if (shown.size() > 1 && !text.empty()) text += ' ';
+    text += shown;
+    if (shown.size() > 1) text += ' ';
+  }
+  return text;
+}
+
+/// Globals come first, so that they have the same index in both graphs.
+std::vector<result::Assigned> make_settable(GraphMaker& maker,
+                                            const ir::Program& program,
+                                            const PathState& state,
+                                            GraphMaker::When when) {
+  std::vector<result::Assigned> settable;
+  for (const InputGlobal& global : state.world.inputs.globals()) {
+    settable.push_back({{}, global.global, maker.link_global(global.global)});
+  }
+  for (const SettableStatic& set : state.settable) {
+    const Slot& value =
+        when == GraphMaker::When::Before ? set.initial : state.world.statics[set.variable.index()];
+    settable.push_back({set.variable, {}, maker.to_value(program.get(set.variable).type, value)});
+  }
+  return settable;
+}
+
+}  // namespace
+
+result::TestCase make_test(const ir::Program& program,
+                           expr::TermBuilder& terms,
+                           const PathState& state,
+                           const expr::Assignment& assignment) {
+  TESTELLATE_INVARIANT(state.status() == StateStatus::Ended, "a test should be made of a path that has ended");
+  result::TestCase test;
+  using enum GraphMaker::When;
+  GraphMaker before(program, terms, state, assignment, Before);
+  for (const auto& [type, slot] : state.arguments) test.arguments.push_back(before.to_value(type, slot));
+  test.settable = make_settable(before, program, state, Before);
+  test.before = before.finish();
+
+  GraphMaker after(program, terms, state, assignment, After);
+  test.settable_after = make_settable(after, program, state, After);
+  const Ending& ending = *state.ending;
+  test.outcome.end = ending.end;
+  if (!ending.type.is_void()) test.outcome.value = after.to_value(ending.type, ending.value);
+  test.outcome.exception_class = ending.exception_class;
+  test.outcome.fault = ending.fault;
+  test.outcome.exit_code = ending.exit_code;
+  test.outcome.place = ending.place;
+  test.after = after.finish();
+
+  test.path_condition = conditions_text(state);
+  test.decisions = decisions_text(state);
+  test.covers.assign(state.first_edges().begin(), state.first_edges().end());
+  return test;
+}
+
+}  // namespace testellate::engine

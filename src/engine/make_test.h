@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/path_state.h"
+#include "result/test_case.h"
+
+namespace testellate::engine {
+
+/// The test that an assignment of the path condition of an ended state describes: what the inputs are before,
+/// how the path ends, and what the objects hold after. Input object i is object i - 1 of both graphs.
+[[nodiscard]] result::TestCase make_test(const ir::Program& program,
+                                         expr::TermBuilder& terms,
+                                         const PathState& state,
+                                         const expr::Assignment& assignment);
+
+}  // namespace testellate::engine

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/native_context.h"
+
+#include <algorithm>
+
+#include "engine/operation.h"
+#include "ir/operation.h"
+#include "support/invariant.h"
+
+namespace testellate::engine {
+
+using expr::Term;
+using ir::NativeValue;
+using value::U128;
+
+template <typename T>
+T SymbolicNativeContext::unwrap(OrStop<T> result) {
+  if (!result) {
+    if (const Term variable = result.error().unnumbered; variable.is_valid()) {
+      interrupt([variable](Machine& machine, const Code* pc) {
+        // A native that has written something and looks at a new input reference after that: undoing the
+        // write has made the machine forget the reference.
+        if (!machine.world().inputs.find_unnumbered(to_slot(variable)).is_valid()) {
+          return machine.end(pc, ir::PathEnd::Unsupported, "native that meets new inputs after writing");
+        }
+        return machine.number_input(pc, variable);
+      });
+    }
+    throw Stopped{std::move(result.error())};
+  }
+  if constexpr (!std::is_void_v<T>) return *result;
+}
+
+OrStop<ir::NativeOutcome> SymbolicNativeContext::run(ir::NativeFunction function) {
+  try {
+    return function(*this);
+  } catch (Stopped& stop) {
+    return stopped(std::move(stop.stop));
+  } catch (Interrupted&) {
+    return stopped(make_stuck_stop("interrupted"));
+  }
+}
+
+void SymbolicNativeContext::interrupt(Question question) {
+  question_ = std::move(question);
+  throw Interrupted{};
+}
+
+const Code* SymbolicNativeContext::resume() {
+  if (before_) machine_.world() = std::move(*before_);
+  return question_(machine_, pc_);
+}
+
+void SymbolicNativeContext::before_write() {
+  if (!before_) before_ = machine_.world();
+}
+
+NativeValue SymbolicNativeContext::add(ir::Type type, const Slot& slot) {
+  values_.push_back(slot);
+  return NativeValue{type, static_cast<std::uint32_t>(values_.size() - 1)};
+}
+
+Slot SymbolicNativeContext::get(NativeValue value) const {
+  if (value.type.is_void()) return Slot();
+  TESTELLATE_INVARIANT(value.index < values_.size(), "value should come from this context");
+  return values_[value.index];
+}
+
+void SymbolicNativeContext::expect(NativeValue value, ir::Type type) const {
+  if (value.type == type) return;
+  throw Stopped{make_stuck_stop("a native used a " + ir::to_text(value.type) + " as a " + ir::to_text(type))};
+}
+
+std::uint64_t SymbolicNativeContext::choose(std::vector<Term> conditions) {
+  for (std::size_t i = 0; i < conditions.size(); ++i) {
+    if (conditions[i].is_true()) return i;
+  }
+  std::vector<NativeAnswer>& answers = machine_.state().native_answers;
+  if (next_answer_ < answers.size()) return static_cast<std::uint64_t>(answers[next_answer_++].value);
+  interrupt([conditions = std::move(conditions)](Machine& machine, const Code* pc) {
+    std::vector<Side> sides;
+    for (std::uint32_t i = 0; i < conditions.size(); ++i) {
+      sides.push_back({conditions[i], i, 0, [pc, i](Machine& current) {
+                         current.state().native_answers.push_back({i});
+                         return pc;
+                       }});
+    }
+    return machine.decide(pc, DecisionKind::Native, std::move(sides));
+  });
+}
+
+NativeValue SymbolicNativeContext::constant(ir::Type type, U128 bits) {
+  return add(type, concrete(value::truncate(bits, type.width())));
+}
+
+std::optional<U128> SymbolicNativeContext::try_concrete(NativeValue value) {
+  const Slot slot = get(value);
+  if (!slot.is_concrete()) return std::nullopt;
+  return slot.bits;
+}
+
+// APPROX(concretised): other values than the model's are left out, which the cut says unless there are none.
+U128 SymbolicNativeContext::need_concrete(NativeValue value) {
+  const Slot slot = get(value);
+  if (slot.is_concrete()) return slot.bits;
+  std::vector<NativeAnswer>& answers = machine_.state().native_answers;
+  if (next_answer_ < answers.size()) return answers[next_answer_++].value;
+  interrupt([term = slot.term](Machine& machine, const Code* pc) -> const Code* {
+    std::optional<U128> chosen = machine.is_replaying() ? machine.replayed_value() : machine.evaluate(term);
+    // A replay that is over stands before the call.
+    const U128 number = chosen.value_or(0);
+    const Term fixed = machine.terms().make_equal(term, machine.terms().make_constant(term.sort(), number));
+    const bool is_only = !machine.is_replaying() &&
+                         machine.ask(machine.terms().make_not(fixed)) == solver::Verdict::Unsat;
+    return machine.decide(
+        pc, DecisionKind::Concretise, {Side{fixed, 0, number, [pc, number, is_only](Machine& current) {
+                                              if (!is_only) current.state().mark(Cut::Concretised);
+                                              current.state().native_answers.push_back({number});
+                                              return pc;
+                                            }}});
+  });
+}
+
+bool SymbolicNativeContext::decide(NativeValue condition) {
+  expect(condition, ir::Type::boolean());
+  const Term holds = to_term(machine_.terms(), condition.type, get(condition));
+  return choose({holds, machine_.terms().make_not(holds)}) == 0;
+}
+
+NativeValue SymbolicNativeContext::compute(ir::Opcode op,
+                                           ir::Type type,
+                                           std::span<const NativeValue> operands) {
+  TESTELLATE_INVARIANT(operands.size() == ir::operand_count(op),
+                       "operands should be as many as the opcode takes");
+  Slot slots[3];
+  for (unsigned i = 0; i < operands.size(); ++i) {
+    expect(operands[i], ir::operand_type(op, type, operands[0].type, i));
+    slots[i] = get(operands[i]);
+  }
+  return add(ir::result_type(op, type), engine::compute(machine_.terms(), op, type, operands[0].type, slots));
+}
+
+NativeValue SymbolicNativeContext::get_static(ir::StaticId variable) {
+  return add(machine_.program().get(variable).type, machine_.read_static(variable));
+}
+
+void SymbolicNativeContext::put_static(ir::StaticId variable, NativeValue value) {
+  expect(value, machine_.program().get(variable).type);
+  before_write();
+  machine_.write_static(variable, get(value));
+}
+
+void SymbolicNativeContext::write_output(int stream, std::string_view bytes) {
+  TESTELLATE_INVARIANT(stream == 1 || stream == 2, "output should go to stream 1 or 2");
+  before_write();
+  machine_.world().output.edit()[stream == 1 ? 0 : 1] += bytes;
+}
+
+void SymbolicNativeContext::mark_environment(std::string_view what) {
+  support::AppendLog<std::string>& marks = machine_.world().environment;
+  std::span<const std::string> known = marks.view();
+  if (std::find(known.begin(), known.end(), what) == known.end()) marks.push_back(std::string(what));
+}
+
+// Object heap
+
+NativeValue SymbolicNativeContext::new_object(ir::ClassId id) {
+  before_write();
+  return add(ir::Type::ref(), concrete(unwrap(machine_.new_object(id))));
+}
+
+NativeValue SymbolicNativeContext::new_array(ir::ClassId id, NativeValue length) {
+  const auto elements = static_cast<std::uint32_t>(need_concrete(length));
+  before_write();
+  return add(ir::Type::ref(), concrete(unwrap(machine_.new_array(id, concrete(elements), elements))));
+}
+
+NativeValue SymbolicNativeContext::get_field(NativeValue object, ir::FieldId field) {
+  return add(machine_.program().get(field).type, unwrap(machine_.get_field(get(object), field)));
+}
+
+void SymbolicNativeContext::put_field(NativeValue object, ir::FieldId field, NativeValue value) {
+  expect(value, machine_.program().get(field).type);
+  before_write();
+  unwrap(machine_.put_field(get(object), field, get(value)));
+}
+
+NativeValue SymbolicNativeContext::array_length(NativeValue array) {
+  return add(ir::Type::integer(32), unwrap(machine_.array_length(get(array))));
+}
+
+NativeValue SymbolicNativeContext::array_load(NativeValue array, NativeValue index) {
+  const std::vector<Candidate> arrays = unwrap(machine_.find_objects(get(array)));
+  const ir::Type element = machine_.element_type_of(arrays);
+  return add(element, unwrap(machine_.array_load(get(array), get(index), element)));
+}
+
+void SymbolicNativeContext::array_store(NativeValue array, NativeValue index, NativeValue value) {
+  before_write();
+  unwrap(machine_.array_store(get(array), get(index), value.type, get(value)));
+}
+
+ir::ClassId SymbolicNativeContext::class_of(NativeValue object) {
+  std::vector<ir::ClassId> classes;
+  std::vector<Term> guards;
+  for (const Candidate& candidate : unwrap(machine_.find_objects(get(object)))) {
+    const ir::ClassId its_class =
+        machine_.world().heap.class_of(static_cast<ir::ReferenceBits>(candidate.target));
+    const auto known = std::find(classes.begin(), classes.end(), its_class);
+    if (known == classes.end()) {
+      classes.push_back(its_class);
+      guards.push_back(candidate.guard);
+    } else {
+      Term& guard = guards[static_cast<std::size_t>(known - classes.begin())];
+      guard = machine_.terms().make_or(guard, candidate.guard);
+    }
+  }
+  return classes.size() == 1 ? classes.front() : classes[choose(std::move(guards))];
+}
+
+// Byte memory
+
+void SymbolicNativeContext::raise_one_of(OrStop<std::vector<Machine::FaultCase>> faults) {
+  const std::vector<Machine::FaultCase> cases = unwrap(std::move(faults));
+  if (cases.empty()) return;
+  std::vector<Term> conditions;
+  for (const Machine::FaultCase& entry : cases) conditions.push_back(entry.condition);
+  conditions.insert(conditions.begin(), machine_.terms().make_not(machine_.terms().make_or(conditions)));
+  const std::uint64_t choice = choose(std::move(conditions));
+  if (choice != 0) throw Stopped{make_fault_stop(cases[choice - 1].fault)};
+}
+
+NativeValue SymbolicNativeContext::allocate(NativeValue size, std::uint32_t, bool zeroed) {
+  const U128 bytes = need_concrete(size);
+  before_write();
+  const ir::ObjectNumber object =
+      unwrap(machine_.new_bytes(pc_, ByteObjectKind::Heap, concrete(bytes), zeroed));
+  return add(ir::Type::ptr(), concrete(ir::make_pointer(object)));
+}
+
+void SymbolicNativeContext::release(NativeValue pointer) {
+  raise_one_of(machine_.find_release_faults(get(pointer)));
+  before_write();
+  unwrap(machine_.release(get(pointer)));
+}
+
+NativeValue SymbolicNativeContext::load(ir::Type type, NativeValue pointer) {
+  raise_one_of(machine_.find_access_faults(get(pointer), concrete(type.byte_size()), false));
+  return add(type, unwrap(machine_.load(type, get(pointer))));
+}
+
+void SymbolicNativeContext::store(NativeValue pointer, NativeValue value) {
+  raise_one_of(machine_.find_access_faults(get(pointer), concrete(value.type.byte_size()), true));
+  before_write();
+  unwrap(machine_.store(value.type, get(pointer), get(value)));
+}
+
+NativeValue SymbolicNativeContext::remaining_size(NativeValue pointer) {
+  raise_one_of(machine_.find_access_faults(get(pointer), concrete(0), false));
+  return add(ir::Type::integer(64), unwrap(machine_.remaining_size(get(pointer))));
+}
+
+}  // namespace testellate::engine

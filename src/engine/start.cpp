@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/machine.h"
+#include "support/invariant.h"
+
+// The state at the entry of a unit. Assumptions are functions: their frames lie above that of the entry, so
+// they are executed first, like calls, each with the arguments of the entry.
+
+namespace testellate::engine {
+
+namespace {
+
+/// Steps that the assumptions may take before `start` returns; what is not done by then is done by `advance`.
+constexpr std::uint64_t kPrologueSteps = 1'000'000;
+
+}  // namespace
+
+std::unique_ptr<PathState> Machine::make_initial(const ir::Unit& unit) {
+  const InputSpace::Limits limits{options_.max_array, options_.forgets_loops};
+  World initial{ObjectHeap(),
+                ByteMemory(program_),
+                InputSpace(program_, hierarchy_, terms_, limits),
+                {},
+                {},
+                support::CopyOnWrite(std::array<std::string, 2>()),
+                {}};
+  auto state = std::make_unique<PathState>(std::move(initial));
+  state->edges = EdgeSet(&numbering_);
+  state->current_model = std::make_shared<const expr::Assignment>();
+  state->depth_limit = options_.max_stack_depth;
+  current_ = std::move(state);
+
+  const std::vector<ir::Type>& types = program_.signature(unit.entry).parameters;
+  TESTELLATE_INVARIANT(types.size() == unit.parameters.size(), "a unit should have an input per parameter");
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const ir::InputRoot& root = unit.parameters[i];
+    const std::string name(program_.text(root.name));
+    const Slot value = world().inputs.make_input(name, root.data_type, types[i], &root);
+    current_->arguments.emplace_back(types[i], value);
+  }
+  for (const ir::InputRoot& root : unit.settable) {
+    if (root.static_variable.is_valid()) {
+      const ir::Type type = program_.get(root.static_variable).type;
+      const std::string name(program_.text(root.name));
+      const Slot value = world().inputs.make_input(name, root.data_type, type, &root);
+      write_static(root.static_variable, value);
+      current_->settable.push_back({root.static_variable, value});
+    } else {
+      world().inputs.add_global(root, world().bytes);
+    }
+  }
+  push_start_frames(unit);
+  if (current_->current_status == StateStatus::Running) number_receiver(unit);
+  return std::move(current_);
+}
+
+// A receiver is an object whether or not the path looks at it: there is one choice, and no decision.
+void Machine::number_receiver(const ir::Unit& unit) {
+  for (std::size_t i = 0; i < unit.parameters.size(); ++i) {
+    if (!unit.parameters[i].is_receiver) continue;
+    World& now = world();
+    const expr::Term variable = now.inputs.find_unnumbered(current_->arguments[i].second);
+    diag::Result<expr::Term> domain = now.inputs.number(variable, nullptr, now.heap, now.bytes);
+    if (!domain) {
+      stop(current_->pc, make_unsupported_stop(domain.error()));
+      return;
+    }
+    if (!constrain(current_->pc, *domain)) return;
+  }
+}
+
+void Machine::push_start_frames(const ir::Unit& unit) {
+  std::vector<ir::FunctionId> functions{unit.entry};
+  functions.insert(functions.end(), unit.assumptions.rbegin(), unit.assumptions.rend());
+  const Code* below = nullptr;
+  for (ir::FunctionId id : functions) {
+    OrStop<DecodedFunction*> function = prepare(id);
+    if (!function || (*function)->native != nullptr) {
+      Ending ending;
+      ending.end = ir::PathEnd::Unsupported;
+      ending.reason = function ? "entry or assumption is a native" : function.error().reason;
+      ending.place.function = id;
+      current_->ending = support::CopyOnWrite(std::move(ending));
+      current_->current_status = StateStatus::Ended;
+      return;
+    }
+    Frame entered;
+    entered.function = *function;
+    entered.call = below;
+    entered.purpose = below == nullptr ? Purpose::Entry : Purpose::Assumption;
+    current_->frames.push(std::move(entered));
+    attach();
+    for (std::size_t i = 0; i < current_->arguments.size(); ++i) {
+      current_->frames.top_slots()[i] = current_->arguments[i].second;
+    }
+    if ((*function)->signature->is_variadic) fill_va_area({});
+    below = (*function)->code.data();
+  }
+  current_->pc = below;
+  current_->is_prologue = functions.size() > 1;
+}
+
+std::vector<std::unique_ptr<PathState>> Machine::start(const ir::Unit& unit) {
+  std::vector<std::unique_ptr<PathState>> pending;
+  pending.push_back(make_initial(unit));
+  std::vector<std::unique_ptr<PathState>> ready;
+  const std::uint64_t last = statistics_.instructions + kPrologueSteps;
+  while (!pending.empty()) {
+    std::unique_ptr<PathState> state = std::move(pending.back());
+    pending.pop_back();
+    const bool is_waiting = state->current_status == StateStatus::Running && state->is_prologue;
+    if (!is_waiting || statistics_.instructions >= last) {
+      if (state->current_status != StateStatus::Infeasible) ready.push_back(std::move(state));
+      continue;
+    }
+    std::vector<std::unique_ptr<PathState>> next = advance(std::move(state), 1);
+    // The first side is worked off first.
+    for (auto side = next.rbegin(); side != next.rend(); ++side) pending.push_back(std::move(*side));
+  }
+  return ready;
+}
+
+std::unique_ptr<PathState> Machine::replay(const ir::Unit& unit, std::span<const Decision> decisions) {
+  std::unique_ptr<PathState> state = make_initial(unit);
+  if (!decisions.empty()) {
+    replay_ = decisions;
+    replay_failed_ = false;
+    const std::uint32_t bound = std::exchange(loop_bound_, 0xffffffffU);
+    while (state->current_status == StateStatus::Running && !replay_->empty() && !replay_failed_) {
+      std::vector<std::unique_ptr<PathState>> next = advance(std::move(state), kPrologueSteps);
+      TESTELLATE_INVARIANT(next.size() == 1, "a replayed path should not split");
+      state = std::move(next.front());
+    }
+    loop_bound_ = bound;
+    const bool is_complete = replay_->empty() && !replay_failed_;
+    replay_.reset();
+    if (!is_complete) return nullptr;
+  }
+  solver::Answer answer = solver_.solve({state->conditions.view(), terms_.make_true(), nullptr, options_.limits});
+  if (answer.verdict == solver::Verdict::Unsat) return nullptr;
+  if (answer.verdict == solver::Verdict::Sat) {
+    state->current_model = std::make_shared<const expr::Assignment>(std::move(answer.model));
+  } else {
+    state->current_model = nullptr;
+    if (state->current_status == StateStatus::Running) {
+      state->current_status = StateStatus::Parked;
+      state->why_parked = ParkReason::Unknown;
+    }
+  }
+  return state;
+}
+
+}  // namespace testellate::engine

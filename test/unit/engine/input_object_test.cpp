@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exploring.h"
+
+namespace testellate::engine {
+namespace {
+
+constexpr std::string_view kNodes = R"tir(
+policy java {
+  null-dereference raise NullPointer
+  index-out-of-bounds raise OutOfBounds
+}
+class NullPointer {
+}
+class OutOfBounds {
+}
+class Node {
+  field value: i32
+  field next: ref of class Node
+}
+class Leaf extends Node {
+  method "kind()" = @leaf_kind
+}
+class "int[]" array i32
+func @leaf_kind(%this: ref) -> i32 {
+entry:
+  return i32 9
+}
+)tir";
+
+TEST(InputObject, IsNullItsOwnOrAnEarlierOne) {
+  Exploring exploring(std::string(kNodes) + R"tir(
+user func @f(%p: ref, %q: ref) -> i32 policy java {
+entry:
+  check.null %p
+  check.null %q
+  put_field Node.value %p, 1
+  put_field Node.value %q, 2
+  %v = get_field Node.value %p
+  return i32 %v
+}
+unit "f" {
+  entry @f
+  input p: class Node
+  input q: class Node
+}
+)tir");
+  EXPECT_EQ(exploring.ends(), (Ends{"threw NullPointer", "threw NullPointer", "returned 1", "returned 2"}));
+}
+
+TEST(InputObject, HasNoAliasesWhenTheyAreExcluded) {
+  Options options;
+  options.aliasing = AliasMode::None;
+  Exploring exploring(std::string(kNodes) + R"tir(
+user func @f(%p: ref, %q: ref) -> i32 policy java {
+entry:
+  check.null %p
+  check.null %q
+  put_field Node.value %p, 1
+  put_field Node.value %q, 2
+  %v = get_field Node.value %p
+  return i32 %v
+}
+unit "f" {
+  entry @f
+  input p: class Node
+  input q: class Node
+}
+)tir", options);
+  Ends ends = exploring.ends();
+  std::sort(ends.begin(), ends.end());
+  EXPECT_EQ(ends, (Ends{"returned 1", "threw NullPointer", "threw NullPointer"}));
+}
+
+TEST(InputObject, ComesWithTheFieldsThatThePathLookedAt) {
+  Exploring exploring(std::string(kNodes) + R"tir(
+user func @f(%this: ref) -> i32 policy java {
+entry:
+  %n = get_field Node.next %this
+  check.null %n
+  %v = get_field Node.value %n
+  %big = slt i32 41, %v
+  assume %big
+  put_field Node.value %n, 7
+  return i32 %v
+}
+unit "f" {
+  entry @f
+  receiver this: class Node
+}
+)tir");
+  const States states = exploring.explore();
+  const State* own = nullptr;
+  for (const std::unique_ptr<State>& state : states) {
+    if (state->end() != ir::PathEnd::Returned) continue;
+    if (exploring.test_of(*state).before.objects.size() == 2) own = state.get();
+  }
+  ASSERT_NE(own, nullptr) << "this.next is an object of its own on one path";
+  const result::TestCase test = exploring.test_of(*own);
+  EXPECT_EQ(std::get<result::Link>(test.arguments[0]).object, 0U);
+  ASSERT_EQ(test.before.objects[0].fields.size(), 1U) << "this.value was not looked at";
+  EXPECT_EQ(std::get<result::Link>(test.before.objects[0].fields[0].second).object, 1U);
+  const auto before = std::get<result::Scalar>(test.before.objects[1].fields.at(0).second);
+  EXPECT_GT(value::to_signed(before.bits, 32), 41);
+  EXPECT_EQ(before, std::get<result::Scalar>(*test.outcome.value));
+  EXPECT_EQ(std::get<result::Scalar>(test.after.objects[1].fields.at(0).second).bits, 7U);
+}
+
+TEST(InputArray, IsReadAtASymbolicIndexWithoutSplitting) {
+  Exploring exploring(std::string(kNodes) + R"tir(
+user func @f(%a: ref, %i: i32) -> i32 policy java {
+entry:
+  check.null %a
+  %n = array_length %a
+  check.bounds %i, %n
+  %v = array_load i32 %a, %i
+  %hit = eq i32 %v, 77
+  branch %hit, yes, no
+yes:
+  return i32 1
+no:
+  return i32 0
+}
+unit "f" {
+  entry @f
+  input a: class "int[]"
+  input i: s32
+}
+)tir");
+  const States states = exploring.explore();
+  Ends ends = exploring.ends_of(states);
+  std::sort(ends.begin(), ends.end());
+  EXPECT_EQ(ends, (Ends{"returned 0", "returned 1", "threw NullPointer", "threw OutOfBounds"}));
+  for (const std::unique_ptr<State>& state : states) {
+    if (exploring.end_of(*state) != "returned 1") continue;
+    EXPECT_TRUE(state->has_cut(Cut::Size));
+    const result::TestCase test = exploring.test_of(*state);
+    const auto index = static_cast<std::size_t>(std::get<result::Scalar>(test.arguments[1]).bits);
+    ASSERT_LT(index, test.before.objects[0].elements.size());
+    EXPECT_EQ(std::get<result::Scalar>(test.before.objects[0].elements[index].second).bits, 77U);
+  }
+}
+
+TEST(InputPointer, IsNullOrLeadsToMemoryOfItsType) {
+  Exploring exploring(R"tir(
+user func @f(%p: ptr) -> i32 {
+entry:
+  check.read %p, 4
+  %v = load i32 %p
+  %hit = eq i32 %v, 77
+  branch %hit, yes, no
+yes:
+  check.write %p, 4
+  store i32 5, %p
+  return i32 1
+no:
+  return i32 0
+}
+unit "f" {
+  entry @f
+  input p: pointer to s32
+}
+)tir");
+  const States states = exploring.explore();
+  Ends ends = exploring.ends_of(states);
+  std::sort(ends.begin(), ends.end());
+  ASSERT_EQ(ends, (Ends{"faulted null-dereference", "returned 0", "returned 1"}));
+  for (const std::unique_ptr<State>& state : states) {
+    if (exploring.end_of(*state) != "returned 1") continue;
+    const result::TestCase test = exploring.test_of(*state);
+    EXPECT_EQ(std::get<result::Link>(test.arguments[0]).object, 0U);
+    EXPECT_EQ(std::get<result::Scalar>(test.before.objects[0].elements.at(0).second).bits, 77U);
+    EXPECT_EQ(std::get<result::Scalar>(test.after.objects[0].elements.at(0).second).bits, 5U);
+  }
+}
+
+TEST(CreatedObject, IsInTheGraphAfterwardsWhenItCanBeReached) {
+  Exploring exploring(std::string(kNodes) + R"tir(
+user func @f(%x: i32) -> ref policy java {
+entry:
+  %a = new Node
+  %b = new Node
+  %c = new Leaf
+  put_field Node.next %a, %b
+  put_field Node.value %b, %x
+  return ref %a
+}
+unit "f" {
+  entry @f
+  input x: s32
+}
+)tir");
+  const States states = exploring.explore();
+  ASSERT_EQ(states.size(), 1U);
+  const result::TestCase test = exploring.test_of(*states[0]);
+  EXPECT_TRUE(test.before.objects.empty());
+  ASSERT_EQ(test.after.objects.size(), 2U) << "the leaf cannot be reached";
+  EXPECT_EQ(std::get<result::Link>(*test.outcome.value).object, 0U);
+  EXPECT_EQ(std::get<result::Link>(test.after.objects[0].fields.at(1).second).object, 1U);
+  EXPECT_EQ(std::get<result::Scalar>(test.after.objects[1].fields.at(0).second),
+            std::get<result::Scalar>(test.arguments[0]));
+}
+
+}  // namespace
+}  // namespace testellate::engine
