@@ -35,7 +35,8 @@ class Explorers {
         return prove_infeasible(*prover_, program_->units().front(), undecided, budget_);
       };
     }
-    return Explorer(*program_, *engine_, *chain_, prover, budget_, options).explore(program_->units().front());
+    return Explorer(*program_, *engine_, *chain_, prover, budget_, options)
+        .explore(program_->units().front());
   }
   [[nodiscard]] ir::TakenEdge edge(std::uint32_t index) const {
     return {program_->units().front().entry, ir::EdgeId(index)};
@@ -78,8 +79,7 @@ unit "f" {
 TEST(Explorer, CoversEveryEdgeThatCanBeTakenAndRefutesTheOther) {
   Explorers explorers(kBranches);
   const Exploration found = explorers.explore({}, false);
-  EXPECT_EQ(found.goals.covered(),
-            (std::set{explorers.edge(0), explorers.edge(1), explorers.edge(3)}));
+  EXPECT_EQ(found.goals.covered(), (std::set{explorers.edge(0), explorers.edge(1), explorers.edge(3)}));
   EXPECT_EQ(found.goals.infeasible(), (std::set{explorers.edge(2)}));
   EXPECT_FALSE(found.cuts.any());
   EXPECT_EQ(found.counts.feasible, 2U);
