@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command_line.h"
 
+#include <string_view>
+#include <vector>
+
 #include <CLI/CLI.hpp>
 
+#include "cli/generate_options.h"
 #include "diag/sink.h"
+#include "driver/generate_command.h"
 #include "driver/run_command.h"
 
 namespace testellate::cli {
@@ -32,18 +37,33 @@ void add_run(CLI::App& app, driver::RunOptions& options) {
   run->add_option("--max-steps", options.max_steps, "stop after so many instructions")->capture_default_str();
 }
 
+/// Without a command the first input stands in its place: something with a dot or a slash, which no command
+/// has.
+std::vector<const char*> with_command(int argc, const char* const* argv) {
+  std::vector<const char*> words(argv, argv + argc);
+  if (words.size() < 2) return words;
+  std::string_view first = words[1];
+  if (first.find_first_of("./") != std::string_view::npos && !first.starts_with("-")) {
+    words.insert(words.begin() + 1, "generate");
+  }
+  return words;
+}
+
 }  // namespace
 
-int run_command_line(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
+int run_command_line(
+    int argc, const char* const* argv, std::ostream& out, std::ostream& err, Terminals terminals) {
   CLI::App app("Testellate: tests for Java and C/C++ code that has none", "testellate");
   app.set_version_flag("--version", "testellate " TESTELLATE_VERSION);
   app.require_subcommand(1);
   driver::RunOptions run_options;
   add_run(app, run_options);
+  GenerateWords generate(app);
 
   diag::StreamSink sink(err);
   try {
-    app.parse(argc, argv);
+    std::vector<const char*> words = with_command(argc, argv);
+    app.parse(static_cast<int>(words.size()), words.data());
   } catch (const CLI::Success& wanted) {
     // --help and --version arrive as exceptions.
     return app.exit(wanted, out, err);
@@ -53,7 +73,10 @@ int run_command_line(int argc, const char* const* argv, std::ostream& out, std::
   }
 
   support::DiskFileSystem files;
-  driver::Env env{files, out, sink};
+  driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr};
+  if (generate.was_given()) {
+    return exit_code(driver::generate_command(env, generate.options(terminals.is_out)));
+  }
   return exit_code(driver::run_command(env, run_options));
 }
 

@@ -19,7 +19,8 @@ void exit_on_abort(int) { _exit(kInternalError); }
 int main(int argc, char** argv) {
   std::signal(SIGABRT, exit_on_abort);
   try {
-    return testellate::cli::run_command_line(argc, argv, std::cout, std::cerr);
+    testellate::cli::Terminals terminals{isatty(STDOUT_FILENO) != 0, isatty(STDERR_FILENO) != 0};
+    return testellate::cli::run_command_line(argc, argv, std::cout, std::cerr, terminals);
   } catch (const std::exception& error) {
     // Nothing below throws on purpose; what arrives here is out of memory or a mistake.
     std::cerr << "internal error: " << error.what() << '\n';

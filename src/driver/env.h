@@ -10,9 +10,10 @@ namespace testellate::driver {
 
 /// What a command may touch of the machine. All borrowed.
 struct Env {
-  const support::FileSystem& files;
-  std::ostream& out;        ///< results
-  diag::Sink& diagnostics;  ///< what is wrong with the input
+  support::FileSystem& files;
+  std::ostream& out;                 ///< results
+  diag::Sink& diagnostics;           ///< what is wrong with the input
+  std::ostream* progress = nullptr;  ///< a terminal that shows how far a command has got; null: nobody looks
 };
 
 /// How a command ended; `cli` turns it into an exit code.

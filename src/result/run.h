@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "ir/unit.h"
 #include "result/test_case.h"
 
 namespace testellate::result {
@@ -41,6 +41,7 @@ struct Target {
   std::string language;  ///< "java", "c", "c++", "tir"
   std::string file;
   std::uint32_t line = 0;
+  ir::Unit unit;  ///< what was explored: names and types of the inputs
   Status status = Status::Complete;
   std::string reason;  ///< unless Complete
   std::vector<EdgeVerdict> edges;

@@ -84,6 +84,7 @@ struct TestCase {
   std::string decisions;
   std::vector<ir::TakenEdge> covers;
   bool is_replayed = false;  ///< `interp` gave the same outcome, and its path embeds the decisions
+  std::string difference;    ///< if it did not: what differs
 };
 
 }  // namespace testellate::result

@@ -9,6 +9,7 @@
 
 #include "search/breadth_first.h"
 #include "search/depth_first.h"
+#include "search/escapes.h"
 #include "search/new_coverage.h"
 #include "search/random_path.h"
 
@@ -19,6 +20,9 @@ namespace {
 /// enough that one endless concrete loop does not keep all others waiting.
 constexpr std::uint64_t kSlice = 100'000;
 constexpr std::uint32_t kPathBound = 2;
+/// Once every edge is decided: paths without a new goal after which outcomes that may or may not be possible
+/// are given up.
+constexpr std::uint32_t kPatience = 64;
 constexpr std::uint32_t kLargestBound = 1U << 30;
 
 }  // namespace
@@ -26,7 +30,10 @@ constexpr std::uint32_t kLargestBound = 1U << 30;
 class Explorer::Run {
  public:
   Run(Explorer& explorer, const ir::Unit& unit)
-      : explorer_(explorer), unit_(unit), found_(Goals(explorer.program_, {unit.entry})) {
+      : explorer_(explorer),
+        unit_(unit),
+        found_(Goals(explorer.program_, {unit.entry})),
+        open_escapes_(possible_escapes(explorer.program_, {unit.entry})) {
     make_searcher();
   }
 
@@ -77,10 +84,11 @@ class Explorer::Run {
     }
   }
 
-  /// Under `branch`: every edge is decided, and the target was entered. Escapes found on the way are a bonus,
-  /// not a reason to search on.
+  /// Under `branch`: every edge is decided; the target has ended without an exception, and with one wherever
+  /// one may arise, or it seems that it does not.
   [[nodiscard]] bool is_decided() const {
-    return options().criterion == Criterion::Branch && found_.goals.undecided().empty() && has_completed_;
+    return options().criterion == Criterion::Branch && found_.goals.undecided().empty() && has_completed_ &&
+           ((has_returned_ && open_escapes_.empty()) || fruitless_ >= kPatience);
   }
 
   [[nodiscard]] bool is_over() const { return is_decided() || found_.cuts.budget; }
@@ -137,15 +145,21 @@ class Explorer::Run {
         has_completed_ = true;
         std::vector<Goal> goals = found_.goals.shown_by(*state);
         bool is_new = found_.goals.note_shown(goals);
+        fruitless_ = is_new ? 0 : fruitless_ + 1;
+        if (state->end() == ir::PathEnd::Threw) {
+          open_escapes_.erase(state->place());
+        } else {
+          has_returned_ = true;
+        }
         if (is_new && coverage_searcher_ != nullptr) forget_wanted(goals);
-        if (is_new || options().criterion == Criterion::Path)
-          found_.paths.push_back({std::move(state), std::move(goals)});
+        if (is_new || options().criterion == Criterion::Path) keep({std::move(state), std::move(goals)});
         break;
       }
       case ir::PathEndClass::Error: {
         ++found_.counts.feasible;
         bool is_new = faults_.emplace(state->place(), *state->fault()).second;
-        if (is_new || options().criterion == Criterion::Path) found_.paths.push_back({std::move(state), {}});
+        fruitless_ = is_new ? 0 : fruitless_ + 1;
+        if (is_new || options().criterion == Criterion::Path) keep({std::move(state), {}});
         break;
       }
       case ir::PathEndClass::Cut:
@@ -153,6 +167,11 @@ class Explorer::Run {
         note_cut_path(*state);
         break;
     }
+  }
+
+  void keep(FinishedPath path) {
+    if (explorer_.observer_) explorer_.observer_(path);
+    found_.paths.push_back(std::move(path));
   }
 
   void note_cut_path(const engine::State& state) {
@@ -230,7 +249,10 @@ class Explorer::Run {
   std::vector<std::unique_ptr<engine::State>> parked_;
   std::vector<std::unique_ptr<engine::State>> unknown_;
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
+  std::set<ir::Place> open_escapes_;
+  std::uint32_t fruitless_ = 0;  ///< ended paths since the last new goal
   bool has_completed_ = false;
+  bool has_returned_ = false;  ///< without an exception
   bool has_proved_ = false;
 };
 
@@ -238,12 +260,14 @@ Explorer::Explorer(ir::Program& program,
                    engine::Engine& engine,
                    solver::Solver& retry_solver,
                    Prover prover,
+                   PathObserver observer,
                    Budget& budget,
                    Options options)
     : program_(program),
       engine_(engine),
       retry_solver_(retry_solver),
       prover_(std::move(prover)),
+      observer_(std::move(observer)),
       budget_(budget),
       options_(options) {}
 

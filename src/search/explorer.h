@@ -16,6 +16,7 @@
 #include "result/run.h"
 #include "search/budget.h"
 #include "search/goals.h"
+#include "solver/solver.h"
 
 namespace testellate::search {
 
@@ -24,9 +25,9 @@ enum class Order : std::uint8_t { DepthFirst, BreadthFirst, RandomPath, NewCover
 
 struct Options {
   Criterion criterion = Criterion::Branch;
-  std::optional<Order> order;  ///< none: NewCoverage under Branch, DepthFirst under Path
+  std::optional<Order> order{};  ///< none: NewCoverage under Branch, DepthFirst under Path
   std::optional<std::uint32_t>
-      loop_bound;  ///< Branch: deepening goes no further; Path: the bound, 2 if absent
+      loop_bound{};  ///< Branch: deepening goes no further; Path: the bound, 2 if absent
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};
 };
@@ -67,6 +68,9 @@ struct Exploration {
   std::map<std::string, std::uint64_t> unsupported;
 };
 
+/// Told of each path that is kept, when it is kept: what is known if the search does not live to its end.
+using PathObserver = std::function<void(const FinishedPath&)>;
+
 /// Proves that edges cannot be taken, by whatever means; returns those it proved. See proof_run.h.
 using Prover = std::function<std::vector<ir::TakenEdge>(const std::set<ir::TakenEdge>& undecided)>;
 
@@ -74,11 +78,13 @@ using Prover = std::function<std::vector<ir::TakenEdge>(const std::set<ir::Taken
 /// spent.
 class Explorer {
  public:
-  /// All borrowed. `retry_solver` answers what the engine's solver could not. `prover` may be empty.
+  /// All borrowed. `retry_solver` answers what the engine's solver could not. `prover` and `observer` may be
+  /// empty.
   Explorer(ir::Program& program,
            engine::Engine& engine,
            solver::Solver& retry_solver,
            Prover prover,
+           PathObserver observer,
            Budget& budget,
            Options options);
 
@@ -92,6 +98,7 @@ class Explorer {
   engine::Engine& engine_;
   solver::Solver& retry_solver_;
   Prover prover_;
+  PathObserver observer_;
   Budget& budget_;
   Options options_;
 };

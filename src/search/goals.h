@@ -16,7 +16,7 @@ namespace testellate::search {
 /// Something a suite under criterion `branch` shows (interface.md, "Goals").
 struct Goal {
   enum class Kind : std::uint8_t {
-    Entry,   ///< the target is called at all
+    Entry,   ///< the target is called and ends without an exception: a suite should not show failures only
     Edge,    ///< an edge of the target's own code is taken
     Escape,  ///< an exception that arises at `place` leaves the target
   };

@@ -7,15 +7,15 @@
 
 namespace testellate::search {
 
-std::vector<std::size_t> choose_minimal(const std::vector<FinishedPath>& paths) {
+std::vector<std::size_t> choose_minimal(const std::vector<SuiteCandidate>& paths) {
   std::map<Goal, std::size_t> shown;  // goal -> how many of the chosen paths show it
-  for (const FinishedPath& path : paths) {
+  for (const SuiteCandidate& path : paths) {
     for (const Goal& goal : path.goals) ++shown[goal];
   }
   std::vector<std::size_t> order(paths.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return paths[a].state->decisions().size() > paths[b].state->decisions().size();
+    return paths[a].decisions > paths[b].decisions;
   });
   std::vector<std::size_t> chosen;
   for (std::size_t at : order) {

@@ -3,9 +3,12 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
+#include <filesystem>
 #include <system_error>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace testellate::support {
@@ -36,6 +39,53 @@ Expected<std::string, std::string> DiskFileSystem::read_file(const std::string& 
   }
   ::close(file);
   return contents;
+}
+
+Expected<void, std::string> DiskFileSystem::make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return Unexpected<std::string>(error.message());
+  if (!std::filesystem::is_directory(path, error)) return Unexpected<std::string>("Not a directory");
+  if (::access(path.c_str(), W_OK | X_OK) != 0) return system_error();
+  return {};
+}
+
+Expected<void, std::string> DiskFileSystem::write_file(const std::string& path, std::string_view contents) {
+  // Beside the file, because only within one file system a rename replaces it in one step.
+  std::string beside = path + ".XXXXXX";
+  int file = ::mkostemp(beside.data(), O_CLOEXEC);
+  if (file < 0) return system_error();
+  constexpr mode_t kEverybodyReads = 0644;
+  bool is_written = ::fchmod(file, kEverybodyReads) == 0;
+  while (is_written && !contents.empty()) {
+    ssize_t count = ::write(file, contents.data(), contents.size());
+    if (count < 0 && errno == EINTR) continue;
+    is_written = count > 0;
+    if (is_written) contents.remove_prefix(static_cast<std::size_t>(count));
+  }
+  int error = errno;
+  if (::close(file) != 0 && is_written) {
+    is_written = false;
+    error = errno;
+  }
+  if (is_written && ::rename(beside.c_str(), path.c_str()) == 0) return {};
+  if (is_written) error = errno;
+  ::unlink(beside.c_str());
+  errno = error;
+  return system_error();
+}
+
+Expected<void, std::string> MemoryFileSystem::make_folder(const std::string& path) {
+  if (files_.contains(path)) return Unexpected<std::string>("Not a directory");
+  return {};
+}
+
+Expected<void, std::string> MemoryFileSystem::write_file(const std::string& path, std::string_view contents) {
+  for (const auto& [existing, text] : files_) {
+    if (path.starts_with(existing + "/")) return Unexpected<std::string>("Not a directory");
+  }
+  files_[path] = contents;
+  return {};
 }
 
 Expected<std::string, std::string> MemoryFileSystem::read_file(const std::string& path) const {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "support/expected.h"
 
@@ -14,18 +15,31 @@ class FileSystem {
  public:
   virtual ~FileSystem() = default;
   [[nodiscard]] virtual Expected<std::string, std::string> read_file(const std::string& path) const = 0;
+  /// With the folders above it. Not an error if it exists.
+  [[nodiscard]] virtual Expected<void, std::string> make_folder(const std::string& path) = 0;
+  /// All or nothing: a reader sees what was there before, or the new contents. The folder must exist.
+  [[nodiscard]] virtual Expected<void, std::string> write_file(const std::string& path,
+                                                               std::string_view contents) = 0;
 };
 
 class DiskFileSystem final : public FileSystem {
  public:
   [[nodiscard]] Expected<std::string, std::string> read_file(const std::string& path) const override;
+  [[nodiscard]] Expected<void, std::string> make_folder(const std::string& path) override;
+  [[nodiscard]] Expected<void, std::string> write_file(const std::string& path,
+                                                       std::string_view contents) override;
 };
 
-/// Files that exist only here, for tests.
+/// Files that exist only here, for tests. Folders exist wherever they are needed, but nothing can be written
+/// below a path that is a file.
 class MemoryFileSystem final : public FileSystem {
  public:
   void add(std::string path, std::string contents) { files_[std::move(path)] = std::move(contents); }
   [[nodiscard]] Expected<std::string, std::string> read_file(const std::string& path) const override;
+  [[nodiscard]] Expected<void, std::string> make_folder(const std::string& path) override;
+  [[nodiscard]] Expected<void, std::string> write_file(const std::string& path,
+                                                       std::string_view contents) override;
+  [[nodiscard]] const std::map<std::string, std::string>& files() const { return files_; }
 
  private:
   std::map<std::string, std::string> files_;

@@ -3,169 +3,322 @@
 
 #include <gtest/gtest.h>
 
-#include "ir/text_reader.h"
+#include "ir/edge_name.h"
 #include "search/proof_run.h"
 #include "solver/chain/construct_chain.h"
+#include "tir_program.h"
 
 namespace testellate::search {
 namespace {
 
-/// A program, an engine that explores it and one that proves, and a budget without a clock.
-class Explorers {
+/// Explores the only unit of a program with real solvers and without clock.
+class Exploring {
  public:
-  explicit Explorers(std::string_view text)
-      : chain_(solver::chain::construct_chain(terms_)),
-        budget_({}, [] { return std::chrono::milliseconds(0); }, [] { return std::uint64_t{0}; }) {
-    diag::Result<std::unique_ptr<ir::Program>> read = ir::read_program(text, "test.tir");
-    if (!read) {
-      ADD_FAILURE() << diag::to_text(read.error());
-      return;
-    }
-    program_ = std::move(*read);
-    engine_ = std::make_unique<engine::Engine>(*program_, natives_, terms_, *chain_, engine::Options());
-    engine::Options proof;
-    proof.forgets_loops = true;
-    prover_ = std::make_unique<engine::Engine>(*program_, natives_, terms_, *chain_, proof);
-  }
+  explicit Exploring(std::string_view text, Options options = {}, BudgetLimits limits = {})
+      : program_(read_tir(text)), found_(explore(options, limits)) {}
 
-  [[nodiscard]] Exploration explore(Options options, bool proves) {
-    Prover prover;
-    if (proves) {
-      prover = [this](const std::set<ir::TakenEdge>& undecided) {
-        return prove_infeasible(*prover_, program_->units().front(), undecided, budget_);
-      };
-    }
-    return Explorer(*program_, *engine_, *chain_, prover, budget_, options)
-        .explore(program_->units().front());
+  [[nodiscard]] const Exploration& found() const { return found_; }
+  [[nodiscard]] std::string names(const std::set<ir::TakenEdge>& edges) const {
+    std::string text;
+    for (ir::TakenEdge edge : edges) text += (text.empty() ? "" : " ") + ir::edge_name(*program_, edge);
+    return text;
   }
-  [[nodiscard]] ir::TakenEdge edge(std::uint32_t index) const {
-    return {program_->units().front().entry, ir::EdgeId(index)};
-  }
+  [[nodiscard]] std::string covered() const { return names(found_.goals.covered()); }
+  [[nodiscard]] std::string infeasible() const { return names(found_.goals.infeasible()); }
+  [[nodiscard]] std::string open() const { return names(found_.goals.undecided()); }
+  [[nodiscard]] std::size_t observed() const { return observed_; }
 
  private:
+  Exploration explore(const Options& options, const BudgetLimits& limits) {
+    auto no_clock = [] { return std::chrono::milliseconds(0); };
+    auto no_memory = [] { return std::uint64_t{0}; };
+    Budget budget(limits, no_clock, no_memory);
+    Budget proof_budget({.steps = 100'000}, no_clock, no_memory);
+    chain_ = solver::chain::construct_chain(terms_);
+    engine::Engine engine(*program_, natives_, terms_, *chain_, {});
+    engine::Options proof_options;
+    proof_options.forgets_loops = true;
+    engine::Engine forgetting(*program_, natives_, terms_, *chain_, proof_options);
+    const ir::Unit& unit = program_->units().front();
+    Explorer explorer(
+        *program_,
+        engine,
+        *chain_,
+        [&](const std::set<ir::TakenEdge>& undecided) {
+          return prove_infeasible(forgetting, unit, undecided, proof_budget);
+        },
+        [&](const FinishedPath&) { ++observed_; },
+        budget,
+        options);
+    return explorer.explore(unit);
+  }
+
+  std::unique_ptr<ir::Program> program_;
   ir::NativeTable natives_;
   expr::TermBuilder terms_;
   std::unique_ptr<solver::chain::Chain> chain_;
-  Budget budget_;
-  std::unique_ptr<ir::Program> program_;
-  std::unique_ptr<engine::Engine> engine_;
-  std::unique_ptr<engine::Engine> prover_;
+  std::size_t observed_ = 0;
+  Exploration found_;
 };
 
-constexpr std::string_view kBranches = R"(
-user func @f(%x: i32, %y: i32) -> i32 {
+constexpr const char* kSign = R"(
+user func @sign(%a: i32) -> i32 file "s" {
 entry:
-  %s = add i32 %x, %y
-  %big = slt i32 100, %s
-  branch %big, high, low
-high:
-  %odd = and i32 %x, 1
-  %is = eq i32 %odd, 2
-  branch %is, never, done
-low:
-  return i32 1
+  %low = slt i32 %a, 0 !1:1
+  branch %low, minus, rest !1:2
+minus:
+  return i32 -1 !2:1
+rest:
+  %zero = eq i32 %a, 0 !3:1
+  branch %zero, none, plus !3:2
+none:
+  return i32 0 !4:1
+plus:
+  %again = slt i32 %a, 0 !5:1
+  branch %again, never, one !5:2
 never:
-  return i32 2
-done:
-  return i32 3
+  return i32 7 !6:1
+one:
+  return i32 1 !7:1
 }
-unit "f" {
-  entry @f
-  input x: s32
-  input y: s32
+unit "sign" {
+  entry @sign
+  input a: s32
 }
 )";
 
-TEST(Explorer, CoversEveryEdgeThatCanBeTakenAndRefutesTheOther) {
-  Explorers explorers(kBranches);
-  const Exploration found = explorers.explore({}, false);
-  EXPECT_EQ(found.goals.covered(), (std::set{explorers.edge(0), explorers.edge(1), explorers.edge(3)}));
-  EXPECT_EQ(found.goals.infeasible(), (std::set{explorers.edge(2)}));
-  EXPECT_FALSE(found.cuts.any());
-  EXPECT_EQ(found.counts.feasible, 2U);
+TEST(Explorer, CoversEveryEdgeAndRefutesWhatCannotBe) {
+  Exploring sign(kSign);
+  EXPECT_EQ(sign.covered(), "s:1#2:T s:1#2:F s:3#2:T s:3#2:F s:5#2:F");
+  EXPECT_EQ(sign.infeasible(), "s:5#2:T");
+  EXPECT_EQ(sign.open(), "");
+  EXPECT_EQ(sign.found().status, result::Status::Complete);
+  EXPECT_EQ(sign.found().counts.feasible, 3U);
+  EXPECT_EQ(sign.found().counts.infeasible, 1U);
+  EXPECT_EQ(sign.found().paths.size(), 3U);
+  EXPECT_EQ(sign.observed(), 3U);
 }
 
-constexpr std::string_view kDeep = R"(
-user func @f(%n: i32) -> i32 {
+TEST(Explorer, AllOrdersFindTheSamePaths) {
+  for (Order order : {Order::DepthFirst, Order::BreadthFirst, Order::RandomPath, Order::NewCoverage}) {
+    Exploring sign(kSign, {.criterion = Criterion::Path, .order = order});
+    EXPECT_EQ(sign.found().counts.feasible, 3U);
+    EXPECT_EQ(sign.found().counts.infeasible, 1U);
+    EXPECT_EQ(sign.infeasible(), "s:5#2:T");
+  }
+}
+
+/// Counts to n; the branch on line 3 is true only in the fifth iteration, and it ends the loop.
+constexpr const char* kLoop = R"(
+user func @count(%n: i32) -> i32 file "c" {
 entry:
-  %i = mov i32 0
-  jump head
-head:
-  %more = slt i32 %i, %n
-  branch %more, body, done
+  %i = mov i32 0 !1:1
+  jump loop
+loop:
+  %more = slt i32 %i, %n !2:1
+  branch %more, body, done !2:2
 body:
-  %i = add i32 %i, 1
-  jump head
-done:
-  %five = eq i32 %i, 5
-  branch %five, found, other
+  %fifth = eq i32 %i, 4 !3:1
+  branch %fifth, found, next !3:2
 found:
-  return i32 1
-other:
-  %negative = slt i32 %i, 0
-  branch %negative, never, plain
-never:
-  return i32 2
-plain:
-  return i32 3
+  return i32 5 !4:1
+next:
+  %i = add i32 %i, 1 !5:1
+  jump loop
+done:
+  %large = slt i32 100, %n !6:1
+  branch %large, odd, end !6:2
+odd:
+  return i32 1 !7:1
+end:
+  return i32 0 !8:1
 }
-unit "f" {
-  entry @f
+unit "count" {
+  entry @count
   input n: s32
 }
 )";
 
-TEST(Explorer, DeepensTheLoopBoundUntilTheEdgeIsReached) {
-  Explorers explorers(kDeep);
-  Options options;
-  options.loop_bound = 8;
-  const Exploration found = explorers.explore(options, false);
-  EXPECT_TRUE(found.goals.covered().contains(explorers.edge(2)));
-  EXPECT_EQ(found.goals.undecided(), (std::set{explorers.edge(4)}));
-  EXPECT_TRUE(found.cuts.bound);
+TEST(Explorer, DeepensLoopsUntilEveryEdgeIsDecided) {
+  // After the loop n <= i < 5, so n > 100 is impossible. A proof run that forgets i cannot know; the search
+  // itself finds out when the loop has ended on every path.
+  Exploring count(kLoop);
+  EXPECT_EQ(count.covered(), "c:2#2:T c:2#2:F c:3#2:T c:3#2:F c:6#2:F");
+  EXPECT_EQ(count.infeasible(), "c:6#2:T");
+  EXPECT_EQ(count.found().counts.bounded, 0U);
+  EXPECT_EQ(count.found().status, result::Status::Complete);
 }
 
-TEST(Explorer, StopsAtTheBoundOfPaths) {
-  Explorers explorers(kDeep);
-  Options options;
-  options.criterion = Criterion::Path;
-  const Exploration found = explorers.explore(options, false);
-  EXPECT_EQ(found.counts.feasible, 3U);
-  EXPECT_EQ(found.counts.bounded, 1U);
+TEST(Explorer, StopsAtTheLoopBoundAndSaysSo) {
+  Exploring count(kLoop, {.loop_bound = 2});
+  EXPECT_EQ(count.covered(), "c:2#2:T c:2#2:F c:3#2:F c:6#2:F");
+  EXPECT_EQ(count.open(), "c:3#2:T c:6#2:T");
+  EXPECT_TRUE(count.found().cuts.bound);
+  EXPECT_EQ(count.found().counts.bounded, 1U);
+  EXPECT_EQ(count.found().status, result::Status::Complete);
 }
 
-TEST(ProofRun, ProvesAnEdgeBehindALoopInfeasible) {
-  // Whatever i is behind the loop, x * 2 is even.
-  Explorers explorers(R"(
-user func @f(%n: i32, %x: i32) -> i32 {
+TEST(Explorer, PathCriterionFindsAllPathsWithinTheBound) {
+  Exploring count(kLoop, {.criterion = Criterion::Path});
+  EXPECT_EQ(count.found().counts.feasible, 3U);  // no, one and two iterations
+  EXPECT_EQ(count.found().counts.bounded, 1U);
+  EXPECT_EQ(count.found().paths.size(), 3U);
+  Exploring more(kLoop, {.criterion = Criterion::Path, .loop_bound = 3});
+  EXPECT_EQ(more.found().counts.feasible, 4U);
+  Exploring all(kLoop, {.criterion = Criterion::Path, .loop_bound = 10});
+  EXPECT_EQ(all.found().counts.feasible, 6U);
+  EXPECT_EQ(all.found().counts.bounded, 0U);
+  EXPECT_EQ(all.infeasible(), "c:6#2:T");
+}
+
+TEST(Explorer, TheProofRunDecidesWhatLiesBehindAnEndlessLoop) {
+  Exploring found(R"(
+user func @wait(%n: i32, %k: i32) -> i32 file "w" {
 entry:
-  %i = mov i32 0
-  jump head
-head:
-  %more = slt i32 %i, %n
-  branch %more, body, done
+  %i = mov i32 0 !1:1
+  jump loop
+loop:
+  %more = slt i32 %i, %n !2:1
+  branch %more, body, done !2:2
 body:
-  %i = add i32 %i, 1
-  jump head
+  %i = add i32 %i, 1 !3:1
+  jump loop
 done:
-  %twice = add i32 %x, %x
-  %low = and i32 %twice, 1
-  %odd = eq i32 %low, 1
-  branch %odd, never, plain
+  %small = slt i32 %k, 5 !4:1
+  branch %small, one, end !4:2
+one:
+  %large = slt i32 10, %k !5:1
+  branch %large, never, end !5:2
 never:
-  return i32 2
-plain:
-  return i32 3
+  return i32 1 !6:1
+end:
+  return i32 0 !7:1
 }
-unit "f" {
-  entry @f
+unit "wait" {
+  entry @wait
   input n: s32
-  input x: s32
+  input k: s32
 }
 )");
-  const Exploration found = explorers.explore({}, true);
-  EXPECT_EQ(found.goals.infeasible(), (std::set{explorers.edge(2)}));
-  EXPECT_TRUE(found.goals.undecided().empty());
+  EXPECT_EQ(found.infeasible(), "w:5#2:T");
+  EXPECT_EQ(found.open(), "");
+  EXPECT_EQ(found.found().status, result::Status::Complete);
+}
+
+TEST(Explorer, LooksForExceptionsThatLeaveTheTarget) {
+  Exploring found(R"(
+policy raising {
+  division-by-zero raise Boom
+}
+class Boom {
+}
+user func @divide(%a: i32, %b: i32) -> i32 policy raising file "d" {
+entry:
+  check.div_zero i32 %b !1:1
+  %q = sdiv i32 %a, %b !1:2
+  return i32 %q !2:1
+}
+unit "divide" {
+  entry @divide
+  input a: s32
+  input b: s32
+}
+)");
+  EXPECT_EQ(found.found().paths.size(), 2U);
+  int thrown = 0;
+  for (const FinishedPath& path : found.found().paths) {
+    if (path.state->end() == ir::PathEnd::Threw) ++thrown;
+  }
+  EXPECT_EQ(thrown, 1);
+}
+
+TEST(Explorer, KeepsAFaultOncePerPlace) {
+  Exploring found(R"(
+user func @divide(%a: i32, %b: i32, %c: i1) -> i32 file "d" {
+entry:
+  branch %c, left, right !1:1
+left:
+  jump both
+right:
+  jump both
+both:
+  check.div_zero i32 %b !2:1
+  %q = sdiv i32 %a, %b !2:2
+  return i32 %q !3:1
+}
+unit "divide" {
+  entry @divide
+  input a: s32
+  input b: s32
+  input c: bool
+}
+)",
+                  {.criterion = Criterion::Branch, .order = Order::BreadthFirst});
+  int faults = 0;
+  for (const FinishedPath& path : found.found().paths) {
+    if (path.state->end() == ir::PathEnd::Faulted) {
+      ++faults;
+      EXPECT_TRUE(path.goals.empty());
+    }
+  }
+  EXPECT_LE(faults, 1);
+  EXPECT_EQ(found.open(), "");
+}
+
+TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {
+  Exploring few(kLoop, {.criterion = Criterion::Path, .loop_bound = 10}, {.paths = 2});
+  EXPECT_EQ(few.found().status, result::Status::Budget);
+  EXPECT_EQ(few.found().reason, "path limit");
+  EXPECT_EQ(few.found().paths.size(), 2U);
+  EXPECT_TRUE(few.found().cuts.budget);
+  EXPECT_EQ(few.infeasible(), "");
+  EXPECT_GT(few.found().counts.timeout, 0U);
+  Exploring none(kSign, {}, {.steps = 0});
+  EXPECT_EQ(none.found().reason, "step limit");
+  EXPECT_EQ(none.found().paths.size(), 0U);
+}
+
+TEST(Explorer, WhatIsUnsupportedIsCountedAndProvesNothing) {
+  Exploring found(R"(
+user func @f(%a: i32) -> i32 file "u" {
+entry:
+  %low = slt i32 %a, 0 !1:1
+  branch %low, call, skip !1:2
+call:
+  %x = call i32 @outside(i32 %a) !2:1
+  %is = eq i32 %x, 3 !2:2
+  branch %is, yes, skip !2:3
+yes:
+  return i32 1 !3:1
+skip:
+  return i32 0 !4:1
+}
+func @outside(%a: i32) -> i32 = native "nobody.has.this"
+unit "f" {
+  entry @f
+  input a: s32
+}
+)");
+  EXPECT_EQ(found.found().counts.unsupported, 1U);
+  EXPECT_EQ(found.found().unsupported.size(), 1U);
+  EXPECT_EQ(found.open(), "u:1#2:T u:2#3:T u:2#3:F");
+  EXPECT_EQ(found.infeasible(), "");
+}
+
+TEST(Explorer, AnAssumptionLeavesEdgesOpenNotInfeasible) {
+  std::string text(kSign);
+  text.insert(text.rfind('}'), "  assume @is_positive\n");
+  text += R"(
+func @is_positive(%a: i32) -> i1 {
+entry:
+  %p = slt i32 0, %a
+  return i1 %p
+}
+)";
+  Exploring sign(text);
+  EXPECT_EQ(sign.covered(), "s:1#2:F s:3#2:F s:5#2:F");
+  EXPECT_NE(sign.open().find("s:1#2:T"), std::string::npos) << sign.open();
+  EXPECT_EQ(sign.infeasible().find("s:1#2:T"), std::string::npos) << sign.infeasible();
 }
 
 }  // namespace

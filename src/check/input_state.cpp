@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/input_state.h"
+
+#include <cstdint>
+#include <map>
+
+#include "ir/pointer.h"
+#include "support/invariant.h"
+
+namespace testellate::check {
+namespace {
+
+/// Globals have their place in memory already; the object that describes the contents of one is that place.
+std::map<std::uint32_t, ir::GlobalId> globals_of(const result::TestCase& test) {
+  std::map<std::uint32_t, ir::GlobalId> globals;
+  for (const result::Assigned& variable : test.settable) {
+    const auto* link = std::get_if<result::Link>(&variable.value);
+    if (variable.global.is_valid() && link != nullptr && link->object)
+      globals[*link->object] = variable.global;
+  }
+  return globals;
+}
+
+interp::Value make(const ir::Program& program,
+                   interp::Interpreter& interpreter,
+                   const result::Object& object) {
+  switch (object.kind) {
+    case result::Object::Kind::Instance:
+      return interpreter.make_object(object.object_class);
+    case result::Object::Kind::Array: {
+      interp::Value zero{program.get(object.object_class).element_type, 0, 0};
+      return interpreter.make_array(object.object_class, std::vector<interp::Value>(object.length, zero));
+    }
+    case result::Object::Kind::Bytes:
+      return interpreter.make_bytes(std::vector<std::uint8_t>(object.length, 0));
+  }
+  TESTELLATE_UNREACHABLE("an object should be of a known kind");
+}
+
+ir::Type type_of_cell(const result::Value& value) {
+  const auto* scalar = std::get_if<result::Scalar>(&value);
+  return scalar == nullptr ? ir::Type::ptr() : scalar->type;
+}
+
+void fill(const ir::Program& program,
+          interp::Interpreter& interpreter,
+          const result::Object& object,
+          const interp::Value& made,
+          const ObjectMap& objects) {
+  for (const auto& [field, value] : object.fields) {
+    interpreter.write_field(made, field, to_interp(value, program.get(field).type, objects));
+  }
+  for (const auto& [at, value] : object.elements) {
+    if (object.kind == result::Object::Kind::Array) {
+      ir::Type type = program.get(object.object_class).element_type;
+      interpreter.write_element(made, static_cast<std::uint32_t>(at), to_interp(value, type, objects));
+    } else {
+      bool is_written = interpreter.write_memory(static_cast<std::uint64_t>(made.bits) + at,
+                                                 to_interp(value, type_of_cell(value), objects));
+      TESTELLATE_INVARIANT(is_written, "a cell of an input object should lie inside the object");
+    }
+  }
+}
+
+}  // namespace
+
+interp::Value to_interp(const result::Value& value, ir::Type type, const ObjectMap& objects) {
+  if (const auto* scalar = std::get_if<result::Scalar>(&value)) return {type, scalar->bits, 0};
+  const auto& link = std::get<result::Link>(value);
+  if (link.function.is_valid()) return {type, ir::function_pointer(link.function), 0};
+  if (!link.object) return {type, 0, 0};
+  const interp::Value& object = objects[*link.object];
+  // The offset of a pointer is its low part, with a bias that keeps sums from carrying into the number.
+  return {type, object.bits + static_cast<std::uint64_t>(link.offset), 0};
+}
+
+ObjectMap build_input(const ir::Program& program,
+                      interp::Interpreter& interpreter,
+                      const result::TestCase& test) {
+  std::map<std::uint32_t, ir::GlobalId> globals = globals_of(test);
+  ObjectMap objects;
+  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
+    auto global = globals.find(at);
+    objects.push_back(global == globals.end()
+                          ? make(program, interpreter, test.before.objects[at])
+                          : interp::Value{ir::Type::ptr(), ir::global_pointer(global->second), 0});
+  }
+  for (std::size_t at = 0; at < objects.size(); ++at) {
+    fill(program, interpreter, test.before.objects[at], objects[at], objects);
+  }
+  for (const result::Assigned& variable : test.settable) {
+    if (!variable.static_variable.is_valid()) continue;
+    ir::Type type = program.get(variable.static_variable).type;
+    interpreter.write_static(variable.static_variable, to_interp(variable.value, type, objects));
+  }
+  return objects;
+}
+
+}  // namespace testellate::check

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/generate_options.h"
+
+#include <cmath>
+#include <set>
+
+namespace testellate::cli {
+namespace {
+
+constexpr double kLongestTime = 1e9;  // seconds; keeps sums of milliseconds in range
+
+std::chrono::milliseconds to_milliseconds(double seconds) {
+  return std::chrono::milliseconds(std::llround(seconds * 1000));
+}
+
+}  // namespace
+
+GenerateWords::GenerateWords(CLI::App& app)
+    : command_(app.add_subcommand("generate", "unit tests (default command)")) {
+  command_->add_option("INPUT", options_.inputs, "a .tir file")->required();
+  command_->add_option("--target", options_.targets, "what to test; default: every unit or function there is")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command_->add_option("--out", options_.out, "where everything is written")->capture_default_str();
+  command_->add_option("--criterion", options_.explore.search.criterion, "branch or path; default: branch")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, search::Criterion>{
+          {"branch", search::Criterion::Branch}, {"path", search::Criterion::Path}}));
+  command_->add_option("--aliasing", options_.explore.engine.aliasing, "lazy or none; default: lazy")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, engine::AliasMode>{
+          {"lazy", engine::AliasMode::Lazy}, {"none", engine::AliasMode::None}}));
+  add_limits();
+  command_->add_option("--seed", options_.explore.search.seed, "for strategies that need chance")
+      ->capture_default_str();
+  command_->add_option("--jobs", options_.jobs, "worker processes at a time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command_->add_flag("--quiet", options_.is_quiet, "print nothing but errors");
+  command_->add_flag("--verbose", options_.is_verbose, "print each test");
+  command_->add_flag("--no-color", has_no_color_, "plain text on a terminal, too");
+}
+
+void GenerateWords::add_limits() {
+  command_->add_option("--loop-bound", loop_bound_, "iterations of a loop that depend on the input")
+      ->check(CLI::Range(1U, 1U << 30));
+  command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
+  command_->add_option("--max-array", options_.explore.engine.max_array, "largest input array")
+      ->capture_default_str();
+  command_->add_option("--max-alloc", options_.explore.engine.max_alloc, "largest object of a symbolic size")
+      ->capture_default_str();
+  command_->add_option("--time-limit", time_limit_, "seconds per target")
+      ->check(CLI::Range(0.0, kLongestTime))
+      ->capture_default_str();
+  command_->add_option("--total-time", total_time_, "seconds of the whole run; default: no limit")
+      ->check(CLI::Range(0.0, kLongestTime));
+  command_->add_option("--memory-limit", memory_limit_, "MB of each worker")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
+      ->capture_default_str();
+  command_->add_option("--solver-timeout", solver_timeout_, "milliseconds per query")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+      ->capture_default_str();
+  command_->add_option("--max-paths", options_.explore.budget.paths, "paths per target; default: no limit");
+}
+
+std::map<std::string, std::string> GenerateWords::given() const {
+  // These change where, how fast and how loudly, not what.
+  static const std::set<std::string> kWithoutEffect{
+      "INPUT", "--out", "--jobs", "--quiet", "--verbose", "--no-color", "--help", "-h", "--target", "--seed"};
+  std::map<std::string, std::string> found;
+  for (const CLI::Option* option : command_->get_options()) {
+    std::string name = option->get_name();
+    if (option->count() == 0 || kWithoutEffect.contains(name)) continue;
+    found[name.substr(2)] = option->results().back();
+  }
+  return found;
+}
+
+driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
+  driver::GenerateOptions options = options_;
+  if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
+  if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;
+  options.explore.budget.time = to_milliseconds(time_limit_);
+  if (command_->count("--total-time") != 0) options.total_time = to_milliseconds(total_time_);
+  options.memory_bytes = memory_limit_ << 20;
+  options.explore.engine.limits.wall = std::chrono::milliseconds(solver_timeout_);
+  options.has_color = has_terminal && !has_no_color_;
+  options.given = given();
+  return options;
+}
+
+}  // namespace testellate::cli

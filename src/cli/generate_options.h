@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "driver/generate_command.h"
+
+namespace testellate::cli {
+
+/// The words of `testellate generate`.
+class GenerateWords {
+ public:
+  /// Adds the command to `app`, which outlives this.
+  explicit GenerateWords(CLI::App& app);
+  [[nodiscard]] bool was_given() const { return command_->parsed(); }
+  /// What they mean, once parsed.
+  [[nodiscard]] driver::GenerateOptions options(bool has_terminal) const;
+
+ private:
+  void add_limits();
+  /// Options that can change the result, as the user wrote them.
+  [[nodiscard]] std::map<std::string, std::string> given() const;
+
+  CLI::App* command_;
+  driver::GenerateOptions options_;
+  std::uint32_t loop_bound_ = 0;
+  std::uint32_t call_depth_ = 0;
+  double time_limit_ = 60;
+  double total_time_ = 0;
+  std::uint64_t memory_limit_ = 4096;
+  std::int64_t solver_timeout_ = 10'000;
+  bool has_no_color_ = false;
+};
+
+}  // namespace testellate::cli

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/assemble_target.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "driver/make_test.h"
+#include "ir/edge_name.h"
+#include "search/suite.h"
+#include "search/test_name.h"
+
+namespace testellate::driver {
+namespace {
+
+std::string file_of(const ir::Program& program, ir::FunctionId function) {
+  return std::string(program.text(program.get(function).file));
+}
+
+/// Where the function begins, as far as its code tells.
+std::uint32_t first_line(const ir::Body& body) {
+  std::uint32_t line = 0;
+  for (const ir::Origin& origin : body.origins) {
+    if (origin.line != 0 && (line == 0 || origin.line < line)) line = origin.line;
+  }
+  return line;
+}
+
+std::vector<std::size_t> choose(const std::vector<RecordedPath>& paths, search::Criterion criterion) {
+  if (criterion == search::Criterion::Branch) {
+    std::vector<search::SuiteCandidate> candidates;
+    for (const RecordedPath& path : paths) candidates.push_back({path.decisions.size(), path.goals});
+    return search::choose_minimal(candidates);
+  }
+  std::vector<std::size_t> chosen;
+  for (std::size_t at = 0; at < paths.size(); ++at) {
+    if (!paths[at].is_fault) chosen.push_back(at);
+  }
+  std::ranges::sort(chosen, {}, [&](std::size_t at) { return std::tie(paths[at].decisions, at); });
+  return chosen;
+}
+
+std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
+                                             const ir::Unit& unit,
+                                             const ExplorationSummary& summary) {
+  search::Goals goals(program, {unit.entry});
+  std::vector<result::EdgeVerdict> verdicts;
+  for (std::size_t at = 0; at < goals.edges().size(); ++at) {
+    ir::TakenEdge edge = goals.edges()[at];
+    verdicts.push_back({edge,
+                        ir::edge_name(program, edge),
+                        summary.edges[at].verdict,
+                        summary.edges[at].reason,
+                        goals.is_synthetic(edge)});
+  }
+  return verdicts;
+}
+
+result::Finding finding_of(const ir::Program& program,
+                           const std::string& target,
+                           const result::TestCase& test) {
+  result::Finding finding;
+  finding.kind = ir::info(*test.outcome.fault).name;
+  finding.target = target;
+  ir::Place place = test.outcome.place;
+  finding.file = file_of(program, place.function);
+  const ir::Body* body = program.get(place.function).body.get();
+  if (body != nullptr && place.inst.is_valid()) finding.line = body->origins[place.inst.index()].line;
+  finding.message = finding.file + (finding.file.empty() ? "" : ":" + std::to_string(finding.line) + ": ") +
+                    std::string(ir::info(*test.outcome.fault).about) + ", in `" + target + "` when " +
+                    test.path_condition;
+  finding.is_confirmed = test.is_replayed;
+  return finding;
+}
+
+}  // namespace
+
+AssembledTarget assemble_target(ir::Program& program,
+                                const ir::NativeTable& natives,
+                                const ir::Unit& unit,
+                                const ExploredTarget& explored,
+                                const ExploreOptions& options) {
+  AssembledTarget made;
+  result::Target& target = made.target;
+  const ExplorationSummary& summary = explored.summary;
+  target.name = program.text(unit.name);
+  target.language = "tir";
+  target.file = file_of(program, unit.entry);
+  target.line = first_line(*program.get(unit.entry).body);
+  target.unit = unit;
+  target.status = summary.status;
+  target.reason = summary.reason;
+  target.edges = verdicts_of(program, unit, summary);
+  target.paths = summary.paths;
+  target.unsupported = summary.unsupported;
+  target.time_ms = summary.time_ms;
+
+  auto make = [&](std::size_t at) -> std::optional<result::TestCase> {
+    Expected<result::TestCase, std::string> test =
+        make_test(program, natives, unit, options.engine, explored.paths[at].decisions);
+    if (test) return std::move(*test);
+    target.status = result::Status::Error;
+    target.reason = test.error();
+    return std::nullopt;
+  };
+  search::UniqueNames names;
+  std::set<ir::TakenEdge> confirmed;
+  for (std::size_t at : choose(explored.paths, options.search.criterion)) {
+    std::optional<result::TestCase> test = make(at);
+    if (!test) continue;
+    test->name = names.make_unique(test->name);
+    if (test->is_replayed) confirmed.insert(test->covers.begin(), test->covers.end());
+    target.tests.push_back(std::move(*test));
+  }
+  for (result::EdgeVerdict& edge : target.edges) {
+    if (edge.verdict != result::Verdict::Covered || confirmed.contains(edge.edge)) continue;
+    edge.verdict = result::Verdict::Open;
+    edge.reason = result::OpenReason::Approximate;
+  }
+  for (std::size_t at = 0; at < explored.paths.size(); ++at) {
+    if (!explored.paths[at].is_fault) continue;
+    std::optional<result::TestCase> test = make(at);
+    if (test && test->outcome.fault) made.findings.push_back(finding_of(program, target.name, *test));
+  }
+  return made;
+}
+
+}  // namespace testellate::driver

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/find_units.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "driver/load_program.h"
+#include "ir/verifier.h"
+
+namespace testellate::driver {
+namespace {
+
+bool has_only_numbers(const ir::Program& program, ir::FunctionId function) {
+  return std::ranges::all_of(program.signature(function).parameters,
+                             [](ir::Type type) { return type.is_integer() || type.is_float(); });
+}
+
+ir::DataType data_type_of(ir::Type type) {
+  ir::DataType made;
+  made.width = type.width();
+  if (type == ir::Type::boolean()) {
+    made.kind = ir::DataType::Kind::Bool;
+  } else {
+    made.kind = type.is_float() ? ir::DataType::Kind::Float : ir::DataType::Kind::Signed;
+  }
+  return made;
+}
+
+ir::Unit make_unit(ir::Program& program, ir::FunctionId entry) {
+  ir::Unit unit;
+  unit.name = program.get(entry).name;
+  unit.entry = entry;
+  // A copy: adding data types must not be seen through a reference.
+  std::vector<ir::Type> types = program.signature(entry).parameters;
+  for (std::size_t at = 0; at < types.size(); ++at) {
+    ir::InputRoot root;
+    const std::vector<ir::Symbol>& names = program.get(entry).parameter_names;
+    root.name = at < names.size() ? names[at] : program.intern("arg" + std::to_string(at));
+    root.data_type = program.add_data_type(data_type_of(types[at]));
+    unit.parameters.push_back(root);
+  }
+  return unit;
+}
+
+std::optional<ir::Unit> unit_with_name_or_entry(const ir::Program& program,
+                                                const std::string& target,
+                                                ir::FunctionId entry) {
+  for (const ir::Unit& unit : program.units()) {
+    if (program.text(unit.name) == target) return unit;
+  }
+  for (const ir::Unit& unit : program.units()) {
+    if (unit.entry == entry) return unit;
+  }
+  return std::nullopt;
+}
+
+diag::Result<ir::Unit> unit_of_target(ir::Program& program,
+                                      const std::string& target,
+                                      const std::string& path) {
+  diag::Result<ir::FunctionId> entry = find_target(program, target, path);
+  if (!entry) return Unexpected<diag::Diagnostic>(entry.error());
+  if (std::optional<ir::Unit> unit = unit_with_name_or_entry(program, target, *entry)) return *unit;
+  if (program.get(*entry).native.is_valid() || !has_only_numbers(program, *entry)) {
+    return diag::error(diag::Kind::TargetUnknown,
+                       {path, 0, 0},
+                       "`" + target + "` needs a unit that says what its inputs are");
+  }
+  return make_unit(program, *entry);
+}
+
+}  // namespace
+
+diag::Result<std::vector<ir::Unit>> find_units(ir::Program& program,
+                                               const std::vector<std::string>& targets,
+                                               const std::string& path) {
+  std::vector<ir::Unit> units;
+  for (const std::string& target : targets) {
+    diag::Result<ir::Unit> unit = unit_of_target(program, target, path);
+    if (!unit) return Unexpected<diag::Diagnostic>(unit.error());
+    units.push_back(std::move(*unit));
+  }
+  if (targets.empty()) units = program.units();
+  if (units.empty()) {
+    for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
+      const ir::Function& function = program.get(id);
+      if (!function.is_user || function.native.is_valid() || !has_only_numbers(program, id)) continue;
+      units.push_back(make_unit(program, id));
+    }
+  }
+  if (units.empty()) {
+    return diag::error(diag::Kind::TargetUnknown,
+                       {path, 0, 0},
+                       "has nothing to test: no unit, and no function of user code that takes only numbers");
+  }
+  for (const ir::Unit& unit : units) {
+    diag::Result<void> ready = ir::verify_engine_ready(program, unit);
+    if (!ready) return Unexpected<diag::Diagnostic>(ready.error());
+  }
+  return units;
+}
+
+}  // namespace testellate::driver

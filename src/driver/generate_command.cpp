@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/generate_command.h"
+
+#include "driver/assemble_target.h"
+#include "driver/explore_all.h"
+#include "driver/find_units.h"
+#include "driver/load_program.h"
+#include "models/console.h"
+#include "report/console.h"
+#include "report/json.h"
+#include "report/progress.h"
+
+namespace testellate::driver {
+namespace {
+
+Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
+  env.diagnostics.report(diagnostic);
+  return Status::BadInput;
+}
+
+Status refuse_folder(const Env& env, const std::string& path, const std::string& why) {
+  return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
+}
+
+/// The body of each entry, made now: workers inherit it.
+diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
+  for (const ir::Unit& unit : units) {
+    diag::Result<const ir::Body*> body = program.body_of(unit.entry);
+    if (!body) return Unexpected<diag::Diagnostic>(body.error());
+  }
+  return {};
+}
+
+void add_counts(result::Run& run, const ExplorationSummary& summary) {
+  run.solver.queries += summary.solver.queries;
+  run.solver.sat += summary.solver.sat;
+  run.solver.unsat += summary.solver.unsat;
+  run.solver.unknown += summary.solver.unknown;
+  run.solver.time_ms += summary.solver.time_ms;
+  run.engine.instructions += summary.engine.instructions;
+  run.engine.decisions += summary.engine.decisions;
+  run.engine.forks += summary.engine.forks;
+}
+
+void number_all(result::Run& run) {
+  std::size_t tests = 0;
+  for (result::Target& target : run.targets) {
+    for (result::TestCase& test : target.tests) test.id = "t" + std::to_string(++tests);
+  }
+  for (std::size_t at = 0; at < run.findings.size(); ++at) run.findings[at].id = "f" + std::to_string(at + 1);
+}
+
+result::Run explore(const Env& env,
+                    const GenerateOptions& options,
+                    ir::Program& program,
+                    const std::vector<ir::Unit>& units) {
+  ir::NativeTable natives;
+  models::add_console(natives);
+  ExploreOptions explore_options = options.explore;
+  explore_options.budget.memory_bytes = options.memory_bytes;
+  std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
+  report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
+  std::vector<ExploredTarget> explored = explore_all(
+      program,
+      natives,
+      units,
+      explore_options,
+      {.jobs = options.jobs, .total_time = options.total_time, .memory_bytes = options.memory_bytes},
+      [&](std::size_t done) {
+        progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
+      });
+  result::Run run;
+  run.seed = explore_options.search.seed;
+  run.options = options.given;
+  for (std::size_t at = 0; at < units.size(); ++at) {
+    progress.show("tests of " + std::string(program.text(units[at].name)));
+    AssembledTarget made = assemble_target(program, natives, units[at], explored[at], explore_options);
+    add_counts(run, explored[at].summary);
+    run.targets.push_back(std::move(made.target));
+    run.findings.insert(run.findings.end(), made.findings.begin(), made.findings.end());
+  }
+  number_all(run);
+  return run;
+}
+
+}  // namespace
+
+Status generate_command(const Env& env, const GenerateOptions& options) {
+  std::chrono::milliseconds start = search::steady_milliseconds();
+  if (options.inputs.size() != 1) {
+    return refuse(env,
+                  {diag::Kind::Usage,
+                   {},
+                   "`generate` takes one `.tir` file; " + std::to_string(options.inputs.size()) + " given"});
+  }
+  const std::string& path = options.inputs.front();
+  diag::Result<std::unique_ptr<ir::Program>> program = load_program(env.files, path);
+  if (!program) return refuse(env, program.error());
+  diag::Result<std::vector<ir::Unit>> units = find_units(**program, options.targets, path);
+  if (!units) return refuse(env, units.error());
+  if (diag::Result<void> made = make_bodies(**program, *units); !made) return refuse(env, made.error());
+  if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {
+    return refuse_folder(env, options.out, made.error());
+  }
+
+  result::Run run = explore(env, options, **program, *units);
+  run.elapsed_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
+  std::string report_path = options.out + "/report.json";
+  Expected<void, std::string> written = env.files.write_file(report_path, report::to_json(**program, run));
+  if (!written) return refuse_folder(env, report_path, written.error());
+  if (!options.is_quiet) {
+    report::print_summary(
+        **program, run, {.has_color = options.has_color, .is_verbose = options.is_verbose}, env.out);
+  }
+  return Status::Done;
+}
+
+}  // namespace testellate::driver

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/env.h"
+#include "driver/explore_target.h"
+
+namespace testellate::driver {
+
+struct GenerateOptions {
+  std::vector<std::string> inputs{};
+  std::vector<std::string> targets{};  ///< empty: every one there is
+  std::string out = "testellate-out";
+  ExploreOptions explore{};
+  std::optional<std::chrono::milliseconds> total_time{};
+  std::uint64_t memory_bytes = std::uint64_t{4096} << 20;
+  std::uint32_t jobs = 1;
+  bool is_quiet = false;
+  bool is_verbose = false;
+  bool has_color = false;
+  /// Those that the user gave, by name: the report repeats them.
+  std::map<std::string, std::string> given{};
+};
+
+/// `testellate generate`: explores each target in a worker process, writes `report.json` into the output
+/// folder and prints a summary. Whatever happens to a worker, what it had found is kept. Nothing is written
+/// if the input is bad.
+[[nodiscard]] Status generate_command(const Env& env, const GenerateOptions& options);
+
+}  // namespace testellate::driver

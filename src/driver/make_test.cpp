@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/make_test.h"
+
+#include <set>
+#include <vector>
+
+#include "check/replay.h"
+#include "expr/free_variables.h"
+#include "expr/printer_infix.h"
+#include "search/test_name.h"
+#include "solver/chain/construct_chain.h"
+#include "solver/preferred_model.h"
+
+namespace testellate::driver {
+namespace {
+
+constexpr std::uint64_t kSlice = 1'000'000;
+constexpr std::uint32_t kNoBound = 0xffffffffU;
+
+/// Executes the rest of a path that has no decisions left; null if it splits or stops all the same.
+std::unique_ptr<engine::State> run_to_end(engine::Engine& engine, std::unique_ptr<engine::State> state) {
+  while (state != nullptr && state->status() == engine::StateStatus::Running) {
+    std::vector<std::unique_ptr<engine::State>> next = engine.advance(std::move(state), kSlice);
+    state = next.size() == 1 ? std::move(next.front()) : nullptr;
+  }
+  return state != nullptr && state->status() == engine::StateStatus::Ended ? std::move(state) : nullptr;
+}
+
+/// Variables in the order in which the inputs were met: a small first argument is preferred to a small second
+/// one.
+std::vector<solver::Preference> preferences_of(std::span<const expr::Term> conditions) {
+  std::set<expr::Term, expr::ById> variables;
+  for (expr::Term condition : conditions) {
+    for (expr::Term variable : expr::free_variables(condition)) {
+      if (!variable.sort().is_array()) variables.insert(variable);
+    }
+  }
+  std::vector<solver::Preference> preferences;
+  for (expr::Term variable : variables) preferences.push_back({variable, solver::PreferredStyle::Number});
+  return preferences;
+}
+
+std::string conjunction_text(std::span<const expr::Term> conditions) {
+  std::string text;
+  for (expr::Term condition : conditions) {
+    std::string one = expr::to_infix(condition);
+    if (condition.kind() == expr::TermKind::Or && conditions.size() > 1) one = "(" + one + ")";
+    text += (text.empty() ? "" : " && ") + one;
+  }
+  return text.empty() ? "true" : text;
+}
+
+}  // namespace
+
+Expected<result::TestCase, std::string> make_test(ir::Program& program,
+                                                  const ir::NativeTable& natives,
+                                                  const ir::Unit& unit,
+                                                  const engine::Options& options,
+                                                  std::span<const engine::Decision> decisions) {
+  expr::TermBuilder terms;
+  std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
+  engine::Engine engine(program, natives, terms, *chain, options);
+  engine.set_loop_bound(kNoBound);
+  std::unique_ptr<engine::State> state = run_to_end(engine, engine.replay(unit, decisions));
+  if (state == nullptr) return Unexpected<std::string>("a path could not be executed again");
+
+  std::span<const expr::Term> conditions = state->path_condition();
+  std::unique_ptr<solver::chain::Chain> fresh = solver::chain::construct_chain(terms);
+  solver::Answer answer =
+      solver::make_preferred_model(*fresh, terms, conditions, preferences_of(conditions), options.limits);
+  if (answer.verdict != solver::Verdict::Sat) {
+    return Unexpected<std::string>("no values were found for a path");
+  }
+
+  result::TestCase test = engine.make_test(*state, answer.model);
+  test.path_condition = conjunction_text(conditions);
+  test.decisions.clear();
+  for (const engine::Decision& decision : state->decisions()) test.decisions += engine::to_text(decision);
+  test.covers.clear();
+  for (ir::TakenEdge edge : state->first_edges()) {
+    if (edge.function == unit.entry) test.covers.push_back(edge);
+  }
+  std::string last = conditions.empty() ? "" : expr::to_infix(conditions.back());
+  test.name = search::test_name(program, program.text(unit.name), test.outcome, last);
+  std::optional<std::string> difference = check::replay(program, natives, unit, test, state->decisions());
+  test.is_replayed = !difference;
+  test.difference = difference.value_or("");
+  return test;
+}
+
+}  // namespace testellate::driver

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/console.h"
+
+#include <string>
+#include <string_view>
+
+#include "report/graph_text.h"
+#include "report/tally.h"
+#include "report/value_text.h"
+
+namespace testellate::report {
+namespace {
+
+std::string_view explain(result::OpenReason reason) {
+  switch (reason) {
+    case result::OpenReason::Bound:
+      return "beyond the loop bound";
+    case result::OpenReason::Size:
+      return "perhaps with larger inputs";
+    case result::OpenReason::Unknown:
+      return "the solver could not say";
+    case result::OpenReason::Unsupported:
+      return "something unsupported is in the way";
+    case result::OpenReason::Approximate:
+      return "only approximated";
+    case result::OpenReason::Budget:
+      return "out of budget";
+  }
+  return "";
+}
+
+std::string counted(std::uint64_t count, std::string_view one) {
+  return std::to_string(count) + " " + std::string(one) + (count == 1 ? "" : "s");
+}
+
+std::string edges_text(const EdgeTally& tally) {
+  std::string text = std::to_string(tally.covered) + " of " + counted(tally.total, "edge") + " covered";
+  if (tally.infeasible != 0) text += ", " + std::to_string(tally.infeasible) + " infeasible";
+  if (tally.open_count() != 0) text += ", " + std::to_string(tally.open_count()) + " open";
+  return text;
+}
+
+class Summary {
+ public:
+  Summary(const ir::Program& program, const ConsoleOptions& options, std::ostream& out)
+      : program_(program), graphs_(program), options_(options), out_(out) {}
+
+  void print(const result::Run& run) {
+    EdgeTally sum;
+    std::uint64_t tests = 0;
+    for (const result::Target& target : run.targets) {
+      print_target(target);
+      sum += tally_edges(target);
+      tests += target.tests.size();
+    }
+    for (const result::Finding& finding : run.findings) {
+      out_ << paint(kRed, finding.id) << "  " << finding.message << "\n";
+    }
+    out_ << counted(run.targets.size(), "target") << ", " << counted(tests, "test") << ", "
+         << edges_text(sum);
+    if (!run.findings.empty()) out_ << ", " << counted(run.findings.size(), "finding");
+    out_ << ", " << run.elapsed_ms << " ms\n";
+  }
+
+ private:
+  static constexpr std::string_view kRed = "31";
+  static constexpr std::string_view kGreen = "32";
+  static constexpr std::string_view kYellow = "33";
+  static constexpr std::string_view kBold = "1";
+
+  [[nodiscard]] std::string paint(std::string_view code, std::string_view text) const {
+    if (!options_.has_color) return std::string(text);
+    return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+  }
+
+  void print_target(const result::Target& target) {
+    EdgeTally tally = tally_edges(target);
+    out_ << paint(kBold, target.name);
+    if (!target.file.empty()) {
+      out_ << "  " << target.file;
+      if (target.line != 0) out_ << ":" << target.line;
+    }
+    out_ << "\n  " << paint(tally.open_count() == 0 ? kGreen : kYellow, edges_text(tally)) << ", "
+         << counted(target.tests.size(), "test") << ", " << target.time_ms << " ms\n";
+    if (target.status != result::Status::Complete) {
+      out_ << "  " << paint(kYellow, std::string(name(target.status)) + ": " + target.reason) << "\n";
+    }
+    for (const auto& [what, count] : target.unsupported) {
+      out_ << "  unsupported on " << counted(count, "path") << ": " << what << "\n";
+    }
+    for (const result::EdgeVerdict& edge : target.edges) {
+      if (edge.is_synthetic || edge.verdict == result::Verdict::Covered) continue;
+      bool is_open = edge.verdict == result::Verdict::Open;
+      out_ << "    " << edge.name << "  " << (is_open ? explain(edge.reason) : "infeasible") << "\n";
+    }
+    for (const result::TestCase& test : target.tests) print_test(target, test);
+  }
+
+  void print_test(const result::Target& target, const result::TestCase& test) {
+    if (options_.is_verbose || !test.is_replayed) out_ << "  " << test.id << "  " << test.name << "\n";
+    if (!test.is_replayed) {
+      out_ << "    " << paint(kRed, "not confirmed") << ": " << test.difference << "\n";
+    }
+    if (!options_.is_verbose) return;
+    for (const auto& [input, value] : graphs_.inputs(target.unit, test)) {
+      out_ << "    " << input << " = " << value << "\n";
+    }
+    out_ << "    " << ir::info(test.outcome.end).name;
+    if (test.outcome.exception_class.is_valid()) {
+      out_ << " " << program_.text(program_.get(test.outcome.exception_class).name);
+    } else if (test.outcome.value) {
+      out_ << " " << value_text(program_, *test.outcome.value, {});
+    }
+    out_ << "\n";
+  }
+
+  const ir::Program& program_;
+  GraphText graphs_;
+  ConsoleOptions options_;
+  std::ostream& out_;
+};
+
+}  // namespace
+
+void print_summary(const ir::Program& program,
+                   const result::Run& run,
+                   const ConsoleOptions& options,
+                   std::ostream& out) {
+  Summary(program, options, out).print(run);
+}
+
+}  // namespace testellate::report

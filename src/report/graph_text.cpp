@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/graph_text.h"
+
+#include <algorithm>
+#include <map>
+
+#include "report/data_type_size.h"
+#include "report/value_text.h"
+
+namespace testellate::report {
+namespace {
+
+using Kind = ir::DataType::Kind;
+
+bool is_same_variable(const result::Assigned& a, const result::Assigned& b) {
+  return a.static_variable == b.static_variable && a.global == b.global;
+}
+
+/// The member that holds the byte at an offset; null if none or several do.
+const ir::DataType::Member* member_at(const ir::Program& program,
+                                      const ir::DataType& type,
+                                      std::uint64_t offset) {
+  const ir::DataType::Member* found = nullptr;
+  for (const ir::DataType::Member& member : type.members) {
+    std::uint64_t size = data_type_size(program, member.type);
+    if (member.bit_width != 0 || offset < member.offset || offset >= member.offset + size) continue;
+    if (found != nullptr) return nullptr;
+    found = &member;
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string GraphText::kind_of(const result::Object& object) const {
+  if (object.kind == result::Object::Kind::Bytes) {
+    std::uint64_t size = data_type_size(program_, object.element);
+    if (size == 0 || object.length % size != 0) return std::to_string(object.length) + " bytes";
+    return types_.use(object.element) + "[" + std::to_string(object.length / size) + "]";
+  }
+  std::string name(program_.text(program_.get(object.object_class).name));
+  if (object.kind == result::Object::Kind::Instance) return name;
+  if (name.ends_with("[]")) name.resize(name.size() - 2);
+  return name + "[" + std::to_string(object.length) + "]";
+}
+
+std::pair<std::string, ir::DataTypeId> GraphText::name_of_bytes(const result::Object& object,
+                                                                std::uint64_t offset) const {
+  std::uint64_t size = data_type_size(program_, object.element);
+  if (size == 0) return {"+" + std::to_string(offset), {}};
+  std::string name = "[" + std::to_string(offset / size) + "]";
+  std::uint64_t rest = offset % size;
+  ir::DataTypeId at = object.element;
+  while (true) {
+    const ir::DataType& type = program_.get(at);
+    if (type.kind == Kind::Array && data_type_size(program_, type.target) != 0) {
+      std::uint64_t element = data_type_size(program_, type.target);
+      name += "[" + std::to_string(rest / element) + "]";
+      rest %= element;
+      at = type.target;
+      continue;
+    }
+    const ir::DataType::Member* member = member_at(program_, type, rest);
+    if (member == nullptr) break;
+    name += "." + std::string(program_.text(member->name));
+    rest -= member->offset;
+    at = member->type;
+  }
+  if (rest != 0) return {name + "+" + std::to_string(rest), {}};
+  return {name, at};
+}
+
+Lines GraphText::cells_of(std::uint32_t index, const result::Object& object) const {
+  Lines lines;
+  std::string prefix = object_name(index);
+  for (const auto& [field, value] : object.fields) {
+    const ir::Field& info = program_.get(field);
+    lines.emplace_back(prefix + "." + std::string(program_.text(info.name)),
+                       value_text(program_, value, info.data_type));
+  }
+  for (const auto& [at, value] : object.elements) {
+    if (object.kind == result::Object::Kind::Array) {
+      lines.emplace_back(prefix + "[" + std::to_string(at) + "]",
+                         value_text(program_, value, program_.get(object.object_class).element_data_type));
+    } else {
+      auto [name, data_type] = name_of_bytes(object, at);
+      lines.emplace_back(prefix + name, value_text(program_, value, data_type));
+    }
+  }
+  return lines;
+}
+
+void GraphText::add_variables(Lines& lines,
+                              const ir::Unit& unit,
+                              const std::vector<result::Assigned>& variables,
+                              const std::vector<result::Assigned>* before) const {
+  for (const result::Assigned& variable : variables) {
+    if (before != nullptr && std::ranges::any_of(*before, [&](const result::Assigned& old) {
+          return is_same_variable(old, variable) && old.value == variable.value;
+        })) {
+      continue;
+    }
+    auto root = std::ranges::find_if(unit.settable, [&](const ir::InputRoot& input) {
+      return input.static_variable == variable.static_variable && input.global == variable.global;
+    });
+    if (root != unit.settable.end()) {
+      lines.emplace_back(program_.text(root->name), value_text(program_, variable.value, root->data_type));
+    } else if (variable.static_variable.is_valid()) {
+      const ir::StaticVariable& info = program_.get(variable.static_variable);
+      lines.emplace_back(std::string(program_.text(program_.get(info.owner).name)) + "." +
+                             std::string(program_.text(info.name)),
+                         value_text(program_, variable.value, info.data_type));
+    } else {
+      lines.emplace_back(program_.text(program_.get(variable.global).name),
+                         value_text(program_, variable.value, {}));
+    }
+  }
+}
+
+Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) const {
+  Lines lines;
+  for (std::size_t at = 0; at < test.arguments.size(); ++at) {
+    const ir::InputRoot& root = unit.parameters[at];
+    lines.emplace_back(program_.text(root.name), value_text(program_, test.arguments[at], root.data_type));
+  }
+  add_variables(lines, unit, test.settable, nullptr);
+  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
+    const result::Object& object = test.before.objects[at];
+    lines.emplace_back(object_name(at), kind_of(object));
+    Lines cells = cells_of(at, object);
+    lines.insert(lines.end(), cells.begin(), cells.end());
+  }
+  return lines;
+}
+
+Lines GraphText::changes(const ir::Unit& unit, const result::TestCase& test) const {
+  Lines lines;
+  add_variables(lines, unit, test.settable_after, &test.settable);
+  for (std::uint32_t at = 0; at < test.after.objects.size(); ++at) {
+    const result::Object& object = test.after.objects[at];
+    Lines cells = cells_of(at, object);
+    if (at >= test.before.objects.size()) {
+      lines.emplace_back(object_name(at), kind_of(object));
+      lines.insert(lines.end(), cells.begin(), cells.end());
+      continue;
+    }
+    std::map<std::string, std::string> old;
+    for (auto& [name, value] : cells_of(at, test.before.objects[at])) old[name] = value;
+    for (auto& [name, value] : cells) {
+      auto found = old.find(name);
+      if (found == old.end() || found->second != value) lines.emplace_back(name, value);
+    }
+  }
+  return lines;
+}
+
+}  // namespace testellate::report

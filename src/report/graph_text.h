@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/data_type_writer.h"
+#include "ir/program.h"
+#include "ir/unit.h"
+#include "result/test_case.h"
+
+namespace testellate::report {
+
+/// Name and value, in the order to be shown: {"list", "#1"}, {"#1", "Node"}, {"#1.next", "#2"}.
+using Lines = std::vector<std::pair<std::string, std::string>>;
+
+/// Object graphs as text. `program` is borrowed and does not change meanwhile.
+class GraphText {
+ public:
+  explicit GraphText(const ir::Program& program) : program_(program), types_(program) {}
+
+  /// The arguments, the variables to set, then each object with its kind and its cells.
+  [[nodiscard]] Lines inputs(const ir::Unit& unit, const result::TestCase& test) const;
+  /// What is different after the call: cells of objects that were there, objects that were created,
+  /// variables.
+  [[nodiscard]] Lines changes(const ir::Unit& unit, const result::TestCase& test) const;
+
+ private:
+  /// A cell of an object with the text of its value.
+  [[nodiscard]] Lines cells_of(std::uint32_t index, const result::Object& object) const;
+  /// "Node", "int[3]", "s32[4]", "7 bytes".
+  [[nodiscard]] std::string kind_of(const result::Object& object) const;
+  /// Name of the bytes at an offset, as far as the data type tells, and the data type found there.
+  [[nodiscard]] std::pair<std::string, ir::DataTypeId> name_of_bytes(const result::Object& object,
+                                                                     std::uint64_t offset) const;
+  void add_variables(Lines& lines,
+                     const ir::Unit& unit,
+                     const std::vector<result::Assigned>& variables,
+                     const std::vector<result::Assigned>* before) const;
+
+  const ir::Program& program_;
+  ir::DataTypeWriter types_;
+};
+
+}  // namespace testellate::report

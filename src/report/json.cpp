@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "ir/edge_name.h"
+#include "report/graph_text.h"
+#include "report/tally.h"
+#include "report/value_text.h"
+
+namespace testellate::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kFormatVersion = 1;
+
+Json lines_json(const Lines& lines) {
+  Json object = Json::object();
+  for (const auto& [name, value] : lines) object[name] = value;
+  return object;
+}
+
+Json branches_json(const result::Target& target) {
+  EdgeTally tally = tally_edges(target);
+  Json open = Json::object();
+  for (std::size_t at = 0; at < tally.open.size(); ++at) {
+    open[std::string(name(static_cast<result::OpenReason>(at)))] = tally.open[at];
+  }
+  return {{"total", tally.total},
+          {"covered", tally.covered},
+          {"infeasible", tally.infeasible},
+          {"synthetic", tally.synthetic},
+          {"open", std::move(open)}};
+}
+
+Json paths_json(const result::PathCounts& paths) {
+  return {{"feasible", paths.feasible},
+          {"infeasible", paths.infeasible},
+          {"bounded", paths.bounded},
+          {"unsupported", paths.unsupported},
+          {"unknown", paths.unknown},
+          {"timeout", paths.timeout}};
+}
+
+Json target_json(const result::Target& target) {
+  Json json = {{"name", target.name},
+               {"language", target.language},
+               {"file", target.file},
+               {"line", target.line},
+               {"status", name(target.status)}};
+  if (target.status != result::Status::Complete) json["reason"] = target.reason;
+  json["branches"] = branches_json(target);
+  json["infeasible_edges"] = Json::array();
+  json["open_edges"] = Json::object();
+  for (const result::EdgeVerdict& edge : target.edges) {
+    if (edge.is_synthetic) continue;
+    if (edge.verdict == result::Verdict::Infeasible) json["infeasible_edges"].push_back(edge.name);
+    if (edge.verdict == result::Verdict::Open) json["open_edges"][edge.name] = name(edge.reason);
+  }
+  json["paths"] = paths_json(target.paths);
+  if (!target.unsupported.empty()) json["unsupported"] = target.unsupported;
+  json["tests"] = Json::array();
+  for (const result::TestCase& test : target.tests) json["tests"].push_back(test.id);
+  json["time_ms"] = target.time_ms;
+  return json;
+}
+
+/// The data type of what a call returns is not known to a unit; the register's type has to do.
+Json outcome_json(const ir::Program& program, const result::Outcome& outcome) {
+  Json json = Json::object();
+  switch (outcome.end) {
+    case ir::PathEnd::Returned:
+      json["kind"] = "return";
+      if (outcome.value) json["value"] = value_text(program, *outcome.value, {});
+      break;
+    case ir::PathEnd::Threw:
+      json["kind"] = "exception";
+      if (outcome.exception_class.is_valid()) {
+        json["type"] = program.text(program.get(outcome.exception_class).name);
+      } else if (outcome.value) {
+        json["value"] = value_text(program, *outcome.value, {});
+      }
+      break;
+    case ir::PathEnd::Exited:
+      json["kind"] = "exit";
+      json["value"] = std::to_string(outcome.exit_code);
+      break;
+    case ir::PathEnd::Faulted:
+      json["kind"] = "error";
+      if (outcome.fault) json["type"] = ir::info(*outcome.fault).name;
+      break;
+    case ir::PathEnd::StepLimit:
+      json["kind"] = "timeout";
+      break;
+    case ir::PathEnd::AssumptionFailed:
+    case ir::PathEnd::MemoryLimit:
+    case ir::PathEnd::Unsupported:
+    case ir::PathEnd::Stuck:
+    case ir::PathEnd::LoopForgotten:
+      json["kind"] = "error";
+      json["type"] = ir::info(outcome.end).name;
+      break;
+  }
+  return json;
+}
+
+Json test_json(const ir::Program& program,
+               const GraphText& graphs,
+               const result::Target& target,
+               const result::TestCase& test) {
+  Json json = {{"id", test.id},
+               {"target", target.name},
+               {"name", test.name},
+               {"inputs", lines_json(graphs.inputs(target.unit, test))}};
+  json["outcome"] = outcome_json(program, test.outcome);
+  Lines changes = graphs.changes(target.unit, test);
+  if (!changes.empty()) json["outcome"]["state"] = lines_json(changes);
+  json["path_condition"] = test.path_condition;
+  json["decisions"] = test.decisions;
+  json["confirmed"] = test.is_replayed;
+  if (!test.difference.empty()) json["difference"] = test.difference;
+  json["covers"] = Json::array();
+  for (const ir::TakenEdge& edge : test.covers) json["covers"].push_back(ir::edge_name(program, edge));
+  return json;
+}
+
+Json finding_json(const result::Finding& finding) {
+  Json json = {{"id", finding.id},
+               {"kind", finding.kind},
+               {"target", finding.target},
+               {"file", finding.file},
+               {"line", finding.line},
+               {"confirmed", finding.is_confirmed}};
+  if (!finding.test.empty()) json["test"] = finding.test;
+  json["message"] = finding.message;
+  return json;
+}
+
+}  // namespace
+
+std::string to_json(const ir::Program& program, const result::Run& run) {
+  GraphText graphs(program);
+  Json json = {{"version", kFormatVersion},
+               {"tool",
+                {{"name", "testellate"},
+                 {"version", TESTELLATE_VERSION},
+                 {"seed", run.seed},
+                 {"options", Json(run.options)}}},
+               {"targets", Json::array()},
+               {"tests", Json::array()},
+               {"findings", Json::array()},
+               {"classes", Json::array()},
+               {"potential_paths", Json::object()},
+               {"sequences", Json::array()}};
+  if (run.options.empty()) json["tool"]["options"] = Json::object();
+  for (const result::Target& target : run.targets) {
+    json["targets"].push_back(target_json(target));
+    for (const result::TestCase& test : target.tests) {
+      json["tests"].push_back(test_json(program, graphs, target, test));
+    }
+  }
+  for (const result::Finding& finding : run.findings) json["findings"].push_back(finding_json(finding));
+  json["solver"] = {{"queries", run.solver.queries},
+                    {"sat", run.solver.sat},
+                    {"unsat", run.solver.unsat},
+                    {"unknown", run.solver.unknown},
+                    {"time_ms", run.solver.time_ms}};
+  json["engine"] = {{"instructions", run.engine.instructions},
+                    {"decisions", run.engine.decisions},
+                    {"forks", run.engine.forks}};
+  json["elapsed_ms"] = run.elapsed_ms;
+  // Names may hold any bytes; JSON is UTF-8.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace testellate::report

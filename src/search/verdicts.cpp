@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/verdicts.h"
+
+#include "ir/edge_name.h"
+
+namespace testellate::search {
+
+result::OpenReason reason_of(const CutSet& cuts) {
+  if (cuts.budget) return result::OpenReason::Budget;
+  if (cuts.bound) return result::OpenReason::Bound;
+  if (cuts.size) return result::OpenReason::Size;
+  if (cuts.unknown) return result::OpenReason::Unknown;
+  if (cuts.unsupported) return result::OpenReason::Unsupported;
+  // An assumption also leaves inputs out.
+  return result::OpenReason::Approximate;
+}
+
+std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program, const Exploration& exploration) {
+  const Goals& goals = exploration.goals;
+  std::vector<result::EdgeVerdict> verdicts;
+  for (ir::TakenEdge edge : goals.edges()) {
+    result::EdgeVerdict verdict;
+    verdict.edge = edge;
+    verdict.name = ir::edge_name(program, edge);
+    verdict.is_synthetic = goals.is_synthetic(edge);
+    if (goals.covered().contains(edge)) {
+      verdict.verdict = result::Verdict::Covered;
+    } else if (goals.infeasible().contains(edge)) {
+      verdict.verdict = result::Verdict::Infeasible;
+    } else {
+      verdict.reason = reason_of(exploration.cuts);
+    }
+    verdicts.push_back(std::move(verdict));
+  }
+  return verdicts;
+}
+
+}  // namespace testellate::search

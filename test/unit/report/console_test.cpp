@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/console.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "sample_run.h"
+
+namespace testellate::report {
+namespace {
+
+std::string summary(const SampleRun& sample, const ConsoleOptions& options) {
+  std::ostringstream out;
+  print_summary(*sample.program, sample.run, options, out);
+  return out.str();
+}
+
+TEST(ConsoleReport, ShowsWhatIsCoveredAndWhatIsNotWithTheReason) {
+  EXPECT_EQ(summary(SampleRun(), {}),
+            "List#find(List,int,boolean)  List.java:3\n"
+            "  2 of 4 edges covered, 1 infeasible, 1 open, 2 tests, 41 ms\n"
+            "    List.java:4#9:F  infeasible\n"
+            "    List.java:6#3:default  beyond the loop bound\n"
+            "  t2  find_throwsBoom\n"
+            "    not confirmed: the run ended `returned`, predicted was `threw`\n"
+            "f1  a.c:12: division by zero\n"
+            "1 target, 2 tests, 2 of 4 edges covered, 1 infeasible, 1 open, 1 finding, 60 ms\n");
+}
+
+TEST(ConsoleReport, ShowsTheTestsWhenVerbose) {
+  std::string text = summary(SampleRun(), {.has_color = false, .is_verbose = true});
+  EXPECT_NE(text.find("  t1  find_returns1_whenKeyIs0\n    list = #1\n    key = 0\n"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("    returned 1\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("    threw Boom\n"), std::string::npos) << text;
+}
+
+TEST(ConsoleReport, HasColorOnlyIfAsked) {
+  EXPECT_EQ(summary(SampleRun(), {}).find('\x1b'), std::string::npos);
+  EXPECT_NE(summary(SampleRun(), {.has_color = true, .is_verbose = false}).find('\x1b'), std::string::npos);
+}
+
+TEST(ConsoleReport, ShowsWhyATargetIsNotComplete) {
+  SampleRun sample;
+  sample.run.targets[0].status = result::Status::Budget;
+  sample.run.targets[0].reason = "time limit";
+  sample.run.targets[0].unsupported = {{"extern foo", 1}};
+  std::string text = summary(sample, {});
+  EXPECT_NE(text.find("  budget: time limit\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("  unsupported on 1 path: extern foo\n"), std::string::npos) << text;
+}
+
+}  // namespace
+}  // namespace testellate::report

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/graph_text.h"
+
+#include <gtest/gtest.h>
+
+#include "report/value_text.h"
+#include "sample_run.h"
+
+namespace testellate::report {
+namespace {
+
+TEST(GraphText, WritesArgumentsThenVariablesThenObjectsWithTheirCells) {
+  SampleRun sample;
+  const result::Target& target = sample.run.targets.front();
+  Lines expected{{"list", "#1"},
+                 {"key", "0"},
+                 {"flag", "true"},
+                 {"Node.total", "4294967295"},
+                 {"#1", "Node"},
+                 {"#1.next", "null"},
+                 {"#1.value", "-1"}};
+  EXPECT_EQ(GraphText(*sample.program).inputs(target.unit, target.tests.front()), expected);
+}
+
+TEST(GraphText, WritesOnlyWhatTheCallChangedOrCreated) {
+  SampleRun sample;
+  const result::Target& target = sample.run.targets.front();
+  Lines expected{{"#1.next", "#2"}, {"#2", "Node"}, {"#2.next", "null"}, {"#2.value", "-1"}};
+  EXPECT_EQ(GraphText(*sample.program).changes(target.unit, target.tests[0]), expected);
+  EXPECT_EQ(GraphText(*sample.program).changes(target.unit, target.tests[1]), Lines());
+}
+
+TEST(GraphText, AVariableThatTheCallSetsIsAChange) {
+  SampleRun sample;
+  result::Target& target = sample.run.targets.front();
+  target.tests[1].settable_after[0].value = result::Scalar{ir::Type::integer(32), 5};
+  EXPECT_EQ(GraphText(*sample.program).changes(target.unit, target.tests[1]), (Lines{{"Node.total", "5"}}));
+}
+
+TEST(GraphText, NamesBytesByTheDataTypeThatLiesThere) {
+  SampleRun sample;
+  result::TestCase test;
+  result::Object pairs;
+  pairs.kind = result::Object::Kind::Bytes;
+  pairs.element = sample.data_type("Pair");
+  pairs.length = 16;
+  pairs.elements = {{0, result::Scalar{ir::Type::integer(8), 'x'}},
+                    {6, result::Scalar{ir::Type::integer(8), 3}},
+                    {12, result::Scalar{ir::Type::integer(32), 0xffffffff}}};
+  result::Object raw;
+  raw.kind = result::Object::Kind::Bytes;
+  raw.length = 3;
+  raw.elements = {{2, result::Scalar{ir::Type::integer(8), 255}}};
+  result::Object array;
+  array.kind = result::Object::Kind::Array;
+  array.object_class = sample.class_named("int[]");
+  array.length = 2;
+  array.elements = {{1, result::Scalar{ir::Type::integer(32), 4}}};
+  test.before.objects = {pairs, raw, array};
+  Lines expected{{"#1", "Pair[2]"},
+                 {"#1[0].letter", "'x'"},
+                 {"#1[0].count+2", "3"},
+                 {"#1[1].count", "4294967295"},
+                 {"#2", "3 bytes"},
+                 {"#2+2", "-1"},
+                 {"#3", "int[2]"},
+                 {"#3[1]", "4"}};
+  EXPECT_EQ(GraphText(*sample.program).inputs({}, test), expected);
+}
+
+TEST(ValueText, ShowsLinksFloatsAndTruthValues) {
+  SampleRun sample;
+  const ir::Program& program = *sample.program;
+  ir::FunctionId find = program.units().front().entry;
+  EXPECT_EQ(value_text(program, result::Link{1, 4, {}}, {}), "#2+4");
+  EXPECT_EQ(value_text(program, result::Link{1, -4, {}}, {}), "#2-4");
+  EXPECT_EQ(value_text(program, result::Link{{}, 0, find}, {}), "&find");
+  EXPECT_EQ(value_text(program, result::Scalar{ir::Type::f32(), 0x3fc00000}, {}), "1.5");
+  EXPECT_EQ(value_text(program, result::Scalar{ir::Type::boolean(), 1}, {}), "true");
+  EXPECT_EQ(value_text(program, result::Scalar{ir::Type::integer(8), 0x80}, {}), "-128");
+}
+
+}  // namespace
+}  // namespace testellate::report

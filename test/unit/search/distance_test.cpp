@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/distance.h"
+
+#include <gtest/gtest.h>
+
+#include "fake_state.h"
+#include "search/new_coverage.h"
+#include "tir_program.h"
+
+namespace testellate::search {
+namespace {
+
+constexpr const char* kProgram = R"(
+user func @main(%a: i1, %b: i1) -> i32 file "m" {
+entry:
+  branch %a, left, right !1:1
+left:
+  jump left2 !2:1
+left2:
+  jump left3 !3:1
+left3:
+  branch %b, yes, no !4:1
+right:
+  call void @helper(i1 %b) !5:1
+  return i32 0 !6:1
+yes:
+  return i32 1 !7:1
+no:
+  return i32 2 !8:1
+}
+user func @helper(%b: i1) -> void file "h" {
+entry:
+  jump next !1:1
+next:
+  branch %b, one, two !2:1
+one:
+  return void !3:1
+two:
+  return void !4:1
+}
+)";
+
+class DistanceTest : public ::testing::Test {
+ protected:
+  DistanceMap::Distance distance(const char* function,
+                                 std::uint32_t line,
+                                 std::vector<ir::Place> callers = {}) {
+    FakeState state;
+    state.at = place_at(*program_, function, line);
+    state.calls = std::move(callers);
+    return map_.of(state);
+  }
+
+  std::unique_ptr<ir::Program> program_ = read_tir(kProgram);
+  DistanceMap map_{*program_, function_named(*program_, "main")};
+};
+
+TEST_F(DistanceTest, CountsBlocksToTheBranchOfTheNearestWantedEdge) {
+  map_.set_wanted({edge_named(*program_, "main", "m:4#1:T")});
+  EXPECT_EQ(distance("main", 4), 0U);
+  EXPECT_EQ(distance("main", 3), 1U);
+  EXPECT_EQ(distance("main", 1), 3U);
+  EXPECT_EQ(distance("main", 5), DistanceMap::kUnreachable);
+  EXPECT_EQ(distance("main", 7), DistanceMap::kUnreachable);
+}
+
+TEST_F(DistanceTest, FollowsCalls) {
+  map_.set_wanted({edge_named(*program_, "helper", "h:2#1:F")});
+  EXPECT_EQ(distance("helper", 2), 0U);
+  EXPECT_EQ(distance("main", 5), 2U);
+  EXPECT_EQ(distance("main", 1), 3U);
+  EXPECT_EQ(distance("main", 2), DistanceMap::kUnreachable);
+}
+
+TEST_F(DistanceTest, FollowsReturnsToTheCallers) {
+  map_.set_wanted({edge_named(*program_, "main", "m:1#1:T")});
+  EXPECT_EQ(distance("helper", 3), DistanceMap::kUnreachable);
+  EXPECT_EQ(distance("helper", 1, {place_at(*program_, "main", 1)}), 3U);
+  EXPECT_EQ(distance("helper", 3, {place_at(*program_, "main", 1)}), 1U);
+}
+
+TEST_F(DistanceTest, NothingIsNearWhenNothingIsWanted) {
+  map_.set_wanted({});
+  EXPECT_EQ(distance("main", 1), DistanceMap::kUnreachable);
+}
+
+TEST_F(DistanceTest, NewCoveragePrefersWhatCoversThenWhatIsNear) {
+  ir::TakenEdge near = edge_named(*program_, "main", "m:4#1:T");
+  ir::TakenEdge other = edge_named(*program_, "main", "m:1#1:F");
+  NewCoverage searcher(*program_, function_named(*program_, "main"), {near, other});
+  std::vector<std::unique_ptr<engine::State>> states;
+  auto add = [&](const char* name, std::uint32_t line, std::vector<ir::TakenEdge> edges) {
+    auto state = std::make_unique<FakeState>(name);
+    state->at = place_at(*program_, "main", line);
+    state->edges = std::move(edges);
+    states.push_back(std::move(state));
+  };
+  add("hopeless", 7, {});
+  add("far", 2, {});
+  add("near", 3, {});
+  add("covers", 6, {other});
+  searcher.add(std::move(states));
+  EXPECT_EQ(name_of(*searcher.take()), "covers");
+  EXPECT_EQ(name_of(*searcher.take()), "near");
+  // Once its edge is covered by a finished path, nobody is near anything: the oldest goes on.
+  searcher.remove_wanted({near, other});
+  EXPECT_EQ(name_of(*searcher.take()), "hopeless");
+  EXPECT_EQ(name_of(*searcher.take()), "far");
+  EXPECT_TRUE(searcher.is_empty());
+}
+
+}  // namespace
+}  // namespace testellate::search

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/goals.h"
+
+#include <gtest/gtest.h>
+
+#include "fake_state.h"
+#include "search/escapes.h"
+#include "search/verdicts.h"
+#include "tir_program.h"
+
+namespace testellate::search {
+namespace {
+
+constexpr const char* kProgram = R"(
+policy raising {
+  division-by-zero raise Boom
+}
+class Boom {
+}
+user func @f(%a: i32, %b: i1) -> i32 policy raising file "f" {
+entry:
+  check.div_zero i32 %a !1:1
+  branch %b, yes, no !2:1
+yes:
+  branch synthetic %b, no, no2 !3:1
+no:
+  check.assert %b !4:1
+  return i32 0 !5:1
+no2:
+  %x = new Boom !6:1
+  throw ref %x !7:1
+}
+user func @g(%b: i1) -> i32 file "g" {
+entry:
+  check.div_zero i32 1 !1:1
+  branch %b, one, one !2:1
+one:
+  return i32 0 !3:1
+}
+)";
+
+class GoalsTest : public ::testing::Test {
+ protected:
+  std::unique_ptr<ir::Program> program_ = read_tir(kProgram);
+  ir::FunctionId f_ = function_named(*program_, "f");
+  Goals goals_{*program_, {f_}};
+  ir::TakenEdge yes_ = edge_named(*program_, "f", "f:2#1:T");
+  ir::TakenEdge no_ = edge_named(*program_, "f", "f:2#1:F");
+  ir::TakenEdge foreign_ = edge_named(*program_, "g", "g:2#1:T");
+};
+
+TEST_F(GoalsTest, AreTheEdgesOfTheOwnCodeWithoutSyntheticOnes) {
+  EXPECT_EQ(goals_.edges().size(), 4U);
+  EXPECT_EQ(goals_.undecided(), (std::set<ir::TakenEdge>{yes_, no_}));
+  EXPECT_TRUE(goals_.is_synthetic(edge_named(*program_, "f", "f:3#1:T")));
+  EXPECT_FALSE(goals_.is_own(foreign_));
+}
+
+TEST_F(GoalsTest, ACompletedPathShowsEntryItsOwnEdgesAndItsException) {
+  FakeState state;
+  state.edges = {yes_, foreign_};
+  EXPECT_EQ(goals_.shown_by(state), (std::vector<Goal>{{}, {Goal::Kind::Edge, yes_, {}, {}}}));
+  state.path_end = ir::PathEnd::Threw;
+  state.at = place_at(*program_, "f", 7);
+  std::vector<Goal> shown = goals_.shown_by(state);
+  // Not the entry: a suite should not consist of failures.
+  ASSERT_EQ(shown.size(), 2U);
+  EXPECT_EQ(shown[0].edge, yes_);
+  EXPECT_EQ(shown[1].kind, Goal::Kind::Escape);
+  EXPECT_EQ(shown[1].place, state.at);
+}
+
+TEST_F(GoalsTest, AFaultOrACutShowsNothing) {
+  FakeState state;
+  state.edges = {yes_};
+  for (ir::PathEnd end : {ir::PathEnd::Faulted, ir::PathEnd::Unsupported, ir::PathEnd::AssumptionFailed}) {
+    state.path_end = end;
+    EXPECT_TRUE(goals_.shown_by(state).empty()) << ir::info(end).name;
+  }
+}
+
+TEST_F(GoalsTest, AreDecidedOnceCoveredOrProvedInfeasible) {
+  FakeState state;
+  state.edges = {yes_};
+  EXPECT_TRUE(goals_.note_shown(goals_.shown_by(state)));
+  EXPECT_FALSE(goals_.note_shown(goals_.shown_by(state)));
+  EXPECT_EQ(goals_.undecided(), std::set<ir::TakenEdge>{no_});
+  goals_.note_infeasible(no_);
+  goals_.note_infeasible(yes_);
+  EXPECT_TRUE(goals_.undecided().empty());
+  EXPECT_EQ(goals_.infeasible(), std::set<ir::TakenEdge>{no_});
+  EXPECT_EQ(goals_.covered(), std::set<ir::TakenEdge>{yes_});
+}
+
+TEST_F(GoalsTest, VerdictsSayWhyAnEdgeIsOpen) {
+  FakeState state;
+  state.edges = {yes_};
+  goals_.note_shown(goals_.shown_by(state));
+  Exploration found(goals_);
+  found.cuts.size = true;
+  std::vector<result::EdgeVerdict> verdicts = judge_edges(*program_, found);
+  ASSERT_EQ(verdicts.size(), 4U);
+  EXPECT_EQ(verdicts[0].verdict, result::Verdict::Covered);
+  EXPECT_EQ(verdicts[0].name, "f:2#1:T");
+  EXPECT_EQ(verdicts[1].verdict, result::Verdict::Open);
+  EXPECT_EQ(verdicts[1].reason, result::OpenReason::Size);
+  EXPECT_TRUE(verdicts[2].is_synthetic);
+  found.goals.note_infeasible(no_);
+  EXPECT_EQ(judge_edges(*program_, found)[1].verdict, result::Verdict::Infeasible);
+}
+
+TEST(OpenReason, NamesTheStrongestCut) {
+  CutSet cuts;
+  cuts.assumption = true;
+  EXPECT_EQ(reason_of(cuts), result::OpenReason::Approximate);
+  cuts.unsupported = true;
+  EXPECT_EQ(reason_of(cuts), result::OpenReason::Unsupported);
+  cuts.unknown = true;
+  EXPECT_EQ(reason_of(cuts), result::OpenReason::Unknown);
+  cuts.size = true;
+  EXPECT_EQ(reason_of(cuts), result::OpenReason::Size);
+  cuts.bound = true;
+  EXPECT_EQ(reason_of(cuts), result::OpenReason::Bound);
+  cuts.budget = true;
+  EXPECT_EQ(reason_of(cuts), result::OpenReason::Budget);
+}
+
+TEST_F(GoalsTest, ExceptionsMayAriseAtThrowsAndAtChecksWhosePolicyRaises) {
+  EXPECT_EQ(possible_escapes(*program_, {f_}),
+            (std::set<ir::Place>{place_at(*program_, "f", 1), place_at(*program_, "f", 7)}));
+  EXPECT_TRUE(possible_escapes(*program_, {function_named(*program_, "g")}).empty());
+}
+
+}  // namespace
+}  // namespace testellate::search
