@@ -56,12 +56,14 @@ ExplorationSummary summary_without_end(const ir::Program& program,
         summary.reason += ", signal " + std::to_string(outcome.code);
       break;
   }
+  // After a mistake of ours more budget would not help.
+  result::OpenReason why =
+      summary.status == result::Status::Budget ? result::OpenReason::Budget : result::OpenReason::Unsupported;
   search::Goals goals(program, {unit.entry});
   for (const RecordedPath& path : target.paths) goals.note_shown(path.goals);
   for (ir::TakenEdge edge : goals.edges()) {
     bool is_covered = goals.covered().contains(edge);
-    summary.edges.push_back(
-        {is_covered ? result::Verdict::Covered : result::Verdict::Open, result::OpenReason::Budget});
+    summary.edges.push_back({is_covered ? result::Verdict::Covered : result::Verdict::Open, why});
   }
   summary.paths.feasible = target.paths.size();
   summary.time_ms = static_cast<std::uint64_t>(outcome.elapsed.count());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/generate_command.h"
 
+#include <algorithm>
+
 #include "driver/assemble_target.h"
 #include "driver/explore_all.h"
 #include "driver/find_units.h"
@@ -112,7 +114,9 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
     report::print_summary(
         **program, run, {.has_color = options.has_color, .is_verbose = options.is_verbose}, env.out);
   }
-  return Status::Done;
+  bool has_error = std::ranges::any_of(
+      run.targets, [](const result::Target& target) { return target.status == result::Status::Error; });
+  return has_error ? Status::InternalError : Status::Done;
 }
 
 }  // namespace testellate::driver
