@@ -15,6 +15,9 @@
 namespace testellate::driver {
 namespace {
 
+/// About a second's work: below it, dividing costs more than it brings.
+constexpr std::uint64_t kSplitSteps = 500'000;
+
 Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
   env.diagnostics.report(diagnostic);
   return Status::BadInput;
@@ -60,6 +63,7 @@ result::Run explore(const Env& env,
   models::add_console(natives);
   ExploreOptions explore_options = options.explore;
   explore_options.budget.memory_bytes = options.memory_bytes;
+  if (!explore_options.search.split_after) explore_options.search.split_after = kSplitSteps;
   std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
   report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
   std::vector<ExploredTarget> explored = explore_all(
