@@ -19,9 +19,12 @@ std::uint64_t NewCoverage::rank(const engine::State& state) const {
 }
 
 void NewCoverage::add(std::vector<std::unique_ptr<engine::State>> states) {
-  for (std::unique_ptr<engine::State>& state : states) {
-    std::uint64_t of_state = rank(*state);
-    states_.emplace(std::pair(of_state, next_age_++), std::move(state));
+  bool has_split = states.size() > 1;
+  // From behind, so that the first side is the newest.
+  for (auto at = states.rbegin(); at != states.rend(); ++at) {
+    ++next_turn_;
+    Key key{rank(**at), has_split ? -next_turn_ : next_turn_};
+    states_.emplace(key, std::move(*at));
   }
 }
 
@@ -38,7 +41,7 @@ void NewCoverage::remove_wanted(const std::vector<ir::TakenEdge>& edges) {
   decltype(states_) ranked;
   for (auto& [key, state] : states_) {
     std::uint64_t of_state = rank(*state);
-    ranked.emplace(std::pair(of_state, key.second), std::move(state));
+    ranked.emplace(Key{of_state, key.turn}, std::move(state));
   }
   states_ = std::move(ranked);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -11,8 +12,11 @@
 
 namespace testellate::search {
 
-/// Prefers a state that has just covered something wanted, so that its path is finished and becomes a test;
-/// then the state nearest to what is still wanted. Among equals the oldest.
+/// Prefers a state that has covered something wanted, so that its path is finished and becomes a test; then
+/// the state nearest to what is still wanted. Among equals the newest: breadth first, n branches in a row
+/// would cost 2^n states before the first path ends. A state that comes back alone has used up its slice
+/// without deciding anything; it waits behind its equals, so that a long computation does not keep them
+/// waiting.
 class NewCoverage final : public engine::Searcher {
  public:
   NewCoverage(const ir::Program& program, ir::FunctionId root, std::set<ir::TakenEdge> wanted);
@@ -30,9 +34,14 @@ class NewCoverage final : public engine::Searcher {
 
   DistanceMap distances_;
   std::set<ir::TakenEdge> wanted_;
-  /// By rank, then by age.
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::unique_ptr<engine::State>> states_;
-  std::uint64_t next_age_ = 0;
+  struct Key {
+    std::uint64_t rank = 0;
+    std::int64_t turn = 0;  ///< negative for those just split off, the newest lowest; otherwise ascending
+    friend auto operator<=>(const Key&, const Key&) = default;
+  };
+
+  std::map<Key, std::unique_ptr<engine::State>> states_;
+  std::int64_t next_turn_ = 0;
 };
 
 }  // namespace testellate::search
