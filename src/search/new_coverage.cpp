@@ -14,17 +14,22 @@ NewCoverage::NewCoverage(const ir::Program& program, ir::FunctionId root, std::s
 }
 
 std::uint64_t NewCoverage::rank(const engine::State& state) const {
-  bool covers_wanted = std::ranges::any_of(wanted_, [&](ir::TakenEdge edge) { return state.covers(edge); });
-  return covers_wanted ? 0 : std::uint64_t{1} + distances_.of(state);
+  constexpr std::uint64_t kCoversNothing = std::uint64_t{1} << 32;
+  auto covered = static_cast<std::uint64_t>(
+      std::ranges::count_if(wanted_, [&](ir::TakenEdge edge) { return state.covers(edge); }));
+  return covered == 0 ? kCoversNothing + distances_.of(state) : kCoversNothing - covered;
 }
 
 void NewCoverage::add(std::vector<std::unique_ptr<engine::State>> states) {
-  bool has_split = states.size() > 1;
-  // From behind, so that the first side is the newest.
-  for (auto at = states.rbegin(); at != states.rend(); ++at) {
+  std::vector<std::uint64_t> ranks;
+  for (const std::unique_ptr<engine::State>& state : states) ranks.push_back(rank(*state));
+  // One that comes back alone has used up its slice without deciding anything: others have their turn.
+  std::size_t best = states.size() > 1
+                         ? static_cast<std::size_t>(std::ranges::min_element(ranks) - ranks.begin())
+                         : states.size();
+  for (std::size_t at = 0; at < states.size(); ++at) {
     ++next_turn_;
-    Key key{rank(**at), has_split ? -next_turn_ : next_turn_};
-    states_.emplace(key, std::move(*at));
+    states_.emplace(Key{ranks[at], at == best ? -next_turn_ : next_turn_}, std::move(states[at]));
   }
 }
 

@@ -12,11 +12,11 @@
 
 namespace testellate::search {
 
-/// Prefers a state that has covered something wanted, so that its path is finished and becomes a test; then
-/// the state nearest to what is still wanted. Among equals the newest: breadth first, n branches in a row
-/// would cost 2^n states before the first path ends. A state that comes back alone has used up its slice
-/// without deciding anything; it waits behind its equals, so that a long computation does not keep them
-/// waiting.
+/// Prefers the state that has covered most of what is wanted, so that its path is finished and becomes a
+/// test; then the state nearest to what is still wanted.
+///
+/// Among equals, the best side of the latest split goes on: breadth first, n branches in a row would cost 2^n
+/// states before the first path ends. When a path has ended, the oldest goes on, which has most before it.
 class NewCoverage final : public engine::Searcher {
  public:
   NewCoverage(const ir::Program& program, ir::FunctionId root, std::set<ir::TakenEdge> wanted);
@@ -29,14 +29,14 @@ class NewCoverage final : public engine::Searcher {
   void remove_wanted(const std::vector<ir::TakenEdge>& edges);
 
  private:
-  /// 0 for a state that covers something wanted, otherwise 1 + distance.
+  /// Lower is better: the more it covers of what is wanted, then the smaller its distance.
   [[nodiscard]] std::uint64_t rank(const engine::State& state) const;
 
   DistanceMap distances_;
   std::set<ir::TakenEdge> wanted_;
   struct Key {
     std::uint64_t rank = 0;
-    std::int64_t turn = 0;  ///< negative for those just split off, the newest lowest; otherwise ascending
+    std::int64_t turn = 0;  ///< negative for one that shall go on, the newest lowest; otherwise ascending
     friend auto operator<=>(const Key&, const Key&) = default;
   };
 

@@ -99,7 +99,9 @@ TEST_F(DistanceTest, NewCoveragePrefersWhatCoversThenWhatIsNear) {
   add("far", 2, {});
   add("near", 3, {});
   add("covers", 6, {other});
+  add("covers both", 6, {other, near});
   searcher.add(std::move(states));
+  EXPECT_EQ(name_of(*searcher.take()), "covers both");
   EXPECT_EQ(name_of(*searcher.take()), "covers");
   EXPECT_EQ(name_of(*searcher.take()), "near");
   EXPECT_EQ(name_of(*searcher.take()), "far");
@@ -107,7 +109,7 @@ TEST_F(DistanceTest, NewCoveragePrefersWhatCoversThenWhatIsNear) {
   EXPECT_TRUE(searcher.is_empty());
 }
 
-TEST_F(DistanceTest, NewCoverageTakesTheNewestOfEqualsUnlessItsSliceWasUsedUp) {
+TEST_F(DistanceTest, NewCoverageGoesOnWithTheLatestSplitThenWithTheOldest) {
   NewCoverage searcher(*program_, function_named(*program_, "main"), {});
   auto placed = [&](const std::vector<std::string>& names) {
     std::vector<std::unique_ptr<engine::State>> states;
@@ -121,7 +123,7 @@ TEST_F(DistanceTest, NewCoverageTakesTheNewestOfEqualsUnlessItsSliceWasUsedUp) {
   searcher.add(placed({"a", "b"}));
   searcher.add(placed({"tired"}));
   searcher.add(placed({"c", "d"}));
-  for (const char* expected : {"c", "d", "a", "b", "tired"}) EXPECT_EQ(name_of(*searcher.take()), expected);
+  for (const char* expected : {"c", "a", "b", "tired", "d"}) EXPECT_EQ(name_of(*searcher.take()), expected);
 }
 
 TEST_F(DistanceTest, NewCoverageForgetsWhatIsNoLongerWanted) {
