@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -134,7 +135,9 @@ class Machine {
   // them is left out: a check has excluded it.
   [[nodiscard]] OrStop<ir::ReferenceBits> new_object(ir::ClassId id);
   /// `length` is an i32 that is at most `max_length` on this path.
-  [[nodiscard]] OrStop<ir::ReferenceBits> new_array(ir::ClassId id, const Slot& length, std::uint32_t max_length);
+  [[nodiscard]] OrStop<ir::ReferenceBits> new_array(ir::ClassId id,
+                                                    const Slot& length,
+                                                    std::uint32_t max_length);
   [[nodiscard]] OrStop<bool> is_instance(ir::ClassId object_class, ir::ClassId id);
   /// The cell of a field in objects of a class.
   [[nodiscard]] OrStop<std::uint32_t> find_cell(ir::ClassId object_class, ir::FieldId field);
@@ -194,7 +197,9 @@ class Machine {
   void prepare_statics();
   [[nodiscard]] Slot read_cell(ir::ReferenceBits object, std::uint32_t cell, ir::FieldId field);
   /// Those arrays whose elements have that type (void: any) and that may have that index (null: any).
-  [[nodiscard]] OrStop<std::vector<Candidate>> find_arrays(const Slot& array, const Slot* index, ir::Type type);
+  [[nodiscard]] OrStop<std::vector<Candidate>> find_arrays(const Slot& array,
+                                                           const Slot* index,
+                                                           ir::Type type);
   [[nodiscard]] std::uint64_t largest_count(const Slot& count, const std::vector<Candidate>& targets);
   [[nodiscard]] OrStop<void> write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count);
   void make_bytes(const Candidate& candidate, ir::Type type);
@@ -218,6 +223,8 @@ class Machine {
   /// False: `to` is not the header of the loop.
   [[nodiscard]] bool forget_loop(const Code* to, ir::LoopId loop);
   void forget_memory();
+  [[nodiscard]] bool leaves_out_classes(expr::Term variable);
+  [[nodiscard]] std::size_t count_own_classes(ir::ClassId declared);
   void push_start_frames(const ir::Unit& unit);
   void number_receiver(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
@@ -233,6 +240,7 @@ class Machine {
   Statistics statistics_;
   std::uint32_t loop_bound_ = 0xffffffffU;
   std::vector<std::unique_ptr<DecodedFunction>> functions_;
+  std::map<ir::ClassId, bool> several_classes_;  ///< whether more than one class fits an input of that class
   std::uint64_t fresh_count_ = 0;
 
   std::unique_ptr<PathState> current_;  ///< null: it has split

@@ -59,6 +59,7 @@ void Machine::number_receiver(const ir::Unit& unit) {
     if (!unit.parameters[i].is_receiver) continue;
     World& now = world();
     const expr::Term variable = now.inputs.find_unnumbered(current_->arguments[i].second);
+    if (leaves_out_classes(variable)) current_->mark(Cut::Size);
     diag::Result<expr::Term> domain = now.inputs.number(variable, nullptr, now.heap, now.bytes);
     if (!domain) {
       stop(current_->pc, make_unsupported_stop(domain.error()));
@@ -135,7 +136,8 @@ std::unique_ptr<PathState> Machine::replay(const ir::Unit& unit, std::span<const
     replay_.reset();
     if (!is_complete) return nullptr;
   }
-  solver::Answer answer = solver_.solve({state->conditions.view(), terms_.make_true(), nullptr, options_.limits});
+  solver::Answer answer =
+      solver_.solve({state->conditions.view(), terms_.make_true(), nullptr, options_.limits});
   if (answer.verdict == solver::Verdict::Unsat) return nullptr;
   if (answer.verdict == solver::Verdict::Sat) {
     state->current_model = std::make_shared<const expr::Assignment>(std::move(answer.model));

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "engine/engine.h"
 #include "ir/text_reader.h"
 #include "solver/chain/construct_chain.h"
+#include "support/invariant.h"
 
 namespace testellate::engine {
 
@@ -22,10 +23,7 @@ class Exploring {
   explicit Exploring(std::string_view text, Options options = {}, solver::Solver* other_solver = nullptr)
       : chain_(solver::chain::construct_chain(terms_)) {
     diag::Result<std::unique_ptr<ir::Program>> read = ir::read_program(text, "test.tir");
-    if (!read) {
-      ADD_FAILURE() << diag::to_text(read.error());
-      return;
-    }
+    TESTELLATE_INVARIANT(read.has_value(), "the program of a test should be good");
     program_ = std::move(*read);
     solver::Solver& solver = other_solver == nullptr ? *chain_ : *other_solver;
     engine_ = std::make_unique<Engine>(*program_, natives, terms_, solver, options);
@@ -55,7 +53,9 @@ class Exploring {
   }
   [[nodiscard]] States explore() { return finish(engine_->start(unit())); }
 
-  [[nodiscard]] result::TestCase test_of(const State& state) { return engine_->make_test(state, *state.model()); }
+  [[nodiscard]] result::TestCase test_of(const State& state) {
+    return engine_->make_test(state, *state.model());
+  }
 
   /// "returned 3", "threw Boom", "faulted division-by-zero", "parked", ...; numbers are signed.
   [[nodiscard]] std::string end_of(const State& state) {
