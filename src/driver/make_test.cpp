@@ -74,8 +74,6 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
 
   result::TestCase test = engine.make_test(*state, answer.model);
   test.path_condition = conjunction_text(conditions);
-  test.decisions.clear();
-  for (const engine::Decision& decision : state->decisions()) test.decisions += engine::to_text(decision);
   test.covers.clear();
   for (ir::TakenEdge edge : state->first_edges()) {
     if (edge.function == unit.entry) test.covers.push_back(edge);
