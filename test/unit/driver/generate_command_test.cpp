@@ -131,6 +131,27 @@ TEST_F(GenerateCommandTest, WritesAReportAndASummary) {
   EXPECT_NE(out_.str().find("4 of 4 edges covered"), std::string::npos) << out_.str();
 }
 
+TEST_F(GenerateCommandTest, ATargetThatIsNoUserCodeHasEdgesAllTheSame) {
+  files_.add("p.tir", R"(
+func @f(%a: i32) -> i32 {
+entry:
+  %low = slt i32 %a, 0
+  branch %low, yes, no
+yes:
+  return i32 1
+no:
+  return i32 2
+}
+unit "f" {
+  entry @f
+  input a: s32
+}
+)");
+  EXPECT_EQ(generate({}), Status::Done);
+  EXPECT_EQ(report()["targets"][0]["branches"]["covered"], 2);
+  EXPECT_EQ(report()["targets"][0]["branches"]["infeasible"], 0);
+}
+
 TEST_F(GenerateCommandTest, QuietMeansQuiet) {
   GenerateOptions options;
   options.targets = {"sign"};
