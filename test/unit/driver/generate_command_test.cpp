@@ -176,6 +176,27 @@ TEST_F(GenerateCommandTest, TheTimeLimitLeavesWhatWasFound) {
   EXPECT_FALSE(endless["tests"].empty());
 }
 
+TEST_F(GenerateCommandTest, AHardTargetLeavesTimeForTheOthers) {
+  GenerateOptions options;
+  options.targets = {"endless", "sign", "many"};
+  options.total_time = std::chrono::milliseconds(3000);
+  EXPECT_EQ(generate(options), Status::Done);
+  Json json = report();
+  EXPECT_EQ(json["targets"][0]["status"], "budget");
+  EXPECT_EQ(json["targets"][0]["branches"]["covered"], 3);
+  EXPECT_EQ(json["targets"][1]["branches"]["covered"], 4);
+  EXPECT_EQ(json["targets"][2]["branches"]["covered"], 12);
+}
+
+TEST_F(GenerateCommandTest, WithoutAnyTimeEachTargetIsListedAsCut) {
+  GenerateOptions options;
+  options.targets = {"endless", "sign"};
+  options.total_time = std::chrono::milliseconds(0);
+  EXPECT_EQ(generate(options), Status::Done);
+  ASSERT_EQ(report()["targets"].size(), 2U);
+  for (const Json& target : report()["targets"]) EXPECT_EQ(target["branches"]["infeasible"], 0);
+}
+
 TEST_F(GenerateCommandTest, TheMemoryLimitLeavesACorrectReport) {
   GenerateOptions options;
   options.targets = {"endless"};
