@@ -5,6 +5,7 @@
 
 #include "driver/assemble_target.h"
 #include "driver/explore_all.h"
+#include "driver/explore_rounds.h"
 #include "driver/find_units.h"
 #include "driver/load_program.h"
 #include "models/console.h"
@@ -66,15 +67,14 @@ result::Run explore(const Env& env,
   if (!explore_options.search.split_after) explore_options.search.split_after = kSplitSteps;
   std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
   report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
-  std::vector<ExploredTarget> explored = explore_all(
-      program,
-      natives,
-      units,
-      explore_options,
-      {.jobs = options.jobs, .total_time = options.total_time, .memory_bytes = options.memory_bytes},
-      [&](std::size_t done) {
-        progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
-      });
+  PoolLimits limits{
+      .jobs = options.jobs, .total_time = options.total_time, .memory_bytes = options.memory_bytes};
+  auto on_done = [&](std::size_t done) {
+    progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
+  };
+  std::vector<ExploredTarget> explored =
+      options.total_time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
+                         : explore_all(program, natives, units, explore_options, limits, on_done);
   result::Run run;
   run.seed = explore_options.search.seed;
   run.options = options.given;

@@ -2,6 +2,7 @@
 #include "search/new_coverage.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "support/invariant.h"
@@ -35,7 +36,13 @@ void NewCoverage::add(std::vector<std::unique_ptr<engine::State>> states) {
 
 std::unique_ptr<engine::State> NewCoverage::take() {
   TESTELLATE_INVARIANT(!states_.empty(), "a searcher should be asked only while it has states");
-  return std::move(states_.extract(states_.begin()).mapped());
+  constexpr std::uint32_t kFairnessInterval = 64;
+  auto chosen = states_.begin();
+  if (++taken_ % kFairnessInterval == 0) {
+    chosen =
+        std::ranges::min_element(states_, {}, [](const auto& entry) { return std::abs(entry.first.turn); });
+  }
+  return std::move(states_.extract(chosen).mapped());
 }
 
 void NewCoverage::remove_wanted(const std::vector<ir::TakenEdge>& edges) {

@@ -17,6 +17,8 @@ namespace testellate::search {
 ///
 /// Among equals, the best side of the latest split goes on: breadth first, n branches in a row would cost 2^n
 /// states before the first path ends. When a path has ended, the oldest goes on, which has most before it.
+/// Now and then the oldest of all goes on, so that a path without end does not keep the others waiting for
+/// ever.
 class NewCoverage final : public engine::Searcher {
  public:
   NewCoverage(const ir::Program& program, ir::FunctionId root, std::set<ir::TakenEdge> wanted);
@@ -42,6 +44,7 @@ class NewCoverage final : public engine::Searcher {
 
   std::map<Key, std::unique_ptr<engine::State>> states_;
   std::int64_t next_turn_ = 0;
+  std::uint32_t taken_ = 0;
 };
 
 }  // namespace testellate::search

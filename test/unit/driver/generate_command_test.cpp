@@ -131,6 +131,27 @@ TEST_F(GenerateCommandTest, WritesAReportAndASummary) {
   EXPECT_NE(out_.str().find("4 of 4 edges covered"), std::string::npos) << out_.str();
 }
 
+TEST_F(GenerateCommandTest, ATargetThatIsNoUserCodeHasEdgesAllTheSame) {
+  files_.add("p.tir", R"(
+func @f(%a: i32) -> i32 {
+entry:
+  %low = slt i32 %a, 0
+  branch %low, yes, no
+yes:
+  return i32 1
+no:
+  return i32 2
+}
+unit "f" {
+  entry @f
+  input a: s32
+}
+)");
+  EXPECT_EQ(generate({}), Status::Done);
+  EXPECT_EQ(report()["targets"][0]["branches"]["covered"], 2);
+  EXPECT_EQ(report()["targets"][0]["branches"]["infeasible"], 0);
+}
+
 TEST_F(GenerateCommandTest, QuietMeansQuiet) {
   GenerateOptions options;
   options.targets = {"sign"};
@@ -153,6 +174,27 @@ TEST_F(GenerateCommandTest, TheTimeLimitLeavesWhatWasFound) {
   EXPECT_EQ(endless["branches"]["covered"], 3);
   EXPECT_EQ(endless["open_edges"].dump(), R"({"p.c:13#9:T":"budget"})");
   EXPECT_FALSE(endless["tests"].empty());
+}
+
+TEST_F(GenerateCommandTest, AHardTargetLeavesTimeForTheOthers) {
+  GenerateOptions options;
+  options.targets = {"endless", "sign", "many"};
+  options.total_time = std::chrono::milliseconds(3000);
+  EXPECT_EQ(generate(options), Status::Done);
+  Json json = report();
+  EXPECT_EQ(json["targets"][0]["status"], "budget");
+  EXPECT_EQ(json["targets"][0]["branches"]["covered"], 3);
+  EXPECT_EQ(json["targets"][1]["branches"]["covered"], 4);
+  EXPECT_EQ(json["targets"][2]["branches"]["covered"], 12);
+}
+
+TEST_F(GenerateCommandTest, WithoutAnyTimeEachTargetIsListedAsCut) {
+  GenerateOptions options;
+  options.targets = {"endless", "sign"};
+  options.total_time = std::chrono::milliseconds(0);
+  EXPECT_EQ(generate(options), Status::Done);
+  ASSERT_EQ(report()["targets"].size(), 2U);
+  for (const Json& target : report()["targets"]) EXPECT_EQ(target["branches"]["infeasible"], 0);
 }
 
 TEST_F(GenerateCommandTest, TheMemoryLimitLeavesACorrectReport) {

@@ -308,6 +308,35 @@ unit "divide" {
   EXPECT_EQ(found.open(), "");
 }
 
+TEST(Explorer, APathWithoutEndDoesNotKeepTheOthersWaiting) {
+  // The loop is left by an exception only, in any iteration.
+  Exploring found(R"(
+policy raising {
+  index-out-of-bounds raise Out
+}
+class Out {
+}
+user func @search(%n: i32) -> i32 policy raising file "e" {
+entry:
+  %i = mov i32 0 !1:1
+  jump loop
+loop: unwind done
+  check.bounds %i, %n !2:1
+  %i = add i32 %i, 1 !3:1
+  jump loop
+done:
+  return i32 %i !4:1
+}
+unit "search" {
+  entry @search
+  input n: s32
+}
+)",
+                  {},
+                  {.steps = 20'000});
+  EXPECT_GT(found.found().counts.feasible, 0U);
+}
+
 TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {
   Exploring few(kLoop, {.criterion = Criterion::Path, .loop_bound = 10}, {.paths = 2});
   EXPECT_EQ(few.found().status, result::Status::Budget);
