@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/data_size.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -11,8 +12,6 @@ using ir::DataType;
 using ir::DataTypeId;
 
 namespace {
-
-constexpr std::uint64_t kPointerSize = 8;
 
 /// Bits of a struct that a member takes: [first, first + count).
 struct Extent {
@@ -23,7 +22,7 @@ struct Extent {
 
 Extent extent_of(const ir::Program& program, const DataType::Member& member) {
   if (member.bit_width != 0) return {8 * member.offset + member.bit_offset, member.bit_width};
-  return {8 * member.offset, 8 * data_size(program, member.type)};
+  return {8 * member.offset, 8 * ir::data_size(program, member.type)};
 }
 
 /// The member of a struct or union that holds the bit; null if it is padding.
@@ -54,42 +53,12 @@ Piece padding_at(const ir::Program& program, const DataType& type, std::uint64_t
 
 }  // namespace
 
-std::uint64_t data_size(const ir::Program& program, DataTypeId type) {
-  std::uint64_t count = 1;
-  while (type.is_valid()) {
-    const DataType& data = program.get(type);
-    switch (data.kind) {
-      case DataType::Kind::Bool:
-        return count;
-      case DataType::Kind::Signed:
-      case DataType::Kind::Unsigned:
-      case DataType::Kind::Character:
-      case DataType::Kind::Float:
-        return count * ((data.width + 7) / 8);
-      case DataType::Kind::Reference:
-      case DataType::Kind::Pointer:
-        return count * kPointerSize;
-      case DataType::Kind::Struct:
-      case DataType::Kind::Union:
-        return count * data.size;
-      case DataType::Kind::Array:
-        count *= data.count;
-        type = data.target;
-        break;
-      case DataType::Kind::Function:
-      case DataType::Kind::Opaque:
-        return 0;
-    }
-  }
-  return 0;
-}
-
 Piece find_piece(const ir::Program& program,
                  DataTypeId element,
                  const std::string& name,
                  Naming naming,
                  std::uint64_t bit) {
-  std::uint64_t element_bits = 8 * data_size(program, element);
+  std::uint64_t element_bits = 8 * ir::data_size(program, element);
   TESTELLATE_INVARIANT(element_bits > 0, "an object with bytes should have elements with bytes");
   std::uint64_t index = bit / element_bits;
   std::uint64_t base = index * element_bits;
@@ -114,7 +83,7 @@ Piece find_piece(const ir::Program& program,
   while (true) {
     const DataType& data = program.get(type);
     if (data.kind == DataType::Kind::Array) {
-      std::uint64_t size = 8 * data_size(program, data.target);
+      std::uint64_t size = 8 * ir::data_size(program, data.target);
       std::uint64_t at = bit / size;
       piece.path += "[" + std::to_string(at) + "]";
       base += at * size;
@@ -142,7 +111,7 @@ Piece find_piece(const ir::Program& program,
       }
     } else {
       piece.first_bit = base;
-      piece.bit_count = 8 * data_size(program, type);
+      piece.bit_count = 8 * ir::data_size(program, type);
       piece.type = type;
       return piece;
     }

@@ -9,9 +9,6 @@
 
 namespace testellate::engine {
 
-/// Bytes that data of this type occupy; 0 for functions, opaque and unknown types.
-[[nodiscard]] std::uint64_t data_size(const ir::Program& program, ir::DataTypeId type);
-
 /// One scalar of an object's data, or a stretch of padding between them.
 struct Piece {
   std::uint64_t first_bit = 0;  ///< counted from the start of the object

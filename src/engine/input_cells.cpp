@@ -73,7 +73,7 @@ Piece InputSpace::piece_at(ir::ObjectNumber number, std::uint64_t bit) const {
     ir::GlobalId id(number - ir::kFirstGlobalObject);
     for (const InputGlobal& global : globals_.view()) {
       if (global.global != id) continue;
-      return find_piece(*program_, program_->get(id).data_type, global.name, Naming::ByName, bit);
+      return find_piece(*program_, global.data_type, global.name, Naming::ByName, bit);
     }
     TESTELLATE_UNREACHABLE("a global with absent bytes is an input");
   }

@@ -8,6 +8,7 @@
 #include "engine/data_layout.h"
 #include "engine/input_space.h"
 #include "engine/input_types.h"
+#include "ir/data_size.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -181,7 +182,7 @@ Term InputSpace::make_own_bytes(const Reference& reference, InputObject& object,
   ir::ObjectNumber number = ir::pointer_object(next_target(reference));
   object.kind = InputObject::Kind::Bytes;
   object.element_type = reference.pointee;
-  std::uint64_t element_size = data_size(*program_, reference.pointee);
+  std::uint64_t element_size = ir::data_size(*program_, reference.pointee);
   if (element_size == 0) {
     memory.add_input(number, ByteSize::fixed(0));
     return terms_->make_true();

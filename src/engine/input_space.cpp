@@ -63,7 +63,7 @@ Slot InputSpace::make_input(const std::string& name,
 void InputSpace::add_global(const ir::InputRoot& root, ByteMemory& memory) {
   TESTELLATE_INVARIANT(root.global.is_valid(), "the input should be a global");
   std::string name = unique_root_name(std::string(program_->text(root.name)));
-  globals_.push_back({root.global, std::move(name)});
+  globals_.push_back({root.global, std::move(name), root.data_type});
   memory.make_input(ir::kFirstGlobalObject + root.global.index());
 }
 

@@ -67,6 +67,7 @@ struct InputCell {
 struct InputGlobal {
   ir::GlobalId global;
   std::string name;
+  ir::DataTypeId data_type;  ///< of its contents, repeated as far as the global reaches
 };
 
 /// The inputs of a unit as far as one state has looked at them: which variables there are, which objects, and

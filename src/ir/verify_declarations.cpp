@@ -2,6 +2,7 @@
 // Rules about what a program declares: policies, classes, globals, units.
 #include <algorithm>
 
+#include "ir/data_size.h"
 #include "ir/verifier.h"
 #include "ir/verify_context.h"
 
@@ -146,7 +147,12 @@ std::optional<std::string> verify_unit(const Program& program, const Unit& unit)
            to_text(entry.parameters[at]);
   }
   for (const InputRoot& input : unit.settable) {
-    if (!input.static_variable.is_valid()) continue;
+    if (input.global.is_valid()) {
+      std::uint64_t size = data_size(program, input.data_type);
+      if (size != 0 && program.get(input.global).size % size == 0) continue;
+      return "input " + quoted(program, input.name) + " of " + name +
+             " does not fit its global: the size of its data type should divide that of the global";
+    }
     if (fits_register(program.get(input.data_type), program.get(input.static_variable).type)) continue;
     return "input " + quoted(program, input.name) + " of " + name + " does not fit its static variable";
   }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "report/data_type_size.h"
+#include "ir/data_size.h"
 #include "report/value_text.h"
 
 namespace testellate::report {
@@ -22,7 +22,7 @@ const ir::DataType::Member* member_at(const ir::Program& program,
                                       std::uint64_t offset) {
   const ir::DataType::Member* found = nullptr;
   for (const ir::DataType::Member& member : type.members) {
-    std::uint64_t size = data_type_size(program, member.type);
+    std::uint64_t size = ir::data_size(program, member.type);
     if (member.bit_width != 0 || offset < member.offset || offset >= member.offset + size) continue;
     if (found != nullptr) return nullptr;
     found = &member;
@@ -34,7 +34,7 @@ const ir::DataType::Member* member_at(const ir::Program& program,
 
 std::string GraphText::kind_of(const result::Object& object) const {
   if (object.kind == result::Object::Kind::Bytes) {
-    std::uint64_t size = data_type_size(program_, object.element);
+    std::uint64_t size = ir::data_size(program_, object.element);
     if (size == 0 || object.length % size != 0) return std::to_string(object.length) + " bytes";
     return types_.use(object.element) + "[" + std::to_string(object.length / size) + "]";
   }
@@ -46,15 +46,15 @@ std::string GraphText::kind_of(const result::Object& object) const {
 
 std::pair<std::string, ir::DataTypeId> GraphText::name_of_bytes(const result::Object& object,
                                                                 std::uint64_t offset) const {
-  std::uint64_t size = data_type_size(program_, object.element);
+  std::uint64_t size = ir::data_size(program_, object.element);
   if (size == 0) return {"+" + std::to_string(offset), {}};
   std::string name = "[" + std::to_string(offset / size) + "]";
   std::uint64_t rest = offset % size;
   ir::DataTypeId at = object.element;
   while (true) {
     const ir::DataType& type = program_.get(at);
-    if (type.kind == Kind::Array && data_type_size(program_, type.target) != 0) {
-      std::uint64_t element = data_type_size(program_, type.target);
+    if (type.kind == Kind::Array && ir::data_size(program_, type.target) != 0) {
+      std::uint64_t element = ir::data_size(program_, type.target);
       name += "[" + std::to_string(rest / element) + "]";
       rest %= element;
       at = type.target;
