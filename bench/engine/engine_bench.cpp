@@ -12,8 +12,8 @@ namespace {
 
 /// A caller without inputs, so that everything is a number.
 std::string with_unit(std::string_view text, std::uint32_t n) {
-  return std::string(text) + "\nfunc @start() -> i32 {\nentry:\n  %r = call i32 @main(i32 " + std::to_string(n) +
-         ")\n  return i32 %r\n}\nunit \"bench\" {\n  entry @start\n}\n";
+  return std::string(text) + "\nfunc @start() -> i32 {\nentry:\n  %r = call i32 @main(i32 " +
+         std::to_string(n) + ")\n  return i32 %r\n}\nunit \"bench\" {\n  entry @start\n}\n";
 }
 
 void run(benchmark::State& state, std::string_view text, std::uint32_t n) {
@@ -29,7 +29,8 @@ void run(benchmark::State& state, std::string_view text, std::uint32_t n) {
     while (states.front()->status() == StateStatus::Running) {
       states = engine.advance(std::move(states.front()), 1'000'000);
     }
-    if (states.front()->end() != ir::PathEnd::Returned) return state.SkipWithError("the program should return");
+    if (states.front()->end() != ir::PathEnd::Returned)
+      return state.SkipWithError("the program should return");
     steps += engine.statistics().instructions;
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(steps));

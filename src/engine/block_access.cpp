@@ -24,7 +24,10 @@ Slot move_by(expr::TermBuilder& terms, const Slot& pointer, std::uint64_t by) {
 
 }  // namespace
 
-OrStop<ir::ObjectNumber> Machine::new_bytes(const Code* pc, ByteObjectKind kind, const Slot& size, bool is_zeroed) {
+OrStop<ir::ObjectNumber> Machine::new_bytes(const Code* pc,
+                                            ByteObjectKind kind,
+                                            const Slot& size,
+                                            bool is_zeroed) {
   if (world().bytes.created_count() >= ir::kObjectNumberLimit - ir::kFirstCreatedObject - 1) {
     return stopped({std::nullopt, ir::PathEnd::MemoryLimit, "the program makes too many objects", {}});
   }
@@ -44,7 +47,8 @@ OrStop<ir::ObjectNumber> Machine::new_bytes(const Code* pc, ByteObjectKind kind,
 std::uint64_t Machine::largest_count(const Slot& count, const std::vector<Candidate>& targets) {
   if (count.is_concrete()) return static_cast<std::uint64_t>(count.bits);
   std::uint64_t largest = 0;
-  for (const Candidate& target : targets) largest = std::max(largest, world().bytes.size(object_of(target)).max);
+  for (const Candidate& target : targets)
+    largest = std::max(largest, world().bytes.size(object_of(target)).max);
   return largest;
 }
 

@@ -97,8 +97,9 @@ OrStop<std::vector<Machine::FaultCase>> Machine::find_release_faults(const Slot&
     const Term is_start = terms_.make_equal(offset, terms_.make_bits(64, 0));
     const ir::ObjectNumber object = object_of(candidate);
     const bool is_null = candidate.target == ir::kNullPointer;
-    const bool is_heap = !is_null && bytes.exists(object) &&
-                         (bytes.kind(object) == ByteObjectKind::Heap || bytes.kind(object) == ByteObjectKind::Input);
+    const bool is_heap =
+        !is_null && bytes.exists(object) &&
+        (bytes.kind(object) == ByteObjectKind::Heap || bytes.kind(object) == ByteObjectKind::Input);
     const Term is_good = is_null || is_heap ? is_start : terms_.make_false();
     invalid = terms_.make_or(invalid, terms_.make_and(candidate.guard, terms_.make_not(is_good)));
     if (is_heap && bytes.life(object) != ByteObjectLife::Live) {
@@ -117,7 +118,8 @@ OrStop<std::vector<Candidate>> Machine::find_bytes(const Slot& pointer, unsigned
   std::erase_if(*targets, [&](const Candidate& candidate) {
     const ir::ObjectNumber object = object_of(candidate);
     if (candidate.target == ir::kNullPointer || !bytes.exists(object)) return true;
-    if (bytes.life(object) != ByteObjectLife::Live || bytes.kind(object) == ByteObjectKind::Function) return true;
+    if (bytes.life(object) != ByteObjectLife::Live || bytes.kind(object) == ByteObjectKind::Function)
+      return true;
     if (is_write && bytes.is_constant(object)) return true;
     const std::uint64_t max = bytes.size(object).max;
     if (size > max) return true;

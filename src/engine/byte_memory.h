@@ -37,8 +37,8 @@ class ByteMemory {
   /// The initial contents of a global become input: its bytes are absent from now on.
   void make_input(ir::ObjectNumber global);
 
-  /// An object that has bytes, whatever became of it; null if there is none, and for functions. Good until this
-  /// memory is written.
+  /// An object that has bytes, whatever became of it; null if there is none, and for functions. Good until
+  /// this memory is written.
   [[nodiscard]] const ByteObject* try_object(ir::ObjectNumber number) const;
   [[nodiscard]] bool exists(ir::ObjectNumber number) const;
   [[nodiscard]] ByteObjectKind kind(ir::ObjectNumber number) const;

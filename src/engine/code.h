@@ -14,8 +14,8 @@ struct Code;
 struct CallSite;
 struct SwitchTable;
 
-/// Executes one instruction of the current state and says which is next. Null: the state has ended, was parked
-/// or has split; `Machine` knows what became of it.
+/// Executes one instruction of the current state and says which is next. Null: the state has ended, was
+/// parked or has split; `Machine` knows what became of it.
 using Handler = const Code* (*)(Machine& machine, const Code* pc);
 
 inline constexpr std::uint32_t kNoSlot = 0xffffffffU;
@@ -35,11 +35,11 @@ struct Code {
     CallSite* call;                ///< the calls
     const SwitchTable* table;      ///< Switch
   };
-  const Code* other = nullptr;                 ///< Branch: if the condition is 0
+  const Code* other = nullptr;                   ///< Branch: if the condition is 0
   std::uint32_t target_passage = kPlainPassage;  ///< what going to `target` means for loops
   std::uint32_t other_passage = kPlainPassage;
-  std::uint32_t x = 0;                  ///< as in ir::Inst
-  std::uint32_t first_edge = kNoEdge;   ///< in the function's numbering; kNoEdge: its edges are not recorded
+  std::uint32_t x = 0;                 ///< as in ir::Inst
+  std::uint32_t first_edge = kNoEdge;  ///< in the function's numbering; kNoEdge: its edges are not recorded
   ir::Opcode op = ir::Opcode::Unreachable;
   ir::Type type;
   ir::Type source_type;

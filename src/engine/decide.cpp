@@ -40,10 +40,8 @@ const Code* Machine::decide(const Code* pc, DecisionKind kind, std::vector<Side>
   }
   for (std::size_t i = 0; i < sides.size(); ++i) {
     if (answers[i].model == nullptr) {
-      solver::Answer answer = solver_.solve({current_->conditions.view(),
-                                             sides[i].condition,
-                                             current_->current_model.get(),
-                                             options_.limits});
+      solver::Answer answer = solver_.solve(
+          {current_->conditions.view(), sides[i].condition, current_->current_model.get(), options_.limits});
       answers[i].verdict = answer.verdict;
       if (answer.verdict == Verdict::Sat) {
         answers[i].model = std::make_shared<const expr::Assignment>(std::move(answer.model));
@@ -124,8 +122,8 @@ bool Machine::constrain(const Code* pc, Term condition) {
   current_->conditions.push_back(condition);
   if (replay_ || evaluate(condition) == value::U128{1}) return true;
   std::span<const Term> all = current_->conditions.view();
-  solver::Answer answer = solver_.solve(
-      {all.first(all.size() - 1), condition, current_->current_model.get(), options_.limits});
+  solver::Answer answer =
+      solver_.solve({all.first(all.size() - 1), condition, current_->current_model.get(), options_.limits});
   if (answer.verdict == Verdict::Sat) {
     current_->current_model = std::make_shared<const expr::Assignment>(std::move(answer.model));
     return true;

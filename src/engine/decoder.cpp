@@ -95,7 +95,8 @@ class Decoder {
     const ir::Inst& inst = body_.insts[at];
     SwitchTable& table = function_.switch_tables.emplace_back();
     const std::uint32_t first = body_.first_edge[at];
-    for (std::uint32_t edge = first; edge < body_.edges.size() && body_.edges[edge].inst.index() == at; ++edge) {
+    for (std::uint32_t edge = first; edge < body_.edges.size() && body_.edges[edge].inst.index() == at;
+         ++edge) {
       const ir::BlockId target = body_.edges[edge].target;
       table.targets.push_back({start_of(target), passage_to(target)});
     }

@@ -16,8 +16,20 @@ namespace {
 
 bool may_write_memory(ir::Opcode op) {
   using enum ir::Opcode;
-  constexpr ir::Opcode kWriting[] = {PutField, PutStatic, ClassInit, ArrayStore,  Free,         ScopeBegin, ScopeEnd,
-                                     Store,    MemCopy,   MemMove,   MemSet,      Call, CallVirtual, CallIndirect};
+  constexpr ir::Opcode kWriting[] = {PutField,
+                                     PutStatic,
+                                     ClassInit,
+                                     ArrayStore,
+                                     Free,
+                                     ScopeBegin,
+                                     ScopeEnd,
+                                     Store,
+                                     MemCopy,
+                                     MemMove,
+                                     MemSet,
+                                     Call,
+                                     CallVirtual,
+                                     CallIndirect};
   return std::find(std::begin(kWriting), std::end(kWriting), op) != std::end(kWriting);
 }
 
@@ -42,7 +54,8 @@ bool Machine::forget_loop(const Code* to, ir::LoopId id) {
   }
   for (std::uint32_t index : assigned) {
     const ir::Register& written = function.body->registers[index];
-    slot(index * static_cast<std::uint32_t>(sizeof(Slot))) = to_slot(make_fresh("register", sort_of(written.type)));
+    slot(index * static_cast<std::uint32_t>(sizeof(Slot))) =
+        to_slot(make_fresh("register", sort_of(written.type)));
   }
   if (writes_memory) forget_memory();
   frame().loops[id.index()].has_forgotten = true;

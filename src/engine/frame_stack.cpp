@@ -14,8 +14,7 @@ FrameStack::FrameStack(const FrameStack& other) : top_(other.top_), depth_(other
 }
 
 FrameStack::Node* FrameStack::make_node(Frame frame, std::uint32_t slot_count) {
-  void* memory =
-      ::operator new(sizeof(Node) + slot_count * sizeof(Slot), std::align_val_t{alignof(Node)});
+  void* memory = ::operator new(sizeof(Node) + slot_count * sizeof(Slot), std::align_val_t{alignof(Node)});
   return new (memory) Node{std::move(frame), nullptr, 1, slot_count};
 }
 
@@ -38,7 +37,8 @@ void FrameStack::push(Frame frame) {
   Node* node = make_node(std::move(frame), function.frame_slots);
   Slot* slots = slots_of(node);
   std::uninitialized_value_construct_n(slots, function.register_count);
-  std::uninitialized_copy(function.constants.begin(), function.constants.end(), slots + function.register_count);
+  std::uninitialized_copy(
+      function.constants.begin(), function.constants.end(), slots + function.register_count);
   node->caller = top_;
   top_ = node;
   ++depth_;

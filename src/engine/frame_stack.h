@@ -13,11 +13,11 @@ namespace testellate::engine {
 
 /// What becomes of the result of a function.
 enum class Purpose : std::uint8_t {
-  Entry,      ///< it is the result of the path
-  Call,       ///< it goes to the register of the call
-  ClassInit,  ///< none; the class is initialised
-  MakeRaised, ///< it is thrown at the check whose policy asked for it
-  Assumption  ///< it must be true for the path to begin
+  Entry,       ///< it is the result of the path
+  Call,        ///< it goes to the register of the call
+  ClassInit,   ///< none; the class is initialised
+  MakeRaised,  ///< it is thrown at the check whose policy asked for it
+  Assumption   ///< it must be true for the path to begin
 };
 
 /// How often the body of a loop was entered by a decision on a term since the loop was entered.
@@ -30,8 +30,8 @@ struct LoopCount {
 /// A function that is being executed.
 struct Frame {
   DecodedFunction* function = nullptr;
-  /// The instruction of the frame below that is waiting; for an assumption, where the frame below begins; null
-  /// in the entry.
+  /// The instruction of the frame below that is waiting; for an assumption, where the frame below begins;
+  /// null in the entry.
   const Code* call = nullptr;
   Purpose purpose = Purpose::Call;
   ir::ClassId initialised_class;               ///< ClassInit

@@ -17,7 +17,12 @@ GraphMaker::GraphMaker(const ir::Program& program,
                        const PathState& state,
                        const expr::Assignment& assignment,
                        When when)
-    : program_(program), terms_(terms), state_(state), world_(state.world), evaluator_(assignment), when_(when) {}
+    : program_(program),
+      terms_(terms),
+      state_(state),
+      world_(state.world),
+      evaluator_(assignment),
+      when_(when) {}
 
 value::U128 GraphMaker::evaluate(const Slot& slot) {
   return slot.is_concrete() ? slot.bits : evaluator_.evaluate(slot.term);
@@ -187,9 +192,10 @@ result::Object GraphMaker::make_bytes(ir::ObjectNumber number) {
   if (ir::is_global_object(number)) {
     object.global = ir::GlobalId(number - ir::kFirstGlobalObject);
     object.element = program_.get(object.global).data_type;
-    const bool is_input = std::any_of(world_.inputs.globals().begin(),
-                                      world_.inputs.globals().end(),
-                                      [&](const InputGlobal& input) { return input.global == object.global; });
+    const bool is_input = std::any_of(
+        world_.inputs.globals().begin(), world_.inputs.globals().end(), [&](const InputGlobal& input) {
+          return input.global == object.global;
+        });
     if (is_input) {
       add_input_bytes(object, number);
       return object;
@@ -201,7 +207,8 @@ result::Object GraphMaker::make_bytes(ir::ObjectNumber number) {
     if (at % 8 == 0 && at + 8 <= end) {
       const Slot word = world_.bytes.read(terms_, number, concrete(at), ir::Type::ptr());
       const auto bits = static_cast<ir::PointerBits>(evaluate(word));
-      if (word.is_defined() && bits >= ir::make_pointer(1, 0) && world_.bytes.exists(ir::pointer_object(bits))) {
+      if (word.is_defined() && bits >= ir::make_pointer(1, 0) &&
+          world_.bytes.exists(ir::pointer_object(bits))) {
         object.elements.emplace_back(at, to_pointer(bits));
         at += 8;
         continue;

@@ -47,7 +47,9 @@ const Code* call_function(Machine& machine, const Code* pc, ir::FunctionId id) {
   return machine.enter(pc, *pc->call->callee, *pc->call, Purpose::Call, ir::ClassId());
 }
 
-const Code* call(Machine& machine, const Code* pc) { return call_function(machine, pc, ir::FunctionId(pc->x)); }
+const Code* call(Machine& machine, const Code* pc) {
+  return call_function(machine, pc, ir::FunctionId(pc->x));
+}
 
 /// One function that a call may mean; invalid: there is none.
 struct Callee {
@@ -56,7 +58,10 @@ struct Callee {
 };
 
 /// Adds to the entry of that function, so that a path splits by what is called, not by who is asked.
-void add_callee(expr::TermBuilder& terms, std::vector<Callee>& callees, ir::FunctionId function, expr::Term guard) {
+void add_callee(expr::TermBuilder& terms,
+                std::vector<Callee>& callees,
+                ir::FunctionId function,
+                expr::Term guard) {
   for (Callee& callee : callees) {
     if (callee.function != function) continue;
     callee.guard = terms.make_or(callee.guard, guard);
@@ -66,8 +71,11 @@ void add_callee(expr::TermBuilder& terms, std::vector<Callee>& callees, ir::Func
 }
 
 template <typename CallOne>
-const Code* split_over(
-    Machine& machine, const Code* pc, DecisionKind kind, const std::vector<Callee>& callees, CallOne call_one) {
+const Code* split_over(Machine& machine,
+                       const Code* pc,
+                       DecisionKind kind,
+                       const std::vector<Callee>& callees,
+                       CallOne call_one) {
   std::vector<Side> sides;
   for (std::size_t i = 0; i < callees.size(); ++i) {
     sides.push_back({callees[i].guard,
@@ -100,8 +108,7 @@ const Code* call_virtual(Machine& machine, const Code* pc) {
   for (const Candidate& object : *objects) {
     const ir::ClassId receiver_class =
         machine.world().heap.class_of(static_cast<ir::ReferenceBits>(object.target));
-    diag::Result<ir::FunctionId> target =
-        machine.hierarchy().find_target(receiver_class, ir::Symbol(pc->x));
+    diag::Result<ir::FunctionId> target = machine.hierarchy().find_target(receiver_class, ir::Symbol(pc->x));
     if (!target) return machine.stop(pc, make_unsupported_stop(target.error()));
     add_callee(machine.terms(), callees, *target, object.guard);
   }

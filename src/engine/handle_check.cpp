@@ -44,10 +44,10 @@ const Code* split(Machine& machine, const Code* pc, const Cases& cases) {
     if (entry.condition.is_false() || machine.ignores(entry.fault)) continue;
     raised.push_back(entry.condition);
     const auto at = std::find(order.begin(), order.end(), entry.fault) - order.begin();
-    sides.push_back({entry.condition,
-                     static_cast<std::uint32_t>(at) + 1,
-                     0,
-                     [pc, fault = entry.fault](Machine& current) { return current.raise(pc, fault); }});
+    sides.push_back(
+        {entry.condition, static_cast<std::uint32_t>(at) + 1, 0, [pc, fault = entry.fault](Machine& current) {
+           return current.raise(pc, fault);
+         }});
   }
   if (raised.empty()) return pc + 1;
   sides.front() = {terms.make_not(terms.make_or(raised)), 0, 0, [pc](Machine&) { return pc + 1; }};

@@ -70,9 +70,10 @@ const Code* switch_over(Machine& machine, const Code* pc) {
     return switch_on_term(machine, pc, value);
   const SwitchTable& table = *pc->table;
   auto found = std::lower_bound(
-      table.cases.begin(), table.cases.end(), value.bits, [](const SwitchTable::Case& entry, value::U128 wanted) {
-        return entry.value < wanted;
-      });
+      table.cases.begin(),
+      table.cases.end(),
+      value.bits,
+      [](const SwitchTable::Case& entry, value::U128 wanted) { return entry.value < wanted; });
   const std::uint32_t side = found != table.cases.end() && found->value == value.bits ? found->side : 0;
   machine.record_edge(pc, side);
   return machine.go(table.targets[side].code, table.targets[side].passage);

@@ -116,7 +116,10 @@ const Code* class_init(Machine& machine, const Code* pc) {
       pc,
       DecisionKind::Branch,
       {Side{terms.make_and(is_done, terms.make_not(has_failed)), 0, 0, set(ClassState::Done)},
-       Side{terms.make_not(is_done), 1, 0, [pc, id](Machine& current) { return run_initialiser(current, pc, id); }},
+       Side{terms.make_not(is_done),
+            1,
+            0,
+            [pc, id](Machine& current) { return run_initialiser(current, pc, id); }},
        Side{terms.make_and(is_done, has_failed), 2, 0, set(ClassState::Failed)}});
 }
 

@@ -134,7 +134,9 @@ class Machine {
   // them is left out: a check has excluded it.
   [[nodiscard]] OrStop<ir::ReferenceBits> new_object(ir::ClassId id);
   /// `length` is an i32 that is at most `max_length` on this path.
-  [[nodiscard]] OrStop<ir::ReferenceBits> new_array(ir::ClassId id, const Slot& length, std::uint32_t max_length);
+  [[nodiscard]] OrStop<ir::ReferenceBits> new_array(ir::ClassId id,
+                                                    const Slot& length,
+                                                    std::uint32_t max_length);
   [[nodiscard]] OrStop<bool> is_instance(ir::ClassId object_class, ir::ClassId id);
   /// The cell of a field in objects of a class.
   [[nodiscard]] OrStop<std::uint32_t> find_cell(ir::ClassId object_class, ir::FieldId field);
@@ -194,7 +196,9 @@ class Machine {
   void prepare_statics();
   [[nodiscard]] Slot read_cell(ir::ReferenceBits object, std::uint32_t cell, ir::FieldId field);
   /// Those arrays whose elements have that type (void: any) and that may have that index (null: any).
-  [[nodiscard]] OrStop<std::vector<Candidate>> find_arrays(const Slot& array, const Slot* index, ir::Type type);
+  [[nodiscard]] OrStop<std::vector<Candidate>> find_arrays(const Slot& array,
+                                                           const Slot* index,
+                                                           ir::Type type);
   [[nodiscard]] std::uint64_t largest_count(const Slot& count, const std::vector<Candidate>& targets);
   [[nodiscard]] OrStop<void> write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count);
   void make_bytes(const Candidate& candidate, ir::Type type);

@@ -53,7 +53,8 @@ result::TestCase make_test(const ir::Program& program,
                            expr::TermBuilder& terms,
                            const PathState& state,
                            const expr::Assignment& assignment) {
-  TESTELLATE_INVARIANT(state.status() == StateStatus::Ended, "a test should be made of a path that has ended");
+  TESTELLATE_INVARIANT(state.status() == StateStatus::Ended,
+                       "a test should be made of a path that has ended");
   result::TestCase test;
   using enum GraphMaker::When;
   GraphMaker before(program, terms, state, assignment, Before);

@@ -110,8 +110,8 @@ U128 SymbolicNativeContext::need_concrete(NativeValue value) {
     // A replay that is over stands before the call.
     const U128 number = chosen.value_or(0);
     const Term fixed = machine.terms().make_equal(term, machine.terms().make_constant(term.sort(), number));
-    const bool is_only = !machine.is_replaying() &&
-                         machine.ask(machine.terms().make_not(fixed)) == solver::Verdict::Unsat;
+    const bool is_only =
+        !machine.is_replaying() && machine.ask(machine.terms().make_not(fixed)) == solver::Verdict::Unsat;
     return machine.decide(
         pc, DecisionKind::Concretise, {Side{fixed, 0, number, [pc, number, is_only](Machine& current) {
                                               if (!is_only) current.state().mark(Cut::Concretised);

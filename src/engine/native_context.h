@@ -60,8 +60,8 @@ class SymbolicNativeContext final : public ir::NativeContext {
   void mark_environment(std::string_view what) override;
 
  private:
-  /// Leaves the native. They pass through nothing but the native itself, which by its contract keeps no state,
-  /// and never leave `run`.
+  /// Leaves the native. They pass through nothing but the native itself, which by its contract keeps no
+  /// state, and never leave `run`.
   struct Stopped {
     Stop stop;
   };

@@ -35,7 +35,8 @@ OrStop<bool> Machine::is_instance(ir::ClassId object_class, ir::ClassId id) {
 OrStop<std::vector<Candidate>> Machine::find_objects(const Slot& reference) {
   OrStop<std::vector<Candidate>> targets = find_targets(reference, false);
   if (!targets) return targets;
-  std::erase_if(*targets, [&](const Candidate& candidate) { return !world().heap.exists(number_of(candidate)); });
+  std::erase_if(*targets,
+                [&](const Candidate& candidate) { return !world().heap.exists(number_of(candidate)); });
   if (targets->empty()) {
     const bool is_null = reference.is_concrete() && reference.bits == ir::kNullReference;
     return stopped(make_stuck_stop(is_null || !reference.is_concrete()
@@ -51,10 +52,10 @@ OrStop<std::uint32_t> Machine::find_cell(ir::ClassId object_class, ir::FieldId i
   if (!fits) return stopped(std::move(fits.error()));
   const ir::Field& field = program_.get(id);
   if (!*fits || program_.get(object_class).kind == ir::Class::Kind::Array) {
-    return stopped(make_stuck_stop(
-        "an object of `" + std::string(program_.text(program_.get(object_class).name)) + "` has no field `" +
-        std::string(program_.text(program_.get(owner).name)) + "." + std::string(program_.text(field.name)) +
-        "`"));
+    return stopped(make_stuck_stop("an object of `" +
+                                   std::string(program_.text(program_.get(object_class).name)) +
+                                   "` has no field `" + std::string(program_.text(program_.get(owner).name)) +
+                                   "." + std::string(program_.text(field.name)) + "`"));
   }
   return field.cell;
 }
@@ -100,8 +101,7 @@ OrStop<void> Machine::put_field(const Slot& object, ir::FieldId field, const Slo
   }
   for (const auto& [candidate, at] : written) {
     const Slot old = read_cell(number_of(*candidate), at, field);
-    world().heap.write_cell(
-        number_of(*candidate), at, make_ite(terms_, type, candidate->guard, value, old));
+    world().heap.write_cell(number_of(*candidate), at, make_ite(terms_, type, candidate->guard, value, old));
   }
   return {};
 }

@@ -151,8 +151,8 @@ std::optional<Slot> ObjectHeap::try_read(TermBuilder& terms,
   if (object == nullptr || !object->array.has_value()) return std::nullopt;
   const Array& elements = *object->array;
   const CellArray& cells = elements.cells.values();
-  const bool is_there =
-      index < cells.count() && cells.element() == type && (elements.absent.empty() || !elements.absent[index]);
+  const bool is_there = index < cells.count() && cells.element() == type &&
+                        (elements.absent.empty() || !elements.absent[index]);
   if (!is_there) return std::nullopt;
   return elements.cells.read(terms, concrete(index));
 }

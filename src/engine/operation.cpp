@@ -6,8 +6,8 @@
 #include "ir/operation.h"
 #include "support/invariant.h"
 
-// Integers of one bit are Bool terms; arithmetic on them goes through bit-vectors of one bit and back, so that
-// each row below is written once for all widths.
+// Integers of one bit are Bool terms; arithmetic on them goes through bit-vectors of one bit and back, so
+// that each row below is written once for all widths.
 
 namespace testellate::engine {
 
@@ -140,7 +140,9 @@ constexpr auto kConvertRows = [] {
   table[at(Opcode::UToF)] = [](B& terms, Term in, Type to) {
     return terms.make_fp_from_unsigned(format_of(to), in);
   };
-  table[at(Opcode::FToS)] = [](B& terms, Term in, Type to) { return terms.make_fp_to_signed(in, to.width()); };
+  table[at(Opcode::FToS)] = [](B& terms, Term in, Type to) {
+    return terms.make_fp_to_signed(in, to.width());
+  };
   table[at(Opcode::FToU)] = [](B& terms, Term in, Type to) {
     return terms.make_fp_to_unsigned(in, to.width());
   };
@@ -151,9 +153,7 @@ constexpr auto kConvertRows = [] {
   return table;
 }();
 
-Term as_bits(TermBuilder& terms, Term term) {
-  return term.sort().is_bool() ? terms.make_bit_of(term) : term;
-}
+Term as_bits(TermBuilder& terms, Term term) { return term.sort().is_bool() ? terms.make_bit_of(term) : term; }
 
 Term as_value(TermBuilder& terms, Type type, Term term) {
   return type == Type::boolean() && !term.sort().is_bool() ? terms.make_is_nonzero(term) : term;
@@ -189,7 +189,8 @@ Slot compute(TermBuilder& terms, Opcode op, Type type, Type source_type, const S
     return concrete(ir::evaluate(op, type, source_type, words));
   }
   // A number chooses an arm as it is, with the state of its bits.
-  if (op == Opcode::Select && operands[0].is_plain()) return operands[0].bits != 0 ? operands[1] : operands[2];
+  if (op == Opcode::Select && operands[0].is_plain())
+    return operands[0].bits != 0 ? operands[1] : operands[2];
 
   Term in[3];
   for (unsigned i = 0; i < count; ++i) {
@@ -210,7 +211,8 @@ Slot compute(TermBuilder& terms, Opcode op, Type type, Type source_type, const S
   }
   const Term mask = make_undefined_mask(terms, op, type, bits, masks);
   // Uninitialised bits read as 0.
-  const Term kept = terms.make_bit_and(to_bits_term(terms, result_type, to_slot(term)), terms.make_bit_not(mask));
+  const Term kept =
+      terms.make_bit_and(to_bits_term(terms, result_type, to_slot(term)), terms.make_bit_not(mask));
   return with_undefined(from_bits_term(terms, result_type, kept), to_slot(mask));
 }
 

@@ -5,7 +5,9 @@ namespace testellate::engine {
 
 namespace {
 
-ir::Place place_of(const Frame& frame, const Code* pc) { return {frame.function->id, frame.function->inst_of(pc)}; }
+ir::Place place_of(const Frame& frame, const Code* pc) {
+  return {frame.function->id, frame.function->inst_of(pc)};
+}
 
 }  // namespace
 

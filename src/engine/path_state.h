@@ -30,10 +30,10 @@ struct World {
   ObjectHeap heap;
   ByteMemory bytes;
   InputSpace inputs;
-  support::PersistentVector<Slot> statics;          ///< by StaticId
-  support::PersistentVector<ClassState> classes;    ///< by ClassId, as far as touched
+  support::PersistentVector<Slot> statics;                  ///< by StaticId
+  support::PersistentVector<ClassState> classes;            ///< by ClassId, as far as touched
   support::CopyOnWrite<std::array<std::string, 2>> output;  ///< standard output, standard error
-  support::AppendLog<std::string> environment;      ///< what the path depends on beyond its inputs
+  support::AppendLog<std::string> environment;              ///< what the path depends on beyond its inputs
 };
 
 /// An answer that a native got from `decide` or `need_concrete`.
@@ -86,7 +86,7 @@ class PathState final : public State {
 
   World world;
   FrameStack frames;
-  const Code* pc = nullptr;  ///< next instruction of the top frame
+  const Code* pc = nullptr;             ///< next instruction of the top frame
   std::pair<ir::Type, Slot> exception;  ///< what unwinding brought to the current block
 
   support::AppendLog<expr::Term> conditions;
@@ -102,13 +102,13 @@ class PathState final : public State {
   std::function<const Code*(Machine&)> proceed;
   std::uint8_t cuts = 0;
   std::uint32_t depth_limit = 0;  ///< frames; a little more while the exception of a stack overflow is made
-  bool is_prologue = false;        ///< an assumption is being evaluated: nothing is covered
+  bool is_prologue = false;       ///< an assumption is being evaluated: nothing is covered
   /// Proof run: a loop that may write memory and initialise classes was forgotten.
   bool has_forgotten = false;
-  std::vector<NativeAnswer> native_answers;  ///< of the native that is being run again
+  std::vector<NativeAnswer> native_answers;          ///< of the native that is being run again
   std::vector<std::pair<ir::Type, Slot>> arguments;  ///< of the entry, as they were at the start
   std::vector<SettableStatic> settable;
-  support::CopyOnWrite<Ending> ending;              ///< Ended
+  support::CopyOnWrite<Ending> ending;  ///< Ended
 
  private:
   [[nodiscard]] static unsigned bit_of(Cut cut) { return 1U << static_cast<unsigned>(cut); }

@@ -135,7 +135,8 @@ std::unique_ptr<PathState> Machine::replay(const ir::Unit& unit, std::span<const
     replay_.reset();
     if (!is_complete) return nullptr;
   }
-  solver::Answer answer = solver_.solve({state->conditions.view(), terms_.make_true(), nullptr, options_.limits});
+  solver::Answer answer =
+      solver_.solve({state->conditions.view(), terms_.make_true(), nullptr, options_.limits});
   if (answer.verdict == solver::Verdict::Unsat) return nullptr;
   if (answer.verdict == solver::Verdict::Sat) {
     state->current_model = std::make_shared<const expr::Assignment>(std::move(answer.model));

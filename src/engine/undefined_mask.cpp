@@ -42,11 +42,7 @@ Term equality_mask(TermBuilder& terms, const Term* bits, const Term* masks) {
 
 }  // namespace
 
-Term make_undefined_mask(TermBuilder& terms,
-                         Opcode op,
-                         ir::Type type,
-                         const Term* bits,
-                         const Term* masks) {
+Term make_undefined_mask(TermBuilder& terms, Opcode op, ir::Type type, const Term* bits, const Term* masks) {
   const unsigned width = ir::result_type(op, type).width();
   if (op == Opcode::And) {
     return terms.make_bit_and(
@@ -54,9 +50,8 @@ Term make_undefined_mask(TermBuilder& terms,
         terms.make_bit_and(terms.make_bit_or(masks[0], bits[0]), terms.make_bit_or(masks[1], bits[1])));
   }
   if (op == Opcode::Or) {
-    return terms.make_bit_and(
-        terms.make_bit_or(masks[0], masks[1]),
-        terms.make_bit_and(terms.make_bit_not(bits[0]), terms.make_bit_not(bits[1])));
+    return terms.make_bit_and(terms.make_bit_or(masks[0], masks[1]),
+                              terms.make_bit_and(terms.make_bit_not(bits[0]), terms.make_bit_not(bits[1])));
   }
   if (op == Opcode::Xor) return terms.make_bit_or(masks[0], masks[1]);
   if (op == Opcode::Shl) return shift_mask<&TermBuilder::make_shl>(terms, bits, masks);
@@ -64,7 +59,8 @@ Term make_undefined_mask(TermBuilder& terms,
   if (op == Opcode::AShr) return shift_mask<&TermBuilder::make_ashr>(terms, bits, masks);
   if (op == Opcode::Add || op == Opcode::Sub || op == Opcode::Mul) return spoil_upwards(terms, masks);
   if (op == Opcode::Eq || op == Opcode::Ne) return equality_mask(terms, bits, masks);
-  if (op == Opcode::Trunc) return width == masks[0].width() ? masks[0] : terms.make_extract(masks[0], width - 1, 0);
+  if (op == Opcode::Trunc)
+    return width == masks[0].width() ? masks[0] : terms.make_extract(masks[0], width - 1, 0);
   if (op == Opcode::ZExt) return terms.make_zero_extend(masks[0], width);
   if (op == Opcode::SExt) return terms.make_sign_extend(masks[0], width);
   if (op == Opcode::BitCast) return masks[0];

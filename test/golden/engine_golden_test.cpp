@@ -2,16 +2,16 @@
 // One test per golden program: every run of scalars is done again by the engine, with all arguments symbolic
 // and an assumption that fixes them to the numbers of the run. One path must remain, and it must end as the
 // interpreter's did: end, fault, place, result, output, edges.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <set>
 
+#include <gtest/gtest.h>
+
+#include "driver/run_text.h"
 #include "engine/engine.h"
 #include "golden_case.h"
 #include "golden_natives.h"
 #include "golden_run.h"
-#include "driver/run_text.h"
 #include "ir/text_reader.h"
 #include "solver/chain/construct_chain.h"
 #include "value/text.h"
@@ -46,7 +46,8 @@ std::string pinned_unit(const ir::Program& program,
       code += "  %bits" + at + " = bitcast " + ir::to_text(type) + " %p" + at + " to " + bits + "\n";
       value = "%bits" + at;
     }
-    code += "  %is" + at + " = eq " + bits + " " + value + ", " + value::to_decimal_unsigned(arguments[i].bits) + "\n";
+    code += "  %is" + at + " = eq " + bits + " " + value + ", " +
+            value::to_decimal_unsigned(arguments[i].bits) + "\n";
     code += "  %all" + std::to_string(i + 1) + " = and i1 %all" + at + ", %is" + at + "\n";
   }
   return "\nfunc @pin.arguments(" + parameters + ") -> i1 {\nentry:\n" + code + "  return i1 %all" +
@@ -67,8 +68,8 @@ class EngineGolden : public testing::TestWithParam<std::string> {
       const bool is_running = state->status() == engine::StateStatus::Running;
       if (!is_running) {
         const bool is_pinned_away = state->status() == engine::StateStatus::Ended &&
-                                    state->end() == ir::PathEnd::AssumptionFailed && state->first_edges().empty() &&
-                                    state->decisions().size() == 1;
+                                    state->end() == ir::PathEnd::AssumptionFailed &&
+                                    state->first_edges().empty() && state->decisions().size() == 1;
         if (!is_pinned_away) ended.push_back(std::move(state));
         continue;
       }
@@ -139,7 +140,6 @@ class EngineGolden : public testing::TestWithParam<std::string> {
     ASSERT_EQ(states.size(), 1U);
     expect_same(engine, *states.front(), expected);
   }
-
 };
 
 TEST_P(EngineGolden, DoesWhatTheInterpreterDoes) {
@@ -158,10 +158,9 @@ std::vector<std::string> accepted_names() {
   return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden,
-                         EngineGolden,
-                         testing::ValuesIn(accepted_names()),
-                         [](const auto& instance) { return instance.param; });
+INSTANTIATE_TEST_SUITE_P(Golden, EngineGolden, testing::ValuesIn(accepted_names()), [](const auto& instance) {
+  return instance.param;
+});
 
 }  // namespace
 }  // namespace testellate::golden

@@ -43,12 +43,14 @@ TEST(LoopBound, LetsParkedStatesGoOnWhenItIsRaised) {
   ASSERT_EQ(exploring.ends_of(still), (Ends{"parked"}));
   exploring.engine().set_loop_bound(3);
   still = exploring.engine().advance(std::move(still.front()), 1'000);
-  EXPECT_EQ(exploring.ends_of(exploring.finish(std::move(still))), (Ends{"parked", "returned 3", "returned 2"}));
+  EXPECT_EQ(exploring.ends_of(exploring.finish(std::move(still))),
+            (Ends{"parked", "returned 3", "returned 2"}));
 }
 
 TEST(LoopBound, CutsNothingWhenTheLoopMustEnd) {
   std::string text(kLoop);
-  text.replace(text.find("  %i = mov i32 0"), 16, "  %small = sle i32 %n, 2\n  assume %small\n  %i = mov i32 0");
+  text.replace(
+      text.find("  %i = mov i32 0"), 16, "  %small = sle i32 %n, 2\n  assume %small\n  %i = mov i32 0");
   Exploring exploring(text);
   exploring.engine().set_loop_bound(2);
   EXPECT_EQ(exploring.ends(), (Ends{"returned 2", "returned 1", "returned 0", "assumption-failed"}));
@@ -65,7 +67,8 @@ TEST(LoopBound, DoesNotCountConcreteIterations) {
 TEST(LoopBound, DoesNotHoldForLibraryCode) {
   std::string text(kLoop);
   text.replace(text.find("user func"), 9, "func");
-  text.replace(text.find("  %i = mov i32 0"), 16, "  %small = sle i32 %n, 4\n  assume %small\n  %i = mov i32 0");
+  text.replace(
+      text.find("  %i = mov i32 0"), 16, "  %small = sle i32 %n, 4\n  assume %small\n  %i = mov i32 0");
   Exploring exploring(text);
   exploring.engine().set_loop_bound(1);
   EXPECT_EQ(exploring.ends().size(), 6U);
@@ -211,7 +214,8 @@ unit "f" {
   entry @f
   input n: s32
 }
-)", options);
+)",
+                      options);
   EXPECT_EQ(exploring.ends(), (Ends{"loop-forgotten", "returned 1", "returned 2"}));
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "engine/engine.h"
 #include "ir/text_reader.h"
@@ -55,7 +55,9 @@ class Exploring {
   }
   [[nodiscard]] States explore() { return finish(engine_->start(unit())); }
 
-  [[nodiscard]] result::TestCase test_of(const State& state) { return engine_->make_test(state, *state.model()); }
+  [[nodiscard]] result::TestCase test_of(const State& state) {
+    return engine_->make_test(state, *state.model());
+  }
 
   /// "returned 3", "threw Boom", "faulted division-by-zero", "parked", ...; numbers are signed.
   [[nodiscard]] std::string end_of(const State& state) {

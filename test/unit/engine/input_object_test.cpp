@@ -65,7 +65,8 @@ unit "f" {
   input p: class Node
   input q: class Node
 }
-)tir", options);
+)tir",
+                      options);
   Ends ends = exploring.ends();
   std::sort(ends.begin(), ends.end());
   EXPECT_EQ(ends, (Ends{"returned 1", "threw NullPointer", "threw NullPointer"}));

@@ -76,7 +76,8 @@ TEST(Native, FixesAValueAndSaysThatOthersWereLeftOut) {
   EXPECT_EQ(states[0]->end(), ir::PathEnd::Returned);
   EXPECT_TRUE(states[0]->has_cut(Cut::Concretised));
   const result::TestCase test = exploring.test_of(*states[0]);
-  EXPECT_EQ(std::get<result::Scalar>(test.arguments[0]).bits, std::get<result::Scalar>(*test.outcome.value).bits);
+  EXPECT_EQ(std::get<result::Scalar>(test.arguments[0]).bits,
+            std::get<result::Scalar>(*test.outcome.value).bits);
 }
 
 TEST(Native, FixesTheOnlyValueWithoutACut) {

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/operation.h"
 #include "support/rng.h"
 #include "tir_run.h"
-#include "ir/operation.h"
 #include "value/float_ops.h"
 
 namespace testellate::interp {
