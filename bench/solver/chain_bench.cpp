@@ -138,9 +138,12 @@ void print(const std::string& query_class, ClassTotals& totals) {
                layer.unsat,
                std::chrono::duration<double, std::milli>(layer.time).count());
   }
-  fmt::print(
-      "    never reached a back end: {:.1f} %\n",
-      100.0 - 100.0 * static_cast<double>(totals.layers[6].queries) / static_cast<double>(totals.queries));
+  auto back_ends =
+      std::find_if(totals.layers.begin(), totals.layers.end(), [](const solver::LayerStatistics& layer) {
+        return layer.layer == "back ends";
+      });
+  fmt::print("    never reached a back end: {:.1f} %\n",
+             100.0 - 100.0 * static_cast<double>(back_ends->queries) / static_cast<double>(totals.queries));
 }
 
 int run(const std::vector<std::string>& chosen) {

@@ -150,7 +150,7 @@ void ByteMemory::copy(TermBuilder& terms,
                       ObjectNumber from,
                       const Slot& from_offset,
                       std::uint64_t count) {
-  // The handle keeps the source alive and, if both are one object, as it was.
+  // Looked up after the target was made this state's own: both may be one object.
   ByteObject& target = edit(to);
   target.copy(terms, to_offset, object(from), from_offset, count);
 }

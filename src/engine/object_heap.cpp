@@ -184,11 +184,11 @@ std::optional<Slot> ObjectHeap::try_read_cell(ReferenceBits number,
   return instance.cells[cell];
 }
 
-std::optional<std::uint32_t> ObjectHeap::first_absent(ReferenceBits number, const Slot& index) const {
-  const std::vector<bool>& absent = array(number).absent;
+std::optional<std::uint32_t> ObjectHeap::Array::first_absent(const Slot& index) const {
   if (absent.empty()) return std::nullopt;
   if (index.is_concrete()) {
     auto at = static_cast<std::uint32_t>(index.bits);
+    TESTELLATE_INVARIANT(at < absent.size(), "index should be in bounds");
     return absent[at] ? std::optional(at) : std::nullopt;
   }
   auto found = std::find(absent.begin(), absent.end(), true);
@@ -196,9 +196,14 @@ std::optional<std::uint32_t> ObjectHeap::first_absent(ReferenceBits number, cons
   return static_cast<std::uint32_t>(found - absent.begin());
 }
 
+std::optional<std::uint32_t> ObjectHeap::first_absent(ReferenceBits number, const Slot& index) const {
+  return array(number).first_absent(index);
+}
+
 Slot ObjectHeap::read_element(TermBuilder& terms, ReferenceBits number, const Slot& index) const {
-  TESTELLATE_INVARIANT(!first_absent(number, index).has_value(), "an element that is read should be there");
-  return array(number).cells.read(terms, index);
+  const Array& object = array(number);
+  TESTELLATE_INVARIANT(!object.first_absent(index).has_value(), "an element that is read should be there");
+  return object.cells.read(terms, index);
 }
 
 void ObjectHeap::write_element(TermBuilder& terms,
@@ -206,13 +211,12 @@ void ObjectHeap::write_element(TermBuilder& terms,
                                const Slot& index,
                                const Slot& value) {
   Array& object = edit(number).array.edit();
-  if (!object.absent.empty()) {
-    if (index.is_concrete()) {
-      object.absent[static_cast<std::size_t>(index.bits)] = false;
-    } else {
-      TESTELLATE_INVARIANT(!first_absent(number, index).has_value(),
-                           "elements that a symbolic index may mean should be there");
-    }
+  if (!index.is_concrete()) {
+    TESTELLATE_INVARIANT(!object.first_absent(index).has_value(),
+                         "elements that a symbolic index may mean should be there");
+  } else if (!object.absent.empty()) {
+    TESTELLATE_INVARIANT(index.bits < object.absent.size(), "index should be in bounds");
+    object.absent[static_cast<std::size_t>(index.bits)] = false;
   }
   object.cells.write(terms, index, value);
 }

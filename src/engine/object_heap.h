@@ -100,6 +100,8 @@ class ObjectHeap {
     Slot length;
     MaskedCells cells;
     std::vector<bool> absent;  ///< empty: none is
+
+    [[nodiscard]] std::optional<std::uint32_t> first_absent(const Slot& index) const;
   };
   /// One of the two has a value; neither: no such object.
   struct Object {

@@ -35,7 +35,11 @@ class ClassParser {
   void parse_element(Class& owner) {
     owner.kind = Class::Kind::Array;
     owner.element_type = cursor_.type();
-    if (owner.element_type.is_ref()) owner.element_class = parse_class_use(context_);
+    if (owner.element_type.is_ref()) {
+      owner.element_class = parse_class_use(context_);
+    } else if (cursor_.accept_word("of")) {
+      owner.element_data_type = parse_data_type(context_);
+    }
   }
 
   void parse_parents(Class& owner) {

@@ -22,9 +22,10 @@ std::string parents_text(const Program& program, const Class& owner) {
   return text;
 }
 
-std::string array_text(const Program& program, const Class& owner) {
+std::string array_text(const Program& program, const DataTypeWriter& types, const Class& owner) {
   std::string text = " array " + to_text(owner.element_type);
   if (owner.element_class.is_valid()) text += " " + class_name(program, owner.element_class);
+  if (owner.element_data_type.is_valid()) text += " of " + types.use(owner.element_data_type);
   return text + parents_text(program, owner);
 }
 
@@ -35,7 +36,7 @@ std::string write_class(const Program& program, const DataTypeWriter& types, con
   text += owner.kind == Class::Kind::Interface ? "interface " : "class ";
   text += name_text(program.text(owner.name));
   if (!owner.is_complete) return text + " absent\n";
-  if (owner.kind == Class::Kind::Array) return text + array_text(program, owner) + "\n";
+  if (owner.kind == Class::Kind::Array) return text + array_text(program, types, owner) + "\n";
 
   text += parents_text(program, owner) + " {\n";
   for (FieldId id : owner.fields) {

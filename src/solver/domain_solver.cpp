@@ -10,6 +10,13 @@ namespace testellate::solver {
 using expr::Term;
 using expr::TermKind;
 
+namespace {
+
+/// Goals over more atoms are hardly ever decided by ranges.
+constexpr std::size_t kMaxAtomsForRanges = 16;
+
+}  // namespace
+
 DomainSolver::DomainSolver(std::unique_ptr<Solver> next, Workspace& workspace)
     : next_(std::move(next)), conditions_(workspace.conditions), evaluator_(workspace.evaluator) {}
 
@@ -145,6 +152,7 @@ const expr::Known* DomainSolver::try_range(AtomId atom) {
 
 Verdict DomainSolver::decide_by_ranges(Term goal) {
   const std::vector<AtomId>& atoms = conditions_.facts(goal).atoms;
+  if (atoms.size() > kMaxAtomsForRanges) return Verdict::Unknown;
   bool restricted =
       std::any_of(atoms.begin(), atoms.end(), [&](AtomId atom) { return domain(atom).is_restricted; });
   if (!restricted) return Verdict::Unknown;

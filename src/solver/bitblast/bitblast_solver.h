@@ -16,7 +16,7 @@ struct BitblastOptions {
   /// SAT solvers kept for paths that may be extended.
   std::size_t kept_paths = 4;
   /// Conflicts after which a second strategy is tried.
-  std::uint64_t first_slice = 10'000;
+  std::uint64_t first_slice = 5'000;
   /// Above this all gates are dropped before the next query, to bound memory (about 40 bytes each).
   std::size_t max_gates = 10'000'000;
 };

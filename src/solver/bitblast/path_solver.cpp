@@ -7,7 +7,7 @@ namespace testellate::solver::bitblast {
 
 void PathSolver::start(Strategy strategy) {
   strategy_ = strategy;
-  sat_ = std::make_unique<SatSolver>(strategy.tuning);
+  sat_ = std::make_unique<SatSolver>(strategy.tuning, strategy.first_guess);
   encoder_.attach(*sat_);
   conditions_.clear();
   seen_variables_.clear();

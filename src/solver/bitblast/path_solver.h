@@ -17,6 +17,7 @@ namespace testellate::solver::bitblast {
 struct Strategy {
   SatTuning tuning = SatTuning::Balanced;
   DivisionStyle division = DivisionStyle::Product;
+  bool first_guess = false;
   friend bool operator==(const Strategy&, const Strategy&) = default;
 };
 

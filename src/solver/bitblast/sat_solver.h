@@ -24,7 +24,8 @@ using Deadline = std::chrono::steady_clock::time_point;
 /// integers, -v the negation of variable v.
 class SatSolver {
  public:
-  explicit SatSolver(SatTuning tuning);
+  /// `first_guess` is the value that a variable is tried with before anything is known of it.
+  explicit SatSolver(SatTuning tuning, bool first_guess = false);
   ~SatSolver();
   SatSolver(const SatSolver&) = delete;
   SatSolver& operator=(const SatSolver&) = delete;

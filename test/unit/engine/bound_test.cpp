@@ -199,7 +199,7 @@ head:
   branch %more, body, done
 body:
   %i = add i32 %i, 1
-  put_static C.x, %i
+  put_static C.x %i
   jump head
 done:
   %x = get_static C.x

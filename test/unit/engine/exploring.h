@@ -11,6 +11,7 @@
 #include "engine/engine.h"
 #include "ir/text_reader.h"
 #include "solver/chain/construct_chain.h"
+#include "support/invariant.h"
 
 namespace testellate::engine {
 
@@ -22,10 +23,7 @@ class Exploring {
   explicit Exploring(std::string_view text, Options options = {}, solver::Solver* other_solver = nullptr)
       : chain_(solver::chain::construct_chain(terms_)) {
     diag::Result<std::unique_ptr<ir::Program>> read = ir::read_program(text, "test.tir");
-    if (!read) {
-      ADD_FAILURE() << diag::to_text(read.error());
-      return;
-    }
+    TESTELLATE_INVARIANT(read.has_value(), "the program of a test should be good");
     program_ = std::move(*read);
     solver::Solver& solver = other_solver == nullptr ? *chain_ : *other_solver;
     engine_ = std::make_unique<Engine>(*program_, natives, terms_, solver, options);

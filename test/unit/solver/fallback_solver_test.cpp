@@ -36,6 +36,20 @@ TEST_F(Fallback, LeavesUnfitQueriesToTheNext) {
   EXPECT_TRUE(script.asked.empty());
 }
 
+TEST_F(Fallback, GivesTheFirstOnlyASliceWhereTheNextMayKnowBetter) {
+  std::vector<Stage> stages;
+  stages.push_back({make_scripted(script), {}, 10, {Feature::Product}});
+  stages.push_back({make_scripted(second), {}, 1, {}});
+  FallbackSolver solver(std::move(stages), workspace.conditions);
+  Limits limits{.conflicts = 1000, .z3_resources = 500, .wall = std::chrono::milliseconds(200)};
+  static_cast<void>(solver.solve({{}, product, nullptr, limits}));
+  static_cast<void>(solver.solve({{}, less(word("z"), 3), nullptr, limits}));
+  EXPECT_EQ(script.asked.at(0).limits.conflicts, 100U);
+  EXPECT_EQ(script.asked.at(0).limits.wall, std::chrono::milliseconds(20));
+  EXPECT_EQ(second.asked.at(0).limits.conflicts, 1000U);
+  EXPECT_EQ(script.asked.at(1).limits.conflicts, 1000U);
+}
+
 TEST_F(Fallback, GivesTheCauseOfTheLastOneAsked) {
   FallbackSolver solver = make({});
   script.answers.push_back(make_unknown(UnknownCause::WallClock));

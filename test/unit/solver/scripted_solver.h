@@ -15,6 +15,7 @@ struct Script {
     std::vector<expr::Term> prefix;
     expr::Term goal;
     bool had_hint;
+    Limits limits;
   };
   std::deque<Answer> answers;
   std::vector<Asked> asked;
@@ -26,7 +27,8 @@ class ScriptedSolver final : public Solver {
   explicit ScriptedSolver(Script& script) : script_(script) {}
 
   [[nodiscard]] Answer solve(const Query& query) override {
-    script_.asked.push_back({{query.prefix.begin(), query.prefix.end()}, query.goal, query.hint != nullptr});
+    script_.asked.push_back(
+        {{query.prefix.begin(), query.prefix.end()}, query.goal, query.hint != nullptr, query.limits});
     if (script_.answers.empty()) return make_unknown(UnknownCause::Unsupported);
     Answer answer = std::move(script_.answers.front());
     script_.answers.pop_front();
