@@ -98,12 +98,15 @@ class Comparison {
     if (!whole_.problem().empty()) return whole_.problem();
     if (!whole_.parked().empty()) return "a state was parked without a loop bound";
     run_all_inputs();
+    for (const Concrete& run : concrete_) {
+      if (ir::info(run.end).end_class == ir::PathEndClass::Internal) return "the program is not sensible";
+    }
     tally.inputs = range_.size();
     tally.leaves = whole_.ended().size();
-    for (Difference found : {compare_leaves(tally), compare_models(), compare_bounded(), compare_goals()}) {
-      if (found) return found;
-    }
-    return std::nullopt;
+    if (Difference found = compare_leaves(tally)) return found;
+    if (Difference found = compare_models()) return found;
+    if (Difference found = compare_bounded()) return found;
+    return compare_goals();
   }
 
  private:
@@ -141,7 +144,10 @@ class Comparison {
       leaf_of_.push_back(leaves.front());
       const State& leaf = *whole_.ended()[leaves.front()];
       const Concrete& run = concrete_[number];
-      if (leaf.end() != run.end) return "a leaf ends in another way than the run" + at;
+      if (leaf.end() != run.end) {
+        return "a leaf ended " + end_text(leaf.end()) + " at instruction " +
+               std::to_string(leaf.place().inst.index()) + ", the run " + end_text(run.end) + at;
+      }
       const std::uint64_t first = first_input.try_emplace(leaves.front(), number).first->second;
       if (concrete_[first].path != run.path) return "inputs of one leaf take different paths" + at;
       if (ir::info(run.end).end_class == ir::PathEndClass::Cut) continue;
@@ -224,7 +230,7 @@ class Comparison {
     }
     auto no_clock = [] { return std::chrono::milliseconds(0); };
     auto no_memory = [] { return std::uint64_t{0}; };
-    search::Budget budget({}, no_clock, no_memory), proof_budget({.steps = 100'000}, no_clock, no_memory);
+    search::Budget budget({}, no_clock, no_memory), proof_budget({.steps = 3'000}, no_clock, no_memory);
     expr::TermBuilder terms;
     std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
     engine::Engine engine(whole_.program(), whole_.natives(), terms, *chain, {});
@@ -255,6 +261,9 @@ class Comparison {
     return std::nullopt;
   }
 
+  [[nodiscard]] static std::string end_text(ir::PathEnd end) {
+    return "`" + std::string(ir::info(end).name) + "`";
+  }
   [[nodiscard]] std::string name(ir::TakenEdge edge) {
     return ir::edge_name(whole_.program(), edge) + " (" + std::to_string(edge.edge.index()) + ")";
   }

@@ -122,23 +122,26 @@ class UnitWriter {
   }
 
   void statement(unsigned depth) {
-    if (depth > 0 && branching_ > 0 && rng_.below(5) < 2) {
+    if (depth > 0 && branching_ > 0 && rng_.one_in(2)) {
       --branching_;
-      switch (rng_.below(6)) {
+      switch (rng_.below(8)) {
         case 0:
         case 1:
-          return write_if(depth - 1);
         case 2:
-          return write_switch(depth - 1);
+          return write_if(depth - 1);
         case 3:
-          return write_loop(depth - 1);
+          return write_switch(depth - 1);
         case 4:
+        case 5:
+          return write_loop(depth - 1);
+        case 6:
           return write_try(depth - 1);
         default:
-          return write_throw();
+          // Escaping exceptions end the path: rarer, or little would be left of the program.
+          return handlers_.empty() && !rng_.one_in(4) ? write_if(depth - 1) : write_throw();
       }
     }
-    switch (rng_.below(16)) {
+    switch (rng_.below(20)) {
       case 0:
         return write_conversion();
       case 1:
@@ -147,17 +150,16 @@ class UnitWriter {
       case 3:
         return write_call();
       case 4:
-      case 5:
         return write_check();
+      case 5:
       case 6:
-      case 7:
         return write_array_access();
+      case 7:
       case 8:
-      case 9:
         return write_byte_access();
-      case 10:
+      case 9:
         return write_object_access();
-      case 11:
+      case 10:
         return write_static_access();
       default:
         return write_arithmetic();
@@ -240,7 +242,7 @@ class UnitWriter {
   }
 
   void write_array_access() {
-    const bool is_masked = rng_.one_in(2);
+    const bool is_masked = !rng_.one_in(4);
     const std::string index = position(32, is_masked);
     if (!is_masked) line("check.bounds " + index + ", " + std::to_string(kCells));
     if (rng_.one_in(2)) {
@@ -253,7 +255,7 @@ class UnitWriter {
   }
 
   void write_byte_access() {
-    const bool is_masked = rng_.one_in(2);
+    const bool is_masked = !rng_.one_in(4);
     // Two bytes at the last masked offset still lie inside: the object has one byte more than cells.
     const unsigned bits = rng_.one_in(3) ? 16 : 8;
     const bool is_store = rng_.one_in(2);
@@ -264,7 +266,8 @@ class UnitWriter {
       line("store " + integer(bits) + " " + stored + ", " + at);
     } else {
       const std::string loaded = assign("l", "load " + integer(bits) + " " + at);
-      if (rng_.one_in(3)) line("check.defined " + integer(bits) + " " + loaded);
+      // Variables are always defined: an address must be.
+      if (!is_initialised_ || rng_.one_in(6)) line("check.defined " + integer(bits) + " " + loaded);
       line(variable() + " = mov " + type() + " " + resize(loaded, bits, width_));
     }
   }
@@ -411,7 +414,7 @@ class UnitWriter {
   }
 
   void open_function(const std::string& name, const std::string& parameters, bool is_entry) {
-    static constexpr std::array<std::string_view, 3> kPolicyNames{"raising", "mixed", "ending"};
+    static constexpr std::array<std::string_view, 4> kPolicyNames{"raising", "raising", "mixed", "ending"};
     const bool is_user = is_entry || rng_.one_in(2);
     text_ += std::string(is_user ? "user " : "") + "func @" + name + "(" + parameters + ") -> " + type() +
              " policy " + std::string(one_of(kPolicyNames)) + " file \"" + name + "\" {\nentry:\n";
@@ -421,13 +424,21 @@ class UnitWriter {
   void open_body(const std::vector<std::string>& values) {
     line("%cells = new_array \"cells[]\", " + std::to_string(kCells));
     line("%memory = stack_alloc " + std::to_string(kCells + 1) + ", align 8");
-    if (!rng_.one_in(4))
+    is_initialised_ = !rng_.one_in(4);
+    if (is_initialised_) {
       line("mem_set %memory, " + std::to_string(rng_.below(100)) + ", " + std::to_string(kCells + 1));
+    }
     line("%plain = new Plain");
     line("%special = new Special");
     for (unsigned i = 0; i < kVariables; ++i) {
-      const std::string value = i < values.size() ? values[i] : constant();
-      line("%v" + std::to_string(i) + " = mov " + type() + " " + value);
+      const std::string target = "%v" + std::to_string(i);
+      if (i < values.size()) {
+        line(target + " = mov " + type() + " " + values[i]);
+      } else if (i + 1 < kVariables) {
+        line(target + " = " + std::string(rng_.one_in(2) ? "add " : "xor ") + type() + " %v0, " + constant());
+      } else {
+        line(target + " = mov " + type() + " " + constant());
+      }
     }
     line("jump start");
     block("start");
@@ -496,9 +507,9 @@ class UnitWriter {
       }
     }
     open_body(values);
-    branching_ = 5;
+    branching_ = 12;
     if (rng_.one_in(8)) line("assume " + condition());
-    statements(5 + static_cast<unsigned>(rng_.below(5)), 3);
+    statements(8 + static_cast<unsigned>(rng_.below(7)), 3);
     line("return " + type() + " " + variable());
     text_ += "}\n";
   }
@@ -520,6 +531,7 @@ class UnitWriter {
   std::string text_;
   unsigned names_ = 0;
   unsigned branching_ = 0;              ///< statements with blocks that the function may still have
+  bool is_initialised_ = true;          ///< the byte memory of the current function
   std::vector<std::string> handlers_;   ///< of the tries around the current statement
   std::vector<std::string> functions_;  ///< that may be called
 };
