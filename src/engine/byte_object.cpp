@@ -89,7 +89,8 @@ void ByteObject::write(TermBuilder& terms, const Slot& offset, ir::Type type, co
   values_.write(terms, offset, count, to_memory(terms, type, value), type.is_ptr());
   if (value.is_defined()) {
     if (!undefined_.has_value()) return;
-    if (offset.is_concrete() && count == values_.size()) {
+    // Zeros somewhere among zeros would make an array term that only a solver sees through.
+    if (offset.is_concrete() ? count == values_.size() : undefined_->is_zero()) {
       undefined_.reset();
       return;
     }

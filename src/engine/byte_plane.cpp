@@ -73,6 +73,11 @@ std::optional<std::vector<std::uint64_t>> BytePlane::positions(TermBuilder& term
   return result;
 }
 
+bool BytePlane::is_zero() const {
+  return has_bytes() && symbolic_.empty() &&
+         std::all_of(bytes_.begin(), bytes_.end(), [](std::uint8_t byte) { return byte == 0; });
+}
+
 void BytePlane::set_bytes(std::uint64_t offset, const std::uint8_t* bytes, std::uint64_t count) {
   TESTELLATE_INVARIANT(has_bytes() && count <= size_ && offset <= size_ - count,
                        "bytes should lie inside a row of bytes");

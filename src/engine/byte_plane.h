@@ -61,6 +61,8 @@ class BytePlane {
                   const BytePlane& from,
                   std::uint64_t from_offset,
                   std::uint64_t count);
+  /// Every byte is a zero, and known to be.
+  [[nodiscard]] bool is_zero() const;
   /// No array term has been made.
   [[nodiscard]] bool has_bytes() const { return !cells_.has_value(); }
 

@@ -3,6 +3,7 @@
 
 #include "engine/handlers.h"
 #include "engine/machine.h"
+#include "engine/operation.h"
 
 namespace testellate::engine {
 
@@ -42,9 +43,8 @@ const Code* array_length(Machine& machine, const Code* pc) {
   }
   OrStop<Slot> length = machine.array_length(machine.slot(pc->a));
   if (!length) return machine.stop(pc, length.error());
-  const bool is_known = machine.slot(pc->a).is_defined();
   machine.slot(pc->dst) =
-      is_known ? *length : with_undefined(Slot(), concrete(value::low_mask<value::U128>(32)));
+      spoil_unless_defined(machine.terms(), ir::Type::integer(32), *length, machine.slot(pc->a));
   return pc + 1;
 }
 

@@ -87,11 +87,11 @@ const Code* ptr_add(Machine& machine, const Code* pc) {
     machine.slot(pc->dst) = concrete(static_cast<std::uint64_t>(a.bits + b.bits));
     return pc + 1;
   }
-  const Slot operands[] = {a, b};
+  // One uninitialised bit spoils the whole pointer; the sum itself must show the object it leads to.
+  const Slot operands[] = {with_undefined(a, Slot()), with_undefined(b, Slot())};
   Slot sum = compute(machine.terms(), Opcode::Add, kWord, kWord, operands);
-  // One uninitialised bit spoils the whole pointer.
-  if (!sum.is_defined()) sum = with_undefined(Slot(), concrete(value::low_mask<value::U128>(64)));
-  machine.slot(pc->dst) = sum;
+  sum = spoil_unless_defined(machine.terms(), ir::Type::ptr(), sum, a);
+  machine.slot(pc->dst) = spoil_unless_defined(machine.terms(), ir::Type::ptr(), sum, b);
   return pc + 1;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/handlers.h"
 #include "engine/machine.h"
+#include "engine/operation.h"
 
 namespace testellate::engine {
 
@@ -70,13 +71,9 @@ const Code* put_static(Machine& machine, const Code* pc) {
 
 const Code* instance_of(Machine& machine, const Code* pc) {
   const Slot reference = machine.slot(pc->a);
-  if (!reference.is_defined()) {
-    machine.slot(pc->dst) = with_undefined(Slot(), concrete(1));
-    return pc + 1;
-  }
   OrStop<Slot> answer = machine.instance_of(reference, ir::ClassId(pc->x));
   if (!answer) return machine.stop(pc, answer.error());
-  machine.slot(pc->dst) = *answer;
+  machine.slot(pc->dst) = spoil_unless_defined(machine.terms(), ir::Type::boolean(), *answer, reference);
   return pc + 1;
 }
 

@@ -199,6 +199,10 @@ Slot compute(TermBuilder& terms, Opcode op, Type type, Type source_type, const S
   const Type result_type = ir::result_type(op, type);
   const Term term = make_operation(terms, op, type, source_type, in);
   if (is_defined) return to_slot(term);
+  // Masked with an `and`, a chosen reference would no longer show where it leads.
+  if (op == Opcode::Select && operands[1].is_defined() && operands[2].is_defined()) {
+    return spoil_unless_defined(terms, type, to_slot(term), operands[0]);
+  }
 
   Term bits[3];
   Term masks[3];
@@ -214,6 +218,13 @@ Slot compute(TermBuilder& terms, Opcode op, Type type, Type source_type, const S
   const Term kept =
       terms.make_bit_and(to_bits_term(terms, result_type, to_slot(term)), terms.make_bit_not(mask));
   return with_undefined(from_bits_term(terms, result_type, kept), to_slot(mask));
+}
+
+Slot spoil_unless_defined(TermBuilder& terms, Type type, const Slot& value, const Slot& operand) {
+  if (operand.is_defined()) return value;
+  const Slot spoilt = with_undefined(Slot(), concrete(value::low_mask<value::U128>(type.width())));
+  if (!operand.undefined_term.is_valid()) return spoilt;
+  return make_ite(terms, type, terms.make_is_nonzero(operand.undefined_term), spoilt, value);
 }
 
 }  // namespace testellate::engine

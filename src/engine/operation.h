@@ -22,4 +22,10 @@ namespace testellate::engine {
 [[nodiscard]] expr::Term make_undefined_mask(
     expr::TermBuilder& terms, ir::Opcode op, ir::Type type, const expr::Term* bits, const expr::Term* masks);
 
+/// `value`, of `type`, if every bit of `operand` is initialised; otherwise a value without a defined bit.
+[[nodiscard]] Slot spoil_unless_defined(expr::TermBuilder& terms,
+                                        ir::Type type,
+                                        const Slot& value,
+                                        const Slot& operand);
+
 }  // namespace testellate::engine

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "ir/data_size.h"
 #include "test/support/random_world.h"
 
 namespace testellate::test {
@@ -121,6 +122,9 @@ void add_unit(RandomWorld& world, FunctionId entry) {
     InputRoot root;
     root.global = world.pick(world.globals);
     root.data_type = world.pick(world.data_types);
+    std::uint64_t size = data_size(world.program, root.data_type);
+    bool fits = size != 0 && world.program.get(root.global).size % size == 0;
+    if (!fits) root.data_type = data_type_for(world, Type::integer(8));
     unit.settable.push_back(root);
   }
   for (FunctionId id : world.functions) {

@@ -444,6 +444,7 @@ TEST_F(InputSpaceTest, MakesTheContentsOfAGlobalByItsOwnName) {
   ir::InputRoot root;
   root.name = program_->intern("settings");
   root.global = program_->find_global(program_->find_symbol("settings"));
+  root.data_type = program_->get(root.global).data_type;
   inputs_->add_global(root, *memory_);
   ir::ObjectNumber number = ir::kFirstGlobalObject + root.global.index();
   EXPECT_EQ(name_of(read(number, 12, kI32)), "settings.pairs[1].y");

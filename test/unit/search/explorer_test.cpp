@@ -337,6 +337,28 @@ unit "search" {
   EXPECT_GT(found.found().counts.feasible, 0U);
 }
 
+TEST(Explorer, AnEdgeThatOnlyLeadsToFaultsIsNotInfeasible) {
+  Exploring found(R"(
+user func @f(%a: i8) -> i8 file "f" {
+entry:
+  %low = slt i8 %a, 0 !1:1
+  branch %low, fails, works !1:2
+fails:
+  check.abort !2:1
+  return i8 1 !2:2
+works:
+  return i8 0 !3:1
+}
+unit "f" {
+  entry @f
+  input a: s8
+}
+)");
+  EXPECT_EQ(found.covered(), "f:1#2:F");
+  EXPECT_EQ(found.infeasible(), "");
+  EXPECT_EQ(found.open(), "f:1#2:T");
+}
+
 TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {
   Exploring few(kLoop, {.criterion = Criterion::Path, .loop_bound = 10}, {.paths = 2});
   EXPECT_EQ(few.found().status, result::Status::Budget);
