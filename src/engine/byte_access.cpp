@@ -136,10 +136,12 @@ OrStop<std::vector<Candidate>> Machine::find_bytes(const Slot& pointer, unsigned
 OrStop<Slot> Machine::load(ir::Type type, const Slot& pointer) {
   if (pointer.is_concrete()) {
     const auto bits = static_cast<ir::PointerBits>(pointer.bits);
-    const Slot offset = concrete(static_cast<std::uint64_t>(ir::pointer_offset(bits)));
-    const ByteObject* object = try_accessible(bits, type.byte_size(), false);
-    if (object != nullptr && !object->first_absent(terms_, offset, type.byte_size(), type.is_ptr())) {
-      return object->read(terms_, offset, type);
+    const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
+    if (const ByteObject* object = try_accessible(bits, type.byte_size(), false)) {
+      if (std::optional<Slot> value = object->try_plain_read(offset, type)) return *value;
+      if (!object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) {
+        return object->read(terms_, concrete(offset), type);
+      }
     }
   }
   OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), false);
@@ -156,12 +158,16 @@ OrStop<Slot> Machine::load(ir::Type type, const Slot& pointer) {
 OrStop<void> Machine::store(ir::Type type, const Slot& pointer, const Slot& value) {
   if (pointer.is_concrete()) {
     const auto bits = static_cast<ir::PointerBits>(pointer.bits);
-    const Slot offset = concrete(static_cast<std::uint64_t>(ir::pointer_offset(bits)));
-    const ByteObject* object = try_accessible(bits, type.byte_size(), true);
-    // Initial values of input bytes are kept beside the new ones: the long way.
-    if (object != nullptr && !object->first_absent(terms_, offset, type.byte_size(), type.is_ptr())) {
-      world().bytes.write(terms_, ir::pointer_object(bits), offset, type, value);
-      return {};
+    const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
+    if (try_accessible(bits, type.byte_size(), true) != nullptr) {
+      const ir::ObjectNumber number = ir::pointer_object(bits);
+      if (world().bytes.try_plain_write(number, offset, type, value)) return {};
+      // Initial values of input bytes are kept beside the new ones: the long way.
+      const ByteObject* object = world().bytes.try_object(number);
+      if (!object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) {
+        world().bytes.write(terms_, number, concrete(offset), type, value);
+        return {};
+      }
     }
   }
   OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), true);

@@ -62,6 +62,13 @@ class ByteMemory {
              const Slot& offset,
              ir::Type type,
              const Slot& value);
+  /// `ByteObject::try_plain_write`.
+  [[nodiscard]] bool try_plain_write(ir::ObjectNumber number,
+                                     std::uint64_t offset,
+                                     ir::Type type,
+                                     const Slot& value) {
+    return edit(number).try_plain_write(offset, type, value);
+  }
   /// As if all bytes were read before the first is written.
   void copy(expr::TermBuilder& terms,
             ir::ObjectNumber to,

@@ -71,7 +71,30 @@ class ByteObject {
   void set_bytes(std::uint64_t offset, const std::vector<std::uint8_t>& bytes);
   void set_uninitialised(std::uint64_t offset, std::uint64_t count);
 
+  // The same at a number, if all that is involved are numbers; nothing (false) if not. The range is inside
+  // the object.
+  [[nodiscard]] std::optional<Slot> try_plain_read(std::uint64_t offset, ir::Type type) const {
+    if (!is_plain()) return std::nullopt;
+    Slot result = concrete(value::truncate(values_.plain_read(offset, type.byte_size()), type.width()));
+    if (undefined_.has_value()) {
+      result.undefined = value::truncate(undefined_->plain_read(offset, type.byte_size()), type.width());
+    }
+    return result;
+  }
+  [[nodiscard]] bool try_plain_write(std::uint64_t offset, ir::Type type, const Slot& value) {
+    const bool is_number = !value.term.is_valid() && !value.undefined_term.is_valid();
+    if (!is_number || is_constant_ || !is_plain()) return false;
+    values_.plain_write(offset, type.byte_size(), value.bits);
+    if (undefined_.has_value() || value.undefined != 0) {
+      undefined_plane().plain_write(offset, type.byte_size(), value.undefined);
+    }
+    return true;
+  }
+
  private:
+  [[nodiscard]] bool is_plain() const {
+    return absent_.empty() && values_.is_plain() && (!undefined_.has_value() || undefined_->is_plain());
+  }
   void mark_present(std::uint64_t offset, std::uint64_t count);
   [[nodiscard]] BytePlane& undefined_plane();
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <vector>
 
@@ -64,6 +65,19 @@ class BytePlane {
   [[nodiscard]] bool is_zero() const;
   /// No array term has been made.
   [[nodiscard]] bool has_bytes() const { return !cells_.has_value(); }
+
+  // Numbers only, without the term library.
+  /// Whether every byte is a number of its own.
+  [[nodiscard]] bool is_plain() const { return has_bytes() && symbolic_.empty(); }
+  /// Of a plain row; the range is in bounds.
+  [[nodiscard]] value::U128 plain_read(std::uint64_t offset, unsigned count) const {
+    value::U128 bits = 0;
+    std::memcpy(&bits, bytes_.data() + offset, count);
+    return bits;
+  }
+  void plain_write(std::uint64_t offset, unsigned count, value::U128 bits) {
+    std::memcpy(bytes_.data() + offset, &bits, count);
+  }
 
  private:
   /// One byte of the bits `value`, counted from the lowest.

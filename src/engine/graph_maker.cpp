@@ -17,12 +17,7 @@ GraphMaker::GraphMaker(const ir::Program& program,
                        const PathState& state,
                        const expr::Assignment& assignment,
                        When when)
-    : program_(program),
-      terms_(terms),
-      state_(state),
-      world_(state.world),
-      evaluator_(assignment),
-      when_(when) {}
+    : program_(program), terms_(terms), world_(state.world), evaluator_(assignment), when_(when) {}
 
 value::U128 GraphMaker::evaluate(const Slot& slot) {
   return slot.is_concrete() ? slot.bits : evaluator_.evaluate(slot.term);

@@ -45,7 +45,6 @@ class GraphMaker {
 
   const ir::Program& program_;
   expr::TermBuilder& terms_;
-  const PathState& state_;
   World world_;
   expr::Evaluator evaluator_;
   When when_;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -222,6 +223,8 @@ class Machine {
   /// False: `to` is not the header of the loop.
   [[nodiscard]] bool forget_loop(const Code* to, ir::LoopId loop);
   void forget_memory();
+  [[nodiscard]] bool leaves_out_classes(expr::Term variable);
+  [[nodiscard]] std::size_t count_own_classes(ir::ClassId declared);
   void push_start_frames(const ir::Unit& unit);
   void number_receiver(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
@@ -237,6 +240,7 @@ class Machine {
   Statistics statistics_;
   std::uint32_t loop_bound_ = 0xffffffffU;
   std::vector<std::unique_ptr<DecodedFunction>> functions_;
+  std::map<ir::ClassId, bool> several_classes_;  ///< whether more than one class fits an input of that class
   std::uint64_t fresh_count_ = 0;
 
   std::unique_ptr<PathState> current_;  ///< null: it has split

@@ -59,6 +59,7 @@ void Machine::number_receiver(const ir::Unit& unit) {
     if (!unit.parameters[i].is_receiver) continue;
     World& now = world();
     const expr::Term variable = now.inputs.find_unnumbered(current_->arguments[i].second);
+    if (leaves_out_classes(variable)) current_->mark(Cut::Size);
     diag::Result<expr::Term> domain = now.inputs.number(variable, nullptr, now.heap, now.bytes);
     if (!domain) {
       stop(current_->pc, make_unsupported_stop(domain.error()));

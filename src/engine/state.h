@@ -25,7 +25,7 @@ enum class ParkReason : std::uint8_t {
 
 /// What was left out on a path although the program could do it.
 enum class Cut : std::uint8_t {
-  Size,            ///< an input or allocation was limited to a largest size
+  Size,  ///< an input or allocation was limited to a largest size, or an input to one of several classes
   Concretised,     ///< a value was fixed although others were possible
   UnfollowedCall,  ///< a call beyond the depth limit has an unknown effect
 };

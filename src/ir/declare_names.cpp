@@ -127,7 +127,11 @@ class NameDeclarer {
     context_.class_places.push_back(at);
     if (cursor_.accept_word("absent")) return;
     bool is_array = !is_interface_ && cursor_.accept_word("array");
-    if (is_array && cursor_.type().is_ref()) (void)cursor_.name("the class of the elements");
+    if (is_array && cursor_.type().is_ref()) {
+      (void)cursor_.name("the class of the elements");
+    } else if (is_array && cursor_.accept_word("of")) {
+      skip_data_type();
+    }
     if (cursor_.accept_word("extends")) (void)cursor_.name("the name of a class");
     if (cursor_.accept_word("implements")) {
       do {

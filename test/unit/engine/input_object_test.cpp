@@ -72,6 +72,22 @@ unit "f" {
   EXPECT_EQ(ends, (Ends{"returned 1", "threw NullPointer", "threw NullPointer"}));
 }
 
+TEST(InputObject, SaysThatOtherClassesWereLeftOut) {
+  const std::string function = R"tir(
+user func @f(%p: ref) -> i1 {
+entry:
+  %c = instance_of %p, Leaf
+  return i1 %c
+}
+)tir";
+  Exploring node(std::string(kNodes) + function + "unit \"f\" { entry @f input p: class Node }");
+  EXPECT_TRUE(node.explore().back()->has_cut(Cut::Size)) << "a leaf is a node, too";
+  Exploring leaf(std::string(kNodes) + function + "unit \"f\" { entry @f input p: class Leaf }");
+  const States states = leaf.explore();
+  EXPECT_EQ(leaf.ends_of(states), (Ends{"returned 0", "returned -1"}));
+  EXPECT_FALSE(states.back()->has_cut(Cut::Size));
+}
+
 TEST(InputObject, ComesWithTheFieldsThatThePathLookedAt) {
   Exploring exploring(std::string(kNodes) + R"tir(
 user func @f(%this: ref) -> i32 policy java {

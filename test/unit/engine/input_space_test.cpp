@@ -29,6 +29,7 @@ class Square extends Base { field side: i32 of s32 }
 class Circle extends Base { }
 interface Lonely { }
 class "int[]" array i32 extends Object
+class "boolean[]" array i8 of bool extends Object
 class "Node[]" array ref Node extends Object
 
 type node = struct 16 { 0: s32 value; 8: pointer to node next; }
@@ -316,9 +317,7 @@ TEST_F(InputSpaceTest, MakesElementsOfReferenceArraysOneByOne) {
 }
 
 TEST_F(InputSpaceTest, MakesBooleanElementsInTheirDomain) {
-  ir::ClassId array = class_id("int[]");
-  program_->edit_class(array).element_data_type = scalar(ir::DataType::Kind::Bool, 0);
-  number(input("a", reference_to("int[]"), ir::Type::ref()), own_);
+  number(input("a", reference_to("boolean[]"), ir::Type::ref()), own_);
   EXPECT_EQ(heap_.first_absent(1, concrete(0)), 0U);
   Slot element = inputs_->make_element(1, 0, heap_);
   EXPECT_TRUE(variable("a[0]").sort().is_bool());

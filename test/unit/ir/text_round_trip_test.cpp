@@ -69,6 +69,12 @@ INSTANTIATE_TEST_SUITE_P(TextRoundTrip,
                            return name.substr(0, name.find('.'));
                          });
 
+TEST(TextRoundTrip, KeepsWhatTheElementsOfAnArrayMean) {
+  auto program = read_program("class \"boolean[]\" array i8 of bool\n", "array.tir");
+  ASSERT_TRUE(program.has_value());
+  EXPECT_NE(write_program(**program).find("array i8 of bool"), std::string::npos);
+}
+
 TEST(TextRoundTrip, RandomProgramsVerify) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     std::unique_ptr<Program> program = test::make_random_program(seed, {.may_loop = seed % 2 == 0});
