@@ -29,6 +29,10 @@ StateComparison::StateComparison(const ir::Program& program,
                                  ObjectMap objects)
     : program_(program), interpreter_(interpreter), test_(test), objects_(std::move(objects)) {
   objects_.resize(std::max(objects_.size(), test.after.objects.size()));
+  for (std::size_t at = 0; at < test.after.objects.size(); ++at) {
+    ir::GlobalId global = test.after.objects[at].global;
+    if (global.is_valid()) objects_[at] = {ir::Type::ptr(), ir::global_pointer(global), 0};
+  }
 }
 
 bool StateComparison::has_shape(const result::Object& object, const interp::Value& found) const {

@@ -2,7 +2,6 @@
 #include "check/input_state.h"
 
 #include <cstdint>
-#include <map>
 
 #include "ir/pointer.h"
 #include "support/invariant.h"
@@ -10,20 +9,11 @@
 namespace testellate::check {
 namespace {
 
-/// Globals have their place in memory already; the object that describes the contents of one is that place.
-std::map<std::uint32_t, ir::GlobalId> globals_of(const result::TestCase& test) {
-  std::map<std::uint32_t, ir::GlobalId> globals;
-  for (const result::Assigned& variable : test.settable) {
-    const auto* link = std::get_if<result::Link>(&variable.value);
-    if (variable.global.is_valid() && link != nullptr && link->object)
-      globals[*link->object] = variable.global;
-  }
-  return globals;
-}
-
 interp::Value make(const ir::Program& program,
                    interp::Interpreter& interpreter,
                    const result::Object& object) {
+  // Globals have their place in memory already.
+  if (object.global.is_valid()) return {ir::Type::ptr(), ir::global_pointer(object.global), 0};
   switch (object.kind) {
     case result::Object::Kind::Instance:
       return interpreter.make_object(object.object_class);
@@ -77,13 +67,9 @@ interp::Value to_interp(const result::Value& value, ir::Type type, const ObjectM
 ObjectMap build_input(const ir::Program& program,
                       interp::Interpreter& interpreter,
                       const result::TestCase& test) {
-  std::map<std::uint32_t, ir::GlobalId> globals = globals_of(test);
   ObjectMap objects;
-  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
-    auto global = globals.find(at);
-    objects.push_back(global == globals.end()
-                          ? make(program, interpreter, test.before.objects[at])
-                          : interp::Value{ir::Type::ptr(), ir::global_pointer(global->second), 0});
+  for (const result::Object& object : test.before.objects) {
+    objects.push_back(make(program, interpreter, object));
   }
   for (std::size_t at = 0; at < objects.size(); ++at) {
     fill(program, interpreter, test.before.objects[at], objects[at], objects);

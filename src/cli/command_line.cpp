@@ -15,6 +15,7 @@ namespace testellate::cli {
 namespace {
 
 constexpr int kBadInput = 2;
+constexpr int kInternalError = 3;
 
 int exit_code(driver::Status status) {
   switch (status) {
@@ -24,8 +25,10 @@ int exit_code(driver::Status status) {
       return 1;
     case driver::Status::BadInput:
       return kBadInput;
+    case driver::Status::InternalError:
+      return kInternalError;
   }
-  return kBadInput;
+  return kInternalError;
 }
 
 void add_run(CLI::App& app, driver::RunOptions& options) {

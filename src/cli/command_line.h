@@ -12,7 +12,7 @@ struct Terminals {
 };
 
 /// Parses the arguments, runs the command, returns the exit code: 0 done, 1 done and bugs found, 2 bad usage
-/// or input.
+/// or input, 3 internal error.
 [[nodiscard]] int run_command_line(
     int argc, const char* const* argv, std::ostream& out, std::ostream& err, Terminals terminals = {});
 

@@ -22,12 +22,12 @@ GenerateWords::GenerateWords(CLI::App& app)
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command_->add_option("--out", options_.out, "where everything is written")->capture_default_str();
-  command_->add_option("--criterion", options_.explore.search.criterion, "branch or path; default: branch")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, search::Criterion>{
-          {"branch", search::Criterion::Branch}, {"path", search::Criterion::Path}}));
-  command_->add_option("--aliasing", options_.explore.engine.aliasing, "lazy or none; default: lazy")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, engine::AliasMode>{
-          {"lazy", engine::AliasMode::Lazy}, {"none", engine::AliasMode::None}}));
+  command_->add_option("--criterion", criterion_, "branch or path")
+      ->check(CLI::IsMember({"branch", "path"}))
+      ->capture_default_str();
+  command_->add_option("--aliasing", aliasing_, "lazy or none")
+      ->check(CLI::IsMember({"lazy", "none"}))
+      ->capture_default_str();
   add_limits();
   command_->add_option("--seed", options_.explore.search.seed, "for strategies that need chance")
       ->capture_default_str();
@@ -76,6 +76,8 @@ std::map<std::string, std::string> GenerateWords::given() const {
 
 driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
+  if (criterion_ == "path") options.explore.search.criterion = search::Criterion::Path;
+  if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
   if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;
   options.explore.budget.time = to_milliseconds(time_limit_);

@@ -23,6 +23,8 @@ class GenerateWords {
 
   CLI::App* command_;
   driver::GenerateOptions options_;
+  std::string criterion_ = "branch";
+  std::string aliasing_ = "lazy";
   std::uint32_t loop_bound_ = 0;
   std::uint32_t call_depth_ = 0;
   double time_limit_ = 60;

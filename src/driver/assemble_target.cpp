@@ -6,9 +6,9 @@
 #include <set>
 
 #include "driver/make_test.h"
-#include "ir/edge_name.h"
 #include "search/suite.h"
 #include "search/test_name.h"
+#include "search/verdicts.h"
 
 namespace testellate::driver {
 namespace {
@@ -26,34 +26,39 @@ std::uint32_t first_line(const ir::Body& body) {
   return line;
 }
 
+/// Positions of the paths that ended by a fault, or of the others, in the order of their decisions.
+std::vector<std::size_t> in_order(const std::vector<RecordedPath>& paths, bool is_fault) {
+  std::vector<std::size_t> positions;
+  for (std::size_t at = 0; at < paths.size(); ++at) {
+    if (paths[at].is_fault == is_fault) positions.push_back(at);
+  }
+  std::ranges::sort(positions, {}, [&](std::size_t at) { return std::tie(paths[at].decisions, at); });
+  return positions;
+}
+
 std::vector<std::size_t> choose(const std::vector<RecordedPath>& paths, search::Criterion criterion) {
   if (criterion == search::Criterion::Branch) {
     std::vector<search::SuiteCandidate> candidates;
     for (const RecordedPath& path : paths) candidates.push_back({path.decisions.size(), path.goals});
     return search::choose_minimal(candidates);
   }
-  std::vector<std::size_t> chosen;
-  for (std::size_t at = 0; at < paths.size(); ++at) {
-    if (!paths[at].is_fault) chosen.push_back(at);
-  }
-  std::ranges::sort(chosen, {}, [&](std::size_t at) { return std::tie(paths[at].decisions, at); });
-  return chosen;
+  return in_order(paths, false);
 }
 
 std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
                                              const ir::Unit& unit,
                                              const ExplorationSummary& summary) {
   search::Goals goals(program, {unit.entry});
-  std::vector<result::EdgeVerdict> verdicts;
-  for (std::size_t at = 0; at < goals.edges().size(); ++at) {
-    ir::TakenEdge edge = goals.edges()[at];
-    verdicts.push_back({edge,
-                        ir::edge_name(program, edge),
-                        summary.edges[at].verdict,
-                        summary.edges[at].reason,
-                        goals.is_synthetic(edge)});
+  std::vector<search::Goal> covered;
+  for (std::size_t at = 0; at < summary.edges.size(); ++at) {
+    if (summary.edges[at].is_covered)
+      covered.push_back({search::Goal::Kind::Edge, goals.edges()[at], {}, {}});
   }
-  return verdicts;
+  goals.note_shown(covered);
+  for (std::size_t at = 0; at < summary.edges.size(); ++at) {
+    if (summary.edges[at].is_infeasible) goals.note_infeasible(goals.edges()[at]);
+  }
+  return search::judge_edges(program, goals, summary.cuts);
 }
 
 result::Finding finding_of(const ir::Program& program,
@@ -117,10 +122,12 @@ AssembledTarget assemble_target(ir::Program& program,
     edge.verdict = result::Verdict::Open;
     edge.reason = result::OpenReason::Approximate;
   }
-  for (std::size_t at = 0; at < explored.paths.size(); ++at) {
-    if (!explored.paths[at].is_fault) continue;
+  std::set<std::pair<ir::Place, ir::Fault>> known;
+  for (std::size_t at : in_order(explored.paths, true)) {
     std::optional<result::TestCase> test = make(at);
-    if (test && test->outcome.fault) made.findings.push_back(finding_of(program, target.name, *test));
+    if (!test || !test->outcome.fault || !known.emplace(test->outcome.place, *test->outcome.fault).second)
+      continue;
+    made.findings.push_back(finding_of(program, target.name, *test));
   }
   return made;
 }

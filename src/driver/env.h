@@ -17,6 +17,11 @@ struct Env {
 };
 
 /// How a command ended; `cli` turns it into an exit code.
-enum class Status { Done, FoundBugs, BadInput };
+enum class Status {
+  Done,
+  FoundBugs,
+  BadInput,
+  InternalError,  ///< a mistake of ours; what was found all the same is written
+};
 
 }  // namespace testellate::driver

@@ -49,17 +49,29 @@ search::Goal read_goal(const Json& json) {
           ir::ClassId(index(5))};
 }
 
+Json decisions_json(std::span<const engine::Decision> decisions) {
+  Json json = Json::array();
+  for (const engine::Decision& decision : decisions) json.push_back(decision_json(decision));
+  return json;
+}
+
+std::vector<engine::Decision> read_decisions(const Json& json) {
+  std::vector<engine::Decision> decisions;
+  for (const Json& decision : json) decisions.push_back(read_decision(decision));
+  return decisions;
+}
+
 Json to_json(const RecordedPath& path) {
-  Json decisions = Json::array();
-  for (const engine::Decision& decision : path.decisions) decisions.push_back(decision_json(decision));
   Json goals = Json::array();
   for (const search::Goal& goal : path.goals) goals.push_back(goal_json(goal));
-  return {{"decisions", std::move(decisions)}, {"goals", std::move(goals)}, {"is_fault", path.is_fault}};
+  return {{"decisions", decisions_json(path.decisions)},
+          {"goals", std::move(goals)},
+          {"is_fault", path.is_fault}};
 }
 
 RecordedPath read_path(const Json& json) {
   RecordedPath path;
-  for (const Json& decision : json.at("decisions")) path.decisions.push_back(read_decision(decision));
+  path.decisions = read_decisions(json.at("decisions"));
   for (const Json& goal : json.at("goals")) path.goals.push_back(read_goal(goal));
   path.is_fault = json.at("is_fault").get<bool>();
   return path;
@@ -68,14 +80,26 @@ RecordedPath read_path(const Json& json) {
 Json to_json(const ExplorationSummary& summary) {
   Json edges = Json::array();
   for (const EdgeRecord& edge : summary.edges) {
-    edges.push_back({number_of(edge.verdict), number_of(edge.reason)});
+    edges.push_back({edge.is_covered, edge.is_infeasible});
   }
+  Json rest = Json::array();
+  for (const std::vector<engine::Decision>& prefix : summary.rest) rest.push_back(decisions_json(prefix));
+  const search::CutSet& cuts = summary.cuts;
   const result::PathCounts& paths = summary.paths;
   const result::SolverCounts& solver = summary.solver;
   return {
       {"status", number_of(summary.status)},
       {"reason", summary.reason},
       {"edges", std::move(edges)},
+      {"cuts",
+       {cuts.bound,
+        cuts.size,
+        cuts.unknown,
+        cuts.unsupported,
+        cuts.approximate,
+        cuts.assumption,
+        cuts.budget}},
+      {"rest", std::move(rest)},
       {"paths",
        {paths.feasible, paths.infeasible, paths.bounded, paths.unsupported, paths.unknown, paths.timeout}},
       {"unsupported", summary.unsupported},
@@ -90,9 +114,11 @@ ExplorationSummary read_summary(const Json& json) {
   summary.status = enumerator_of<result::Status>(json.at("status"));
   summary.reason = json.at("reason").get<std::string>();
   for (const Json& edge : json.at("edges")) {
-    summary.edges.push_back(
-        {enumerator_of<result::Verdict>(edge.at(0)), enumerator_of<result::OpenReason>(edge.at(1))});
+    summary.edges.push_back({edge.at(0).get<bool>(), edge.at(1).get<bool>()});
   }
+  auto cut = [&](std::size_t at) { return json.at("cuts").at(at).get<bool>(); };
+  summary.cuts = {cut(0), cut(1), cut(2), cut(3), cut(4), cut(5), cut(6)};
+  for (const Json& prefix : json.at("rest")) summary.rest.push_back(read_decisions(prefix));
   summary.paths = {count("paths", 0),
                    count("paths", 1),
                    count("paths", 2),
@@ -108,6 +134,52 @@ ExplorationSummary read_summary(const Json& json) {
 }
 
 }  // namespace
+
+void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
+  // An error says more than a budget, and both more than nothing.
+  if (part.status != result::Status::Complete && whole.status != result::Status::Error) {
+    whole.status = part.status;
+    whole.reason = part.reason;
+  }
+  for (std::size_t at = 0; at < whole.edges.size() && at < part.edges.size(); ++at) {
+    whole.edges[at].is_covered = whole.edges[at].is_covered || part.edges[at].is_covered;
+  }
+  whole.cuts.bound = whole.cuts.bound || part.cuts.bound;
+  whole.cuts.size = whole.cuts.size || part.cuts.size;
+  whole.cuts.unknown = whole.cuts.unknown || part.cuts.unknown;
+  whole.cuts.unsupported = whole.cuts.unsupported || part.cuts.unsupported;
+  whole.cuts.approximate = whole.cuts.approximate || part.cuts.approximate;
+  whole.cuts.assumption = whole.cuts.assumption || part.cuts.assumption;
+  whole.cuts.budget = whole.cuts.budget || part.cuts.budget;
+  whole.paths.feasible += part.paths.feasible;
+  whole.paths.infeasible += part.paths.infeasible;
+  whole.paths.bounded += part.paths.bounded;
+  whole.paths.unsupported += part.paths.unsupported;
+  whole.paths.unknown += part.paths.unknown;
+  whole.paths.timeout += part.paths.timeout;
+  for (const auto& [what, count] : part.unsupported) whole.unsupported[what] += count;
+  whole.solver.queries += part.solver.queries;
+  whole.solver.sat += part.solver.sat;
+  whole.solver.unsat += part.solver.unsat;
+  whole.solver.unknown += part.solver.unknown;
+  whole.solver.time_ms += part.solver.time_ms;
+  whole.engine.instructions += part.engine.instructions;
+  whole.engine.decisions += part.engine.decisions;
+  whole.engine.forks += part.engine.forks;
+  whole.time_ms += part.time_ms;
+}
+
+std::string prefix_to_bytes(std::span<const engine::Decision> prefix) {
+  return decisions_json(prefix).dump();
+}
+
+Expected<std::vector<engine::Decision>, std::string> prefix_from_bytes(std::string_view bytes) {
+  try {
+    return read_decisions(Json::parse(bytes));
+  } catch (const Json::exception& error) {
+    return Unexpected<std::string>(error.what());
+  }
+}
 
 std::string to_bytes(const ExplorationRecord& record) {
   Json json = std::visit([](const auto& held) { return to_json(held); }, record);

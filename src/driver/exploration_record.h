@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -9,6 +10,7 @@
 
 #include "engine/decision.h"
 #include "result/run.h"
+#include "search/explorer.h"
 #include "search/goals.h"
 #include "support/expected.h"
 
@@ -23,23 +25,34 @@ struct RecordedPath {
   bool is_fault = false;            ///< ended by a fault: a finding, not a test
 };
 
+/// What is known of an edge; neither: not seen.
 struct EdgeRecord {
-  result::Verdict verdict = result::Verdict::Open;
-  result::OpenReason reason = result::OpenReason::Budget;
+  bool is_covered = false;
+  bool is_infeasible = false;
 };
 
 struct ExplorationSummary {
   result::Status status = result::Status::Complete;
   std::string reason;
   std::vector<EdgeRecord> edges;  ///< in the order of `search::Goals::edges`
+  search::CutSet cuts;
   result::PathCounts paths;
   std::map<std::string, std::uint64_t> unsupported;
   result::SolverCounts solver;
   result::EngineCounts engine;
   std::uint64_t time_ms = 0;
+  /// Subtrees that are left for others.
+  std::vector<std::vector<engine::Decision>> rest;
 };
 
+/// Adds what exploring another part of the same target found.
+void merge_into(ExplorationSummary& whole, const ExplorationSummary& part);
+
 using ExplorationRecord = std::variant<RecordedPath, ExplorationSummary>;
+
+/// Decisions as bytes and back, for jobs. The error says what is wrong with the bytes.
+[[nodiscard]] std::string prefix_to_bytes(std::span<const engine::Decision> prefix);
+[[nodiscard]] Expected<std::vector<engine::Decision>, std::string> prefix_from_bytes(std::string_view bytes);
 
 [[nodiscard]] std::string to_bytes(const ExplorationRecord& record);
 /// The error says what is wrong with the bytes.

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "search/proof_run.h"
-#include "search/verdicts.h"
 #include "solver/chain/construct_chain.h"
 
 namespace testellate::driver {
@@ -36,12 +35,15 @@ search::Prover make_prover(ir::Program& program,
   };
 }
 
+std::vector<engine::Decision> without_places(std::span<const engine::Decision> decisions) {
+  std::vector<engine::Decision> made(decisions.begin(), decisions.end());
+  for (engine::Decision& decision : made) decision.place = {};
+  return made;
+}
+
 RecordedPath record_of(const search::FinishedPath& path) {
   RecordedPath record;
-  for (engine::Decision decision : path.state->decisions()) {
-    decision.place = {};
-    record.decisions.push_back(decision);
-  }
+  record.decisions = without_places(path.state->decisions());
   record.goals = path.goals;
   record.is_fault = path.state->end() == ir::PathEnd::Faulted;
   return record;
@@ -60,6 +62,7 @@ ExplorationSummary explore_target(ir::Program& program,
                                   const ir::NativeTable& natives,
                                   const ir::Unit& unit,
                                   const ExploreOptions& options,
+                                  std::span<const engine::Decision> prefix,
                                   const std::function<void(RecordedPath)>& keep) {
   std::chrono::milliseconds start = search::steady_milliseconds();
   search::Budget budget(options.budget, search::steady_milliseconds, search::resident_bytes);
@@ -78,14 +81,16 @@ ExplorationSummary explore_target(ir::Program& program,
       [&](const search::FinishedPath& path) { keep(record_of(path)); },
       budget,
       options.search);
-  search::Exploration found = explorer.explore(unit);
+  search::Exploration found = prefix.empty() ? explorer.explore(unit) : explorer.explore_behind(unit, prefix);
 
   ExplorationSummary summary;
   summary.status = found.status;
   summary.reason = found.reason;
-  for (const result::EdgeVerdict& edge : search::judge_edges(program, found)) {
-    summary.edges.push_back({edge.verdict, edge.reason});
+  for (ir::TakenEdge edge : found.goals.edges()) {
+    summary.edges.push_back({found.goals.covered().contains(edge), found.goals.infeasible().contains(edge)});
   }
+  summary.cuts = found.cuts;
+  for (const std::vector<engine::Decision>& left : found.rest) summary.rest.push_back(without_places(left));
   summary.paths = found.counts;
   summary.unsupported = found.unsupported;
   summary.solver = counts_of(*chain);

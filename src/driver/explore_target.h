@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "driver/exploration_record.h"
 #include "engine/engine.h"
@@ -18,12 +19,13 @@ struct ExploreOptions {
   search::BudgetLimits budget;
 };
 
-/// Explores one unit with solvers and terms of its own. Each path that is worth a test or a finding goes to
-/// `keep` as soon as it is found. The entry's body must exist.
+/// Explores one unit, or what lies behind a prefix if one is given, with solvers and terms of its own. Each
+/// path that is worth a test or a finding goes to `keep` as soon as it is found. The entry's body must exist.
 [[nodiscard]] ExplorationSummary explore_target(ir::Program& program,
                                                 const ir::NativeTable& natives,
                                                 const ir::Unit& unit,
                                                 const ExploreOptions& options,
+                                                std::span<const engine::Decision> prefix,
                                                 const std::function<void(RecordedPath)>& keep);
 
 }  // namespace testellate::driver

@@ -93,6 +93,8 @@ diag::Result<std::vector<ir::Unit>> find_units(ir::Program& program,
                        "has nothing to test: no unit, and no function of user code that takes only numbers");
   }
   for (const ir::Unit& unit : units) {
+    // Who asks for tests of a function means its code: its edges count and its loops are bounded.
+    program.edit_function(unit.entry).is_user = true;
     diag::Result<void> ready = ir::verify_engine_ready(program, unit);
     if (!ready) return Unexpected<diag::Diagnostic>(ready.error());
   }

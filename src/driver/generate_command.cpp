@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/generate_command.h"
 
+#include <algorithm>
+
 #include "driver/assemble_target.h"
 #include "driver/explore_all.h"
+#include "driver/explore_rounds.h"
 #include "driver/find_units.h"
 #include "driver/load_program.h"
 #include "models/console.h"
@@ -12,6 +15,9 @@
 
 namespace testellate::driver {
 namespace {
+
+/// About a second's work: below it, dividing costs more than it brings.
+constexpr std::uint64_t kSplitSteps = 500'000;
 
 Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
   env.diagnostics.report(diagnostic);
@@ -58,17 +64,17 @@ result::Run explore(const Env& env,
   models::add_console(natives);
   ExploreOptions explore_options = options.explore;
   explore_options.budget.memory_bytes = options.memory_bytes;
+  if (!explore_options.search.split_after) explore_options.search.split_after = kSplitSteps;
   std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
   report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
-  std::vector<ExploredTarget> explored = explore_all(
-      program,
-      natives,
-      units,
-      explore_options,
-      {.jobs = options.jobs, .total_time = options.total_time, .memory_bytes = options.memory_bytes},
-      [&](std::size_t done) {
-        progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
-      });
+  PoolLimits limits{
+      .jobs = options.jobs, .total_time = options.total_time, .memory_bytes = options.memory_bytes};
+  auto on_done = [&](std::size_t done) {
+    progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
+  };
+  std::vector<ExploredTarget> explored =
+      options.total_time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
+                         : explore_all(program, natives, units, explore_options, limits, on_done);
   result::Run run;
   run.seed = explore_options.search.seed;
   run.options = options.given;
@@ -112,7 +118,9 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
     report::print_summary(
         **program, run, {.has_color = options.has_color, .is_verbose = options.is_verbose}, env.out);
   }
-  return Status::Done;
+  bool has_error = std::ranges::any_of(
+      run.targets, [](const result::Target& target) { return target.status == result::Status::Error; });
+  return has_error ? Status::InternalError : Status::Done;
 }
 
 }  // namespace testellate::driver

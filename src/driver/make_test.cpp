@@ -40,16 +40,6 @@ std::vector<solver::Preference> preferences_of(std::span<const expr::Term> condi
   return preferences;
 }
 
-std::string conjunction_text(std::span<const expr::Term> conditions) {
-  std::string text;
-  for (expr::Term condition : conditions) {
-    std::string one = expr::to_infix(condition);
-    if (condition.kind() == expr::TermKind::Or && conditions.size() > 1) one = "(" + one + ")";
-    text += (text.empty() ? "" : " && ") + one;
-  }
-  return text.empty() ? "true" : text;
-}
-
 }  // namespace
 
 Expected<result::TestCase, std::string> make_test(ir::Program& program,
@@ -73,9 +63,6 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
   }
 
   result::TestCase test = engine.make_test(*state, answer.model);
-  test.path_condition = conjunction_text(conditions);
-  test.decisions.clear();
-  for (const engine::Decision& decision : state->decisions()) test.decisions += engine::to_text(decision);
   test.covers.clear();
   for (ir::TakenEdge edge : state->first_edges()) {
     if (edge.function == unit.entry) test.covers.push_back(edge);

@@ -12,7 +12,11 @@ using expr::Term;
 using solver::Verdict;
 
 void Machine::take(const Side& side, DecisionKind kind, ir::Place place) {
-  if (!side.condition.is_true()) current_->conditions.push_back(side.condition);
+  // A program that asks the same question twice gets a condition it has already.
+  std::span<const Term> known = current_->conditions.view();
+  if (!side.condition.is_true() && std::ranges::find(known, side.condition) == known.end()) {
+    current_->conditions.push_back(side.condition);
+  }
   current_->taken.push_back(Decision{kind, place, side.choice, side.value});
 }
 

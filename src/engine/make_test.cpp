@@ -9,15 +9,6 @@ namespace testellate::engine {
 
 namespace {
 
-std::string conditions_text(const PathState& state) {
-  std::string text;
-  for (expr::Term condition : state.path_condition()) {
-    if (!text.empty()) text += " && ";
-    text += expr::to_infix(condition);
-  }
-  return text;
-}
-
 std::string decisions_text(const PathState& state) {
   std::string text;
   for (const Decision& decision : state.decisions()) {
@@ -73,7 +64,7 @@ result::TestCase make_test(const ir::Program& program,
   test.outcome.place = ending.place;
   test.after = after.finish();
 
-  test.path_condition = conditions_text(state);
+  test.path_condition = expr::to_infix(state.path_condition());
   test.decisions = decisions_text(state);
   test.covers.assign(state.first_edges().begin(), state.first_edges().end());
   return test;

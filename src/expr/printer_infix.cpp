@@ -457,4 +457,15 @@ class InfixPrinter {
 
 std::string to_infix(Term term, const InfixOptions& options) { return InfixPrinter(options).print(term); }
 
+std::string to_infix(std::span<const Term> conjuncts) {
+  std::string text;
+  for (Term conjunct : conjuncts) {
+    std::string one = to_infix(conjunct);
+    // `||` is the only operator of a condition that binds less than `&&`.
+    if (conjunct.kind() == TermKind::Or && conjuncts.size() > 1) one = "(" + one + ")";
+    text += (text.empty() ? "" : " && ") + one;
+  }
+  return text.empty() ? "true" : text;
+}
+
 }  // namespace testellate::expr

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "expr/term.h"
@@ -20,5 +21,8 @@ struct InfixOptions {
 /// e, `e & 0xff` is also how a zero-extension of 8 bits is written; sign-extensions of variables, elements
 /// and casts are not written, since they keep the number. Made for reading: it is not meant to be parsed.
 [[nodiscard]] std::string to_infix(Term term, const InfixOptions& options = {});
+
+/// All of them joined by `&&`; `true` if there are none.
+[[nodiscard]] std::string to_infix(std::span<const Term> conjuncts);
 
 }  // namespace testellate::expr

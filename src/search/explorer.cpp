@@ -12,6 +12,7 @@
 #include "search/escapes.h"
 #include "search/new_coverage.h"
 #include "search/random_path.h"
+#include "search/sharing.h"
 
 namespace testellate::search {
 namespace {
@@ -23,6 +24,10 @@ constexpr std::uint32_t kPathBound = 2;
 /// Once every edge is decided: paths without a new goal after which outcomes that may or may not be possible
 /// are given up.
 constexpr std::uint32_t kPatience = 64;
+/// Paths without a new goal after which the proof run is asked although the search has not ended.
+constexpr std::uint32_t kProofPatience = 256;
+/// Fewer states are not worth sharing out.
+constexpr std::size_t kLeastShares = 16;
 constexpr std::uint32_t kLargestBound = 1U << 30;
 
 }  // namespace
@@ -37,18 +42,19 @@ class Explorer::Run {
     make_searcher();
   }
 
-  Exploration execute() {
+  /// From the entry, or from where a prefix leads.
+  Exploration execute(std::optional<std::span<const engine::Decision>> prefix) {
     bool is_branch = options().criterion == Criterion::Branch;
     std::uint32_t bound = is_branch ? 1 : options().loop_bound.value_or(kPathBound);
     std::uint32_t last_bound = is_branch ? options().loop_bound.value_or(kLargestBound) : bound;
     bound = std::min(bound, last_bound);
     explorer_.engine_.set_loop_bound(bound);
-    take_in(explorer_.engine_.start(unit_));
+    take_in(prefix ? at_prefix(*prefix) : explorer_.engine_.start(unit_));
     while (true) {
       exhaust();
       retry_unknown();
       exhaust();
-      if (is_over()) break;
+      if (is_over() || !found_.rest.empty()) break;
       prove();
       if (is_over() || parked_.empty() || bound >= last_bound) break;
       bound = bound > last_bound / 2 ? last_bound : bound * 2;
@@ -63,9 +69,13 @@ class Explorer::Run {
   [[nodiscard]] const Options& options() const { return explorer_.options_; }
 
   void make_searcher() {
-    Order order = options().order.value_or(options().criterion == Criterion::Branch ? Order::NewCoverage
-                                                                                    : Order::DepthFirst);
-    switch (order) {
+    if (!options().order && options().criterion == Criterion::Path) {
+      auto made = std::make_unique<Sharing>();
+      sharing_searcher_ = made.get();
+      searcher_ = std::move(made);
+      return;
+    }
+    switch (options().order.value_or(Order::NewCoverage)) {
       case Order::DepthFirst:
         searcher_ = std::make_unique<DepthFirst>();
         break;
@@ -103,10 +113,39 @@ class Explorer::Run {
     return false;
   }
 
+  std::vector<std::unique_ptr<engine::State>> at_prefix(std::span<const engine::Decision> prefix) {
+    std::vector<std::unique_ptr<engine::State>> states;
+    if (std::unique_ptr<engine::State> state = explorer_.engine_.replay(unit_, prefix)) {
+      states.push_back(std::move(state));
+    } else {
+      // It was feasible a moment ago, so the solver cannot say it again.
+      ++found_.counts.unknown;
+      found_.cuts.unknown = true;
+    }
+    return states;
+  }
+
   void exhaust() {
     while (!searcher_->is_empty() && !is_over() && check_budget()) {
+      if (is_time_to_split()) return split();
       take_in(explorer_.engine_.advance(searcher_->take(), kSlice));
+      if (fruitless_ >= kProofPatience && !searcher_->is_empty()) prove();
     }
+  }
+
+  [[nodiscard]] bool is_time_to_split() const {
+    return options().split_after && sharing_searcher_ != nullptr &&
+           explorer_.engine_.statistics().instructions >= *options().split_after &&
+           sharing_searcher_->size() >= kLeastShares;
+  }
+
+  void split() {
+    while (!searcher_->is_empty()) {
+      std::unique_ptr<engine::State> state = searcher_->take();
+      std::span<const engine::Decision> decisions = state->decisions();
+      found_.rest.emplace_back(decisions.begin(), decisions.end());
+    }
+    std::ranges::sort(found_.rest);
   }
 
   void take_in(std::vector<std::unique_ptr<engine::State>> states) {
@@ -215,8 +254,8 @@ class Explorer::Run {
 
   void prove() {
     if (has_proved_ || found_.goals.undecided().empty() || !explorer_.prover_) return;
-    // Without any cut, what was not seen cannot be: no proof needed.
-    if (parked_.empty() && !found_.cuts.any()) return;
+    // At the end of a search without any cut, what was not seen cannot be: no proof needed.
+    if (searcher_->is_empty() && parked_.empty() && !found_.cuts.any()) return;
     has_proved_ = true;
     std::vector<ir::TakenEdge> proved = explorer_.prover_(found_.goals.undecided());
     for (ir::TakenEdge edge : proved) found_.goals.note_infeasible(edge);
@@ -237,7 +276,7 @@ class Explorer::Run {
         ++found_.counts.timeout;
       }
     }
-    if (!found_.cuts.any()) {
+    if (!found_.cuts.any() && found_.rest.empty()) {
       std::set<ir::TakenEdge> unseen = found_.goals.undecided();
       for (ir::TakenEdge edge : unseen) {
         if (!faulted_edges_.contains(edge)) found_.goals.note_infeasible(edge);
@@ -250,6 +289,7 @@ class Explorer::Run {
   Exploration found_;
   std::unique_ptr<engine::Searcher> searcher_;
   NewCoverage* coverage_searcher_ = nullptr;  ///< `searcher_`, if it is one
+  Sharing* sharing_searcher_ = nullptr;       ///< likewise
   std::vector<std::unique_ptr<engine::State>> parked_;
   std::vector<std::unique_ptr<engine::State>> unknown_;
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
@@ -276,6 +316,10 @@ Explorer::Explorer(ir::Program& program,
       budget_(budget),
       options_(options) {}
 
-Exploration Explorer::explore(const ir::Unit& unit) { return Run(*this, unit).execute(); }
+Exploration Explorer::explore(const ir::Unit& unit) { return Run(*this, unit).execute(std::nullopt); }
+
+Exploration Explorer::explore_behind(const ir::Unit& unit, std::span<const engine::Decision> prefix) {
+  return Run(*this, unit).execute(prefix);
+}
 
 }  // namespace testellate::search

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,9 +26,12 @@ enum class Order : std::uint8_t { DepthFirst, BreadthFirst, RandomPath, NewCover
 
 struct Options {
   Criterion criterion = Criterion::Branch;
-  std::optional<Order> order{};  ///< none: NewCoverage under Branch, DepthFirst under Path
+  std::optional<Order> order{};  ///< none: NewCoverage under Branch, Sharing under Path
   std::optional<std::uint32_t>
       loop_bound{};  ///< Branch: deepening goes no further; Path: the bound, 2 if absent
+  /// Path only: instructions after which the search stops and hands back what is left as prefixes, if there
+  /// is enough to share out. A count, so that the division does not depend on who is there to help.
+  std::optional<std::uint64_t> split_after{};
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};
 };
@@ -66,6 +70,9 @@ struct Exploration {
   result::Status status = result::Status::Complete;
   std::string reason;  ///< unless Complete
   std::map<std::string, std::uint64_t> unsupported;
+  /// Decisions of the states that were left when the search was split: each subtree is for somebody else. No
+  /// verdict on what was not seen is final before they are explored.
+  std::vector<std::vector<engine::Decision>> rest;
 };
 
 /// Told of each path that is kept, when it is kept: what is known if the search does not live to its end.
@@ -90,6 +97,8 @@ class Explorer {
 
   /// The entry's body must exist.
   [[nodiscard]] Exploration explore(const ir::Unit& unit);
+  /// Explores what lies behind a prefix, one of `Exploration::rest` of the same unit and options.
+  [[nodiscard]] Exploration explore_behind(const ir::Unit& unit, std::span<const engine::Decision> prefix);
 
  private:
   class Run;

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/goals.h"
 
+#include "support/invariant.h"
+
 namespace testellate::search {
 
 Goals::Goals(const ir::Program& program, const std::vector<ir::FunctionId>& own_code)
     : program_(program), own_(own_code.begin(), own_code.end()) {
   for (ir::FunctionId function : own_code) {
+    // States do not record other edges, and what is never seen would count as infeasible.
+    TESTELLATE_INVARIANT(program.get(function).is_user, "the own code of a target should be user code");
     const ir::Body& body = *program.get(function).body;
     for (std::uint32_t at = 0; at < body.edges.size(); ++at) {
       ir::TakenEdge edge{function, ir::EdgeId(at)};

@@ -30,7 +30,7 @@ struct Goal {
 /// The goals of one target: its edges are known from the start, escapes are added as they are found.
 class Goals {
  public:
-  /// `own_code`: the target and its lambdas. Bodies must exist. `program` is borrowed.
+  /// `own_code`: the target and its lambdas, user code all of them. Bodies must exist. `program` is borrowed.
   Goals(const ir::Program& program, const std::vector<ir::FunctionId>& own_code);
 
   /// All edges of the own code, synthetic ones too, in order.

@@ -2,6 +2,7 @@
 #include "search/new_coverage.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "support/invariant.h"
@@ -14,20 +15,34 @@ NewCoverage::NewCoverage(const ir::Program& program, ir::FunctionId root, std::s
 }
 
 std::uint64_t NewCoverage::rank(const engine::State& state) const {
-  bool covers_wanted = std::ranges::any_of(wanted_, [&](ir::TakenEdge edge) { return state.covers(edge); });
-  return covers_wanted ? 0 : std::uint64_t{1} + distances_.of(state);
+  constexpr std::uint64_t kCoversNothing = std::uint64_t{1} << 32;
+  auto covered = static_cast<std::uint64_t>(
+      std::ranges::count_if(wanted_, [&](ir::TakenEdge edge) { return state.covers(edge); }));
+  return covered == 0 ? kCoversNothing + distances_.of(state) : kCoversNothing - covered;
 }
 
 void NewCoverage::add(std::vector<std::unique_ptr<engine::State>> states) {
-  for (std::unique_ptr<engine::State>& state : states) {
-    std::uint64_t of_state = rank(*state);
-    states_.emplace(std::pair(of_state, next_age_++), std::move(state));
+  std::vector<std::uint64_t> ranks;
+  for (const std::unique_ptr<engine::State>& state : states) ranks.push_back(rank(*state));
+  // One that comes back alone has used up its slice without deciding anything: others have their turn.
+  std::size_t best = states.size() > 1
+                         ? static_cast<std::size_t>(std::ranges::min_element(ranks) - ranks.begin())
+                         : states.size();
+  for (std::size_t at = 0; at < states.size(); ++at) {
+    ++next_turn_;
+    states_.emplace(Key{ranks[at], at == best ? -next_turn_ : next_turn_}, std::move(states[at]));
   }
 }
 
 std::unique_ptr<engine::State> NewCoverage::take() {
   TESTELLATE_INVARIANT(!states_.empty(), "a searcher should be asked only while it has states");
-  return std::move(states_.extract(states_.begin()).mapped());
+  constexpr std::uint32_t kFairnessInterval = 64;
+  auto chosen = states_.begin();
+  if (++taken_ % kFairnessInterval == 0) {
+    chosen =
+        std::ranges::min_element(states_, {}, [](const auto& entry) { return std::abs(entry.first.turn); });
+  }
+  return std::move(states_.extract(chosen).mapped());
 }
 
 void NewCoverage::remove_wanted(const std::vector<ir::TakenEdge>& edges) {
@@ -38,7 +53,7 @@ void NewCoverage::remove_wanted(const std::vector<ir::TakenEdge>& edges) {
   decltype(states_) ranked;
   for (auto& [key, state] : states_) {
     std::uint64_t of_state = rank(*state);
-    ranked.emplace(std::pair(of_state, key.second), std::move(state));
+    ranked.emplace(Key{of_state, key.turn}, std::move(state));
   }
   states_ = std::move(ranked);
 }

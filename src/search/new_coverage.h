@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -11,8 +12,13 @@
 
 namespace testellate::search {
 
-/// Prefers a state that has just covered something wanted, so that its path is finished and becomes a test;
-/// then the state nearest to what is still wanted. Among equals the oldest.
+/// Prefers the state that has covered most of what is wanted, so that its path is finished and becomes a
+/// test; then the state nearest to what is still wanted.
+///
+/// Among equals, the best side of the latest split goes on: breadth first, n branches in a row would cost 2^n
+/// states before the first path ends. When a path has ended, the oldest goes on, which has most before it.
+/// Now and then the oldest of all goes on, so that a path without end does not keep the others waiting for
+/// ever.
 class NewCoverage final : public engine::Searcher {
  public:
   NewCoverage(const ir::Program& program, ir::FunctionId root, std::set<ir::TakenEdge> wanted);
@@ -25,14 +31,20 @@ class NewCoverage final : public engine::Searcher {
   void remove_wanted(const std::vector<ir::TakenEdge>& edges);
 
  private:
-  /// 0 for a state that covers something wanted, otherwise 1 + distance.
+  /// Lower is better: the more it covers of what is wanted, then the smaller its distance.
   [[nodiscard]] std::uint64_t rank(const engine::State& state) const;
 
   DistanceMap distances_;
   std::set<ir::TakenEdge> wanted_;
-  /// By rank, then by age.
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::unique_ptr<engine::State>> states_;
-  std::uint64_t next_age_ = 0;
+  struct Key {
+    std::uint64_t rank = 0;
+    std::int64_t turn = 0;  ///< negative for one that shall go on, the newest lowest; otherwise ascending
+    friend auto operator<=>(const Key&, const Key&) = default;
+  };
+
+  std::map<Key, std::unique_ptr<engine::State>> states_;
+  std::int64_t next_turn_ = 0;
+  std::uint32_t taken_ = 0;
 };
 
 }  // namespace testellate::search

@@ -14,8 +14,8 @@ std::vector<std::size_t> choose_minimal(const std::vector<SuiteCandidate>& paths
   }
   std::vector<std::size_t> order(paths.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return paths[a].decisions > paths[b].decisions;
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+    return paths[a].decisions != paths[b].decisions ? paths[a].decisions > paths[b].decisions : a < b;
   });
   std::vector<std::size_t> chosen;
   for (std::size_t at : order) {

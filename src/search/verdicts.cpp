@@ -15,8 +15,9 @@ result::OpenReason reason_of(const CutSet& cuts) {
   return result::OpenReason::Approximate;
 }
 
-std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program, const Exploration& exploration) {
-  const Goals& goals = exploration.goals;
+std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
+                                             const Goals& goals,
+                                             const CutSet& cuts) {
   std::vector<result::EdgeVerdict> verdicts;
   for (ir::TakenEdge edge : goals.edges()) {
     result::EdgeVerdict verdict;
@@ -25,10 +26,10 @@ std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program, const E
     verdict.is_synthetic = goals.is_synthetic(edge);
     if (goals.covered().contains(edge)) {
       verdict.verdict = result::Verdict::Covered;
-    } else if (goals.infeasible().contains(edge)) {
+    } else if (goals.infeasible().contains(edge) || !cuts.any()) {
       verdict.verdict = result::Verdict::Infeasible;
     } else {
-      verdict.reason = reason_of(exploration.cuts);
+      verdict.reason = reason_of(cuts);
     }
     verdicts.push_back(std::move(verdict));
   }

@@ -13,8 +13,9 @@ namespace testellate::search {
 /// most about. Some kind of cut must have happened.
 [[nodiscard]] result::OpenReason reason_of(const CutSet& cuts);
 
-/// A verdict on each edge of the target, in order.
+/// A verdict on each edge of the target, in order. Where nothing was cut, what was not covered is infeasible.
 [[nodiscard]] std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
-                                                           const Exploration& exploration);
+                                                           const Goals& goals,
+                                                           const CutSet& cuts);
 
 }  // namespace testellate::search

@@ -110,6 +110,7 @@ class ReplayTest : public ::testing::Test {
     result::Object counter = cell;
     counter.elements = {{0, number(3)}};
     ir::GlobalId global = program_->find_global(program_->find_symbol("counter"));
+    counter.global = global;
     result::TestCase test;
     test.arguments = {result::Link{0, 0, {}}};
     test.before.objects = {cell, counter};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command_line.h"
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <vector>
@@ -54,6 +55,76 @@ TEST(CommandLine, BadInputIsExitCodeTwoWithThePlace) {
   Result result = run({"run", path.c_str()});
   EXPECT_EQ(result.code, 2);
   EXPECT_TRUE(result.err.starts_with(path + ":3:14: error: ")) << result.err;
+}
+
+class GenerateTest : public ::testing::Test {
+ protected:
+  GenerateTest() {
+    std::filesystem::remove_all(out_);
+    std::ofstream(input_) << "user func @f(%a: i32) -> i32 {\nentry:\n  %low = slt i32 %a, 0\n"
+                             "  branch %low, yes, no\nyes:\n  return i32 1\nno:\n  return i32 2\n}\n";
+  }
+  ~GenerateTest() override { std::filesystem::remove_all(out_); }
+
+  [[nodiscard]] std::string report() const {
+    std::ifstream file(out_ + "/report.json");
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  std::string input_ = ::testing::TempDir() + "command_line_test_generate.tir";
+  std::string out_ = ::testing::TempDir() + "command_line_test_out";
+};
+
+TEST_F(GenerateTest, IsTheDefaultCommand) {
+  Result result = run({input_.c_str(), "--out", out_.c_str()});
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_NE(result.out.find("2 of 2 edges covered"), std::string::npos) << result.out;
+  EXPECT_NE(report().find("\"covered\": 2"), std::string::npos);
+}
+
+TEST_F(GenerateTest, RepeatsTheOptionsThatMatterInTheReport) {
+  Result result = run({"generate",
+                       input_.c_str(),
+                       "--out",
+                       out_.c_str(),
+                       "--criterion",
+                       "path",
+                       "--loop-bound",
+                       "3",
+                       "--jobs",
+                       "2",
+                       "--seed",
+                       "9",
+                       "--quiet"});
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(result.out, "");
+  EXPECT_NE(report().find("\"criterion\": \"path\""), std::string::npos) << report();
+  EXPECT_NE(report().find("\"loop-bound\": \"3\""), std::string::npos);
+  EXPECT_NE(report().find("\"seed\": 9"), std::string::npos);
+  EXPECT_EQ(report().find("jobs"), std::string::npos);
+}
+
+TEST_F(GenerateTest, RefusesValuesThatMakeNoSense) {
+  for (const std::vector<const char*>& words :
+       std::vector<std::vector<const char*>>{{"--criterion", "luck"},
+                                             {"--loop-bound", "0"},
+                                             {"--jobs", "0"},
+                                             {"--time-limit", "-1"},
+                                             {"--aliasing", "magic"}}) {
+    std::vector<const char*> all{"generate", input_.c_str(), "--out", out_.c_str()};
+    all.insert(all.end(), words.begin(), words.end());
+    Result result = run(all);
+    EXPECT_EQ(result.code, 2);
+    EXPECT_NE(result.err.find("[usage]"), std::string::npos) << result.err;
+    EXPECT_FALSE(std::filesystem::exists(out_));
+  }
+}
+
+TEST_F(GenerateTest, AFolderThatCannotBeWrittenIsExitCodeTwo) {
+  Result result = run({"generate", input_.c_str(), "--out", (input_ + "/below").c_str()});
+  EXPECT_EQ(result.code, 2);
+  EXPECT_NE(result.err.find("[file-unwritable]"), std::string::npos) << result.err;
 }
 
 }  // namespace

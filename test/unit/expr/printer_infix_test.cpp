@@ -113,5 +113,14 @@ TEST_F(InfixPrinter, CutsTextThatGrowsThroughSharing) {
   EXPECT_NE(text.find("..."), std::string::npos);
 }
 
+TEST_F(InfixPrinter, JoinsConditionsAndKeepsOrTogether) {
+  Term p = b.make_variable("p", Sort::boolean());
+  Term q = b.make_variable("q", Sort::boolean());
+  Term either = b.make_or(p, q);
+  EXPECT_EQ(to_infix(std::vector<Term>{}), "true");
+  EXPECT_EQ(to_infix(std::vector<Term>{either}), "p || q");
+  EXPECT_EQ(to_infix(std::vector<Term>{either, p}), "(p || q) && p");
+}
+
 }  // namespace
 }  // namespace testellate::expr

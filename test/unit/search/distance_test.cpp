@@ -99,14 +99,46 @@ TEST_F(DistanceTest, NewCoveragePrefersWhatCoversThenWhatIsNear) {
   add("far", 2, {});
   add("near", 3, {});
   add("covers", 6, {other});
+  add("covers both", 6, {other, near});
   searcher.add(std::move(states));
+  EXPECT_EQ(name_of(*searcher.take()), "covers both");
   EXPECT_EQ(name_of(*searcher.take()), "covers");
   EXPECT_EQ(name_of(*searcher.take()), "near");
-  // Once its edge is covered by a finished path, nobody is near anything: the oldest goes on.
-  searcher.remove_wanted({near, other});
-  EXPECT_EQ(name_of(*searcher.take()), "hopeless");
   EXPECT_EQ(name_of(*searcher.take()), "far");
+  EXPECT_EQ(name_of(*searcher.take()), "hopeless");
   EXPECT_TRUE(searcher.is_empty());
+}
+
+TEST_F(DistanceTest, NewCoverageGoesOnWithTheLatestSplitThenWithTheOldest) {
+  NewCoverage searcher(*program_, function_named(*program_, "main"), {});
+  auto placed = [&](const std::vector<std::string>& names) {
+    std::vector<std::unique_ptr<engine::State>> states;
+    for (const std::string& name : names) {
+      auto state = std::make_unique<FakeState>(name);
+      state->at = place_at(*program_, "main", 1);
+      states.push_back(std::move(state));
+    }
+    return states;
+  };
+  searcher.add(placed({"a", "b"}));
+  searcher.add(placed({"tired"}));
+  searcher.add(placed({"c", "d"}));
+  for (const char* expected : {"c", "a", "b", "tired", "d"}) EXPECT_EQ(name_of(*searcher.take()), expected);
+}
+
+TEST_F(DistanceTest, NewCoverageForgetsWhatIsNoLongerWanted) {
+  ir::TakenEdge near = edge_named(*program_, "main", "m:4#1:T");
+  ir::TakenEdge other = edge_named(*program_, "helper", "h:2#1:T");
+  NewCoverage searcher(*program_, function_named(*program_, "main"), {near, other});
+  std::vector<std::unique_ptr<engine::State>> states;
+  for (std::uint32_t line : {3U, 5U}) {
+    auto state = std::make_unique<FakeState>(line == 3 ? "near" : "calls");
+    state->at = place_at(*program_, "main", line);
+    states.push_back(std::move(state));
+  }
+  searcher.add(std::move(states));
+  searcher.remove_wanted({near});
+  EXPECT_EQ(name_of(*searcher.take()), "calls");
 }
 
 }  // namespace

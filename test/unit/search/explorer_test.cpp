@@ -14,8 +14,11 @@ namespace {
 /// Explores the only unit of a program with real solvers and without clock.
 class Exploring {
  public:
-  explicit Exploring(std::string_view text, Options options = {}, BudgetLimits limits = {})
-      : program_(read_tir(text)), found_(explore(options, limits)) {}
+  explicit Exploring(std::string_view text,
+                     Options options = {},
+                     BudgetLimits limits = {},
+                     std::vector<engine::Decision> prefix = {})
+      : program_(read_tir(text)), prefix_(std::move(prefix)), found_(explore(options, limits)) {}
 
   [[nodiscard]] const Exploration& found() const { return found_; }
   [[nodiscard]] std::string names(const std::set<ir::TakenEdge>& edges) const {
@@ -50,7 +53,7 @@ class Exploring {
         [&](const FinishedPath&) { ++observed_; },
         budget,
         options);
-    return explorer.explore(unit);
+    return prefix_.empty() ? explorer.explore(unit) : explorer.explore_behind(unit, prefix_);
   }
 
   std::unique_ptr<ir::Program> program_;
@@ -58,6 +61,7 @@ class Exploring {
   expr::TermBuilder terms_;
   std::unique_ptr<solver::chain::Chain> chain_;
   std::size_t observed_ = 0;
+  std::vector<engine::Decision> prefix_;
   Exploration found_;
 };
 
@@ -169,6 +173,45 @@ TEST(Explorer, PathCriterionFindsAllPathsWithinTheBound) {
   EXPECT_EQ(all.found().counts.feasible, 6U);
   EXPECT_EQ(all.found().counts.bounded, 0U);
   EXPECT_EQ(all.infeasible(), "c:6#2:T");
+}
+
+/// Six conditions on six inputs: 64 paths.
+std::string many_paths() {
+  std::string body =
+      "user func @many(%a: i32, %b: i32, %c: i32, %d: i32, %e: i32, %f: i32) -> i32 file \"m\" {\n";
+  for (int at = 0; at < 6; ++at) {
+    std::string n = std::to_string(at);
+    std::string next = at == 5 ? "end" : "b" + std::to_string(at + 1);
+    body += "b" + n + ":\n  %x" + n + " = slt i32 %" + static_cast<char>('a' + at) + ", 3 !" +
+            std::to_string(at + 1) + ":1\n  branch %x" + n + ", t" + n + ", " + next + " !" +
+            std::to_string(at + 1) + ":2\nt" + n + ":\n  jump " + next + "\n";
+  }
+  body += "end:\n  return i32 0\n}\nunit \"many\" {\n  entry @many\n";
+  for (char name = 'a'; name <= 'f'; ++name) body += std::string("  input ") + name + ": s32\n";
+  return body + "}\n";
+}
+
+TEST(Explorer, AllPathsAreFoundOnceWhenTheSearchIsShared) {
+  Options options{.criterion = Criterion::Path, .split_after = 50};
+  Exploring first(many_paths(), options);
+  EXPECT_EQ(first.found().status, result::Status::Complete);
+  EXPECT_GE(first.found().rest.size(), 16U);
+  std::set<std::vector<engine::Decision>> paths;
+  std::uint64_t found = first.found().counts.feasible;
+  auto note = [&](const Exploration& exploration) {
+    for (const FinishedPath& path : exploration.paths) {
+      paths.emplace(path.state->decisions().begin(), path.state->decisions().end());
+    }
+  };
+  note(first.found());
+  for (const std::vector<engine::Decision>& prefix : first.found().rest) {
+    Exploring share(many_paths(), {.criterion = Criterion::Path}, {}, prefix);
+    EXPECT_TRUE(share.found().rest.empty());
+    found += share.found().counts.feasible;
+    note(share.found());
+  }
+  EXPECT_EQ(found, 64U);
+  EXPECT_EQ(paths.size(), 64U);
 }
 
 TEST(Explorer, TheProofRunDecidesWhatLiesBehindAnEndlessLoop) {
@@ -285,6 +328,35 @@ unit "f" {
   EXPECT_EQ(found.covered(), "f:1#2:F");
   EXPECT_EQ(found.infeasible(), "");
   EXPECT_EQ(found.open(), "f:1#2:T");
+}
+
+TEST(Explorer, APathWithoutEndDoesNotKeepTheOthersWaiting) {
+  // The loop is left by an exception only, in any iteration.
+  Exploring found(R"(
+policy raising {
+  index-out-of-bounds raise Out
+}
+class Out {
+}
+user func @search(%n: i32) -> i32 policy raising file "e" {
+entry:
+  %i = mov i32 0 !1:1
+  jump loop
+loop: unwind done
+  check.bounds %i, %n !2:1
+  %i = add i32 %i, 1 !3:1
+  jump loop
+done:
+  return i32 %i !4:1
+}
+unit "search" {
+  entry @search
+  input n: s32
+}
+)",
+                  {},
+                  {.steps = 20'000});
+  EXPECT_GT(found.found().counts.feasible, 0U);
 }
 
 TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {

@@ -96,17 +96,18 @@ TEST_F(GoalsTest, VerdictsSayWhyAnEdgeIsOpen) {
   FakeState state;
   state.edges = {yes_};
   goals_.note_shown(goals_.shown_by(state));
-  Exploration found(goals_);
-  found.cuts.size = true;
-  std::vector<result::EdgeVerdict> verdicts = judge_edges(*program_, found);
+  CutSet cuts;
+  cuts.size = true;
+  std::vector<result::EdgeVerdict> verdicts = judge_edges(*program_, goals_, cuts);
   ASSERT_EQ(verdicts.size(), 4U);
   EXPECT_EQ(verdicts[0].verdict, result::Verdict::Covered);
   EXPECT_EQ(verdicts[0].name, "f:2#1:T");
   EXPECT_EQ(verdicts[1].verdict, result::Verdict::Open);
   EXPECT_EQ(verdicts[1].reason, result::OpenReason::Size);
   EXPECT_TRUE(verdicts[2].is_synthetic);
-  found.goals.note_infeasible(no_);
-  EXPECT_EQ(judge_edges(*program_, found)[1].verdict, result::Verdict::Infeasible);
+  EXPECT_EQ(judge_edges(*program_, goals_, {})[1].verdict, result::Verdict::Infeasible);
+  goals_.note_infeasible(no_);
+  EXPECT_EQ(judge_edges(*program_, goals_, cuts)[1].verdict, result::Verdict::Infeasible);
 }
 
 TEST(OpenReason, NamesTheStrongestCut) {

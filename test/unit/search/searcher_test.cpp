@@ -7,6 +7,7 @@
 #include "search/breadth_first.h"
 #include "search/depth_first.h"
 #include "search/random_path.h"
+#include "search/sharing.h"
 
 namespace testellate::search {
 namespace {
@@ -30,6 +31,19 @@ TEST(BreadthFirst, TakesWhatHasWaitedLongest) {
   searcher.add(states_named({"a", "b"}));
   searcher.add(states_named({"c", "d"}));
   EXPECT_EQ(order_of(searcher), "abcd");
+}
+
+TEST(Sharing, IsBroadUntilThereIsEnoughToShareThenDeep) {
+  Sharing searcher;
+  searcher.add(states_named({"a", "b"}));
+  searcher.add(states_named({"c"}));
+  EXPECT_EQ(name_of(*searcher.take()), "a");
+  for (int at = 0; at < 100; ++at) searcher.add(states_named({"x"}));
+  searcher.add(states_named({"y"}));
+  EXPECT_EQ(searcher.size(), 103U);
+  EXPECT_EQ(name_of(*searcher.take()), "y");
+  std::string order = order_of(searcher);
+  EXPECT_EQ(order, std::string(100, 'x') + "cb");
 }
 
 /// One state beside the root and many deep in a subtree.

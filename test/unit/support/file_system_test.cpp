@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/file_system.h"
 
+#include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -19,6 +21,45 @@ TEST(DiskFileSystem, SaysWhyAFileCannotBeRead) {
   EXPECT_EQ(DiskFileSystem().read_file(::testing::TempDir() + "no/such/file").error(),
             "No such file or directory");
   EXPECT_EQ(DiskFileSystem().read_file(::testing::TempDir()).error(), "Is a directory");
+}
+
+TEST(DiskFileSystem, WritesAllOrNothing) {
+  DiskFileSystem files;
+  std::string folder = ::testing::TempDir() + "file_system_test/a/b";
+  ASSERT_TRUE(files.make_folder(folder));
+  ASSERT_TRUE(files.make_folder(folder)) << "it may exist";
+  ASSERT_TRUE(files.write_file(folder + "/f", "first"));
+  std::string longer(1U << 20, 'x');
+  ASSERT_TRUE(files.write_file(folder + "/f", longer));
+  EXPECT_EQ(files.read_file(folder + "/f").value(), longer);
+  std::vector<std::string> left;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    left.push_back(entry.path().filename().string());
+  }
+  EXPECT_EQ(left, std::vector<std::string>{"f"}) << "nothing else should be left behind";
+  std::filesystem::remove_all(::testing::TempDir() + "file_system_test");
+}
+
+TEST(DiskFileSystem, SaysWhyNothingCanBeWritten) {
+  DiskFileSystem files;
+  std::string file = ::testing::TempDir() + "file_system_test_file";
+  ASSERT_TRUE(files.write_file(file, "text"));
+  EXPECT_EQ(files.make_folder(file).error(), "Not a directory");
+  EXPECT_EQ(files.make_folder(file + "/below").error(), "Not a directory");
+  EXPECT_EQ(files.write_file(file + "/below", "x").error(), "Not a directory");
+  EXPECT_EQ(files.write_file(::testing::TempDir() + "no/such/folder", "x").error(),
+            "No such file or directory");
+  EXPECT_EQ(files.read_file(file).value(), "text");
+  std::filesystem::remove(file);
+}
+
+TEST(MemoryFileSystem, WritesLikeADisk) {
+  MemoryFileSystem files;
+  ASSERT_TRUE(files.make_folder("out"));
+  ASSERT_TRUE(files.write_file("out/f", "text"));
+  EXPECT_EQ(files.read_file("out/f").value(), "text");
+  EXPECT_EQ(files.make_folder("out/f").error(), "Not a directory");
+  EXPECT_EQ(files.write_file("out/f/g", "x").error(), "Not a directory");
 }
 
 TEST(MemoryFileSystem, KnowsOnlyWhatWasAdded) {

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "driver/explore_all.h"
+
+namespace testellate::driver {
+
+/// As `explore_all` with a limit on the time of all targets together: each gets a short slice of it first,
+/// and those that it was too short for a longer one, again and again up to the limit per target. So easy
+/// targets are done before a hard one has used the time up. A target is explored anew in each round; the
+/// round that found most counts. `limits.total_time` must be set.
+[[nodiscard]] std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
+                                                            const ir::NativeTable& natives,
+                                                            const std::vector<ir::Unit>& units,
+                                                            const ExploreOptions& options,
+                                                            const PoolLimits& limits,
+                                                            const std::function<void(std::size_t)>& on_done);
+
+}  // namespace testellate::driver

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/exploration_record.h"
+
+#include <gtest/gtest.h>
+
+namespace testellate::driver {
+namespace {
+
+TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
+  RecordedPath path;
+  path.decisions = {{engine::DecisionKind::Branch, {}, 1, 0},
+                    {engine::DecisionKind::Concretise, {}, 0, ~value::U128{0} - 5}};
+  path.goals = {{},
+                {search::Goal::Kind::Edge, {ir::FunctionId(3), ir::EdgeId(4)}, {}, {}},
+                {search::Goal::Kind::Escape, {}, {ir::FunctionId(5), ir::InstId(6)}, ir::ClassId(7)}};
+  path.is_fault = true;
+  Expected<ExplorationRecord, std::string> read = from_bytes(to_bytes(path));
+  ASSERT_TRUE(read) << read.error();
+  const auto& again = std::get<RecordedPath>(*read);
+  EXPECT_EQ(again.decisions, path.decisions);
+  EXPECT_EQ(again.goals, path.goals);
+  EXPECT_TRUE(again.is_fault);
+}
+
+TEST(ExplorationRecord, ASummarySurvivesTheTrip) {
+  ExplorationSummary summary;
+  summary.status = result::Status::Budget;
+  summary.reason = "time limit";
+  summary.edges = {{true, false}, {false, true}};
+  summary.cuts.size = true;
+  summary.cuts.budget = true;
+  summary.rest = {{{engine::DecisionKind::Branch, {}, 1, 0}}, {}};
+  summary.paths = {1, 2, 3, 4, 5, 6};
+  summary.unsupported = {{"extern \xff", 2}};
+  summary.solver = {1, 2, 3, 4, 5};
+  summary.engine = {1, 2, 3};
+  summary.time_ms = 9;
+  Expected<ExplorationRecord, std::string> read = from_bytes(to_bytes(summary));
+  ASSERT_TRUE(read) << read.error();
+  const auto& again = std::get<ExplorationSummary>(*read);
+  EXPECT_EQ(again.status, summary.status);
+  EXPECT_EQ(again.reason, summary.reason);
+  ASSERT_EQ(again.edges.size(), 2U);
+  EXPECT_TRUE(again.edges[0].is_covered);
+  EXPECT_FALSE(again.edges[0].is_infeasible);
+  EXPECT_TRUE(again.edges[1].is_infeasible);
+  EXPECT_TRUE(again.cuts.size && again.cuts.budget);
+  EXPECT_FALSE(again.cuts.bound || again.cuts.unknown || again.cuts.assumption);
+  EXPECT_EQ(again.rest, summary.rest);
+  EXPECT_EQ(again.paths.feasible, 1U);
+  EXPECT_EQ(again.paths.timeout, 6U);
+  EXPECT_EQ(again.unsupported.size(), 1U);
+  EXPECT_EQ(again.solver.time_ms, 5U);
+  EXPECT_EQ(again.engine.forks, 3U);
+  EXPECT_EQ(again.time_ms, 9U);
+}
+
+TEST(ExplorationRecord, PartsAddUpToTheWhole) {
+  ExplorationSummary whole;
+  whole.edges = {{true, false}, {false, false}};
+  whole.paths.feasible = 2;
+  whole.unsupported = {{"a", 1}};
+  ExplorationSummary part;
+  part.edges = {{false, true}, {true, false}};
+  part.paths.feasible = 3;
+  part.cuts.bound = true;
+  part.unsupported = {{"a", 1}, {"b", 1}};
+  part.status = result::Status::Budget;
+  part.reason = "time limit";
+  merge_into(whole, part);
+  EXPECT_TRUE(whole.edges[0].is_covered && whole.edges[1].is_covered);
+  EXPECT_FALSE(whole.edges[0].is_infeasible) << "not reached in one part is no proof for the whole";
+  EXPECT_EQ(whole.paths.feasible, 5U);
+  EXPECT_TRUE(whole.cuts.bound);
+  EXPECT_EQ(whole.unsupported, (std::map<std::string, std::uint64_t>{{"a", 2}, {"b", 1}}));
+  EXPECT_EQ(whole.reason, "time limit");
+}
+
+TEST(ExplorationRecord, OtherBytesAreAnErrorNotACrash) {
+  for (const char* bytes : {"", "{", "[]", "7", "{}", R"({"decisions": 3})", R"({"decisions": [[1]]})"}) {
+    EXPECT_FALSE(from_bytes(bytes)) << bytes;
+  }
+}
+
+}  // namespace
+}  // namespace testellate::driver
