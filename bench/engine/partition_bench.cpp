@@ -20,7 +20,7 @@ constexpr int kTurns = 5;
 
 struct Turn {
   double seconds = 0;
-  std::uint64_t returned = 0, paths = 0, branches = 0, queries = 0, back_end = 0, z3 = 0;
+  std::uint64_t returned = 0, paths = 0, branches = 0, decisions = 0, queries = 0, back_end = 0, z3 = 0;
 };
 
 Turn run_once(ir::Program& program) {
@@ -44,15 +44,9 @@ Turn run_once(ir::Program& program) {
     if (path.state->end() == ir::PathEnd::Returned) ++turn.returned;
   }
   turn.branches = engine.statistics().symbolic_branches;
+  turn.decisions = engine.statistics().decisions;
   turn.queries = chain->statistics().front().queries;
   for (const solver::LayerStatistics& layer : chain->statistics()) {
-    std::fprintf(stderr,
-                 "%-12s %6llu queries, %6llu sat, %6llu unsat, %8.2f ms\n",
-                 layer.layer.c_str(),
-                 static_cast<unsigned long long>(layer.queries),
-                 static_cast<unsigned long long>(layer.sat),
-                 static_cast<unsigned long long>(layer.unsat),
-                 std::chrono::duration<double, std::milli>(layer.time).count());
     const bool is_z3 = layer.layer.starts_with("z3");
     if (is_z3) turn.z3 += layer.queries;
     if (is_z3 || layer.layer.starts_with("bitblast")) turn.back_end += layer.queries;
@@ -98,6 +92,10 @@ int main() {
   print("queries per symbolic branch", static_cast<double>(best.queries) / branches, "queries", "lower");
   print(
       "back-end calls per symbolic branch", static_cast<double>(best.back_end) / branches, "calls", "lower");
+  print("back-end calls per decision",
+        static_cast<double>(best.back_end) / static_cast<double>(best.decisions),
+        "calls",
+        "lower");
   print("z3 calls", static_cast<double>(best.z3), "calls", "lower");
   return 0;
 }
