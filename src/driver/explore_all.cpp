@@ -17,8 +17,9 @@ namespace {
 
 namespace process = support::process;
 
-/// A worker looks at its clock between queries to the solver; beyond that and a moment it hangs.
-constexpr std::chrono::milliseconds kGrace{2'000};
+/// A worker looks at its clock between queries to the solver. One that has not stopped a tenth of its time
+/// and this moment later is inside a long query: it is killed, and what it sent is kept.
+constexpr std::chrono::milliseconds kGrace{500};
 /// A part that gets no time at all finds nothing.
 constexpr std::chrono::milliseconds kLeastTime{100};
 /// Address space that is mapped but not used, by allocator and solvers.
@@ -146,8 +147,7 @@ class Collector final : public process::JobObserver {
 
   void submit(Part part, std::chrono::milliseconds time) {
     ++open_parts_[part.unit];
-    process::JobNumber number =
-        pool_->submit({job_bytes(part, time), time + options_.engine.limits.wall + kGrace});
+    process::JobNumber number = pool_->submit({job_bytes(part, time), time + time / 10 + kGrace});
     jobs_.resize(number + 1);
     jobs_[number].part = std::move(part);
   }
