@@ -131,16 +131,44 @@ unit "f" {
   EXPECT_EQ(exploring.ends(), (Ends{"returned 0", "returned 1", "returned 2", "parked"}));
 }
 
-TEST(CallDepth, EndsThePathAtACallBeyondIt) {
+TEST(CallDepth, GivesACallBeyondItAnUnknownResult) {
+  Options options;
+  options.call_depth = 0;
+  Exploring cut(R"(
+func @g() -> i32 {
+entry:
+  return i32 4
+}
+user func @f() -> i32 {
+entry:
+  %r = call i32 @g()
+  %is = eq i32 %r, 4
+  branch %is, yes, no
+yes:
+  return i32 1
+no:
+  return i32 0
+}
+unit "f" {
+  entry @f
+}
+)",
+                options);
+  const States states = cut.explore();
+  EXPECT_EQ(cut.ends_of(states), (Ends{"returned 1", "returned 0"}));
+  for (const auto& state : states) EXPECT_TRUE(state->has_cut(Cut::UnfollowedCall));
+}
+
+TEST(CallDepth, EndsThePathAtACallBeyondItThatReturnsAPointer) {
   constexpr std::string_view kText = R"(
 func @g(%n: i32) -> i32 {
 entry:
-  %r = call i32 @h(i32 %n)
-  return i32 %r
-}
-func @h(%n: i32) -> i32 {
-entry:
+  %p = call ptr @h()
   return i32 %n
+}
+func @h() -> ptr {
+entry:
+  return ptr null
 }
 user func @f() -> i32 {
 entry:
