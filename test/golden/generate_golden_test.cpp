@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "cli/command_line.h"
 #include "interp/interpreter.h"
@@ -65,7 +66,8 @@ class GenerateGolden : public testing::TestWithParam<std::string> {
   [[nodiscard]] fs::path folder() const { return fs::path(TESTELLATE_GOLDEN_GENERATE) / GetParam(); }
 
   Generated generate(std::vector<std::string> more = {}) {
-    fs::path out = fs::path(testing::TempDir()) / ("generate_golden_" + GetParam());
+    fs::path out =
+        fs::path(testing::TempDir()) / (std::to_string(::getpid()) + "_generate_golden_" + GetParam());
     fs::remove_all(out);
     std::string input = (folder() / "program.tir").string();
     std::vector<std::string> words{"testellate", "generate", input, "--out", out.string(), "--verbose"};

@@ -7,9 +7,15 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace testellate::cli {
 namespace {
+
+/// A path that no other process uses: tests run side by side.
+std::string scratch(const std::string& name) {
+  return ::testing::TempDir() + std::to_string(::getpid()) + "_" + name;
+}
 
 struct Result {
   int code = 0;
@@ -42,7 +48,7 @@ TEST(CommandLine, BadUsageIsExitCodeTwoAndOneLine) {
 }
 
 TEST(CommandLine, RunsAProgramFromDisk) {
-  std::string path = ::testing::TempDir() + "command_line_test.tir";
+  std::string path = scratch("command_line_test.tir");
   std::ofstream(path) << "func @seven() -> i32 {\nentry:\n  return i32 7\n}\n";
   Result result = run({"run", path.c_str()});
   EXPECT_EQ(result.code, 0) << result.err;
@@ -50,7 +56,7 @@ TEST(CommandLine, RunsAProgramFromDisk) {
 }
 
 TEST(CommandLine, BadInputIsExitCodeTwoWithThePlace) {
-  std::string path = ::testing::TempDir() + "command_line_test_bad.tir";
+  std::string path = scratch("command_line_test_bad.tir");
   std::ofstream(path) << "func @seven() -> i32 {\nentry:\n  return i32 %x\n}\n";
   Result result = run({"run", path.c_str()});
   EXPECT_EQ(result.code, 2);
@@ -64,15 +70,18 @@ class GenerateTest : public ::testing::Test {
     std::ofstream(input_) << "user func @f(%a: i32) -> i32 {\nentry:\n  %low = slt i32 %a, 0\n"
                              "  branch %low, yes, no\nyes:\n  return i32 1\nno:\n  return i32 2\n}\n";
   }
-  ~GenerateTest() override { std::filesystem::remove_all(out_); }
+  ~GenerateTest() override {
+    std::filesystem::remove_all(out_);
+    std::filesystem::remove(input_);
+  }
 
   [[nodiscard]] std::string report() const {
     std::ifstream file(out_ + "/report.json");
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
-  std::string input_ = ::testing::TempDir() + "command_line_test_generate.tir";
-  std::string out_ = ::testing::TempDir() + "command_line_test_out";
+  std::string input_ = scratch("command_line_test_generate.tir");
+  std::string out_ = scratch("command_line_test_out");
 };
 
 TEST_F(GenerateTest, IsTheDefaultCommand) {

@@ -194,7 +194,8 @@ TEST_F(GenerateCommandTest, WithoutAnyTimeEachTargetIsListedAsCut) {
   options.total_time = std::chrono::milliseconds(0);
   EXPECT_EQ(generate(options), Status::Done);
   ASSERT_EQ(report()["targets"].size(), 2U);
-  for (const Json& target : report()["targets"]) EXPECT_EQ(target["branches"]["infeasible"], 0);
+  const Json made = report();
+  for (const Json& target : made["targets"]) EXPECT_EQ(target["branches"]["infeasible"], 0);
 }
 
 TEST_F(GenerateCommandTest, TheMemoryLimitLeavesACorrectReport) {

@@ -6,12 +6,18 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace testellate::support {
 namespace {
 
+/// A path that no other process uses: tests run side by side.
+std::string scratch(const std::string& name) {
+  return ::testing::TempDir() + std::to_string(::getpid()) + "_" + name;
+}
+
 TEST(DiskFileSystem, ReadsEveryByte) {
-  std::string path = ::testing::TempDir() + "file_system_test.bin";
+  std::string path = scratch("file_system_test.bin");
   std::string contents("a\0b\r\n\xff", 6);
   std::ofstream(path, std::ios::binary) << contents;
   EXPECT_EQ(DiskFileSystem().read_file(path).value(), contents);
@@ -25,7 +31,7 @@ TEST(DiskFileSystem, SaysWhyAFileCannotBeRead) {
 
 TEST(DiskFileSystem, WritesAllOrNothing) {
   DiskFileSystem files;
-  std::string folder = ::testing::TempDir() + "file_system_test/a/b";
+  std::string folder = scratch("file_system_test/a/b");
   ASSERT_TRUE(files.make_folder(folder));
   ASSERT_TRUE(files.make_folder(folder)) << "it may exist";
   ASSERT_TRUE(files.write_file(folder + "/f", "first"));
@@ -37,12 +43,12 @@ TEST(DiskFileSystem, WritesAllOrNothing) {
     left.push_back(entry.path().filename().string());
   }
   EXPECT_EQ(left, std::vector<std::string>{"f"}) << "nothing else should be left behind";
-  std::filesystem::remove_all(::testing::TempDir() + "file_system_test");
+  std::filesystem::remove_all(scratch("file_system_test"));
 }
 
 TEST(DiskFileSystem, SaysWhyNothingCanBeWritten) {
   DiskFileSystem files;
-  std::string file = ::testing::TempDir() + "file_system_test_file";
+  std::string file = scratch("file_system_test_file");
   ASSERT_TRUE(files.write_file(file, "text"));
   EXPECT_EQ(files.make_folder(file).error(), "Not a directory");
   EXPECT_EQ(files.make_folder(file + "/below").error(), "Not a directory");
