@@ -32,10 +32,6 @@ if(TESTELLATE_SANITIZE)
   target_compile_options(testellate_options INTERFACE
     -fsanitize=${TESTELLATE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(testellate_options INTERFACE -fsanitize=${TESTELLATE_SANITIZE})
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # Instrumented code makes g++ see uninitialised members in std::regex where there are none (GCC bug 105562).
-    target_compile_options(testellate_options INTERFACE -Wno-maybe-uninitialized)
-  endif()
 endif()
 if(TESTELLATE_COVERAGE)
   target_compile_options(testellate_options INTERFACE --coverage)
