@@ -111,6 +111,14 @@ void run_program(const NamedProgram& program, ClassTotals& totals) {
   totals.add_layers(chain->statistics());
 }
 
+void print_measurement(const std::string& name, double value, const char* unit, const char* better) {
+  fmt::print("{{\"name\": \"{}\", \"value\": {:.6g}, \"unit\": \"{}\", \"better\": \"{}\"}}\n",
+             name,
+             value,
+             unit,
+             better);
+}
+
 void print(const std::string& query_class, ClassTotals& totals) {
   totals.compare();
   const Result& chain = totals.by_solver["chain"];
@@ -142,8 +150,13 @@ void print(const std::string& query_class, ClassTotals& totals) {
       std::find_if(totals.layers.begin(), totals.layers.end(), [](const solver::LayerStatistics& layer) {
         return layer.layer == "back ends";
       });
-  fmt::print("    never reached a back end: {:.1f} %\n",
-             100.0 - 100.0 * static_cast<double>(back_ends->queries) / static_cast<double>(totals.queries));
+  double share =
+      100.0 - 100.0 * static_cast<double>(back_ends->queries) / static_cast<double>(totals.queries);
+  fmt::print("    never reached a back end: {:.1f} %\n", share);
+  // For bench/run, which reads lines of this form among the others.
+  print_measurement(query_class + "/chain", chain.milliseconds, "ms", "lower");
+  print_measurement(query_class + "/z3_by_chain", z3 / chain.milliseconds, "x", "higher");
+  print_measurement(query_class + "/without_back_end", share, "%", "higher");
 }
 
 int run(const std::vector<std::string>& chosen) {
