@@ -31,6 +31,14 @@ struct NativeValue {
   std::uint32_t index = 0;
 };
 
+/// A source of inputs outside memory: standard input, a function that the test scripts.
+struct InputStream {
+  std::string_view name;   ///< "stdin", "nondet_int"
+  Type type;               ///< of each value
+  DataTypeId data_type{};  ///< what the language says about it; may be invalid
+  bool may_end = false;    ///< like a file: after some values there are no more
+};
+
 class NativeContext {
  public:
   virtual ~NativeContext() = default;
@@ -47,7 +55,7 @@ class NativeContext {
   [[nodiscard]] virtual value::U128 need_concrete(NativeValue value) = 0;
   /// True or false; the engine explores both.
   [[nodiscard]] virtual bool decide(NativeValue condition) = 0;
-  /// Any opcode of the families Integer, Compare, Convert, Float, and Select; `type` is the T of the
+  /// Any opcode of the families Integer, Compare, Convert, Float, Select and PtrAdd; `type` is the T of the
   /// instruction, the operands' types follow the opcode's shape.
   [[nodiscard]] virtual NativeValue compute(Opcode op, Type type, std::span<const NativeValue> operands) = 0;
 

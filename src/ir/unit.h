@@ -15,6 +15,9 @@ struct InputRoot {
   Symbol name;
   DataTypeId data_type;
   bool is_receiver = false;  ///< `this`: never null
+  /// The parameter is the address of an object that holds the value (a struct passed by value): never null,
+  /// exactly one element of `data_type`, shared with nothing.
+  bool is_by_value = false;
   /// Largest length of the array it is or points to; the option's default if absent.
   std::optional<std::uint32_t> max_length;
   StaticId static_variable;  ///< valid: this static variable is set before the call
@@ -25,6 +28,12 @@ struct InputRoot {
 struct Unit {
   Symbol name;
   FunctionId entry;
+  /// The function whose edges are the goals; invalid: the entry itself. They differ where the entry is made
+  /// by a front end to unpack arguments.
+  FunctionId subject;
+  DataTypeId result_type;  ///< what the language says about the result; may be invalid
+  /// The entry returns the address of an object of `result_type` that holds the result.
+  bool is_result_by_value = false;
   std::vector<InputRoot> parameters;  ///< one per parameter of the entry
   std::vector<InputRoot> settable;    ///< statics and globals
   std::vector<FunctionId> assumptions;

@@ -70,11 +70,33 @@ struct Outcome {
   ir::Place place;                 ///< where the path ended
 };
 
+/// What a source of inputs outside memory yields, call by call: standard input ("stdin"), a scripted
+/// function.
+struct StreamInput {
+  std::string name;
+  std::vector<Scalar> values;
+  ir::DataTypeId data_type;  ///< of each value; may be invalid
+};
+
+/// What the real machine said about a test.
+struct Confirmation {
+  enum class State : std::uint8_t {
+    NotRun,      ///< confirmation was switched off or did not get there
+    Confirmed,   ///< outcome and path are as predicted, twice
+    Different,   ///< a defect of ours: `detail` says what differs
+    Flaky,       ///< two runs differ: kept out of the suite
+    NotEmitted,  ///< no test could be written: `detail` says why
+  };
+  State state = State::NotRun;
+  std::string detail;
+};
+
 struct TestCase {
   std::string id;  ///< "t1"
   std::string name;
   std::vector<Value> arguments;
   std::vector<Assigned> settable;
+  std::vector<StreamInput> streams;  ///< by name
   Graph before;
   Outcome outcome;
   /// The graph after the call: objects of `before` keep their index, created ones that are reachable follow.
@@ -85,6 +107,7 @@ struct TestCase {
   std::vector<ir::TakenEdge> covers;
   bool is_replayed = false;  ///< `interp` gave the same outcome, and its path embeds the decisions
   std::string difference;    ///< if it did not: what differs
+  Confirmation confirmation;
 };
 
 }  // namespace testellate::result
