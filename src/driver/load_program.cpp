@@ -21,7 +21,7 @@ std::string list_of(const ir::Program& program, const std::vector<ir::FunctionId
 
 std::vector<ir::FunctionId> candidates(const ir::Program& program) {
   std::vector<ir::FunctionId> found;
-  for (const ir::Unit& unit : program.units()) found.push_back(unit.entry);
+  for (const ir::Unit& unit : program.units()) found.push_back(ir::subject_of(unit));
   if (!found.empty()) return found;
   for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
     if (program.get(id).is_user) found.push_back(id);

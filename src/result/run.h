@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/unit.h"
+#include "result/coverage.h"
 #include "result/test_case.h"
 
 namespace testellate::result {
@@ -76,6 +77,7 @@ struct Run {
   std::map<std::string, std::string> options;  ///< those that differ from the default
   std::vector<Target> targets;
   std::vector<Finding> findings;
+  std::vector<FunctionCoverage> coverage;  ///< of user code, by function
   SolverCounts solver;
   EngineCounts engine;
   std::uint64_t elapsed_ms = 0;
