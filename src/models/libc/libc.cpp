@@ -9,7 +9,10 @@
 
 namespace testellate::models {
 
-void add_libc(ir::NativeTable& table) { libc::add_process(table); }
+void add_libc(ir::NativeTable& table) {
+  libc::add_process(table);
+  libc::add_number(table);
+}
 
 std::vector<std::string> libc_names() {
   const diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(libc_text(), "libc");

@@ -9,4 +9,7 @@ namespace testellate::models::libc {
 /// `libc.exit`, `libc.object_size`, and marks for what a test cannot fix: time, environment.
 void add_process(ir::NativeTable& table);
 
+/// `libc.strtol`, `libc.strtoul`, `libc.strtod`, `libc.strtof`.
+void add_number(ir::NativeTable& table);
+
 }  // namespace testellate::models::libc
