@@ -12,4 +12,7 @@ void add_process(ir::NativeTable& table);
 /// `libc.strtol`, `libc.strtoul`, `libc.strtod`, `libc.strtof`.
 void add_number(ir::NativeTable& table);
 
+/// The `printf` family, and unformatted output.
+void add_output(ir::NativeTable& table);
+
 }  // namespace testellate::models::libc
