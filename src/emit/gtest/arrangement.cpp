@@ -112,7 +112,9 @@ void Arrangement::name_reachable() {
     for (const auto& [offset, link] : bytes.links()) {
       if (!link.object || handles_.contains(*link.object) || scope_.find_handle(*link.object) != nullptr)
         continue;
-      std::string name = handle.name + step_name(paths.contains(offset) ? paths[offset] : "_target");
+      std::string path = paths.contains(offset) ? paths[offset] : "_target";
+      if (handle.is_pointer && !handle.is_array && path.starts_with("[0]")) path.erase(0, 3);
+      std::string name = handle.name + step_name(path);
       if (name.size() > kLongestName) {
         const std::optional<std::string> type = scope_.types().declarator(object_at(*link.object).element);
         name = last_word(type.value_or("object"));
@@ -179,7 +181,10 @@ void Arrangement::name_object(std::uint32_t index,
     handle.declarator = "unsigned char %";
   } else {
     handle.count = object.length / size;
-    handle.is_array = handle.count > 1;
+    // A single character that is zero is most likely meant as a string.
+    const bool is_string =
+        is_plain_char(scope_.program(), object.element) && text_in(ObjectBytes(object), 0, 1);
+    handle.is_array = handle.count > 1 || is_string;
     handle.declarator = *declarator;
   }
   handles_.emplace(index, std::move(handle));
@@ -228,15 +233,21 @@ void Arrangement::declare_object(std::uint32_t index) {
     declared_.emplace_back(index, std::move(initialiser));
     return;
   }
-  const std::string text = initialiser.initialiser(handle);
+  // First the handle: an object may point to itself.
   scope_.set_handle(index, handle);
+  const std::string text = initialiser.initialiser(handle);
   if (!handle.element.is_valid()) {
     lines_.push_back("alignas(16) unsigned char " + handle.name + "[" + (handle.count == 0 ? "1" : count) +
                      "] = " + text + ";");
+  } else if (handle.is_array) {
+    // A string says itself how long it is, unless there is room behind it.
+    const std::optional<std::string> characters = text_in(ObjectBytes(object_at(index)), 0, handle.count);
+    const bool is_counted = is_plain_char(scope_.program(), handle.element) && characters &&
+                            characters->size() + 1 == handle.count;
+    lines_.push_back(declare(handle.declarator, handle.name + "[" + (is_counted ? "" : count) + "]") + " = " +
+                     text + ";");
   } else {
-    lines_.push_back(
-        declare(handle.declarator, handle.is_array ? handle.name + "[" + count + "]" : handle.name) + " = " +
-        text + ";");
+    lines_.push_back(declare(handle.declarator, handle.name) + " = " + text + ";");
   }
   declared_.emplace_back(index, std::move(initialiser));
 }

@@ -58,4 +58,27 @@ std::string comment_line(std::string_view function, std::string_view condition) 
   return text + "\n";
 }
 
+std::string definition_lines(std::string_view definition) {
+  if (definition.size() <= kWidth || definition.find('\n') != std::string_view::npos) {
+    return std::string(definition) + "\n";
+  }
+  std::string text;
+  std::string indent;
+  bool starts_line = false;
+  for (std::size_t at = 0; at < definition.size(); ++at) {
+    const char c = definition[at];
+    if (c == ' ' && starts_line) continue;
+    if (c == '}' && !indent.empty()) indent.resize(indent.size() - 2);
+    if (starts_line) text += indent;
+    starts_line = false;
+    text += c;
+    if (c == '{') indent += "  ";
+    const bool ends_member = (c == ';' || c == ',') && !indent.empty();
+    if (c != '{' && !ends_member) continue;
+    text += '\n';
+    starts_line = true;
+  }
+  return text + "\n";
+}
+
 }  // namespace testellate::emit::gtest

@@ -11,4 +11,7 @@ namespace testellate::emit::gtest {
 /// "// push: n != 0 && ...": one line, whatever the condition holds; nothing without a condition.
 [[nodiscard]] std::string comment_line(std::string_view function, std::string_view condition);
 
+/// The definition of a type: on one line if it is short, otherwise with its members one below the other.
+[[nodiscard]] std::string definition_lines(std::string_view definition);
+
 }  // namespace testellate::emit::gtest

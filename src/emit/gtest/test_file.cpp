@@ -6,6 +6,7 @@
 
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/helpers.h"
+#include "emit/gtest/layout.h"
 #include "emit/gtest/scope.h"
 
 namespace testellate::emit::gtest {
@@ -49,7 +50,7 @@ std::string definitions_text(const SourceInfo& source, std::set<std::string> use
   }
   std::string text;
   for (std::size_t at = 0; at < is_needed.size(); ++at) {
-    if (is_needed[at]) text += to_cpp(source.definitions[at].text) + "\n";
+    if (is_needed[at]) text += definition_lines(to_cpp(source.definitions[at].text));
   }
   return text;
 }
