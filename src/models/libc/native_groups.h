@@ -12,4 +12,12 @@ void add_process(ir::NativeTable& table);
 /// `libc.strtol`, `libc.strtoul`, `libc.strtod`, `libc.strtof`.
 void add_number(ir::NativeTable& table);
 
+/// The `printf` family, and unformatted output.
+void add_output(ir::NativeTable& table);
+
+/// Functions of math.h that the host computes.
+void add_math(ir::NativeTable& table);
+/// The seed of `rand`.
+void add_random(ir::NativeTable& table);
+
 }  // namespace testellate::models::libc

@@ -24,6 +24,10 @@ constexpr unsigned char kBytes[] = {0,   1,   8,   '\t', '\n', '\r', 14,  ' ', '
 std::string make_program(std::string_view code) {
   return R"(
 const global @text.ab: 3 = { bytes "ab\x00" }
+const global @text.decimal: 3 = { bytes "%d\x00" }
+const global @text.hex: 4 = { bytes "%#x\x00" }
+const global @text.string: 6 = { bytes "<%4s>\x00" }
+const global @text.both: 9 = { bytes "%+4d%.1s\x00" }
 const global @text.b: 2 = { bytes "b\x00" }
 func @compare(%x: ptr, %y: ptr) -> i32 {
 entry:
@@ -231,6 +235,52 @@ TEST(LibcForks, OnceForAllNumbersOfTheSameDigits) {
 
 TEST(LibcForks, OnThePrefixOfANumber) {
   const Explored explored = expect_partition("%r = call i64 @strtol(ptr %s, ptr null, i32 0)");
+  EXPECT_FALSE(explored.is_cut);
+}
+
+/// `sprintf` of %x: the characters and their number.
+std::string print_to_memory(std::string_view format) {
+  return R"(
+  %to = stack_alloc 16, align 8
+  mem_set %to, 0, 16
+  %n = call i32 @sprintf(ptr %to, ptr @)" +
+         std::string(format) + R"(, i32 %x)
+  %characters = load i64 %to
+  %long = zext i32 %n to i64
+  %high = shl i64 %long, 60
+  %r = xor i64 %characters, %high
+)";
+}
+
+TEST(LibcForks, OnSignAndNumberOfDigitsWhereTextIsMade) {
+  // -128 to 127: three numbers of digits on either side of the sign.
+  const Explored explored = expect_partition("%x = sext i8 %a to i32" + print_to_memory("text.decimal"));
+  EXPECT_EQ(explored.paths, 6U);
+  EXPECT_FALSE(explored.is_cut);
+  EXPECT_EQ(expect_partition("%x = zext i8 %a to i32" + print_to_memory("text.hex")).paths, 3U);
+}
+
+TEST(LibcForks, OnTheLengthOfAStringWhereTextIsMade) {
+  const Explored explored = expect_partition(R"(
+  %to = stack_alloc 16, align 8
+  mem_set %to, 0, 16
+  %n = call i32 @sprintf(ptr %to, ptr @text.string, ptr %s)
+  %r = load i64 %to
+)");
+  EXPECT_EQ(explored.paths, 3U);
+}
+
+TEST(LibcForks, NotOnWhatIsPrinted) {
+  const Explored explored = expect_partition(R"(
+  %x = sext i8 %a to i32
+  %n = call i32 @printf(ptr @text.both, i32 %x, ptr %s)
+  %m = call i32 @puts(ptr %s)
+  %k = call i32 @printf(ptr @text.hex, i32 %x)
+  %sum = add i32 %n, %m
+  %sum = add i32 %sum, %k
+  %r = zext i32 %sum to i64
+)");
+  EXPECT_EQ(explored.paths, 1U);
   EXPECT_FALSE(explored.is_cut);
 }
 

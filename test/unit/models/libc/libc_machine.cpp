@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/body_builder.h"
 #include "ir/pointer.h"
 #include "ir/text_reader.h"
 #include "models/libc/libc.h"
@@ -57,7 +58,22 @@ interp::Value LibcMachine::function(std::string_view name) {
 interp::RunResult LibcMachine::run(std::string_view name, const Values& arguments) {
   const ir::FunctionId id = program_->find_function(program_->find_symbol(name));
   TESTELLATE_INVARIANT(id.is_valid(), "the function should exist");
+  if (program_->signature(id).is_variadic) return interpreter_->run(make_call(id, arguments), {});
   return interpreter_->run(id, arguments);
+}
+
+ir::FunctionId LibcMachine::make_call(ir::FunctionId callee, const Values& arguments) {
+  const ir::FunctionId caller =
+      program_->function_named(program_->intern("call." + std::to_string(program_->functions().size())));
+  const Type result = program_->signature(callee).result;
+  program_->edit_function(caller).signature = program_->signature_of(ir::Signature{result, {}, false});
+  ir::BodyBuilder builder(*program_, caller);
+  builder.select_block(builder.add_block("entry"));
+  std::vector<ir::Operand> operands;
+  for (const Value& argument : arguments) operands.push_back(builder.constant(argument.type, argument.bits));
+  builder.return_value(result, ir::Operand::reg(builder.call(callee, operands)));
+  program_->set_body(caller, builder.finish());
+  return caller;
 }
 
 interp::Value LibcMachine::call(std::string_view name, const Values& arguments) {

@@ -56,6 +56,9 @@ class LibcMachine {
   [[nodiscard]] interp::Interpreter& interpreter() { return *interpreter_; }
 
  private:
+  /// A new function that calls another with these constants: only a call passes extra arguments.
+  [[nodiscard]] ir::FunctionId make_call(ir::FunctionId callee, const Values& arguments);
+
   std::unique_ptr<ir::Program> program_;
   ir::NativeTable natives_;
   std::unique_ptr<interp::Interpreter> interpreter_;
