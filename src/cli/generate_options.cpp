@@ -45,6 +45,11 @@ void GenerateWords::add_limits() {
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
   command_->add_option("--max-array", options_.explore.engine.max_array, "largest input array")
       ->capture_default_str();
+  command_
+      ->add_option(
+          "--max-stdin", options_.explore.engine.max_stdin, "largest standard input, in bytes or values")
+      ->check(CLI::Range(0U, 1U << 30))
+      ->capture_default_str();
   command_->add_option("--max-alloc", options_.explore.engine.max_alloc, "largest object of a symbolic size")
       ->capture_default_str();
   command_->add_option("--time-limit", time_limit_, "seconds per target")

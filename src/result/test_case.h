@@ -47,7 +47,8 @@ struct Object {
   std::uint64_t length = 0;                           ///< Array: elements; Bytes: bytes
   std::vector<std::pair<ir::FieldId, Value>> fields;  ///< Instance, in order of cells
   std::vector<std::pair<std::uint64_t, Value>>
-      elements;  ///< Array: by index; Bytes: by offset, scalars of their own width
+      elements;              ///< Array: by index; Bytes: by offset, scalars of their own width
+  bool is_released = false;  ///< Bytes, in the graph after the call: freed meanwhile, so it holds nothing
 };
 
 /// Objects with identity: two links to the same index are the same object.
