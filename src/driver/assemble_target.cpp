@@ -75,6 +75,7 @@ result::Finding finding_of(const ir::Program& program,
                     std::string(ir::info(*test.outcome.fault).about) + ", in `" + target + "` when " +
                     test.path_condition;
   finding.is_confirmed = test.is_replayed;
+  finding.shown_by = test;
   return finding;
 }
 
@@ -89,7 +90,6 @@ AssembledTarget assemble_target(ir::Program& program,
   result::Target& target = made.target;
   const ExplorationSummary& summary = explored.summary;
   target.name = program.text(unit.name);
-  target.language = "tir";
   target.file = file_of(program, ir::subject_of(unit));
   target.line = first_line(*program.get(ir::subject_of(unit)).body);
   target.unit = unit;

@@ -37,11 +37,6 @@ std::vector<ir::FunctionId> candidates(const ir::Program& program) {
 
 diag::Result<std::unique_ptr<ir::Program>> load_program(const support::FileSystem& files,
                                                         const std::string& path) {
-  if (!std::string_view(path).ends_with(".tir")) {
-    return diag::error(diag::Kind::InputUnknown,
-                       {path, 0, 0},
-                       "inputs of this kind cannot be read; this version reads `.tir` files");
-  }
   Expected<std::string, std::string> text = files.read_file(path);
   if (!text) return diag::error(diag::Kind::FileUnreadable, {path, 0, 0}, "cannot be read: " + text.error());
   return ir::read_program(*text, path);
