@@ -28,11 +28,13 @@ Status refuse_folder(const Env& env, const std::string& path, const std::string&
   return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
 }
 
-/// The body of each entry, made now: workers inherit it.
+/// The bodies of each entry and subject, made now: workers inherit them.
 diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
   for (const ir::Unit& unit : units) {
-    diag::Result<const ir::Body*> body = program.body_of(unit.entry);
-    if (!body) return Unexpected<diag::Diagnostic>(body.error());
+    for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {
+      diag::Result<const ir::Body*> body = program.body_of(function);
+      if (!body) return Unexpected<diag::Diagnostic>(body.error());
+    }
   }
   return {};
 }
