@@ -75,6 +75,7 @@ result::Finding finding_of(const ir::Program& program,
                     std::string(ir::info(*test.outcome.fault).about) + ", in `" + target + "` when " +
                     test.path_condition;
   finding.is_confirmed = test.is_replayed;
+  finding.shown_by = test;
   return finding;
 }
 
@@ -89,10 +90,8 @@ AssembledTarget assemble_target(ir::Program& program,
   result::Target& target = made.target;
   const ExplorationSummary& summary = explored.summary;
   target.name = program.text(unit.name);
-  target.language = "tir";
-  const ir::FunctionId subject = ir::subject_of(unit);
-  target.file = file_of(program, subject);
-  target.line = first_line(*program.get(subject).body);
+  target.file = file_of(program, ir::subject_of(unit));
+  target.line = first_line(*program.get(ir::subject_of(unit)).body);
   target.unit = unit;
   target.status = summary.status;
   target.reason = summary.reason;

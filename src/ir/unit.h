@@ -39,7 +39,7 @@ struct Unit {
   std::vector<FunctionId> assumptions;
 };
 
-/// The function whose edges are the goals.
+/// The function whose edges are the goals of the unit.
 [[nodiscard]] inline FunctionId subject_of(const Unit& unit) {
   return unit.subject.is_valid() ? unit.subject : unit.entry;
 }

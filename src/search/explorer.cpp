@@ -211,7 +211,8 @@ class Explorer::Run {
   }
 
   void keep(FinishedPath path) {
-    if (explorer_.observer_) explorer_.observer_(path);
+    found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
+    if (explorer_.observer_) explorer_.observer_(path, found_.counts);
     found_.paths.push_back(std::move(path));
   }
 

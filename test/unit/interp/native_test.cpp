@@ -187,7 +187,7 @@ TEST_F(Natives, CanBeUnsupported) {
 
 TEST_F(Natives, ThatAreMissingAreUnsupported) {
   EXPECT_EQ(call("func @f() -> i32 = native \"nowhere\"", "  %r = call i32 @f()"),
-            "unsupported: native `nowhere`");
+            "unsupported: extern nowhere");
 }
 
 TEST_F(Natives, StopAtABadAccess) {
