@@ -42,14 +42,17 @@ ir::Unit make_unit(ir::Program& program, ir::FunctionId entry) {
   return unit;
 }
 
-std::optional<ir::Unit> unit_with_name_or_entry(const ir::Program& program,
-                                                const std::string& target,
-                                                ir::FunctionId entry) {
+std::optional<ir::Unit> unit_with_name_or_function(const ir::Program& program,
+                                                   const std::string& target,
+                                                   ir::FunctionId function) {
   for (const ir::Unit& unit : program.units()) {
     if (program.text(unit.name) == target) return unit;
   }
   for (const ir::Unit& unit : program.units()) {
-    if (unit.entry == entry || ir::subject_of(unit) == entry) return unit;
+    if (ir::subject_of(unit) == function) return unit;
+  }
+  for (const ir::Unit& unit : program.units()) {
+    if (unit.entry == function) return unit;
   }
   return std::nullopt;
 }
@@ -59,7 +62,7 @@ diag::Result<ir::Unit> unit_of_target(ir::Program& program,
                                       const std::string& path) {
   diag::Result<ir::FunctionId> entry = find_target(program, target, path);
   if (!entry) return Unexpected<diag::Diagnostic>(entry.error());
-  if (std::optional<ir::Unit> unit = unit_with_name_or_entry(program, target, *entry)) return *unit;
+  if (std::optional<ir::Unit> unit = unit_with_name_or_function(program, target, *entry)) return *unit;
   if (program.get(*entry).native.is_valid() || !has_only_numbers(program, *entry)) {
     return diag::error(diag::Kind::TargetUnknown,
                        {path, 0, 0},

@@ -30,7 +30,7 @@ Status refuse_folder(const Env& env, const std::string& path, const std::string&
   return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
 }
 
-/// The body of each entry, made now: workers inherit it.
+/// The bodies of each entry and subject, made now: workers inherit them.
 diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
   for (const ir::Unit& unit : units) {
     for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {

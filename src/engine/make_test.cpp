@@ -73,7 +73,11 @@ result::TestCase make_test(const ir::Program& program,
   test.settable_after = make_settable(after, program, state, After);
   const Ending& ending = *state.ending;
   test.outcome.end = ending.end;
-  if (!ending.type.is_void()) test.outcome.value = after.to_value(ending.type, ending.value);
+  if (ending.end == ir::PathEnd::Returned && state.by_value_result.is_valid()) {
+    test.outcome.value = after.to_held_value(state.by_value_result, ending.value);
+  } else if (!ending.type.is_void()) {
+    test.outcome.value = after.to_value(ending.type, ending.value);
+  }
   test.outcome.exception_class = ending.exception_class;
   test.outcome.fault = ending.fault;
   test.outcome.exit_code = ending.exit_code;
