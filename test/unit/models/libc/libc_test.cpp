@@ -55,6 +55,20 @@ TEST(Libc, EveryNativeOfTheTextIsThere) {
   }
 }
 
+// A program may define a function of any of these names; glibc's own calls do not go to it.
+TEST(Libc, CallsNothingThatAProgramCanReplace) {
+  const diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(libc_text(), "libc.tir");
+  ASSERT_TRUE(program.has_value());
+  for (const ir::Function& function : (*program)->functions()) {
+    if (function.body == nullptr) continue;
+    for (const ir::Inst& inst : function.body->insts) {
+      if (inst.op != ir::Opcode::Call) continue;
+      const std::string_view callee = (*program)->text((*program)->get(ir::FunctionId(inst.x)).name);
+      EXPECT_TRUE(callee.starts_with("libc.")) << (*program)->text(function.name) << " calls " << callee;
+    }
+  }
+}
+
 TEST(Libc, EveryModelHasACase) {
   std::set<std::string, std::less<>> cases;
   for (const LibcCase& the_case : all_cases()) cases.emplace(the_case.name);
