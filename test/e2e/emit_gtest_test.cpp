@@ -32,6 +32,8 @@ class WrittenSuiteRuns : public ::testing::Test {
     command.program = program;
     command.arguments = std::move(arguments);
     command.folder = folder_;
+    // What a death test allocates is freed in its child only.
+    command.environment = {{"ASAN_OPTIONS", "detect_leaks=0"}};
     return process::run(command);
   }
 
