@@ -75,10 +75,13 @@ diag::Result<ir::Unit> unit_of_target(ir::Program& program,
 
 diag::Result<std::vector<ir::Unit>> find_units(ir::Program& program,
                                                const std::vector<std::string>& targets,
+                                               const std::vector<ir::Unit>& on_demand,
                                                const std::string& path) {
   std::vector<ir::Unit> units;
   for (const std::string& target : targets) {
-    diag::Result<ir::Unit> unit = unit_of_target(program, target, path);
+    auto asked = std::ranges::find(
+        on_demand, target, [&program](const ir::Unit& unit) { return program.text(unit.name); });
+    diag::Result<ir::Unit> unit = asked != on_demand.end() ? *asked : unit_of_target(program, target, path);
     if (!unit) return Unexpected<diag::Diagnostic>(unit.error());
     units.push_back(std::move(*unit));
   }

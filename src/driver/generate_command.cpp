@@ -147,7 +147,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   diag::Result<Input> input = load_input(env.files, path, options.input);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;
-  diag::Result<std::vector<ir::Unit>> units = find_units(program, options.targets, path);
+  diag::Result<std::vector<ir::Unit>> units = find_units(program, options.targets, input->on_demand, path);
   if (!units) return refuse(env, units.error());
   if (diag::Result<void> made = make_bodies(program, *units); !made) return refuse(env, made.error());
   if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {

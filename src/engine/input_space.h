@@ -84,6 +84,7 @@ struct StreamRead {
   expr::Term length;         ///< how many values there are; invalid if it does not end
   bool has_ended = false;    ///< its end was read
   support::AppendLog<Slot> values;
+  support::AppendLog<std::uint32_t> order;  ///< of each value, among those of all streams
 };
 
 /// The inputs of a unit as far as one state has looked at them: which variables there are, which objects, and
