@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/make_test.h"
 
+#include <algorithm>
+
 #include "engine/graph_maker.h"
 #include "expr/printer_infix.h"
 #include "support/invariant.h"
@@ -38,6 +40,20 @@ std::vector<result::Assigned> make_settable(GraphMaker& maker,
   return settable;
 }
 
+std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState& state) {
+  std::vector<result::StreamInput> streams;
+  for (const StreamRead& read : state.world.inputs.streams()) {
+    result::StreamInput stream{read.name, {}, read.data_type, {}};
+    for (const Slot& value : read.values.view()) {
+      stream.values.push_back(std::get<result::Scalar>(maker.to_value(read.type, value)));
+    }
+    stream.order.assign(read.order.view().begin(), read.order.view().end());
+    streams.push_back(std::move(stream));
+  }
+  std::ranges::sort(streams, {}, &result::StreamInput::name);
+  return streams;
+}
+
 }  // namespace
 
 result::TestCase make_test(const ir::Program& program,
@@ -51,13 +67,18 @@ result::TestCase make_test(const ir::Program& program,
   GraphMaker before(program, terms, state, assignment, Before);
   for (const auto& [type, slot] : state.arguments) test.arguments.push_back(before.to_value(type, slot));
   test.settable = make_settable(before, program, state, Before);
+  test.streams = make_streams(before, state);
   test.before = before.finish();
 
   GraphMaker after(program, terms, state, assignment, After);
   test.settable_after = make_settable(after, program, state, After);
   const Ending& ending = *state.ending;
   test.outcome.end = ending.end;
-  if (!ending.type.is_void()) test.outcome.value = after.to_value(ending.type, ending.value);
+  if (ending.end == ir::PathEnd::Returned && state.by_value_result.is_valid()) {
+    test.outcome.value = after.to_held_value(state.by_value_result, ending.value);
+  } else if (!ending.type.is_void()) {
+    test.outcome.value = after.to_value(ending.type, ending.value);
+  }
   test.outcome.exception_class = ending.exception_class;
   test.outcome.fault = ending.fault;
   test.outcome.exit_code = ending.exit_code;

@@ -66,13 +66,16 @@ Json target_json(const result::Target& target) {
   return json;
 }
 
-/// The data type of what a call returns is not known to a unit; the register's type has to do.
-Json outcome_json(const ir::Program& program, const result::Outcome& outcome) {
+Json outcome_json(const ir::Program& program,
+                  const GraphText& graphs,
+                  const ir::Unit& unit,
+                  const result::TestCase& test) {
+  const result::Outcome& outcome = test.outcome;
   Json json = Json::object();
   switch (outcome.end) {
     case ir::PathEnd::Returned:
       json["kind"] = "return";
-      if (outcome.value) json["value"] = value_text(program, *outcome.value, {});
+      if (outcome.value) json["value"] = graphs.result(unit, test);
       break;
     case ir::PathEnd::Threw:
       json["kind"] = "exception";
@@ -113,13 +116,17 @@ Json test_json(const ir::Program& program,
                {"target", target.name},
                {"name", test.name},
                {"inputs", lines_json(graphs.inputs(target.unit, test))}};
-  json["outcome"] = outcome_json(program, test.outcome);
+  json["outcome"] = outcome_json(program, graphs, target.unit, test);
   Lines changes = graphs.changes(target.unit, test);
   if (!changes.empty()) json["outcome"]["state"] = lines_json(changes);
   json["path_condition"] = test.path_condition;
   json["decisions"] = test.decisions;
-  json["confirmed"] = test.is_replayed;
-  if (!test.difference.empty()) json["difference"] = test.difference;
+  json["confirmed"] = test.confirmation.state == result::Confirmation::State::Confirmed;
+  if (test.confirmation.state != result::Confirmation::State::Confirmed) {
+    json["confirmation"] = name(test.confirmation.state);
+  }
+  const std::string& difference = test.difference.empty() ? test.confirmation.detail : test.difference;
+  if (!difference.empty()) json["difference"] = difference;
   json["covers"] = Json::array();
   for (const ir::TakenEdge& edge : test.covers) json["covers"].push_back(ir::edge_name(program, edge));
   return json;
@@ -161,6 +168,10 @@ std::string to_json(const ir::Program& program, const result::Run& run) {
     }
   }
   for (const result::Finding& finding : run.findings) json["findings"].push_back(finding_json(finding));
+  for (const result::LeftOut& left_out : run.left_out) {
+    json["left_out"].push_back(
+        {{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}});
+  }
   json["solver"] = {{"queries", run.solver.queries},
                     {"sat", run.solver.sat},
                     {"unsat", run.solver.unsat},
