@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/condition_text.h"
 #include "engine/graph_maker.h"
-#include "expr/printer_infix.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -85,7 +85,7 @@ result::TestCase make_test(const ir::Program& program,
   test.outcome.place = ending.place;
   test.after = after.finish();
 
-  test.path_condition = expr::to_infix(state.path_condition());
+  test.path_condition = join_conditions(condition_texts(program, state));
   test.decisions = decisions_text(state);
   test.covers.assign(state.first_edges().begin(), state.first_edges().end());
   return test;
