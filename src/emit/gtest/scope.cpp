@@ -108,7 +108,7 @@ bool Scope::name_global(std::uint32_t index, const result::Object& object, std::
   handle.declarator = types_.declarator(handle.element).value_or("unsigned char %");
   if (needs_accessor(*found)) {
     handle.name = unique_name(found->name);
-    lines.push_back(declare(to_cpp(found->declarator), "(&" + handle.name + ")") + " = *" +
+    lines.push_back(declare_prefixed(to_cpp(found->declarator), "&" + handle.name) + " = *" +
                     accessor_name(found->name) + ";");
   }
   set_handle(index, std::move(handle));
