@@ -234,6 +234,10 @@ std::optional<std::string> Scope::pointer_text(const result::Link& link,
       return "reinterpret_cast<" + cast_text(pointer_type, declarator) + ">(" + text + ")";
     }
   }
+  const bool is_end = target.is_valid() && has_elements && first.empty() &&
+                      types_.is_same(handle->element, target) &&
+                      link.offset == static_cast<std::int64_t>(ir::data_size(program_, target));
+  if (is_end) return start + " + 1";
   std::string text = start;
   if (link.offset != 0) {
     text = "reinterpret_cast<char *>(" + start + ")" + (link.offset < 0 ? " - " : " + ") +
