@@ -67,6 +67,7 @@ void BodyScope::enter(const ::llvm::BasicBlock& block) {
 void BodyScope::set_origin(const ::llvm::Instruction& instruction) {
   const ::llvm::DebugLoc& place = instruction.getDebugLoc();
   builder_.set_origin(place ? ir::Origin{place.getLine(), place.getCol()} : ir::Origin{});
+  location_ = location_of(instruction);
 }
 
 diag::Location BodyScope::location_of(const ::llvm::Instruction& instruction) const {
@@ -149,9 +150,9 @@ Operand BodyScope::constant_operand(const ::llvm::Constant& constant) {
 
 void BodyScope::give_up(const ::llvm::Instruction& at, const std::string& what) {
   std::ignore = builder_.call(module_.untranslated(what, location_of(at)), {});
-  for (ir::RegisterId result : results(at)) {
-    std::size_t lane = static_cast<std::size_t>(&result - results(at).data());
-    builder_.append({.op = Opcode::Uninit, .type = lanes_of(at)[lane].type, .result = result});
+  Lanes lanes = lanes_of(at);
+  for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+    builder_.append({.op = Opcode::Uninit, .type = lanes[lane].type, .result = results(at)[lane]});
   }
 }
 

@@ -108,6 +108,7 @@ class BodyScope {
   std::map<Edge, ir::BlockId> edge_blocks_;
   std::vector<Edge> edges_;
   bool has_scopes_ = false;  ///< lifetime markers
+  diag::Location location_;  ///< of the current instruction
 };
 
 }  // namespace testellate::frontend::llvm

@@ -233,11 +233,14 @@ ir::GlobalId ModuleScope::labels_of(const ::llvm::Function& function) {
 ir::GlobalId ModuleScope::nowhere() { return program_.global_named(program_.intern("llvm.nowhere")); }
 
 ir::FunctionId ModuleScope::untranslated(const std::string& what, const diag::Location& location) {
-  auto [found, is_new] = untranslated_.try_emplace(what, translation_.untranslated.size());
+  auto [found, is_new] = untranslated_.try_emplace(what, translation_.untranslated.size(), location);
+  auto& [index, last] = found->second;
   if (is_new) {
     translation_.untranslated.push_back({what, location, 1});
-  } else {
-    ++translation_.untranslated[found->second].count;
+  } else if (last != location) {
+    // An instruction may need the same thing twice: for its check and for itself.
+    ++translation_.untranslated[index].count;
+    last = location;
   }
   ir::FunctionId id = program_.function_named(program_.intern("unsupported." + what));
   program_.edit_function(id).signature = program_.signature_of({});

@@ -78,7 +78,8 @@ class ModuleScope {
   std::unordered_set<const ::llvm::GlobalValue*> to_translate_;
   std::unordered_map<const ::llvm::GlobalVariable*, std::string> unusable_;
   std::unordered_map<const ::llvm::Function*, ir::GlobalId> labels_;
-  std::map<std::string, std::size_t> untranslated_;  ///< index by what it says
+  /// By what it says: where it stands in the list, and the place noted last.
+  std::map<std::string, std::pair<std::size_t, diag::Location>> untranslated_;
 };
 
 /// Whether the compiler keeps records in it (coverage, lists of symbols) that no code reads.
