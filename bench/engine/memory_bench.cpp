@@ -22,6 +22,18 @@ ObjectHeap make_heap(std::int64_t objects) {
   return heap;
 }
 
+/// What a fork itself costs.
+void fork(benchmark::State& state) {
+  ObjectHeap heap = make_heap(state.range(0));
+  for (auto _ : state) {
+    ObjectHeap copy = heap;
+    benchmark::DoNotOptimize(copy);
+  }
+}
+BENCHMARK(fork)->Arg(100)->Arg(100'000);
+
+/// The first write after a fork copies the way to the cell: one small node per level of a tree that is 32
+/// wide.
 void fork_and_write_one_cell(benchmark::State& state) {
   ObjectHeap heap = make_heap(state.range(0));
   for (auto _ : state) {

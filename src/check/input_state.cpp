@@ -2,6 +2,7 @@
 #include "check/input_state.h"
 
 #include <cstdint>
+#include <utility>
 
 #include "ir/pointer.h"
 #include "support/invariant.h"
@@ -78,6 +79,11 @@ ObjectMap build_input(const ir::Program& program,
     if (!variable.static_variable.is_valid()) continue;
     ir::Type type = program.get(variable.static_variable).type;
     interpreter.write_static(variable.static_variable, to_interp(variable.value, type, objects));
+  }
+  for (const result::StreamInput& stream : test.streams) {
+    std::vector<interp::Value> values;
+    for (const result::Scalar& value : stream.values) values.push_back({value.type, value.bits, 0});
+    interpreter.set_stream(stream.name, std::move(values));
   }
   return objects;
 }

@@ -16,7 +16,8 @@ using ObjectMap = std::vector<interp::Value>;
 /// A value of a test in an interpreter in which its objects are.
 [[nodiscard]] interp::Value to_interp(const result::Value& value, ir::Type type, const ObjectMap& objects);
 
-/// Makes the objects of `test.before` and sets its variables. Cells that the graph leaves out are zero.
+/// Makes the objects of `test.before`, sets its variables and fills its streams. Cells that the graph leaves
+/// out are zero.
 [[nodiscard]] ObjectMap build_input(const ir::Program& program,
                                     interp::Interpreter& interpreter,
                                     const result::TestCase& test);

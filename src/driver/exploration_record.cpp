@@ -61,12 +61,42 @@ std::vector<engine::Decision> read_decisions(const Json& json) {
   return decisions;
 }
 
+Json paths_json(const result::PathCounts& paths) {
+  return {paths.feasible, paths.infeasible, paths.bounded, paths.unsupported, paths.unknown, paths.timeout};
+}
+
+Json solver_json(const result::SolverCounts& solver) {
+  return {solver.queries, solver.sat, solver.unsat, solver.unknown, solver.time_ms};
+}
+
+Json engine_json(const result::EngineCounts& engine) {
+  return {engine.instructions, engine.decisions, engine.forks};
+}
+
+ExplorationCounts read_counts(const Json& json) {
+  auto count = [&](const char* key, std::size_t at) { return json.at(key).at(at).get<std::uint64_t>(); };
+  ExplorationCounts counts;
+  counts.paths = {count("paths", 0),
+                  count("paths", 1),
+                  count("paths", 2),
+                  count("paths", 3),
+                  count("paths", 4),
+                  count("paths", 5)};
+  counts.solver = {
+      count("solver", 0), count("solver", 1), count("solver", 2), count("solver", 3), count("solver", 4)};
+  counts.engine = {count("engine", 0), count("engine", 1), count("engine", 2)};
+  return counts;
+}
+
 Json to_json(const RecordedPath& path) {
   Json goals = Json::array();
   for (const search::Goal& goal : path.goals) goals.push_back(goal_json(goal));
   return {{"decisions", decisions_json(path.decisions)},
           {"goals", std::move(goals)},
-          {"is_fault", path.is_fault}};
+          {"is_fault", path.is_fault},
+          {"paths", paths_json(path.so_far.paths)},
+          {"solver", solver_json(path.so_far.solver)},
+          {"engine", engine_json(path.so_far.engine)}};
 }
 
 RecordedPath read_path(const Json& json) {
@@ -74,6 +104,7 @@ RecordedPath read_path(const Json& json) {
   path.decisions = read_decisions(json.at("decisions"));
   for (const Json& goal : json.at("goals")) path.goals.push_back(read_goal(goal));
   path.is_fault = json.at("is_fault").get<bool>();
+  path.so_far = read_counts(json);
   return path;
 }
 
@@ -85,31 +116,26 @@ Json to_json(const ExplorationSummary& summary) {
   Json rest = Json::array();
   for (const std::vector<engine::Decision>& prefix : summary.rest) rest.push_back(decisions_json(prefix));
   const search::CutSet& cuts = summary.cuts;
-  const result::PathCounts& paths = summary.paths;
-  const result::SolverCounts& solver = summary.solver;
-  return {
-      {"status", number_of(summary.status)},
-      {"reason", summary.reason},
-      {"edges", std::move(edges)},
-      {"cuts",
-       {cuts.bound,
-        cuts.size,
-        cuts.unknown,
-        cuts.unsupported,
-        cuts.approximate,
-        cuts.assumption,
-        cuts.budget}},
-      {"rest", std::move(rest)},
-      {"paths",
-       {paths.feasible, paths.infeasible, paths.bounded, paths.unsupported, paths.unknown, paths.timeout}},
-      {"unsupported", summary.unsupported},
-      {"solver", {solver.queries, solver.sat, solver.unsat, solver.unknown, solver.time_ms}},
-      {"engine", {summary.engine.instructions, summary.engine.decisions, summary.engine.forks}},
-      {"time_ms", summary.time_ms}};
+  return {{"status", number_of(summary.status)},
+          {"reason", summary.reason},
+          {"edges", std::move(edges)},
+          {"cuts",
+           {cuts.bound,
+            cuts.size,
+            cuts.unknown,
+            cuts.unsupported,
+            cuts.approximate,
+            cuts.assumption,
+            cuts.budget}},
+          {"rest", std::move(rest)},
+          {"paths", paths_json(summary.paths)},
+          {"unsupported", summary.unsupported},
+          {"solver", solver_json(summary.solver)},
+          {"engine", engine_json(summary.engine)},
+          {"time_ms", summary.time_ms}};
 }
 
 ExplorationSummary read_summary(const Json& json) {
-  auto count = [&](const char* key, std::size_t at) { return json.at(key).at(at).get<std::uint64_t>(); };
   ExplorationSummary summary;
   summary.status = enumerator_of<result::Status>(json.at("status"));
   summary.reason = json.at("reason").get<std::string>();
@@ -119,16 +145,11 @@ ExplorationSummary read_summary(const Json& json) {
   auto cut = [&](std::size_t at) { return json.at("cuts").at(at).get<bool>(); };
   summary.cuts = {cut(0), cut(1), cut(2), cut(3), cut(4), cut(5), cut(6)};
   for (const Json& prefix : json.at("rest")) summary.rest.push_back(read_decisions(prefix));
-  summary.paths = {count("paths", 0),
-                   count("paths", 1),
-                   count("paths", 2),
-                   count("paths", 3),
-                   count("paths", 4),
-                   count("paths", 5)};
   summary.unsupported = json.at("unsupported").get<std::map<std::string, std::uint64_t>>();
-  summary.solver = {
-      count("solver", 0), count("solver", 1), count("solver", 2), count("solver", 3), count("solver", 4)};
-  summary.engine = {count("engine", 0), count("engine", 1), count("engine", 2)};
+  ExplorationCounts counts = read_counts(json);
+  summary.paths = counts.paths;
+  summary.solver = counts.solver;
+  summary.engine = counts.engine;
   summary.time_ms = json.at("time_ms").get<std::uint64_t>();
   return summary;
 }

@@ -19,10 +19,18 @@
 /// executes it again.
 namespace testellate::driver {
 
+/// How much was done.
+struct ExplorationCounts {
+  result::PathCounts paths;
+  result::SolverCounts solver;
+  result::EngineCounts engine;
+};
+
 struct RecordedPath {
   std::vector<engine::Decision> decisions;
   std::vector<search::Goal> goals;  ///< to be compared with each other only
   bool is_fault = false;            ///< ended by a fault: a finding, not a test
+  ExplorationCounts so_far;         ///< when it was found: all there is if the worker does not live to sum up
 };
 
 /// What is known of an edge; neither: not seen.

@@ -41,18 +41,24 @@ ExplorationSummary summary_without_end(const ir::Program& program,
                                        const std::vector<RecordedPath>& paths,
                                        const process::JobOutcome& outcome) {
   ExplorationSummary summary;
+  if (!paths.empty()) {
+    const ExplorationCounts& counts = paths.back().so_far;
+    summary.paths = counts.paths;
+    summary.solver = counts.solver;
+    summary.engine = counts.engine;
+  }
   switch (outcome.end) {
     case process::JobEnd::TimedOut:
     case process::JobEnd::Cancelled:
       summary.status = result::Status::Budget;
       summary.reason = "time limit";
-      summary.paths.timeout = 1;
+      ++summary.paths.timeout;
       summary.cuts.budget = true;
       break;
     case process::JobEnd::OutOfMemory:
       summary.status = result::Status::Budget;
       summary.reason = "memory limit";
-      summary.paths.timeout = 1;
+      ++summary.paths.timeout;
       summary.cuts.budget = true;
       break;
     case process::JobEnd::Finished:
@@ -68,10 +74,9 @@ ExplorationSummary summary_without_end(const ir::Program& program,
         summary.reason += ", signal " + std::to_string(outcome.code);
       break;
   }
-  search::Goals goals(program, {unit.entry});
+  search::Goals goals(program, {ir::subject_of(unit)});
   for (const RecordedPath& path : paths) goals.note_shown(path.goals);
   for (ir::TakenEdge edge : goals.edges()) summary.edges.push_back({goals.covered().contains(edge), false});
-  summary.paths.feasible = paths.size();
   summary.time_ms = static_cast<std::uint64_t>(outcome.elapsed.count());
   return summary;
 }

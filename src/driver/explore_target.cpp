@@ -41,11 +41,12 @@ std::vector<engine::Decision> without_places(std::span<const engine::Decision> d
   return made;
 }
 
-RecordedPath record_of(const search::FinishedPath& path) {
+RecordedPath record_of(const search::FinishedPath& path, const ExplorationCounts& so_far) {
   RecordedPath record;
   record.decisions = without_places(path.state->decisions());
   record.goals = path.goals;
   record.is_fault = path.state->end() == ir::PathEnd::Faulted;
+  record.so_far = so_far;
   return record;
 }
 
@@ -54,6 +55,11 @@ result::SolverCounts counts_of(const solver::chain::Chain& chain) {
   const solver::LayerStatistics& top = chain.statistics().front();
   auto time = std::chrono::duration_cast<std::chrono::milliseconds>(top.time).count();
   return {top.queries, top.sat, top.unsat, top.unknown, static_cast<std::uint64_t>(time)};
+}
+
+result::EngineCounts counts_of(const engine::Engine& engine) {
+  const engine::Statistics& statistics = engine.statistics();
+  return {statistics.instructions, statistics.decisions, statistics.forks};
 }
 
 }  // namespace
@@ -78,7 +84,9 @@ ExplorationSummary explore_target(ir::Program& program,
       engine,
       *retry,
       make_prover(program, natives, terms, *chain, unit, options),
-      [&](const search::FinishedPath& path) { keep(record_of(path)); },
+      [&](const search::FinishedPath& path, const result::PathCounts& paths) {
+        keep(record_of(path, {paths, counts_of(*chain), counts_of(engine)}));
+      },
       budget,
       options.search);
   search::Exploration found = prefix.empty() ? explorer.explore(unit) : explorer.explore_behind(unit, prefix);
@@ -94,8 +102,7 @@ ExplorationSummary explore_target(ir::Program& program,
   summary.paths = found.counts;
   summary.unsupported = found.unsupported;
   summary.solver = counts_of(*chain);
-  const engine::Statistics& statistics = engine.statistics();
-  summary.engine = {statistics.instructions, statistics.decisions, statistics.forks};
+  summary.engine = counts_of(engine);
   summary.time_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
   return summary;
 }

@@ -26,17 +26,18 @@ std::unique_ptr<engine::State> run_to_end(engine::Engine& engine, std::unique_pt
   return state != nullptr && state->status() == engine::StateStatus::Ended ? std::move(state) : nullptr;
 }
 
-/// Variables in the order in which the inputs were met: a small first argument is preferred to a small second
-/// one.
-std::vector<solver::Preference> preferences_of(std::span<const expr::Term> conditions) {
-  std::set<expr::Term, expr::ById> variables;
-  for (expr::Term condition : conditions) {
+/// Inputs in the order in which they were met: a small first argument is preferred to a small second one.
+/// Then what else is unknown.
+std::vector<solver::Preference> preferences_of(const engine::Engine& engine, const engine::State& state) {
+  std::vector<solver::Preference> preferences = engine.preferences(state);
+  std::set<expr::Term, expr::ById> others;
+  for (expr::Term condition : state.path_condition()) {
     for (expr::Term variable : expr::free_variables(condition)) {
-      if (!variable.sort().is_array()) variables.insert(variable);
+      if (!variable.sort().is_array()) others.insert(variable);
     }
   }
-  std::vector<solver::Preference> preferences;
-  for (expr::Term variable : variables) preferences.push_back({variable, solver::PreferredStyle::Number});
+  for (const solver::Preference& preference : preferences) others.erase(preference.term);
+  for (expr::Term variable : others) preferences.push_back({variable, solver::PreferredStyle::Number});
   return preferences;
 }
 
@@ -57,7 +58,7 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
   std::span<const expr::Term> conditions = state->path_condition();
   std::unique_ptr<solver::chain::Chain> fresh = solver::chain::construct_chain(terms);
   solver::Answer answer =
-      solver::make_preferred_model(*fresh, terms, conditions, preferences_of(conditions), options.limits);
+      solver::make_preferred_model(*fresh, terms, conditions, preferences_of(engine, *state), options.limits);
   if (answer.verdict != solver::Verdict::Sat) {
     return Unexpected<std::string>("no values were found for a path");
   }
@@ -65,7 +66,7 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
   result::TestCase test = engine.make_test(*state, answer.model);
   test.covers.clear();
   for (ir::TakenEdge edge : state->first_edges()) {
-    if (edge.function == unit.entry) test.covers.push_back(edge);
+    if (edge.function == ir::subject_of(unit)) test.covers.push_back(edge);
   }
   std::string last = conditions.empty() ? "" : expr::to_infix(conditions.back());
   test.name = search::test_name(program, program.text(unit.name), test.outcome, last);

@@ -64,6 +64,10 @@ result::TestCase Engine::make_test(const State& state, const expr::Assignment& a
       impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
 }
 
+std::vector<solver::Preference> Engine::preferences(const State& state) const {
+  return static_cast<const PathState&>(state).world.inputs.preferences();
+}
+
 const Statistics& Engine::statistics() const { return impl_->machine.statistics(); }
 
 }  // namespace testellate::engine

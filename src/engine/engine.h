@@ -12,6 +12,7 @@
 #include "ir/native.h"
 #include "ir/program.h"
 #include "result/test_case.h"
+#include "solver/preferred_model.h"
 #include "solver/solver.h"
 
 namespace testellate::engine {
@@ -22,6 +23,7 @@ struct Options {
   AliasMode aliasing = AliasMode::Lazy;
   std::uint32_t max_array = 8;
   std::uint64_t max_alloc = 65536;
+  std::uint32_t max_stdin = 16;             ///< values of a stream that may end
   std::optional<std::uint32_t> call_depth;  ///< calls followed below the target; none: no limit
   std::uint32_t max_stack_depth = 2'000;    ///< beyond it: fault `stack-overflow`
   solver::Limits limits;
@@ -73,6 +75,9 @@ class Engine {
   /// The test that an assignment of an ended state's path condition describes: inputs, outcome, state before
   /// and after.
   [[nodiscard]] result::TestCase make_test(const State& state, const expr::Assignment& assignment);
+
+  /// What a person would like the inputs of a state to be, in the order in which the path came upon them.
+  [[nodiscard]] std::vector<solver::Preference> preferences(const State& state) const;
 
   [[nodiscard]] const Statistics& statistics() const;
 

@@ -22,7 +22,7 @@ OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
     const std::string_view name = program_.text(function.native);
     made->native = natives_.find(name);
     if (made->native == nullptr) {
-      return Unexpected<Stop>(make_unsupported_stop("native `" + std::string(name) + "`"));
+      return Unexpected<Stop>(make_unsupported_stop("extern " + std::string(name)));
     }
   } else {
     diag::Result<const ir::Body*> body = program_.body_of(id);

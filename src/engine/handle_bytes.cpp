@@ -9,8 +9,6 @@ namespace {
 
 using ir::Opcode;
 
-constexpr ir::Type kWord = ir::Type::integer(64);
-
 template <ByteObjectKind kKind>
 const Code* allocate(Machine& machine, const Code* pc) {
   const Slot size = machine.slot(pc->a);
@@ -87,11 +85,9 @@ const Code* ptr_add(Machine& machine, const Code* pc) {
     machine.slot(pc->dst) = concrete(static_cast<std::uint64_t>(a.bits + b.bits));
     return pc + 1;
   }
-  // One uninitialised bit spoils the whole pointer; the sum itself must show the object it leads to.
-  const Slot operands[] = {with_undefined(a, Slot()), with_undefined(b, Slot())};
-  Slot sum = compute(machine.terms(), Opcode::Add, kWord, kWord, operands);
-  sum = spoil_unless_defined(machine.terms(), ir::Type::ptr(), sum, a);
-  machine.slot(pc->dst) = spoil_unless_defined(machine.terms(), ir::Type::ptr(), sum, b);
+  const Slot operands[] = {a, b};
+  machine.slot(pc->dst) =
+      compute(machine.terms(), Opcode::PtrAdd, ir::Type::ptr(), ir::Type::ptr(), operands);
   return pc + 1;
 }
 

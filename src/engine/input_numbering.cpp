@@ -147,7 +147,7 @@ diag::Result<Term> InputSpace::make_own(const Reference& reference, ObjectHeap& 
 InputSpace::Length InputSpace::make_length(const std::string& name, std::uint32_t min, std::uint32_t max) {
   Sort sort = Sort::bit_vector(32);
   if (!limits_.is_unbounded && min >= max) return {concrete(max), max, terms_->make_true()};
-  Term length = make_variable(name + ".length", sort, ir::DataTypeId());
+  Term length = make_variable(name + ".length", sort, ir::DataTypeId(), solver::PreferredStyle::Unsigned);
   // Limits are below 2^31: as unsigned numbers they bound the length from both sides.
   std::uint32_t limit = limits_.is_unbounded ? kMaxJavaLength : max;
   Term condition = terms_->make_ule(length, terms_->make_bits(32, limit));
@@ -164,9 +164,12 @@ Term InputSpace::make_own_array(const Reference& reference, InputObject& object,
       info.element_data_type.is_valid() && program_->get(info.element_data_type).kind == DataType::Kind::Bool;
   // Elements whose values the element type does not bound, and references, are made one by one.
   if (limits_.is_unbounded || (!info.element_type.is_ref() && !is_narrow)) {
-    object.contents =
-        make_variable(reference.name + "[]", Sort::array(32, sort_of(info.element_type)), ir::DataTypeId());
+    object.contents = make_variable(reference.name + "[]",
+                                    Sort::array(32, sort_of(info.element_type)),
+                                    ir::DataTypeId(),
+                                    style_of(info.element_data_type));
   }
+  object.max_length = length.max;
   object.kind = InputObject::Kind::Array;
   object.length = length.value;
   heap.add_input_array(static_cast<ir::ReferenceBits>(next_target(reference)),

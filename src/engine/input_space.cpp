@@ -14,6 +14,9 @@ using ir::DataType;
 
 namespace {
 
+/// Elements of an array that are chosen one by one; further ones are what the solver says.
+constexpr std::uint32_t kMostPreferred = 64;
+
 /// Whether `path` could be made from `root` by going on from it: "a" and "a.b", "a[1]", "a->b".
 bool extends_path(const std::string& path, const std::string& root) {
   if (!path.starts_with(root)) return false;
@@ -33,7 +36,8 @@ InputSpace::InputSpace(ir::Program& program,
       terms_(&terms),
       limits_(limits),
       names_(std::make_shared<Names>()),
-      references_(References()) {}
+      references_(References()),
+      streams_(std::vector<StreamRead>()) {}
 
 Slot InputSpace::make_input(const std::string& name,
                             ir::DataTypeId data_type,
@@ -91,19 +95,47 @@ Slot InputSpace::resolve(const Slot& reference) const {
                 : reference;
 }
 
-Term InputSpace::make_variable(std::string name, Sort sort, ir::DataTypeId data_type) {
+solver::PreferredStyle InputSpace::style_of(ir::DataTypeId data_type) const {
+  if (!data_type.is_valid()) return solver::PreferredStyle::Number;
+  const DataType::Kind kind = program_->get(data_type).kind;
+  if (kind == DataType::Kind::Character) return solver::PreferredStyle::Character;
+  return kind == DataType::Kind::Unsigned ? solver::PreferredStyle::Unsigned : solver::PreferredStyle::Number;
+}
+
+std::vector<solver::Preference> InputSpace::preferences() const {
+  std::vector<solver::Preference> preferences;
+  for (const InputVariable& variable : variables_.view()) {
+    if (!variable.term.sort().is_array()) {
+      preferences.push_back({variable.term, variable.style});
+      continue;
+    }
+    auto object = std::ranges::find(objects_.view(), variable.term, &InputObject::contents);
+    if (object == objects_.view().end()) continue;
+    for (std::uint32_t at = 0; at < std::min(object->max_length, kMostPreferred); ++at) {
+      Term element = terms_->make_select(variable.term, terms_->make_bits(32, at));
+      preferences.push_back({element, variable.style});
+    }
+  }
+  return preferences;
+}
+
+Term InputSpace::make_variable(std::string name,
+                               Sort sort,
+                               ir::DataTypeId data_type,
+                               std::optional<solver::PreferredStyle> style) {
   // The same path means the same variable in every state. Where it does not (a class that was loaded on one
   // path only), the later one gets another name.
   while (!names_->try_emplace(name, sort).second && names_->at(name) != sort) name += '\'';
   Term variable = terms_->make_variable(name, sort);
-  variables_.push_back({variable, std::move(name), data_type});
+  variables_.push_back({variable, std::move(name), data_type, style.value_or(style_of(data_type))});
   return variable;
 }
 
 Slot InputSpace::make_scalar(const std::string& name,
                              ir::DataTypeId data_type,
                              unsigned width,
-                             ir::Type type) {
+                             ir::Type type,
+                             std::optional<solver::PreferredStyle> style) {
   DataType::Kind kind = DataType::Kind::Unsigned;
   if (data_type.is_valid()) {
     const DataType& data = program_->get(data_type);
@@ -123,7 +155,7 @@ Slot InputSpace::make_scalar(const std::string& name,
     return from_bits_term(*terms_, type, bits);
   }
   if (width == 0 || width > type.width()) width = type.width();
-  Term bits = make_variable(name, Sort::bit_vector(width), data_type);
+  Term bits = make_variable(name, Sort::bit_vector(width), data_type, style);
   bits = kind == DataType::Kind::Signed ? terms_->make_sign_extend(bits, type.width())
                                         : terms_->make_zero_extend(bits, type.width());
   return from_bits_term(*terms_, type, bits);

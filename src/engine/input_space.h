@@ -17,8 +17,10 @@
 #include "engine/slot.h"
 #include "ir/data_type.h"
 #include "ir/hierarchy.h"
+#include "ir/native.h"
 #include "ir/program.h"
 #include "ir/unit.h"
+#include "solver/preferred_model.h"
 #include "support/append_log.h"
 #include "support/copy_on_write.h"
 
@@ -38,18 +40,20 @@ struct InputVariable {
   expr::Term term;
   std::string name;          ///< access path, unique among the inputs of a state
   ir::DataTypeId data_type;  ///< invalid for lengths, contents of arrays, elements without one
+  solver::PreferredStyle style = solver::PreferredStyle::Number;  ///< of an array: of its elements
 };
 
 /// An input object, in the order of numbers from 1; both memories share the numbering.
 struct InputObject {
   enum class Kind : std::uint8_t { Instance, Array, Bytes };
   Kind kind = Kind::Instance;
-  std::string name;             ///< of the reference it was first reached by
-  ir::ClassId object_class;     ///< Instance, Array
-  ir::DataTypeId element_type;  ///< Bytes: data type of the elements
-  Slot length;                  ///< Array: elements; Bytes: elements, of a string without its terminator
-  bool is_string = false;       ///< Bytes: ends with a zero after `length` elements
-  expr::Term contents;          ///< Array, Bytes: the array variable with the initial contents, if it has one
+  std::string name;              ///< of the reference it was first reached by
+  ir::ClassId object_class;      ///< Instance, Array
+  ir::DataTypeId element_type;   ///< Bytes: data type of the elements
+  Slot length;                   ///< Array: elements; Bytes: elements, of a string without its terminator
+  std::uint32_t max_length = 0;  ///< Array
+  bool is_string = false;        ///< Bytes: ends with a zero after `length` elements
+  expr::Term contents;  ///< Array, Bytes: the array variable with the initial contents, if it has one
 };
 
 /// The initial value of one cell that was looked at, whatever was written there later.
@@ -68,6 +72,17 @@ struct InputGlobal {
   ir::GlobalId global;
   std::string name;
   ir::DataTypeId data_type;  ///< of its contents, repeated as far as the global reaches
+};
+
+/// What a path has read of a source of inputs outside memory.
+struct StreamRead {
+  std::string name;
+  std::string path;          ///< of its variables: "stdin[0]", "stdin.length"
+  ir::Type type;             ///< of each value
+  ir::DataTypeId data_type;  ///< may be invalid
+  expr::Term length;         ///< how many values there are; invalid if it does not end
+  bool has_ended = false;    ///< its end was read
+  support::AppendLog<Slot> values;
 };
 
 /// The inputs of a unit as far as one state has looked at them: which variables there are, which objects, and
@@ -128,11 +143,23 @@ class InputSpace {
   void make_bytes(
       ir::ObjectNumber number, const Slot& offset, std::uint64_t count, bool is_pointer, ByteMemory& memory);
 
+  // input_streams.cpp
+  /// What was read of that stream so far, nothing if it is new. Null if it is used with another type or in
+  /// another way than before. Good until the next change.
+  [[nodiscard]] const StreamRead* open_stream(const ir::InputStream& stream);
+  /// An opened stream yields one value more, or its end.
+  Slot take_from_stream(const ir::InputStream& stream);
+  void end_stream(const ir::InputStream& stream);
+
+  /// What a person would like the inputs to be, in the order in which the path came upon them.
+  [[nodiscard]] std::vector<solver::Preference> preferences() const;
+
   // What a test must build; all in the order in which the path came upon them.
   [[nodiscard]] std::span<const InputVariable> variables() const { return variables_.view(); }
   [[nodiscard]] std::span<const InputObject> objects() const { return objects_.view(); }
   [[nodiscard]] std::span<const InputCell> cells() const { return cells_.view(); }
   [[nodiscard]] std::span<const InputGlobal> globals() const { return globals_.view(); }
+  [[nodiscard]] std::span<const StreamRead> streams() const { return *streams_; }
 
  private:
   /// What is known of an input reference.
@@ -151,12 +178,19 @@ class InputSpace {
   /// sort.
   using Names = std::unordered_map<std::string, expr::Sort>;
 
+  [[nodiscard]] StreamRead* find_stream(const ir::InputStream& stream);
+
   // input_space.cpp
-  [[nodiscard]] expr::Term make_variable(std::string name, expr::Sort sort, ir::DataTypeId data_type);
+  [[nodiscard]] expr::Term make_variable(std::string name,
+                                         expr::Sort sort,
+                                         ir::DataTypeId data_type,
+                                         std::optional<solver::PreferredStyle> style = std::nullopt);
+  [[nodiscard]] solver::PreferredStyle style_of(ir::DataTypeId data_type) const;
   [[nodiscard]] Slot make_scalar(const std::string& name,
                                  ir::DataTypeId data_type,
                                  unsigned width,
-                                 ir::Type type);
+                                 ir::Type type,
+                                 std::optional<solver::PreferredStyle> style = std::nullopt);
   [[nodiscard]] Slot make_reference(Reference reference, ir::DataTypeId data_type);
   [[nodiscard]] std::string unique_root_name(const std::string& name);
   [[nodiscard]] const Reference& reference_of(expr::Term variable) const;
@@ -200,6 +234,7 @@ class InputSpace {
   support::AppendLog<InputObject> objects_;
   support::AppendLog<InputCell> cells_;
   support::AppendLog<InputGlobal> globals_;
+  support::CopyOnWrite<std::vector<StreamRead>> streams_;
 };
 
 }  // namespace testellate::engine

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/make_test.h"
 
+#include <algorithm>
+
 #include "engine/graph_maker.h"
 #include "expr/printer_infix.h"
 #include "support/invariant.h"
@@ -38,6 +40,19 @@ std::vector<result::Assigned> make_settable(GraphMaker& maker,
   return settable;
 }
 
+std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState& state) {
+  std::vector<result::StreamInput> streams;
+  for (const StreamRead& read : state.world.inputs.streams()) {
+    result::StreamInput stream{read.name, {}, read.data_type};
+    for (const Slot& value : read.values.view()) {
+      stream.values.push_back(std::get<result::Scalar>(maker.to_value(read.type, value)));
+    }
+    streams.push_back(std::move(stream));
+  }
+  std::ranges::sort(streams, {}, &result::StreamInput::name);
+  return streams;
+}
+
 }  // namespace
 
 result::TestCase make_test(const ir::Program& program,
@@ -51,6 +66,7 @@ result::TestCase make_test(const ir::Program& program,
   GraphMaker before(program, terms, state, assignment, Before);
   for (const auto& [type, slot] : state.arguments) test.arguments.push_back(before.to_value(type, slot));
   test.settable = make_settable(before, program, state, Before);
+  test.streams = make_streams(before, state);
   test.before = before.finish();
 
   GraphMaker after(program, terms, state, assignment, After);

@@ -150,6 +150,40 @@ void SymbolicNativeContext::put_static(ir::StaticId variable, NativeValue value)
   machine_.write_static(variable, get(value));
 }
 
+// APPROX(max-stdin): a stream that may end has at most `max_stdin` values, which the cut says.
+bool SymbolicNativeContext::has_more(const StreamRead& read) {
+  if (!read.length.is_valid()) return true;
+  if (read.has_ended) return false;
+  expr::TermBuilder& terms = machine_.terms();
+  const std::size_t count = read.values.size();
+  const Term has_next = terms.make_ult(terms.make_constant(read.length.sort(), count), read.length);
+  const Options& options = machine_.options();
+  if (count < options.max_stdin || options.forgets_loops) {
+    return choose({has_next, terms.make_not(has_next)}) == 0;
+  }
+  static_cast<void>(choose({terms.make_not(has_next)}));
+  machine_.state().mark(Cut::Size);
+  return false;
+}
+
+std::optional<NativeValue> SymbolicNativeContext::next_input(const ir::InputStream& stream) {
+  if (!stream.type.is_integer() && !stream.type.is_float()) {
+    throw Stopped{make_unsupported_stop("input `" + std::string(stream.name) + "` of type " +
+                                        ir::to_text(stream.type))};
+  }
+  before_write();
+  InputSpace& inputs = machine_.world().inputs;
+  const StreamRead* read = inputs.open_stream(stream);
+  if (read == nullptr) {
+    throw Stopped{make_stuck_stop("input `" + std::string(stream.name) + "` is used in two ways")};
+  }
+  if (!has_more(*read)) {
+    inputs.end_stream(stream);
+    return std::nullopt;
+  }
+  return add(stream.type, inputs.take_from_stream(stream));
+}
+
 void SymbolicNativeContext::write_output(int stream, std::string_view bytes) {
   TESTELLATE_INVARIANT(stream == 1 || stream == 2, "output should go to stream 1 or 2");
   before_write();

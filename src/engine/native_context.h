@@ -56,6 +56,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   void store(ir::NativeValue pointer, ir::NativeValue value) override;
   [[nodiscard]] ir::NativeValue remaining_size(ir::NativeValue pointer) override;
 
+  [[nodiscard]] std::optional<ir::NativeValue> next_input(const ir::InputStream& stream) override;
   void write_output(int stream, std::string_view bytes) override;
   void mark_environment(std::string_view what) override;
 
@@ -76,6 +77,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   [[noreturn]] void interrupt(Question question);
   /// The recorded answer to the next question, or interrupts to ask it: one side per condition.
   [[nodiscard]] std::uint64_t choose(std::vector<expr::Term> conditions);
+  [[nodiscard]] bool has_more(const StreamRead& read);
   void raise_one_of(OrStop<std::vector<Machine::FaultCase>> faults);
 
   Machine& machine_;

@@ -175,6 +175,19 @@ Term make_operation(TermBuilder& terms, Opcode op, Type type, Type source_type, 
   return as_value(terms, type, convert(terms, bits[0], type));
 }
 
+namespace {
+
+// One uninitialised bit spoils the whole pointer; the sum itself must show the object it leads to.
+Slot add_to_pointer(TermBuilder& terms, const Slot& pointer, const Slot& offset) {
+  constexpr Type kWord = Type::integer(64);
+  const Slot operands[] = {with_undefined(pointer, Slot()), with_undefined(offset, Slot())};
+  const Slot sum =
+      spoil_unless_defined(terms, Type::ptr(), compute(terms, Opcode::Add, kWord, kWord, operands), pointer);
+  return spoil_unless_defined(terms, Type::ptr(), sum, offset);
+}
+
+}  // namespace
+
 Slot compute(TermBuilder& terms, Opcode op, Type type, Type source_type, const Slot* operands) {
   const unsigned count = ir::operand_count(op);
   bool is_concrete = true;
@@ -191,6 +204,7 @@ Slot compute(TermBuilder& terms, Opcode op, Type type, Type source_type, const S
   // A number chooses an arm as it is, with the state of its bits.
   if (op == Opcode::Select && operands[0].is_plain())
     return operands[0].bits != 0 ? operands[1] : operands[2];
+  if (op == Opcode::PtrAdd) return add_to_pointer(terms, operands[0], operands[1]);
 
   Term in[3];
   for (unsigned i = 0; i < count; ++i) {

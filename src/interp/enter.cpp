@@ -23,8 +23,7 @@ OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
     const std::string_view name = program_.text(function.native);
     made->native = natives_.find(name);
     if (made->native == nullptr) {
-      return Unexpected<Stop>(
-          Stop{std::nullopt, ir::PathEnd::Unsupported, "native `" + std::string(name) + "`"});
+      return Unexpected<Stop>(Stop{std::nullopt, ir::PathEnd::Unsupported, "extern " + std::string(name)});
     }
   } else {
     diag::Result<const ir::Body*> body = program_.body_of(id);

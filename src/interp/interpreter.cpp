@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interp/interpreter.h"
 
+#include <utility>
+
 #include "interp/machine.h"
 #include "support/invariant.h"
 
@@ -36,6 +38,10 @@ Interpreter::Interpreter(ir::Program& program, const ir::NativeTable& natives, O
 Interpreter::~Interpreter() = default;
 
 void Interpreter::set_tracer(Tracer* tracer) { impl_->machine.set_tracer(tracer); }
+
+void Interpreter::set_stream(std::string_view name, std::vector<Value> values) {
+  impl_->machine.streams().set(name, std::move(values));
+}
 
 RunResult Interpreter::run(ir::FunctionId function, std::span<const Value> arguments) {
   return impl_->machine.run(function, arguments);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "diag/diagnostic.h"
@@ -75,6 +76,9 @@ class Interpreter {
   Interpreter& operator=(const Interpreter&) = delete;
 
   void set_tracer(Tracer* tracer);
+  /// What natives get from the stream of that name (ir::InputStream), one after the other, instead of what
+  /// was left of it. After the last one it has ended, or goes on with zeros if it is one that does not end.
+  void set_stream(std::string_view name, std::vector<Value> values);
 
   /// Runs a function to its end. Arguments must fit its parameters.
   [[nodiscard]] RunResult run(ir::FunctionId function, std::span<const Value> arguments);

@@ -14,6 +14,7 @@
 #include "interp/code.h"
 #include "interp/decoded_function.h"
 #include "interp/frame.h"
+#include "interp/input_streams.h"
 #include "interp/interpreter.h"
 #include "interp/memory_budget.h"
 #include "interp/object_heap.h"
@@ -50,6 +51,7 @@ class Machine {
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] ObjectHeap& heap() { return heap_; }
   [[nodiscard]] ByteMemory& bytes() { return bytes_; }
+  [[nodiscard]] InputStreams& streams() { return streams_; }
   [[nodiscard]] ClassStates& class_states() { return class_states_; }
   [[nodiscard]] RunResult& result() { return result_; }
   [[nodiscard]] Frame& frame() { return frames_[depth_ - 1]; }
@@ -144,6 +146,7 @@ class Machine {
   ObjectHeap heap_;
   ByteMemory bytes_;
   ClassStates class_states_;
+  InputStreams streams_;
   std::vector<Slot> statics_;
   std::vector<std::unique_ptr<DecodedFunction>> functions_;
 

@@ -166,6 +166,19 @@ ir::NativeValue ConcreteNativeContext::remaining_size(ir::NativeValue pointer) {
   return constant(ir::Type::integer(64), size - static_cast<std::uint64_t>(ir::pointer_offset(bits)));
 }
 
+std::optional<ir::NativeValue> ConcreteNativeContext::next_input(const ir::InputStream& stream) {
+  std::optional<Value> value = machine_.streams().take(stream.name);
+  if (!value) {
+    if (stream.may_end) return std::nullopt;
+    return constant(stream.type, 0);
+  }
+  if (value->type != stream.type) {
+    abandon(stop_stuck("a " + ir::to_text(stream.type) + " is read from `" + std::string(stream.name) +
+                       "`, which holds a " + ir::to_text(value->type)));
+  }
+  return add(value->type, Scalar{value->bits & ~value->undefined, value->undefined});
+}
+
 void ConcreteNativeContext::write_output(int stream, std::string_view bytes) {
   TESTELLATE_INVARIANT(stream == 1 || stream == 2, "output should go to stream 1 or 2");
   std::string& output = stream == 1 ? machine_.result().output : machine_.result().error_output;

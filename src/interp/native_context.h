@@ -48,6 +48,7 @@ class ConcreteNativeContext final : public ir::NativeContext {
   void store(ir::NativeValue pointer, ir::NativeValue value) override;
   [[nodiscard]] ir::NativeValue remaining_size(ir::NativeValue pointer) override;
 
+  [[nodiscard]] std::optional<ir::NativeValue> next_input(const ir::InputStream& stream) override;
   void write_output(int stream, std::string_view bytes) override;
   void mark_environment(std::string_view what) override;
 

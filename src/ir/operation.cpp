@@ -159,6 +159,7 @@ Type result_type(Opcode op, Type type) {
   const Shape shape = ir::info(op).shape;
   const bool compares = shape == Shape::CompareAny || shape == Shape::CompareOrder ||
                         shape == Shape::CompareInteger || shape == Shape::CompareFloat;
+  if (shape == Shape::PtrAdd) return Type::ptr();
   return compares ? Type::boolean() : type;
 }
 
@@ -166,6 +167,7 @@ Type operand_type(Opcode op, Type type, Type source_type, unsigned position) {
   const Shape shape = ir::info(op).shape;
   if (shape == Shape::Convert) return source_type;
   if (shape == Shape::Select && position == 0) return Type::boolean();
+  if (shape == Shape::PtrAdd) return position == 0 ? Type::ptr() : Type::integer(64);
   return type;
 }
 
@@ -179,6 +181,7 @@ U128 evaluate(Opcode op, Type type, Type source_type, const U128* operands) {
     return function(format_of(type), operand(0), operand(1), operand(2));
   }
   if (ConvertFunction function = kConvertFunctions[at(op)]) return function(operands[0], source_type, type);
+  if (op == Opcode::PtrAdd) return value::add<U128>(operands[0], operands[1], Type::ptr().width());
   TESTELLATE_INVARIANT(op == Opcode::Select, "opcode should be one that computes a value");
   return operands[0] != 0 ? operands[1] : operands[2];
 }

@@ -77,6 +77,15 @@ NativeOutcome print_text(NativeContext& context) {
   return NativeReturn{};
 }
 
+NativeOutcome read_char(NativeContext& context) {
+  if (!context.arguments().empty()) return NativeUnsupported{"native `console.read_char` with parameters"};
+  const Type result = Type::integer(32);
+  const std::optional<NativeValue> byte =
+      context.next_input({.name = "stdin", .type = Type::integer(8), .may_end = true});
+  if (!byte) return NativeReturn{context.constant(result, ~value::U128{0})};
+  return NativeReturn{context.compute(ir::Opcode::ZExt, result, std::array{*byte})};
+}
+
 NativeOutcome exit_program(NativeContext& context) {
   if (!takes(context, Type::integer(32))) return refuse("console.exit", Type::integer(32));
   const value::U128 bits = context.need_concrete(context.arguments()[0]);
@@ -91,6 +100,7 @@ void add_console(ir::NativeTable& table) {
   table.add("console.print_f64", &print_f64);
   table.add("console.print_char", &print_char);
   table.add("console.print_text", &print_text);
+  table.add("console.read_char", &read_char);
   table.add("console.exit", &exit_program);
 }
 

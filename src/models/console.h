@@ -11,10 +11,11 @@ namespace testellate::models {
 ///   console.print_f64(f64)                           shortest text that reads back
 ///   console.print_char(i32)                          the byte of its low 8 bits
 ///   console.print_text(ptr)                          bytes up to a NUL
+///   console.read_char() -> i32                       the next byte of standard input, -1 at its end
 ///   console.exit(i32)                                ends the program
 ///
-/// They write to standard output, without a line break, and return nothing. A declaration with other
-/// parameters ends the path `unsupported`.
+/// Those that write do so to standard output, without a line break, and return nothing. A declaration with
+/// other parameters ends the path `unsupported`.
 void add_console(ir::NativeTable& table);
 
 }  // namespace testellate::models

@@ -124,6 +124,9 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
     lines.emplace_back(program_.text(root.name), value_text(program_, test.arguments[at], root.data_type));
   }
   add_variables(lines, unit, test.settable, nullptr);
+  for (const result::StreamInput& stream : test.streams) {
+    lines.emplace_back(stream.name, stream_text(program_, stream));
+  }
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
     const result::Object& object = test.before.objects[at];
     lines.emplace_back(object_name(at), kind_of(object));

@@ -20,7 +20,7 @@ class GraphText {
  public:
   explicit GraphText(const ir::Program& program) : program_(program), types_(program) {}
 
-  /// The arguments, the variables to set, then each object with its kind and its cells.
+  /// The arguments, the variables to set, the streams, then each object with its kind and its cells.
   [[nodiscard]] Lines inputs(const ir::Unit& unit, const result::TestCase& test) const;
   /// What is different after the call: cells of objects that were there, objects that were created,
   /// variables.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/name_text.h"
 #include "value/text.h"
 
 namespace testellate::report {
@@ -67,6 +68,19 @@ std::string link_text(const ir::Program& program, const result::Link& link) {
 std::string value_text(const ir::Program& program, const result::Value& value, ir::DataTypeId data_type) {
   if (const auto* link = std::get_if<result::Link>(&value)) return link_text(program, *link);
   return scalar_text(program, std::get<result::Scalar>(value), data_type);
+}
+
+std::string stream_text(const ir::Program& program, const result::StreamInput& stream) {
+  if (stream.name == "stdin") {
+    std::string bytes;
+    for (const result::Scalar& value : stream.values) bytes += static_cast<char>(value.bits & 0xff);
+    return ir::quote_bytes(bytes);
+  }
+  std::string text;
+  for (const result::Scalar& value : stream.values) {
+    text += (text.empty() ? "" : ", ") + scalar_text(program, value, stream.data_type);
+  }
+  return "[" + text + "]";
 }
 
 std::string object_name(std::uint32_t index) { return "#" + std::to_string(std::uint64_t{index} + 1); }

@@ -15,6 +15,9 @@ namespace testellate::report {
                                      const result::Value& value,
                                      ir::DataTypeId data_type);
 
+/// What a source of inputs outside memory yields: `"12\n"` for standard input, `[1, 2]` for any other.
+[[nodiscard]] std::string stream_text(const ir::Program& program, const result::StreamInput& stream);
+
 /// `#1` for index 0.
 [[nodiscard]] std::string object_name(std::uint32_t index);
 

@@ -47,7 +47,8 @@ struct Object {
   std::uint64_t length = 0;                           ///< Array: elements; Bytes: bytes
   std::vector<std::pair<ir::FieldId, Value>> fields;  ///< Instance, in order of cells
   std::vector<std::pair<std::uint64_t, Value>>
-      elements;  ///< Array: by index; Bytes: by offset, scalars of their own width
+      elements;              ///< Array: by index; Bytes: by offset, scalars of their own width
+  bool is_released = false;  ///< Bytes, in the graph after the call: freed meanwhile, so it holds nothing
 };
 
 /// Objects with identity: two links to the same index are the same object.
@@ -109,5 +110,12 @@ struct TestCase {
   std::string difference;    ///< if it did not: what differs
   Confirmation confirmation;
 };
+
+/// Whether the test is known to do what it says: on the real machine, or if it was not run there in `interp`.
+[[nodiscard]] inline bool is_trusted(const TestCase& test) {
+  using State = Confirmation::State;
+  return test.confirmation.state == State::Confirmed ||
+         (test.confirmation.state == State::NotRun && test.is_replayed);
+}
 
 }  // namespace testellate::result

@@ -37,8 +37,8 @@ class Explorer::Run {
   Run(Explorer& explorer, const ir::Unit& unit)
       : explorer_(explorer),
         unit_(unit),
-        found_(Goals(explorer.program_, {unit.entry})),
-        open_escapes_(possible_escapes(explorer.program_, {unit.entry})) {
+        found_(Goals(explorer.program_, {ir::subject_of(unit)})),
+        open_escapes_(possible_escapes(explorer.program_, {ir::subject_of(unit)})) {
     make_searcher();
   }
 
@@ -211,7 +211,8 @@ class Explorer::Run {
   }
 
   void keep(FinishedPath path) {
-    if (explorer_.observer_) explorer_.observer_(path);
+    found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
+    if (explorer_.observer_) explorer_.observer_(path, found_.counts);
     found_.paths.push_back(std::move(path));
   }
 

@@ -65,18 +65,22 @@ class Preferring {
     Term term = preference.term;
     if (term.is_constant()) return;
     if (preference.style == PreferredStyle::Character && settle_character(term)) return;
-    for (U128 bits : first_choices(term.sort())) {
+    const bool is_signed = preference.style == PreferredStyle::Number;
+    for (U128 bits : first_choices(term.sort(), is_signed)) {
       if (try_fix(term, bits)) return;
     }
-    if (term.sort().is_bit_vector()) {
+    if (term.sort().is_bit_vector() && is_signed) {
       settle_smallest(term, term.sort().width());
+    } else if (term.sort().is_bit_vector()) {
+      // 0 and 1 were refused.
+      settle_least(term, term, 1);
     } else if (term.sort().is_float()) {
       settle_float(term);
     }
   }
 
-  static std::vector<U128> first_choices(Sort sort) {
-    if (sort.is_bool()) return {0, 1};
+  static std::vector<U128> first_choices(Sort sort, bool is_signed) {
+    if (sort.is_bool() || (sort.is_bit_vector() && !is_signed)) return {0, 1};
     if (sort.is_bit_vector()) return {0, 1, value::low_mask<U128>(sort.width())};
     value::FloatFormat format = sort.format();
     std::vector<U128> choices{0};
@@ -137,13 +141,19 @@ class Preferring {
     for (U128 bits : numbers_near_constants(term.sort())) {
       if (try_fix(term, bits)) return;
     }
-    Term bits = builder_.make_fp_to_bits(term);
-    unsigned width = term.sort().width();
-    U128 refused = 0;
+    settle_least(term, builder_.make_fp_to_bits(term), 0);
+  }
+
+  /// The value of `term` whose bits, read without a sign, are least; they are above `refused`.
+  void settle_least(Term term, Term bits, U128 refused) {
     U128 allowed = value_now(bits);
+    // The model's value is one that a first choice would have taken if the limits had sufficed.
+    if (allowed <= refused) return;
     while (allowed - refused > 1) {
       U128 middle = refused + (allowed - refused) / 2;
-      if (allows(builder_.make_ule(bits, builder_.make_bits(width, middle)))) {
+      // Looks near zero first: most values are small.
+      if (U128 near = refused * 2; near > refused && near < middle) middle = near;
+      if (allows(builder_.make_ule(bits, builder_.make_constant(bits.sort(), middle)))) {
         allowed = value_now(bits);
       } else {
         refused = middle;

@@ -12,7 +12,8 @@ namespace testellate::solver {
 /// What a reader would like to see as the value of a term.
 enum class PreferredStyle : std::uint8_t {
   Number,     ///< 0, 1, -1, then the smallest magnitude, positive before negative
-  Character,  ///< letters, digits, printable characters, then as Number
+  Unsigned,   ///< 0, 1, then the smallest
+  Character,  ///< letters, digits, printable characters, then as Unsigned
 };
 
 /// `term` is any Bool, bit-vector or float, usually a variable or an element of an input array.

@@ -150,7 +150,7 @@ Operand BodyScope::constant_operand(const ::llvm::Constant& constant) {
 
 void BodyScope::give_up(const ::llvm::Instruction& at, const std::string& what) {
   std::ignore = builder_.call(module_.untranslated(what, location_of(at)), {});
-  Lanes lanes = lanes_of(at);
+  const Lanes lanes = lanes_of(at);
   for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
     builder_.append({.op = Opcode::Uninit, .type = lanes[lane].type, .result = results(at)[lane]});
   }

@@ -16,8 +16,8 @@ struct LoadOptions {
   TranslateOptions translate;
   /// Text of IR (`.tir`) with library models, read into the program before the module.
   std::vector<std::string> models;
-  /// The bytes were just made by `compile_to_bitcode`. Others are first read in a child process, since
-  /// LLVM's reader may crash on damaged bytes.
+  /// The bytes were just made by `compile_to_bitcode`. Others are first loaded in a child process, on trial,
+  /// since LLVM may crash on damaged bytes.
   bool is_from_compiler = false;
 };
 
@@ -82,6 +82,9 @@ struct LoadedModule {
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
   std::vector<ScriptedFunction> scripted;
+  /// Units that are no default targets but may be asked for by name: `main`, variadic functions (called
+  /// without extra arguments).
+  std::vector<ir::Unit> on_demand;
 };
 
 /// `path` is shown in diagnostics. Bitcode or LLVM text; cut-off, foreign or invalid input is one diagnostic.

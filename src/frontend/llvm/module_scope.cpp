@@ -4,6 +4,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 
 #include "frontend/llvm/uninit_marker.h"
+#include "frontend/llvm/user_code.h"
 #include "support/invariant.h"
 
 namespace testellate::frontend::llvm {
@@ -22,12 +23,6 @@ std::string name_from_debug_info(const ::llvm::Function& function, unsigned at) 
     if (variable != nullptr && variable->getArg() == at + 1) return variable->getName().str();
   }
   return {};
-}
-
-/// Code of the user: with debug information, from a file that is not the system's.
-bool is_user_code(const ::llvm::Function& function) {
-  const ::llvm::DISubprogram* about = function.getSubprogram();
-  return about != nullptr && !about->isArtificial() && !about->getFilename().starts_with("/usr/");
 }
 
 bool is_declared(const ir::Function& function) {

@@ -5,6 +5,7 @@
 
 #include "solver/bitblast/bitblast_solver.h"
 #include "solver/caching_solver.h"
+#include "solver/difference_solver.h"
 #include "solver/domain_solver.h"
 #include "solver/fallback_solver.h"
 #include "solver/model_reuse_solver.h"
@@ -87,6 +88,9 @@ std::unique_ptr<Solver> Chain::construct(expr::TermBuilder& builder, const Chain
         break;
       case Layer::Slices:
         solver = std::make_unique<SlicingSolver>(std::move(solver), workspace_.conditions);
+        break;
+      case Layer::Differences:
+        solver = std::make_unique<DifferenceSolver>(std::move(solver));
         break;
       case Layer::Domains:
         solver = std::make_unique<DomainSolver>(std::move(solver), workspace_);

@@ -15,13 +15,18 @@
 
 namespace testellate::solver::chain {
 
-enum class Layer : std::uint8_t { Rewriting, Domains, Slices, ModelReuse, Caches, Candidates };
+enum class Layer : std::uint8_t { Rewriting, Domains, Differences, Slices, ModelReuse, Caches, Candidates };
 enum class BackEnd : std::uint8_t { Bitblast, Z3Fresh, Z3Incremental };
 
 struct ChainOptions {
   /// Outermost first; each at most once.
-  std::vector<Layer> layers{
-      Layer::Rewriting, Layer::Domains, Layer::Slices, Layer::ModelReuse, Layer::Caches, Layer::Candidates};
+  std::vector<Layer> layers{Layer::Rewriting,
+                            Layer::Domains,
+                            Layer::Differences,
+                            Layer::Slices,
+                            Layer::ModelReuse,
+                            Layer::Caches,
+                            Layer::Candidates};
   /// In the order in which they are asked; the last one is asked whatever the query contains.
   std::vector<BackEnd> back_ends{BackEnd::Bitblast, BackEnd::Z3Fresh};
   std::size_t kept_models = 8;

@@ -62,6 +62,18 @@ unit "bump" {
   input p: pointer to s32
   set global @counter: s32
 }
+
+func @read_char() -> i32 = native "console.read_char"
+user func @next_sum() -> i32 file "sum.c" {
+entry:
+  %a = call i32 @read_char()
+  %b = call i32 @read_char()
+  %s = add i32 %a, %b
+  return i32 %s
+}
+unit "next_sum" {
+  entry @next_sum
+}
 )";
 
 class ReplayTest : public ::testing::Test {
@@ -214,6 +226,19 @@ TEST_F(ReplayTest, CoveredEdgesAndDecisionsMustBeInThePath) {
   EXPECT_EQ(difference(1, test, {taken, taken}), "the path does not follow the decisions");
   test.covers = {{bump, ir::EdgeId(0)}};
   EXPECT_EQ(difference(1, test), "edge bump.c:4#2:T was not taken");
+}
+
+TEST_F(ReplayTest, StreamsYieldWhatTheTestSays) {
+  const ir::Type byte = ir::Type::integer(8);
+  result::TestCase test;
+  test.streams = {{"stdin", {{byte, 7}, {byte, 200}}, {}}};
+  test.outcome.end = ir::PathEnd::Returned;
+  test.outcome.value = number(207);
+  EXPECT_EQ(difference(2, test), "");
+  test.streams[0].values.pop_back();
+  EXPECT_EQ(difference(2, test), "the run ended `returned` with another value");
+  test.outcome.value = number(6);
+  EXPECT_EQ(difference(2, test), "");
 }
 
 TEST_F(ReplayTest, AssumptionsMustHold) {

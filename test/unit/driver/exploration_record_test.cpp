@@ -14,12 +14,16 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
                 {search::Goal::Kind::Edge, {ir::FunctionId(3), ir::EdgeId(4)}, {}, {}},
                 {search::Goal::Kind::Escape, {}, {ir::FunctionId(5), ir::InstId(6)}, ir::ClassId(7)}};
   path.is_fault = true;
+  path.so_far = {{1, 2, 3, 4, 5, 6}, {7, 8, 9, 10, 11}, {12, 13, 14}};
   Expected<ExplorationRecord, std::string> read = from_bytes(to_bytes(path));
   ASSERT_TRUE(read) << read.error();
   const auto& again = std::get<RecordedPath>(*read);
   EXPECT_EQ(again.decisions, path.decisions);
   EXPECT_EQ(again.goals, path.goals);
   EXPECT_TRUE(again.is_fault);
+  EXPECT_EQ(again.so_far.paths.bounded, 3U);
+  EXPECT_EQ(again.so_far.solver.unknown, 10U);
+  EXPECT_EQ(again.so_far.engine.forks, 14U);
 }
 
 TEST(ExplorationRecord, ASummarySurvivesTheTrip) {

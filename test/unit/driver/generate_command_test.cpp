@@ -305,6 +305,8 @@ func @kill() -> void = native "test.kill"
     ASSERT_EQ(explored[0].summary.edges.size(), 2U);
     EXPECT_TRUE(explored[0].summary.edges[0].is_covered);
     EXPECT_FALSE(explored[0].summary.edges[1].is_covered || explored[0].summary.edges[1].is_infeasible);
+    EXPECT_EQ(explored[0].summary.paths.feasible, 1U);
+    EXPECT_GT(explored[0].summary.engine.instructions, 0U) << "counts up to the last path are kept";
     EXPECT_EQ(explored[1].summary.status, result::Status::Complete);
     EXPECT_EQ(explored[1].paths.size(), 3U);
   }

@@ -87,8 +87,8 @@ TEST_F(DescribeEnd, QuotesReasons) {
   result.end = ir::PathEnd::StepLimit;
   EXPECT_EQ(describe(result), "step-limit");
   result.end = ir::PathEnd::Unsupported;
-  result.reason = "native `x`";
-  EXPECT_EQ(describe(result), "unsupported \"native `x`\"");
+  result.reason = "extern x";
+  EXPECT_EQ(describe(result), "unsupported \"extern x\"");
   result.end = ir::PathEnd::AssumptionFailed;
   EXPECT_EQ(describe(result), "assumption-failed");
 }

@@ -100,5 +100,212 @@ TEST(Native, ReplaysTheValueThatWasFixed) {
   EXPECT_EQ(exploring.ends_of(exploring.finish(std::move(replayed))), (Ends{exploring.end_of(*states[0])}));
 }
 
+constexpr ir::InputStream kStandardInput{.name = "stdin", .type = ir::Type::integer(8), .may_end = true};
+
+/// The next byte of standard input, -1 at its end.
+NativeOutcome read_byte(NativeContext& context) {
+  const std::optional<NativeValue> byte = context.next_input(kStandardInput);
+  if (!byte) return ir::NativeReturn{context.constant(kInt, 0xffffffff)};
+  return ir::NativeReturn{context.compute(ir::Opcode::ZExt, kInt, std::array{*byte})};
+}
+
+/// Reads bytes up to one below 'a' or the end; 100 times their number, plus 1 if the end came.
+NativeOutcome count_letters(NativeContext& context) {
+  std::uint64_t count = 0;
+  while (const std::optional<NativeValue> byte = context.next_input(kStandardInput)) {
+    const std::array comparison{*byte, context.constant(byte->type, 'a')};
+    if (context.decide(context.compute(ir::Opcode::ULt, byte->type, comparison))) {
+      return ir::NativeReturn{context.constant(kInt, 100 * count)};
+    }
+    ++count;
+  }
+  return ir::NativeReturn{context.constant(kInt, 100 * count + 1)};
+}
+
+NativeOutcome nondet_int(NativeContext& context) {
+  return ir::NativeReturn{*context.next_input({.name = "nondet_int", .type = kInt})};
+}
+
+NativeOutcome nondet_pointer(NativeContext& context) {
+  return ir::NativeReturn{*context.next_input({.name = "nondet_pointer", .type = ir::Type::ptr()})};
+}
+
+std::string stream_text(const result::StreamInput& stream) {
+  std::string text = stream.name + ":";
+  for (const result::Scalar& value : stream.values) {
+    text += " " + std::to_string(static_cast<std::int64_t>(value::to_signed(value.bits, value.type.width())));
+  }
+  return text;
+}
+
+std::vector<std::string> streams_of(const result::TestCase& test) {
+  std::vector<std::string> texts;
+  for (const result::StreamInput& stream : test.streams) texts.push_back(stream_text(stream));
+  return texts;
+}
+
+constexpr std::string_view kTwoReads = R"(
+func @n() -> i32 = native "test.read"
+user func @f() -> i32 {
+entry:
+  %a = call i32 @n()
+  %b = call i32 @n()
+  %c = call i32 @n()
+  %none = slt i32 %a, 0
+  branch %none, empty, some
+empty:
+  %still = and i32 %b, %c
+  return i32 %still
+some:
+  %is_x = eq i32 %b, 120
+  branch %is_x, x, other
+x:
+  return i32 1
+other:
+  return i32 2
+}
+unit "f" {
+  entry @f
+}
+)";
+
+TEST(Native, ReadsAStreamUntilItsEndWhichStays) {
+  Exploring exploring(kTwoReads);
+  exploring.natives.add("test.read", &read_byte);
+  const States states = exploring.explore();
+  // Three values, x or not; two, x or not; one; none.
+  EXPECT_EQ(exploring.ends_of(states),
+            (Ends{"returned 1", "returned 2", "returned 1", "returned 2", "returned 2", "returned -1"}));
+  const std::vector<std::string> first = streams_of(exploring.test_of(*states[2]));
+  EXPECT_EQ(first, (std::vector<std::string>{"stdin: 0 120"}));
+  EXPECT_EQ(streams_of(exploring.test_of(*states[5])), (std::vector<std::string>{"stdin:"}));
+  for (const std::unique_ptr<State>& state : states) EXPECT_FALSE(state->has_cut(Cut::Size));
+}
+
+TEST(Native, TakesTheEndOfAStreamAtTheLimitAndSaysSo) {
+  Options options;
+  options.max_stdin = 2;
+  Exploring exploring(kTwoReads, options);
+  exploring.natives.add("test.read", &read_byte);
+  const States states = exploring.explore();
+  EXPECT_EQ(exploring.ends_of(states), (Ends{"returned 1", "returned 2", "returned 2", "returned -1"}));
+  EXPECT_TRUE(states[0]->has_cut(Cut::Size));
+  EXPECT_TRUE(states[1]->has_cut(Cut::Size));
+  EXPECT_FALSE(states[2]->has_cut(Cut::Size));
+  States replayed;
+  replayed.push_back(exploring.engine().replay(exploring.unit(), states[0]->decisions()));
+  ASSERT_NE(replayed.front(), nullptr);
+  EXPECT_EQ(exploring.ends_of(exploring.finish(std::move(replayed))), (Ends{"returned 1"}));
+}
+
+TEST(Native, ReadsTheSameValuesWhenItIsRunAgain) {
+  Options options;
+  options.max_stdin = 2;
+  Exploring exploring(R"(
+func @n() -> i32 = native "test.count"
+user func @f() -> i32 {
+entry:
+  %a = call i32 @n()
+  return i32 %a
+}
+unit "f" {
+  entry @f
+}
+)",
+                      options);
+  exploring.natives.add("test.count", &count_letters);
+  const States states = exploring.explore();
+  EXPECT_EQ(exploring.ends_of(states),
+            (Ends{"returned 0", "returned 100", "returned 201", "returned 101", "returned 1"}));
+  const result::TestCase test = exploring.test_of(*states[1]);
+  ASSERT_EQ(test.streams.size(), 1U);
+  ASSERT_EQ(test.streams[0].values.size(), 2U);
+  EXPECT_GE(test.streams[0].values[0].bits, static_cast<unsigned>('a'));
+  EXPECT_LT(test.streams[0].values[1].bits, static_cast<unsigned>('a'));
+}
+
+TEST(Native, ReadsAStreamWithoutEndAsOftenAsItIsAsked) {
+  Options options;
+  options.max_stdin = 0;
+  Exploring exploring(R"(
+func @n() -> i32 = native "test.nondet"
+user func @f(%nondet_int: i32) -> i32 {
+entry:
+  %a = call i32 @n()
+  %b = call i32 @n()
+  %s = sub i32 %a, %b
+  %p = eq i32 %s, 5
+  %q = eq i32 %b, 3
+  %r = eq i32 %nondet_int, 9
+  assume %p
+  assume %q
+  assume %r
+  return i32 %a
+}
+unit "f" {
+  entry @f
+  input nondet_int: s32
+}
+)",
+                      options);
+  exploring.natives.add("test.nondet", &nondet_int);
+  const States states = exploring.explore();
+  ASSERT_EQ(exploring.end_of(*states[0]), "returned 8");
+  EXPECT_FALSE(states[0]->has_cut(Cut::Size));
+  EXPECT_EQ(streams_of(exploring.test_of(*states[0])), (std::vector<std::string>{"nondet_int: 8 3"}));
+}
+
+TEST(Native, RefusesAStreamOfPointers) {
+  Exploring exploring(R"(
+func @n() -> ptr = native "test.nondet_pointer"
+user func @f() -> ptr {
+entry:
+  %a = call ptr @n()
+  return ptr %a
+}
+unit "f" {
+  entry @f
+}
+)");
+  exploring.natives.add("test.nondet_pointer", &nondet_pointer);
+  EXPECT_EQ(exploring.ends(), (Ends{"unsupported input `nondet_pointer` of type ptr"}));
+}
+
+/// The byte at the pointer plus its second argument.
+NativeOutcome load_at(NativeContext& context) {
+  const NativeValue pointer =
+      context.compute(ir::Opcode::PtrAdd, ir::Type::ptr(), context.arguments().subspan(0, 2));
+  const NativeValue byte = context.load(ir::Type::integer(8), pointer);
+  return ir::NativeReturn{context.compute(ir::Opcode::ZExt, kInt, std::array{byte})};
+}
+
+TEST(Native, MovesPointersByNumbersAndTerms) {
+  Exploring exploring(R"(
+global @g: 4 = { bytes "abcd" }
+func @n(%p: ptr, %o: i64) -> i32 = native "test.load_at"
+user func @f(%i: i64) -> i32 {
+entry:
+  %one = call i32 @n(ptr @g, i64 1)
+  %low = ult i64 %i, 4
+  assume %low
+  %other = call i32 @n(ptr @g, i64 %i)
+  %same = eq i32 %one, %other
+  branch %same, yes, no
+yes:
+  %r = trunc i64 %i to i32
+  return i32 %r
+no:
+  return i32 -1
+}
+unit "f" {
+  entry @f
+  input i: s64
+}
+)");
+  exploring.natives.add("test.load_at", &load_at);
+  const Ends ends = exploring.ends();
+  EXPECT_EQ(ends, (Ends{"returned 1", "returned -1", "assumption-failed"}));
+}
+
 }  // namespace
 }  // namespace testellate::engine

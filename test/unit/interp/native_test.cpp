@@ -84,6 +84,24 @@ NativeOutcome talk(NativeContext& context) {
   return NativeReturn{context.constant(Type::integer(32), positive ? 1 : 0)};
 }
 
+/// Ten times the next value of a stream that ends, plus the next one of one that does not; -1 at the end.
+NativeOutcome read_streams(NativeContext& context) {
+  const std::optional<NativeValue> ending =
+      context.next_input({.name = "ending", .type = Type::integer(32), .may_end = true});
+  if (!ending) return NativeReturn{context.constant(Type::integer(32), 0xffffffff)};
+  const std::optional<NativeValue> endless =
+      context.next_input({.name = "endless", .type = Type::integer(32)});
+  const NativeValue tenfold = context.compute(
+      ir::Opcode::Mul, Type::integer(32), std::array{*ending, context.constant(Type::integer(32), 10)});
+  return NativeReturn{context.compute(ir::Opcode::Add, Type::integer(32), std::array{tenfold, *endless})};
+}
+
+NativeOutcome load_second(NativeContext& context) {
+  const std::array operands{context.arguments()[0], context.constant(Type::integer(64), 1)};
+  const NativeValue pointer = context.compute(ir::Opcode::PtrAdd, Type::ptr(), operands);
+  return NativeReturn{context.load(Type::integer(8), pointer)};
+}
+
 class Natives : public testing::Test {
  protected:
   std::string call(std::string_view declaration, std::string_view call, std::string_view type = "i32") {
@@ -115,15 +133,19 @@ policy java {
              {"use_memory", &use_memory},
              {"release_twice", &release_twice},
              {"use_arrays", &use_arrays},
-             {"talk", &talk}}) {
+             {"talk", &talk},
+             {"read_streams", &read_streams},
+             {"load_second", &load_second}}) {
       run_->natives().add(name, function);
     }
+    for (const auto& [name, values] : streams_) run_->interpreter().set_stream(name, values);
     result_ = run_->run({i32(21)});
     return outcome(*run_, result_);
   }
 
   std::unique_ptr<TirRun> run_;
   RunResult result_;
+  std::vector<std::pair<std::string, std::vector<Value>>> streams_;
 };
 
 TEST_F(Natives, Return) {
@@ -165,7 +187,7 @@ TEST_F(Natives, CanBeUnsupported) {
 
 TEST_F(Natives, ThatAreMissingAreUnsupported) {
   EXPECT_EQ(call("func @f() -> i32 = native \"nowhere\"", "  %r = call i32 @f()"),
-            "unsupported: native `nowhere`");
+            "unsupported: extern nowhere");
 }
 
 TEST_F(Natives, StopAtABadAccess) {
@@ -190,6 +212,26 @@ TEST_F(Natives, UseArrays) {
   EXPECT_EQ(call("func @f(%a: ref) -> i32 = native \"use_arrays\"",
                  "  %a = new_array ints, 0\n  %r = call i32 @f(ref %a)"),
             "stuck: array index outside an array of length 0");
+}
+
+TEST_F(Natives, ReadStreams) {
+  constexpr std::string_view kDeclaration = "func @f() -> i32 = native \"read_streams\"";
+  const std::string read = "  %r = call i32 @f()\n";
+  EXPECT_EQ(call(kDeclaration, read), "returned -1");
+  streams_ = {{"ending", {i32(1), i32(2)}}, {"endless", {i32(7)}}};
+  EXPECT_EQ(call(kDeclaration, read), "returned 17");
+  EXPECT_EQ(call(kDeclaration, read + read), "returned 20");
+  EXPECT_EQ(call(kDeclaration, read + read + read), "returned -1");
+  streams_ = {{"ending", {i64(1)}}};
+  EXPECT_EQ(call(kDeclaration, read), "stuck: a i32 is read from `ending`, which holds a i64");
+}
+
+TEST_F(Natives, MovePointers) {
+  constexpr std::string_view kDeclaration =
+      "global @g: 2 = { bytes \"ab\" }\nfunc @f(%p: ptr) -> i8 = native \"load_second\"";
+  EXPECT_EQ(call(kDeclaration, "  %r = call i8 @f(ptr @g)", "i8"), "returned 98");
+  EXPECT_EQ(call(kDeclaration, "  %p = ptr_add @g, 1\n  %r = call i8 @f(ptr %p)", "i8"),
+            "faulted out-of-bounds");
 }
 
 TEST_F(Natives, WriteOutputAndMarkTheEnvironment) {

@@ -9,7 +9,7 @@
 namespace testellate::models {
 namespace {
 
-interp::RunResult run(std::string_view text) {
+interp::RunResult run(std::string_view text, std::string_view standard_input = "") {
   diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(text, "test.tir");
   if (!program) {
     ADD_FAILURE() << diag::to_text(program.error());
@@ -18,6 +18,9 @@ interp::RunResult run(std::string_view text) {
   ir::NativeTable natives;
   add_console(natives);
   interp::Interpreter interpreter(**program, natives, {});
+  std::vector<interp::Value> bytes;
+  for (char c : standard_input) bytes.push_back({ir::Type::integer(8), static_cast<unsigned char>(c), 0});
+  interpreter.set_stream("stdin", std::move(bytes));
   return interpreter.run((*program)->find_function((*program)->find_symbol("main")), {});
 }
 
@@ -57,6 +60,37 @@ entry:
 )tir");
   EXPECT_EQ(result.end, ir::PathEnd::Exited);
   EXPECT_EQ(result.exit_code, -2);
+}
+
+TEST(Console, ReadsBytesUntilTheEnd) {
+  const interp::RunResult result = run(R"tir(
+func @print_i32(%x: i32) -> void = native "console.print_i32"
+func @read_char() -> i32 = native "console.read_char"
+func @main() -> void {
+entry:
+  %a = call i32 @read_char()
+  call void @print_i32(i32 %a)
+  %b = call i32 @read_char()
+  call void @print_i32(i32 %b)
+  %c = call i32 @read_char()
+  call void @print_i32(i32 %c)
+  return void
+}
+)tir",
+                                       "a\xff");
+  EXPECT_EQ(result.output, "97255-1");
+}
+
+TEST(Console, ReadingTakesNoParameters) {
+  const interp::RunResult result = run(R"tir(
+func @read_char(%x: i32) -> i32 = native "console.read_char"
+func @main() -> void {
+entry:
+  %a = call i32 @read_char(i32 1)
+  return void
+}
+)tir");
+  EXPECT_EQ(result.end, ir::PathEnd::Unsupported);
 }
 
 TEST(Console, TextWithoutEndIsAFault) {

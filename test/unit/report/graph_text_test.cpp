@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/graph_text.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "report/value_text.h"
@@ -66,6 +68,24 @@ TEST(GraphText, NamesBytesByTheDataTypeThatLiesThere) {
                  {"#3", "int[2]"},
                  {"#3[1]", "4"}};
   EXPECT_EQ(GraphText(*sample.program).inputs({}, test), expected);
+}
+
+TEST(GraphText, WritesStandardInputAsTextAndOtherStreamsAsLists) {
+  SampleRun sample;
+  const result::Target& target = sample.run.targets.front();
+  result::TestCase test = target.tests.front();
+  const ir::Type byte = ir::Type::integer(8);
+  test.streams = {{"nondet_int", {{ir::Type::integer(32), 1}, {ir::Type::integer(32), 0xfffffffe}}, {}},
+                  {"nondet_none", {}, {}},
+                  {"stdin", {{byte, '1'}, {byte, '"'}, {byte, '\n'}, {byte, 0xff}}, {}}};
+  const Lines lines = GraphText(*sample.program).inputs(target.unit, test);
+  auto value_of = [&](std::string_view name) {
+    auto found = std::ranges::find(lines, name, &Lines::value_type::first);
+    return found == lines.end() ? "" : found->second;
+  };
+  EXPECT_EQ(value_of("nondet_int"), "[1, -2]");
+  EXPECT_EQ(value_of("nondet_none"), "[]");
+  EXPECT_EQ(value_of("stdin"), R"("1\"\n\xff")");
 }
 
 TEST(ValueText, ShowsLinksFloatsAndTruthValues) {

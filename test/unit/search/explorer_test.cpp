@@ -50,7 +50,10 @@ class Exploring {
         [&](const std::set<ir::TakenEdge>& undecided) {
           return prove_infeasible(forgetting, unit, undecided, proof_budget);
         },
-        [&](const FinishedPath&) { ++observed_; },
+        [&](const FinishedPath&, const result::PathCounts& so_far) {
+          ++observed_;
+          EXPECT_GE(so_far.feasible, observed_);
+        },
         budget,
         options);
     return prefix_.empty() ? explorer.explore(unit) : explorer.explore_behind(unit, prefix_);

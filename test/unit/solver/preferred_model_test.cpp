@@ -33,12 +33,21 @@ TEST_F(PreferredModel, FindsTheSmallestMagnitude) {
   EXPECT_EQ(prefer(outside, {{x}}).model.get(x), 31U);
 }
 
+TEST_F(PreferredModel, PrefersTheLeastOfUnsignedNumbers) {
+  EXPECT_EQ(prefer({negated(equals(x, 0))}, {{x, PreferredStyle::Unsigned}}).model.get(x), 1U);
+  std::vector<Term> large{below(x, 0xfffffff0U), negated(below(x, 77))};
+  EXPECT_EQ(prefer(large, {{x, PreferredStyle::Unsigned}}).model.get(x), 77U);
+  // As a signed number it would be -1.
+  EXPECT_EQ(prefer({less(x, 0)}, {{x, PreferredStyle::Unsigned}}).model.get(x), 0x80000000U);
+}
+
 TEST_F(PreferredModel, WritesCharactersAsLetters) {
   EXPECT_EQ(prefer({negated(equals(c, 0))}, {{c, PreferredStyle::Character}}).model.get(c),
             static_cast<unsigned>('a'));
   EXPECT_EQ(prefer({below(c, 'A')}, {{c, PreferredStyle::Character}}).model.get(c),
             static_cast<unsigned>('0'));
   EXPECT_EQ(prefer({below(c, 5), negated(below(c, 3))}, {{c, PreferredStyle::Character}}).model.get(c), 3U);
+  EXPECT_EQ(prefer({negated(below(c, 0x7f))}, {{c, PreferredStyle::Character}}).model.get(c), 0x7fU);
 }
 
 TEST_F(PreferredModel, WritesShortFloats) {

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/build_file.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace testellate::emit::gtest {
+namespace {
+
+constexpr auto kPathFlags =
+    std::to_array<std::string_view>({"-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"});
+
+/// As an element of a list inside a quoted argument of CMake.
+std::string escape(std::string_view flag) {
+  std::string text;
+  for (char c : flag) {
+    if (c == ';') {
+      text += "\\;";
+      continue;
+    }
+    if (c == '"' || c == '\\' || c == '$') text += '\\';
+    text += c;
+  }
+  return text;
+}
+
+/// The compiler runs in the build folder, so a relative path has to say where it starts.
+std::string located(std::string_view path, const std::string& directory) {
+  if (path.empty() || path.starts_with('/')) return escape(path);
+  std::string text = directory.starts_with('/') ? "" : "${CMAKE_CURRENT_SOURCE_DIR}/";
+  if (!directory.empty()) text += escape(directory) + "/";
+  return text + escape(path);
+}
+
+std::string flags_text(const BuildTarget& target) {
+  std::string text;
+  bool is_path = false;
+  for (const std::string& flag : target.flags) {
+    if (!text.empty()) text += ';';
+    if (is_path) {
+      text += located(flag, target.flags_directory);
+      is_path = false;
+      continue;
+    }
+    is_path = std::ranges::find(kPathFlags, flag) != kPathFlags.end();
+    const bool is_joined = !is_path && flag.starts_with("-I");
+    text +=
+        is_joined ? "-I" + located(std::string_view(flag).substr(2), target.flags_directory) : escape(flag);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string write_build_file(const std::vector<BuildTarget>& targets) {
+  std::string text =
+      "# cmake -S . -B build && cmake --build build && ctest --test-dir build\n"
+      "cmake_minimum_required(VERSION 3.16)\n"
+      "project(generated_tests LANGUAGES C CXX)\n"
+      "set(CMAKE_CXX_STANDARD 20)\n"
+      "set(CMAKE_CXX_STANDARD_REQUIRED ON)\n"
+      "find_package(GTest REQUIRED)\n"
+      "include(GoogleTest)\n"
+      "enable_testing()\n";
+  for (const BuildTarget& target : targets) {
+    const std::string flags = flags_text(target);
+    if (flags.empty()) continue;
+    text += "set_source_files_properties(" + target.stem + "_unit.c PROPERTIES COMPILE_OPTIONS \"" + flags +
+            "\")\n";
+  }
+  const bool has_others = targets.size() > 1;
+  if (has_others) {
+    text += "\n# What one file needs of the others.\nadd_library(units STATIC";
+    for (const BuildTarget& target : targets) text += " " + target.stem + "_unit.c";
+    text += ")\n";
+  }
+  for (const BuildTarget& target : targets) {
+    const std::string name = target.stem + "_test";
+    text += "\nadd_executable(" + name + " " + name + ".cpp " + target.stem + "_unit.c)\n";
+    text += "target_link_libraries(" + name + " PRIVATE " + (has_others ? "units " : "") +
+            "GTest::gtest GTest::gtest_main m)\n";
+    text += "gtest_discover_tests(" + name + ")\n";
+  }
+  return text;
+}
+
+}  // namespace testellate::emit::gtest

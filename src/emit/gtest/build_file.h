@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace testellate::emit::gtest {
+
+/// One test program of a suite: NAME_test.cpp and NAME_unit.c.
+struct BuildTarget {
+  std::string stem;
+  std::vector<std::string> flags;  ///< for the C file
+  std::string flags_directory;     ///< as in `SourceFile`
+};
+
+/// A CMakeLists.txt that builds each target by itself and lets ctest run each test in a process of its own.
+/// With several targets each also finds the functions of the others.
+[[nodiscard]] std::string write_build_file(const std::vector<BuildTarget>& targets);
+
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/c_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <functional>
+
+#include "value/text.h"
+
+namespace testellate::emit::gtest {
+namespace {
+
+constexpr auto kCppWords = std::to_array<std::string_view>({
+#define CPP_WORD(word) word,
+#include "emit/gtest/cpp_words.def"
+#undef CPP_WORD
+});
+
+constexpr auto kLibraryNames = std::to_array<std::string_view>({
+#define LIBRARY_NAME(name) name,
+#include "emit/gtest/library_names.def"
+#undef LIBRARY_NAME
+});
+
+bool is_word_start(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_word_part(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// Where the token that starts at `at` ends: a word, a number, a literal, or a single character.
+std::size_t token_end(std::string_view text, std::size_t at) {
+  std::size_t end = at + 1;
+  const char first = text[at];
+  if (is_word_part(first)) {
+    while (end < text.size() && is_word_part(text[end])) ++end;
+    return end;
+  }
+  if (first != '"' && first != '\'') return end;
+  while (end < text.size() && text[end] != first) end += text[end] == '\\' ? 2 : 1;
+  return std::min(end + 1, text.size());
+}
+
+/// Calls `visit` with each token in turn; spaces are tokens.
+void for_each_token(std::string_view text, const std::function<void(std::string_view)>& visit) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = token_end(text, at);
+    visit(text.substr(at, end - at));
+    at = end;
+  }
+}
+
+bool is_qualifier(std::string_view word) {
+  return word == "const" || word == "volatile" || word == "restrict" || word == "__restrict";
+}
+
+/// "7UL" to "7".
+std::string_view digits_of(std::string_view number) {
+  const std::size_t last = number.find_last_not_of("uUlL");
+  return number.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+std::string word_in_cpp(std::string_view word) {
+  if (word == "_Bool") return "bool";
+  if (word == "restrict") return "__restrict";
+  if (word == "_Alignas") return "alignas";
+  if (word == "_Thread_local") return "thread_local";
+  return std::string(word) + (is_cpp_word(word) ? "_" : "");
+}
+
+}  // namespace
+
+bool is_cpp_word(std::string_view identifier) {
+  return std::find(kCppWords.begin(), kCppWords.end(), identifier) != kCppWords.end();
+}
+
+bool is_library_name(std::string_view identifier) {
+  return std::binary_search(kLibraryNames.begin(), kLibraryNames.end(), identifier);
+}
+
+std::string to_cpp(std::string_view c) {
+  std::string text;
+  for_each_token(c, [&](std::string_view token) {
+    text += is_word_start(token.front()) ? word_in_cpp(token) : std::string(token);
+  });
+  return text;
+}
+
+std::set<std::string> identifiers(std::string_view text) {
+  std::set<std::string> found;
+  for_each_token(text, [&](std::string_view token) {
+    if (is_word_start(token.front())) found.emplace(token);
+  });
+  return found;
+}
+
+std::set<std::string> defined_identifiers(std::string_view definition) {
+  static constexpr auto kWordsOfC = std::to_array<std::string_view>(
+      {"char",     "const",    "double",   "enum",   "extern", "float",   "int",
+       "long",     "restrict", "short",    "signed", "struct", "typedef", "union",
+       "unsigned", "void",     "volatile", "bool",   "_Bool",  "__int128"});
+  std::set<std::string> found;
+  bool is_enumeration = false;
+  int depth = 0;
+  for_each_token(definition, [&](std::string_view token) {
+    if (token == "{") ++depth;
+    if (token == "}") --depth;
+    if (!is_word_start(token.front())) return;
+    if (depth == 0 && token == "enum") is_enumeration = true;
+    const bool is_word_of_c = std::find(kWordsOfC.begin(), kWordsOfC.end(), token) != kWordsOfC.end();
+    if ((depth == 0 || is_enumeration) && !is_word_of_c) found.emplace(token);
+  });
+  return found;
+}
+
+std::optional<std::vector<Enumerator>> try_parse_enumerators(std::string_view definition) {
+  std::vector<Enumerator> enumerators;
+  bool is_enumeration = false;
+  bool is_inside = false;
+  bool is_negative = false;
+  value::S128 next = 0;
+  for_each_token(definition, [&](std::string_view token) {
+    if (token == "enum") is_enumeration = true;
+    if (token == "{" && is_enumeration) is_inside = true;
+    if (token == "}") is_inside = false;
+    if (!is_inside) return;
+    if (is_word_start(token.front())) {
+      enumerators.push_back({std::string(token), next++});
+      is_negative = false;
+    } else if (token == "-") {
+      is_negative = true;
+    } else if (std::optional<value::U128> number = value::try_parse_integer(digits_of(token), 64);
+               number && !enumerators.empty()) {
+      const auto magnitude = static_cast<value::S128>(*number);
+      enumerators.back().value = is_negative ? -magnitude : magnitude;
+      next = enumerators.back().value + 1;
+    }
+  });
+  if (enumerators.empty()) return std::nullopt;
+  return enumerators;
+}
+
+std::string declare(std::string_view declarator, std::string_view name) {
+  std::string text(declarator);
+  std::size_t at = text.find('%');
+  if (at != std::string::npos) return text.replace(at, 1, name);
+  at = text.find("(*)");
+  if (at != std::string::npos) return text.insert(at + 2, name);
+  if (!text.empty() && is_word_part(text.back())) text += ' ';
+  return text.append(name);
+}
+
+std::string type_of(std::string_view declarator) {
+  std::string text = declare(declarator, "");
+  while (text.ends_with(' ')) text.pop_back();
+  return text;
+}
+
+std::optional<std::string> pointee_of(std::string_view declarator) {
+  const std::size_t at = declarator.find('%');
+  if (at == std::string_view::npos || at + 1 != declarator.size()) return std::nullopt;
+  std::string text;
+  for_each_token(declarator.substr(0, at), [&](std::string_view token) {
+    if (!is_qualifier(token)) text += token;
+  });
+  while (text.ends_with(' ')) text.pop_back();
+  if (!text.ends_with('*')) return std::nullopt;
+  text.pop_back();
+  while (text.ends_with(' ')) text.pop_back();
+  const std::size_t first = text.find_first_not_of(' ');
+  return first == std::string::npos ? std::nullopt : std::optional(declare(text.substr(first), "%"));
+}
+
+std::string pointer_to(std::string_view declarator) {
+  const std::string marked =
+      declarator.find('%') == std::string_view::npos ? declare(declarator, "%") : std::string(declarator);
+  const std::size_t after = marked.find('%') + 1;
+  const bool binds_later = after < marked.size() && (marked[after] == '[' || marked[after] == '(');
+  return declare(marked, binds_later ? "(*%)" : "*%");
+}
+
+std::string unqualified(std::string_view declarator) {
+  std::string text;
+  for_each_token(type_of(declarator), [&](std::string_view token) {
+    if (token == " " || token == "struct" || token == "union" || token == "enum") return;
+    if (is_qualifier(token)) return;
+    if (is_word_start(token.front())) text += ' ';
+    text += token;
+  });
+  return text;
+}
+
+std::string to_camel(std::string_view name) {
+  std::string text;
+  bool starts_word = true;
+  for (char c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) {
+      starts_word = true;
+      continue;
+    }
+    text += starts_word ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    starts_word = false;
+  }
+  return text;
+}
+
+}  // namespace testellate::emit::gtest

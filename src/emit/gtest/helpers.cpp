@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/helpers.h"
+
+namespace testellate::emit::gtest {
+namespace {
+
+// gcc says it with a macro, clang with a feature.
+constexpr std::string_view kAddressSanitizer = R"(#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kHasAddressSanitizer = true;
+#elif defined(__has_feature)
+constexpr bool kHasAddressSanitizer = __has_feature(address_sanitizer);
+#else
+constexpr bool kHasAddressSanitizer = false;
+#endif
+)";
+
+constexpr std::string_view kUndefinedSanitizer = R"(#if defined(__has_feature)
+constexpr bool kHasUndefinedSanitizer = __has_feature(undefined_behavior_sanitizer);
+#else
+constexpr bool kHasUndefinedSanitizer = false;
+#endif
+)";
+
+constexpr std::string_view kRestored = R"(/// Gives a variable its former value back at the end of the test.
+template <typename Variable>
+class Restored {
+ public:
+  explicit Restored(Variable& variable) : variable_(variable) {
+    std::memcpy(former_, &variable, sizeof(Variable));
+  }
+  ~Restored() { std::memcpy(&variable_, former_, sizeof(Variable)); }
+  Restored(const Restored&) = delete;
+  Restored& operator=(const Restored&) = delete;
+
+ private:
+  Variable& variable_;
+  unsigned char former_[sizeof(Variable)];
+};
+)";
+
+constexpr std::string_view kStandardInput = R"(/// While it lives, standard input is the given text.
+class StandardInput {
+ public:
+  explicit StandardInput(std::string_view text) : former_(::dup(STDIN_FILENO)) {
+    int ends[2];
+    if (::pipe(ends) != 0 || ::write(ends[1], text.data(), text.size()) < 0) std::abort();
+    ::close(ends[1]);
+    read_from(ends[0]);
+  }
+  ~StandardInput() { read_from(former_); }
+  StandardInput(const StandardInput&) = delete;
+  StandardInput& operator=(const StandardInput&) = delete;
+
+ private:
+  /// Forgets what was read ahead.
+  static void read_from(int descriptor) {
+    ::dup2(descriptor, STDIN_FILENO);
+    ::close(descriptor);
+    ::__fpurge(stdin);
+    std::clearerr(stdin);
+  }
+
+  int former_;
+};
+)";
+
+}  // namespace
+
+std::string_view helper_text(Helper helper, Includes& includes) {
+  switch (helper) {
+    case Helper::AddressSanitizer:
+      return kAddressSanitizer;
+    case Helper::UndefinedSanitizer:
+      return kUndefinedSanitizer;
+    case Helper::Restored:
+      includes.insert("<cstring>");
+      return kRestored;
+    case Helper::StandardInput:
+      includes.insert({"<cstdio>", "<cstdlib>", "<stdio_ext.h>", "<string_view>", "<unistd.h>"});
+      return kStandardInput;
+  }
+  return "";
+}
+
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/layout.h"
+
+namespace testellate::emit::gtest {
+namespace {
+
+constexpr std::size_t kWidth = 100;
+
+/// Where to break a text that is too long: after the last comma or equals sign outside literals that fits, or
+/// else after the first one; npos if there is none.
+std::size_t break_at(std::string_view text, std::size_t width) {
+  std::size_t found = std::string_view::npos;
+  char quote = 0;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    const char c = text[at];
+    if (quote != 0) {
+      if (c == '\\') ++at;
+      if (c == quote) quote = 0;
+      continue;
+    }
+    if (c == '"' || c == '\'') {
+      quote = c;
+      continue;
+    }
+    if ((c != ',' && c != '=') || text[at + 1] != ' ') continue;
+    if (at >= width && found != std::string_view::npos) return found;
+    found = at + 1;
+    if (at >= width) return found;
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string statement_line(std::string_view statement) {
+  std::string text;
+  std::string indent = "  ";
+  while (indent.size() + statement.size() > kWidth) {
+    const std::size_t at = break_at(statement, kWidth - indent.size() - 1);
+    if (at == std::string_view::npos) break;
+    text += indent + std::string(statement.substr(0, at)) + "\n";
+    statement.remove_prefix(at + 1);
+    indent = "      ";
+  }
+  return text + indent + std::string(statement) + "\n";
+}
+
+std::string comment_line(std::string_view function, std::string_view condition) {
+  if (condition.empty()) return "";
+  std::string text = "// " + std::string(function) + ": ";
+  for (char c : condition) text += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  if (text.size() > kWidth) {
+    text.resize(kWidth - 4);
+    text += " ...";
+  }
+  // A backslash at the end would take the next line into the comment; a trigraph is one too.
+  while (text.ends_with('\\') || text.ends_with("?\?/")) text.pop_back();
+  return text + "\n";
+}
+
+std::string definition_lines(std::string_view definition) {
+  if (definition.size() <= kWidth || definition.find('\n') != std::string_view::npos) {
+    return std::string(definition) + "\n";
+  }
+  std::string text;
+  std::string indent;
+  bool starts_line = false;
+  for (std::size_t at = 0; at < definition.size(); ++at) {
+    const char c = definition[at];
+    if (c == ' ' && starts_line) continue;
+    if (c == '}' && !indent.empty()) indent.resize(indent.size() - 2);
+    if (starts_line) text += indent;
+    starts_line = false;
+    text += c;
+    if (c == '{') indent += "  ";
+    const bool ends_member = (c == ';' || c == ',') && !indent.empty();
+    if (c != '{' && !ends_member) continue;
+    text += '\n';
+    starts_line = true;
+  }
+  return text + "\n";
+}
+
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/scope.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "emit/gtest/c_text.h"
+#include "ir/pointer.h"
+
+namespace testellate::emit::gtest {
+namespace {
+
+using Kind = ir::DataType::Kind;
+using value::U128;
+
+constexpr unsigned kPointerSize = 8;
+
+const SourceFunction* find_function(const SourceInfo& source, ir::FunctionId id) {
+  auto found = std::ranges::find(source.functions, id, &SourceFunction::function);
+  return found == source.functions.end() ? nullptr : &*found;
+}
+
+/// What a pointer type points to; invalid if it is not known, or `void`.
+ir::DataTypeId pointee(const ir::Program& program, ir::DataTypeId pointer_type) {
+  if (!pointer_type.is_valid() || program.get(pointer_type).kind != Kind::Pointer) return {};
+  const ir::DataTypeId target = program.get(pointer_type).target;
+  if (!target.is_valid()) return {};
+  const ir::DataType& type = program.get(target);
+  return type.kind == Kind::Opaque && !type.name.is_valid() ? ir::DataTypeId() : target;
+}
+
+/// `T **` becomes `const T **` only by a cast.
+bool has_inner_qualifier(std::string_view declarator) {
+  return std::ranges::count(declarator, '*') > 1 && declarator.find("const") != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string accessor_name(std::string_view name) { return "tst_" + std::string(name); }
+
+bool needs_accessor(const SourceFunction& function) {
+  return function.is_static || is_cpp_word(function.name) || is_library_name(function.name);
+}
+
+bool needs_accessor(const SourceGlobal& global) {
+  return global.is_static || is_cpp_word(global.name) || is_library_name(global.name);
+}
+
+std::string name_in_test(const SourceFunction& function, const SourceInfo& source) {
+  if (function.name == "main" && !function.is_static) {
+    return source.files.size() == 1 ? "unit_main" : "unit_main_" + to_camel(function.file);
+  }
+  return needs_accessor(function) ? accessor_name(function.name) : function.name;
+}
+
+Scope::Scope(const ir::Program& program,
+             const SourceInfo& source,
+             const TypeSpelling& types,
+             const result::TestCase& test)
+    : program_(program), source_(source), types_(types), test_(test) {
+  taken_ = {"result", "input", "StandardInput", "Restored", "testing", "std"};
+  for (const SourceFunction& function : source.functions) taken_.insert(name_in_test(function, source));
+  for (const SourceGlobal& global : source.globals) {
+    if (!needs_accessor(global)) taken_.insert(global.name);
+  }
+  for (const SourceDefinition& definition : source.definitions)
+    taken_.merge(defined_identifiers(definition.text));
+}
+
+void Scope::fail(std::string problem) {
+  if (problem_.empty()) problem_ = std::move(problem);
+}
+
+std::string Scope::unique_name(std::string_view proposal) {
+  std::string base;
+  for (char c : proposal) base += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  if (base.empty() || std::isdigit(static_cast<unsigned char>(base.front())) != 0) base = "object" + base;
+  if (is_cpp_word(base) || is_library_name(base)) base += '_';
+  std::string name = base;
+  for (unsigned number = 2; !taken_.insert(name).second; ++number) name = base + std::to_string(number);
+  return name;
+}
+
+const Handle* Scope::find_handle(std::uint32_t object) const {
+  auto found = handles_.find(object);
+  return found == handles_.end() ? nullptr : &found->second;
+}
+
+const Handle& Scope::set_handle(std::uint32_t object, Handle handle) {
+  return handles_.insert_or_assign(object, std::move(handle)).first->second;
+}
+
+std::string Scope::number_text(ir::DataTypeId id, const result::Scalar& scalar, NumberUse use) {
+  Includes& includes = needs_.includes;
+  if (scalar.type.is_float()) {
+    const bool is_single = scalar.type == ir::Type::f32();
+    return float_literal(is_single ? value::FloatFormat::F32 : value::FloatFormat::F64,
+                         static_cast<value::FloatBits>(scalar.bits),
+                         includes);
+  }
+  if (scalar.type.is_ptr()) return address_text(scalar.bits, id);
+  if (!id.is_valid()) return integer_literal(scalar.bits, scalar.type.width(), true, use, includes);
+  const ir::DataType& type = program_.get(id);
+  const unsigned width = type.width == 0 ? scalar.type.width() : std::min(type.width, scalar.type.width());
+  const bool is_signed = type.kind != Kind::Unsigned;
+  if (types_.is_enum(id)) {
+    const U128 bits = value::truncate<U128>(scalar.bits, width);
+    const value::S128 number = is_signed ? value::to_signed(bits, width) : static_cast<value::S128>(bits);
+    if (std::optional<std::string> name = types_.enumerator(id, number)) return *name;
+    const std::optional<std::string> spelled = types_.declarator(id);
+    return "static_cast<" + type_of(spelled.value_or("int %")) + ">(" +
+           integer_literal(bits, width, is_signed, NumberUse::Stored, includes) + ")";
+  }
+  if (type.kind == Kind::Bool) return scalar.bits == 0 ? "false" : "true";
+  if (type.kind == Kind::Character) return character_literal(scalar.bits, width);
+  if (type.kind == Kind::Pointer) return address_text(scalar.bits, id);
+  return integer_literal(scalar.bits, width, is_signed, use, includes);
+}
+
+std::string Scope::address_text(U128 bits, ir::DataTypeId pointer_type) {
+  if (bits == 0) return "nullptr";
+  if (ir::pointer_object(static_cast<ir::PointerBits>(bits)) != 0) {
+    fail("a pointer leads to an object that does not exist");
+    return "nullptr";
+  }
+  return "reinterpret_cast<" + cast_text(pointer_type, "") + ">(" +
+         integer_literal(bits, 64, false, NumberUse::Compared, needs_.includes) + "l)";
+}
+
+std::string Scope::cast_text(ir::DataTypeId pointer_type, std::string_view declarator) {
+  if (!declarator.empty()) return type_of(to_cpp(declarator));
+  if (!pointer_type.is_valid() || program_.get(pointer_type).kind != Kind::Pointer) return "void *";
+  if (std::optional<std::string> spelled = types_.declarator(pointer_type)) return type_of(*spelled);
+  fail("a type without a name would have to be spelled");
+  return "void *";
+}
+
+std::string Scope::function_text(ir::FunctionId id) {
+  if (const SourceFunction* function = find_function(source_, id)) {
+    needs_.functions.insert(id);
+    const std::string name = name_in_test(*function, source_);
+    return needs_accessor(*function) ? name : "&" + name;
+  }
+  auto scripted = std::ranges::find(source_.scripted, id, &ScriptedFunction::function);
+  if (scripted != source_.scripted.end()) return script_text(*scripted);
+  fail("function `" + std::string(program_.text(program_.get(id).name)) + "` cannot be named in a test");
+  return "nullptr";
+}
+
+// A lambda without captures becomes a pointer to any function that returns the same, so the parameters need
+// not be spelled. What it reads is static and therefore set anew each time.
+std::string Scope::script_text(const ScriptedFunction& scripted) {
+  auto [known, is_new] = scripts_.try_emplace(scripted.function, "");
+  if (!is_new) return known->second;
+  const std::string name = unique_name("stub");
+  known->second = name;
+  const std::string declarator = to_cpp(scripted.declarator);
+  const std::size_t at = declarator.find('%');
+  if (at == std::string::npos || !std::string_view(declarator).substr(at).starts_with("%(") ||
+      declarator.find('(') != at + 1) {
+    fail("a scripted function of type `" + scripted.declarator + "` cannot be written");
+    return name;
+  }
+  std::string result = declarator.substr(0, at);
+  while (result.ends_with(' ')) result.pop_back();
+  const std::string pointer = declare(declarator, "(*" + name + ")");
+  if (result == "void") {
+    script_lines_.push_back(pointer + " = [](auto...) {};");
+    return name;
+  }
+  std::string values;
+  for (const result::StreamInput& stream : test_.streams) {
+    if (stream.name != scripted.stream) continue;
+    for (const result::Scalar& value : stream.values) {
+      if (!values.empty()) values += ", ";
+      values += number_text(stream.data_type, value, NumberUse::Stored);
+    }
+  }
+  needs_.includes.insert({"<cstddef>", "<vector>"});
+  script_lines_.push_back("static const std::vector<" + result + "> " + name + "_returns = {" + values +
+                          "};");
+  script_lines_.push_back("static std::size_t " + name + "_calls;");
+  script_lines_.push_back(name + "_calls = 0;");
+  script_lines_.push_back(pointer + " = [](auto...) -> " + result + " { return " + name + "_returns.at(" +
+                          name + "_calls++); };");
+  return name;
+}
+
+std::optional<std::string> Scope::pointer_text(const result::Link& link,
+                                               ir::DataTypeId pointer_type,
+                                               std::string_view declarator) {
+  if (link.function.is_valid()) return function_text(link.function);
+  if (!link.object) return "nullptr";
+  const Handle* handle = find_handle(*link.object);
+  if (handle == nullptr) return std::nullopt;
+
+  const bool has_elements = handle->element.is_valid();
+  const std::string first = has_elements && !handle->is_array && !handle->is_pointer ? "" : "[0]";
+  const std::string start = has_elements ? address(*handle, first) : handle->name;
+  const ir::DataTypeId target = pointee(program_, pointer_type);
+  if (!target.is_valid() && link.offset == 0 && !has_inner_qualifier(declarator)) return start;
+  if (target.is_valid() && has_elements) {
+    if (std::optional<std::string> path = path_to(program_, types_, *handle, link.offset, target)) {
+      const std::string text = address(*handle, *path);
+      const bool is_spelled_alike =
+          declarator.empty() || *path != first ||
+          unqualified(pointer_to(handle->declarator)) == unqualified(to_cpp(declarator));
+      if (is_spelled_alike && !has_inner_qualifier(declarator)) return text;
+      return "reinterpret_cast<" + cast_text(pointer_type, declarator) + ">(" + text + ")";
+    }
+  }
+  std::string text = start;
+  if (link.offset != 0) {
+    text = "reinterpret_cast<char *>(" + start + ")" + (link.offset < 0 ? " - " : " + ") +
+           std::to_string(link.offset < 0 ? -link.offset : link.offset);
+    if (!target.is_valid()) return text;
+  }
+  return "reinterpret_cast<" + cast_text(pointer_type, declarator) + ">(" + text + ")";
+}
+
+bool Scope::can_express(const Part& leaf, const ObjectBytes& bytes) const {
+  const std::uint64_t size = part_size(program_, leaf);
+  if (!bytes.has_link(leaf.offset, size)) return true;
+  if (!bytes.link_at(leaf.offset) || size != kPointerSize || leaf.bit_width != 0) return false;
+  const Kind kind = program_.get(leaf.type).kind;
+  return kind == Kind::Pointer || kind == Kind::Signed || kind == Kind::Unsigned;
+}
+
+std::optional<std::string> Scope::leaf_text(const Part& leaf, const ObjectBytes& bytes, NumberUse use) {
+  const ir::DataType& type = program_.get(leaf.type);
+  const std::uint64_t size = part_size(program_, leaf);
+  if (std::optional<result::Link> link = bytes.link_at(leaf.offset)) {
+    const bool is_pointer = type.kind == Kind::Pointer;
+    std::optional<std::string> text = pointer_text(*link, is_pointer ? leaf.type : ir::DataTypeId(), "");
+    if (!text || is_pointer) return text;
+    return "reinterpret_cast<unsigned long>(" + *text + ")";
+  }
+  U128 bits = bytes.bits(leaf.offset, size);
+  if (leaf.bit_width != 0) {
+    bits = value::truncate<U128>(bits >> leaf.bit_offset, leaf.bit_width);
+    const unsigned width = std::max<unsigned>(type.width, leaf.bit_width);
+    if (type.kind == Kind::Signed) bits = value::sign_extend<U128>(bits, leaf.bit_width, width);
+    return number_text(leaf.type, {ir::Type::integer(width), bits}, use);
+  }
+  if (type.kind == Kind::Float) {
+    return number_text(leaf.type, {type.width == 32 ? ir::Type::f32() : ir::Type::f64(), bits}, use);
+  }
+  if (type.kind == Kind::Pointer) return address_text(bits, leaf.type);
+  return number_text(leaf.type, {ir::Type::integer(static_cast<unsigned>(8 * size)), bits}, use);
+}
+
+}  // namespace testellate::emit::gtest

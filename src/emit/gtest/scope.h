@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "emit/gtest/handle.h"
+#include "emit/gtest/needs.h"
+#include "emit/gtest/object_bytes.h"
+#include "emit/gtest/source_info.h"
+#include "emit/gtest/type_spelling.h"
+#include "ir/program.h"
+#include "result/test_case.h"
+
+namespace testellate::emit::gtest {
+
+/// How a test calls what the source calls `name`: through an accessor where C++ or the linker would not have
+/// the name itself.
+[[nodiscard]] std::string name_in_test(const SourceFunction& function, const SourceInfo& source);
+[[nodiscard]] bool needs_accessor(const SourceFunction& function);
+[[nodiscard]] bool needs_accessor(const SourceGlobal& global);
+[[nodiscard]] std::string accessor_name(std::string_view name);
+
+/// The names of one test while it is written: which are taken, which object has which, and what the test
+/// needs around it. Writing goes on after a problem, and the text is then thrown away.
+class Scope {
+ public:
+  /// All borrowed.
+  Scope(const ir::Program& program,
+        const SourceInfo& source,
+        const TypeSpelling& types,
+        const result::TestCase& test);
+
+  [[nodiscard]] const ir::Program& program() const { return program_; }
+  [[nodiscard]] const SourceInfo& source() const { return source_; }
+  [[nodiscard]] const TypeSpelling& types() const { return types_; }
+  [[nodiscard]] const result::TestCase& test() const { return test_; }
+  [[nodiscard]] Needs& needs() { return needs_; }
+
+  void fail(std::string problem);
+  /// Why the test cannot be written; empty if it can.
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+
+  [[nodiscard]] std::string unique_name(std::string_view proposal);
+
+  /// By index in the graphs of the test. Null if it has none yet.
+  [[nodiscard]] const Handle* find_handle(std::uint32_t object) const;
+  const Handle& set_handle(std::uint32_t object, Handle handle);
+  using Handles = std::map<std::uint32_t, Handle>;
+  [[nodiscard]] const Handles& handles() const { return handles_; }
+  /// Goes back to what was kept: assertions that are tried out give names.
+  void set_handles(Handles handles) { handles_ = std::move(handles); }
+
+  /// A number of a data type; without one, of the type itself.
+  [[nodiscard]] std::string number_text(ir::DataTypeId type, const result::Scalar& scalar, NumberUse use);
+  /// A pointer of a type: `pointer_type` of kind Pointer (or anything else, for no type), spelled
+  /// `declarator` where the source has it. None if the object has no name yet.
+  [[nodiscard]] std::optional<std::string> pointer_text(const result::Link& link,
+                                                        ir::DataTypeId pointer_type,
+                                                        std::string_view declarator);
+  /// A pointer to no object.
+  [[nodiscard]] std::string address_text(value::U128 bits, ir::DataTypeId pointer_type);
+  /// What a scalar or bit-field of an object holds. None if it points to an object without a name.
+  [[nodiscard]] std::optional<std::string> leaf_text(const Part& leaf,
+                                                     const ObjectBytes& bytes,
+                                                     NumberUse use);
+  /// Whether `leaf_text` can express what is there.
+  [[nodiscard]] bool can_express(const Part& leaf, const ObjectBytes& bytes) const;
+
+  /// Declarations of scripted functions, in the order of their first use.
+  [[nodiscard]] const std::vector<std::string>& script_lines() const { return script_lines_; }
+
+ private:
+  [[nodiscard]] std::string function_text(ir::FunctionId function);
+  [[nodiscard]] std::string script_text(const ScriptedFunction& scripted);
+  [[nodiscard]] std::string cast_text(ir::DataTypeId pointer_type, std::string_view declarator);
+
+  const ir::Program& program_;
+  const SourceInfo& source_;
+  const TypeSpelling& types_;
+  const result::TestCase& test_;
+  Needs needs_;
+  std::string problem_;
+  std::set<std::string> taken_;
+  Handles handles_;
+  std::map<ir::FunctionId, std::string> scripts_;
+  std::vector<std::string> script_lines_;
+};
+
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/ids.h"
+
+/// Test cases as GoogleTest suites for C.
+namespace testellate::emit::gtest {
+
+// What the source says beyond the program: how C spells what a test mentions. A declarator is the text of a
+// declaration without its semicolon, with `%` where the name goes: "int %", "int (*%)(int)", "char %[8]".
+
+/// One file of the user's for which tests are written.
+struct SourceFile {
+  std::string path;                ///< as `result::Target::file` and `SourceFunction::file` have it
+  std::string include_path;        ///< how the suite's folder finds it: relative to that folder, or absolute
+  std::vector<std::string> flags;  ///< the user's compiler flags, one argument each
+  /// Where relative paths in `flags` count from: relative to the suite's folder, or absolute.
+  std::string flags_directory;
+};
+
+struct SourceFunction {
+  ir::FunctionId function;
+  std::string name;
+  std::string file;
+  bool is_static = false;
+  bool is_variadic = false;
+  std::string result_type;  ///< a declarator, whose `%` may be left out where the name simply follows
+  std::vector<std::string> parameter_types;  ///< declarators
+};
+
+struct SourceGlobal {
+  ir::GlobalId global;
+  std::string name;
+  std::string file;
+  bool is_static = false;
+  std::string declarator;
+};
+
+/// A function that no source has: what a function pointer among the inputs may lead to. Its calls return the
+/// values of the test's stream of that name.
+struct ScriptedFunction {
+  ir::FunctionId function;
+  std::string stream;      ///< "stub.0"
+  std::string declarator;  ///< "int %(int, char *)"
+};
+
+/// A type that declarators mention, or that `ir::DataType::name` names.
+struct SourceDefinition {
+  std::string name;  ///< "struct node", "enum color", "u32"
+  std::string text;  ///< C, with its semicolon: "struct node { int value; struct node *next; };"
+};
+
+struct SourceInfo {
+  std::vector<SourceFile> files;
+  std::vector<SourceDefinition> definitions;  ///< in an order in which a compiler accepts them
+  std::vector<SourceFunction> functions;      ///< `main` too, if a file has one
+  std::vector<SourceGlobal> globals;
+  std::vector<ScriptedFunction> scripted;
+};
+
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "emit/gtest/needs.h"
+#include "emit/gtest/source_info.h"
+#include "ir/program.h"
+
+namespace testellate::emit::gtest {
+
+/// A C++ file with tests. What they need of the user's program is declared at its top, as far as it is used,
+/// in a namespace of its own: the headers of the user are not included, and types of the same name in system
+/// headers do not matter.
+[[nodiscard]] std::string write_test_file(const ir::Program& program,
+                                          const SourceInfo& source,
+                                          const SourceFile& file,
+                                          const std::string& stem,
+                                          const std::vector<std::string>& tests,
+                                          Needs needs);
+
+}  // namespace testellate::emit::gtest

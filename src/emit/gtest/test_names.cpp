@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/test_names.h"
+
+#include "emit/gtest/c_text.h"
+
+namespace testellate::emit::gtest {
+
+TestName TestNames::make_name(std::string_view function, std::string_view test, bool dies) {
+  TestName name;
+  name.suite = to_camel(function);
+  if (name.suite.empty()) name.suite = "Function";
+  if (name.suite.front() >= '0' && name.suite.front() <= '9') name.suite.insert(0, "Function");
+  // GoogleTest runs suites of this name first.
+  if (dies) name.suite += "DeathTest";
+  if (test.starts_with(function)) test.remove_prefix(function.size());
+  const std::string base = test.empty() ? "Returns" : to_camel(test);
+  name.test = base;
+  for (unsigned number = 2; !used_.insert(name.full()).second; ++number) {
+    name.test = base + "Case" + std::to_string(number);
+  }
+  return name;
+}
+
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace testellate::emit::gtest {
+
+struct TestName {
+  std::string suite;  ///< "BinarySearch"
+  std::string test;   ///< "Returns3WhenKeyIs7"
+  [[nodiscard]] std::string full() const { return suite + "." + test; }
+};
+
+/// Names in the manner of GoogleTest, each given once.
+class TestNames {
+ public:
+  /// From the name of a function and that of a test case, "binary_search_returns3_whenKeyIs7".
+  [[nodiscard]] TestName make_name(std::string_view function, std::string_view test, bool dies);
+
+ private:
+  std::set<std::string> used_;
+};
+
+}  // namespace testellate::emit::gtest

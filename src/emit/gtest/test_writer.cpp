@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/test_writer.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "emit/gtest/arrangement.h"
+#include "emit/gtest/c_text.h"
+#include "emit/gtest/expectations.h"
+#include "emit/gtest/layout.h"
+
+namespace testellate::emit::gtest {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+
+/// Why a test is not written, as far as its outcome tells; empty if it can be.
+std::string refusal(const result::TestCase& test, const SuiteOptions& options) {
+  switch (test.outcome.end) {
+    case ir::PathEnd::Returned:
+    case ir::PathEnd::Exited:
+      return "";
+    case ir::PathEnd::Faulted:
+      if (!test.outcome.fault) return "its fault is not known";
+      if (!options.has_faults)
+        return "it ends in a fault: " + std::string(ir::info(*test.outcome.fault).name);
+      return "";
+    case ir::PathEnd::Threw:
+    case ir::PathEnd::AssumptionFailed:
+    case ir::PathEnd::StepLimit:
+    case ir::PathEnd::MemoryLimit:
+    case ir::PathEnd::Unsupported:
+    case ir::PathEnd::Stuck:
+    case ir::PathEnd::LoopForgotten:
+      return "it ends `" + std::string(ir::info(test.outcome.end).name) + "`";
+  }
+  return "";
+}
+
+/// The lines that set up standard input, and whether there is a stream that no test can feed.
+Lines stream_lines(Scope& scope) {
+  Lines lines;
+  for (const result::StreamInput& stream : scope.test().streams) {
+    if (stream.name == "stdin") {
+      std::string bytes;
+      for (const result::Scalar& value : stream.values) bytes += static_cast<char>(value.bits);
+      const bool has_zero = bytes.find('\0') != std::string::npos;
+      const std::string text = string_literal(bytes);
+      lines.push_back(has_zero ? "StandardInput input(std::string_view(" + text + ", " +
+                                     std::to_string(bytes.size()) + "));"
+                               : "StandardInput input(" + text + ");");
+      scope.needs().helpers.insert(Helper::StandardInput);
+      continue;
+    }
+    if (std::ranges::find(scope.source().scripted, stream.name, &ScriptedFunction::stream) ==
+        scope.source().scripted.end()) {
+      scope.fail("it needs the input `" + stream.name + "`, which no test can provide");
+    }
+  }
+  return lines;
+}
+
+/// The act and its assertions where the call returns.
+Lines returning_lines(Scope& scope,
+                      const ir::Unit& unit,
+                      const SourceFunction& function,
+                      const Arrangement& arrangement,
+                      const std::string& call) {
+  const std::optional<result::Value>& value = scope.test().outcome.value;
+  const bool has_result = value.has_value() && type_of(to_cpp(function.result_type)) != "void";
+  const auto* link = has_result ? std::get_if<result::Link>(&*value) : nullptr;
+  Expectations expectations(scope);
+  if (has_result && unit.is_result_by_value) {
+    if (link == nullptr || !link->object) {
+      scope.fail("a struct that is returned has no contents");
+      return {};
+    }
+    Handle handle;
+    handle.name = "result";
+    handle.element = unit.result_type;
+    handle.declarator = to_cpp(function.result_type);
+    scope.set_handle(*link->object, std::move(handle));
+    expectations.add_object(*link->object, true);
+  } else if (has_result) {
+    // A single assertion on the result reads best with the call in it.
+    const Scope::Handles kept = scope.handles();
+    Expectations on_call(scope);
+    on_call.add_value(call, *value, unit.result_type);
+    const bool has_one = on_call.lines().size() == 1;
+    for (std::uint32_t object : arrangement.visible_objects()) on_call.add_object(object, false);
+    const bool names_created = scope.handles().size() != kept.size();
+    if (has_one && on_call.lines().size() == 1 && !names_created) return on_call.lines();
+    scope.set_handles(kept);
+    expectations.add_value("result", *value, unit.result_type);
+  }
+  for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
+  expectations.add_reached();
+  if (expectations.lines().empty()) {
+    for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, true);
+  }
+  Lines lines;
+  const bool is_used = std::ranges::any_of(
+      expectations.lines(), [](const std::string& line) { return identifiers(line).contains("result"); });
+  lines.push_back(is_used ? declare(to_cpp(function.result_type), "result") + " = " + call + ";"
+                          : call + ";");
+  append(lines, expectations.lines());
+  return lines;
+}
+
+/// The act and its assertion where the call does not return.
+Lines dying_lines(Scope& scope, const std::string& call) {
+  const result::Outcome& outcome = scope.test().outcome;
+  if (outcome.end == ir::PathEnd::Exited) {
+    return {"EXPECT_EXIT(" + call + ", ::testing::ExitedWithCode(" +
+            std::to_string(outcome.exit_code & 0xff) + "), \"\");"};
+  }
+  const std::string dies = "EXPECT_DEATH(" + call + ", \"\");";
+  switch (*outcome.fault) {
+    case ir::Fault::Abort:
+    case ir::Fault::AssertionFailed:
+      scope.needs().includes.insert("<csignal>");
+      return {"EXPECT_EXIT(" + call + ", ::testing::KilledBySignal(SIGABRT), \"\");"};
+    case ir::Fault::NullDereference:
+    case ir::Fault::NullCall:
+    case ir::Fault::WildPointer:
+    case ir::Fault::BadCallee:
+    case ir::Fault::DivisionByZero:
+    case ir::Fault::DivisionOverflow:
+    case ir::Fault::StackOverflow:
+    case ir::Fault::WriteToConstant:
+      return {dies};
+    case ir::Fault::OutOfBounds:
+    case ir::Fault::IndexOutOfBounds:
+    case ir::Fault::UseAfterFree:
+    case ir::Fault::UseAfterScope:
+    case ir::Fault::OverlappingCopy:
+    case ir::Fault::DoubleFree:
+    case ir::Fault::InvalidFree:
+      scope.needs().helpers.insert(Helper::AddressSanitizer);
+      return {"if (!kHasAddressSanitizer) GTEST_SKIP() << \"needs -fsanitize=address\";", dies};
+    case ir::Fault::SignedOverflow:
+    case ir::Fault::ShiftOutOfRange:
+    case ir::Fault::FloatConversion:
+    case ir::Fault::SubobjectOverflow:
+    case ir::Fault::UnreachableReached:
+      scope.needs().helpers.insert(Helper::UndefinedSanitizer);
+      return {"if (!kHasUndefinedSanitizer) GTEST_SKIP() << \"needs -fsanitize=undefined\";", dies};
+    case ir::Fault::NegativeSize:
+    case ir::Fault::BadCast:
+    case ir::Fault::BadArrayStore:
+    case ir::Fault::ClassUnusable:
+    case ir::Fault::NoTarget:
+    case ir::Fault::UninitialisedUse:
+    case ir::Fault::OutOfMemory:
+      scope.fail("a test cannot show the fault " + std::string(ir::info(*outcome.fault).name));
+      return {};
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<WrittenTest, std::string> write_test(const ir::Program& program,
+                                              const SourceInfo& source,
+                                              const TypeSpelling& types,
+                                              const ir::Unit& unit,
+                                              const SourceFunction& function,
+                                              const result::TestCase& test,
+                                              const SuiteOptions& options,
+                                              TestNames& names) {
+  if (std::string reason = refusal(test, options); !reason.empty()) return Unexpected<std::string>(reason);
+  if (test.arguments.size() != function.parameter_types.size() ||
+      test.arguments.size() != unit.parameters.size()) {
+    return Unexpected<std::string>("its arguments do not fit the function of the source");
+  }
+  Scope scope(program, source, types, test);
+  scope.needs().functions.insert(function.function);
+  Arrangement arrangement(scope, unit, function);
+  Lines lines = arrangement.lines();
+  append(lines, stream_lines(scope));
+  const std::string call = name_in_test(function, source) + "(" + arrangement.arguments() + ")";
+  const bool dies = test.outcome.end != ir::PathEnd::Returned;
+  append(lines, dies ? dying_lines(scope, call) : returning_lines(scope, unit, function, arrangement, call));
+  if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
+
+  WrittenTest written;
+  written.name = names.make_name(function.name, test.name, dies);
+  written.text = comment_line(function.name, test.path_condition) + "TEST(" + written.name.suite + ", " +
+                 written.name.test + ") {\n";
+  for (const std::string& line : lines) written.text += statement_line(line);
+  written.text += "}\n";
+  written.needs = std::move(scope.needs());
+  return written;
+}
+
+}  // namespace testellate::emit::gtest

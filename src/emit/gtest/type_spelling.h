@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "emit/gtest/source_info.h"
+#include "ir/program.h"
+#include "value/bits.h"
+
+namespace testellate::emit::gtest {
+
+/// Data types of a program as C++ source. Both arguments are borrowed.
+class TypeSpelling {
+ public:
+  TypeSpelling(const ir::Program& program, const SourceInfo& source);
+
+  /// A declarator for data of that type; none for a struct or union without a name.
+  [[nodiscard]] std::optional<std::string> declarator(ir::DataTypeId type) const;
+  /// Whether a pointer to one is a pointer to the other without a cast.
+  [[nodiscard]] bool is_same(ir::DataTypeId a, ir::DataTypeId b) const;
+  [[nodiscard]] bool is_enum(ir::DataTypeId type) const;
+  /// The enumerator of that value; none if there is none, or the type is no enumeration.
+  [[nodiscard]] std::optional<std::string> enumerator(ir::DataTypeId type, value::S128 number) const;
+
+ private:
+  [[nodiscard]] std::optional<std::string> spell(ir::DataTypeId type, unsigned depth) const;
+  [[nodiscard]] std::optional<std::string> spell_function(const ir::DataType& type, unsigned depth) const;
+
+  const ir::Program& program_;
+  /// By the name of the enumeration, then by value; the first of several of the same value.
+  std::map<std::string, std::map<value::S128, std::string>> enumerations_;
+};
+
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/write_suite.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "emit/gtest/accessors.h"
+#include "emit/gtest/build_file.h"
+#include "emit/gtest/test_file.h"
+#include "emit/gtest/test_writer.h"
+
+namespace testellate::emit::gtest {
+namespace {
+
+/// "src/tri.c" to "tri", made an identifier and unique.
+std::string stem_of(const std::string& path, std::set<std::string>& used) {
+  std::string name = path.substr(path.find_last_of('/') + 1);
+  name = name.substr(0, name.find_last_of('.'));
+  std::string base;
+  for (char c : name) base += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+  if (base.empty() || std::isdigit(static_cast<unsigned char>(base.front())) != 0) base.insert(0, "file_");
+  std::string stem = base;
+  for (unsigned number = 2; !used.insert(stem).second; ++number) stem = base + std::to_string(number);
+  return stem;
+}
+
+/// The tests of one file of the user's.
+struct FileTests {
+  std::vector<std::string> texts;
+  Needs needs;
+  TestNames names;
+};
+
+class SuiteWriter {
+ public:
+  SuiteWriter(const ir::Program& program, const SourceInfo& source, const SuiteOptions& options)
+      : program_(program),
+        source_(source),
+        options_(options),
+        types_(program, source),
+        files_(source.files.size()) {}
+
+  void add(const result::Target& target) {
+    const ir::FunctionId id = target.unit.subject.is_valid() ? target.unit.subject : target.unit.entry;
+    auto function = std::ranges::find(source_.functions, id, &SourceFunction::function);
+    for (const result::TestCase& test : target.tests) {
+      if (function == source_.functions.end() || source_.files.empty()) {
+        suite_.not_emitted.push_back({test.id, "its function has no source"});
+        continue;
+      }
+      add(target.unit, *function, test);
+    }
+  }
+
+  WrittenSuite finish() {
+    std::set<std::string> stems;
+    std::vector<BuildTarget> targets;
+    for (std::size_t at = 0; at < files_.size(); ++at) {
+      const FileTests& tests = files_[at];
+      if (tests.texts.empty()) continue;
+      const SourceFile& file = source_.files[at];
+      const std::string stem = stem_of(file.path, stems);
+      suite_.files.push_back(
+          {stem + "_test.cpp", write_test_file(program_, source_, file, stem, tests.texts, tests.needs)});
+      suite_.files.push_back({stem + "_unit.c", write_unit_file(source_, file, tests.needs)});
+      targets.push_back({stem, file.flags, file.flags_directory});
+    }
+    if (!targets.empty()) suite_.files.push_back({"CMakeLists.txt", write_build_file(targets)});
+    return std::move(suite_);
+  }
+
+ private:
+  void add(const ir::Unit& unit, const SourceFunction& function, const result::TestCase& test) {
+    std::size_t at = 0;
+    while (at + 1 < files_.size() && !belongs_to(function.file, source_.files[at], source_)) ++at;
+    FileTests& file = files_[at];
+    Expected<WrittenTest, std::string> written =
+        write_test(program_, source_, types_, unit, function, test, options_, file.names);
+    if (!written) {
+      suite_.not_emitted.push_back({test.id, written.error()});
+      return;
+    }
+    suite_.names.emplace(test.id, written->name.full());
+    file.needs.add(written->needs);
+    file.texts.push_back(std::move(written->text));
+  }
+
+  const ir::Program& program_;
+  const SourceInfo& source_;
+  const SuiteOptions& options_;
+  TypeSpelling types_;
+  std::vector<FileTests> files_;
+  WrittenSuite suite_;
+};
+
+}  // namespace
+
+WrittenSuite write_suite(const ir::Program& program,
+                         const result::Run& run,
+                         const SourceInfo& source,
+                         const SuiteOptions& options) {
+  SuiteWriter writer(program, source, options);
+  for (const result::Target& target : run.targets) writer.add(target);
+  return writer.finish();
+}
+
+}  // namespace testellate::emit::gtest

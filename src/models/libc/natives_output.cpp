@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cstring>
+#include <limits>
+
+#include "models/libc/library_state.h"
+#include "models/libc/native_groups.h"
+#include "models/libc/printer.h"
+
+namespace testellate::models::libc {
+namespace {
+
+using ir::NativeContext;
+using ir::NativeOutcome;
+using ir::NativeReturn;
+using ir::NativeUnsupported;
+using ir::NativeValue;
+using ir::Type;
+
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+NativeOutcome finish(Calculator& calculator, TextSink& sink, ArgumentList arguments, NativeValue format) {
+  Printer printer(calculator, sink, arguments);
+  if (std::optional<std::string> what = printer.print(format)) return NativeUnsupported{*what};
+  return NativeReturn{calculator.to_width(sink.count(), 32)};
+}
+
+ArgumentList arguments_of(Calculator& calculator, std::size_t first, bool is_list) {
+  if (!is_list) return ArgumentList::of_call(calculator, first);
+  return ArgumentList::of_va_list(calculator, calculator.context().arguments()[first]);
+}
+
+template <bool is_list>
+NativeOutcome print(NativeContext& context) {
+  Calculator calculator(context);
+  StreamSink sink(calculator, 1);
+  return finish(calculator, sink, arguments_of(calculator, 1, is_list), context.arguments()[0]);
+}
+
+NativeUnsupported other_stream() { return NativeUnsupported{"a stream that is none of the standard ones"}; }
+
+std::optional<int> output_stream(NativeContext& context, NativeValue file) {
+  const std::optional<int> stream = standard_stream(context, file);
+  return stream == 0 ? std::nullopt : stream;
+}
+
+template <bool is_list>
+NativeOutcome print_to_stream(NativeContext& context) {
+  const std::optional<int> stream = output_stream(context, context.arguments()[0]);
+  if (!stream) return other_stream();
+  Calculator calculator(context);
+  StreamSink sink(calculator, *stream);
+  return finish(calculator, sink, arguments_of(calculator, 2, is_list), context.arguments()[1]);
+}
+
+template <bool is_list>
+NativeOutcome print_to_memory(NativeContext& context) {
+  Calculator calculator(context);
+  MemorySink sink(calculator, context.arguments()[0], kNoLimit);
+  return finish(calculator, sink, arguments_of(calculator, 2, is_list), context.arguments()[1]);
+}
+
+template <bool is_list>
+NativeOutcome print_to_limited_memory(NativeContext& context) {
+  Calculator calculator(context);
+  const auto room = static_cast<std::uint64_t>(context.need_concrete(context.arguments()[1]));
+  MemorySink sink(calculator, context.arguments()[0], room);
+  return finish(calculator, sink, arguments_of(calculator, 3, is_list), context.arguments()[2]);
+}
+
+/// The length of what is written to a stream, a string and an ending.
+NativeValue write_text(Calculator& calculator, int stream, NativeValue text, std::string_view ending) {
+  const MeasuredText measured = measure(calculator, text, std::nullopt);
+  std::string all = measured.known;
+  all += ending;
+  if (!all.empty()) calculator.context().write_output(stream, all);
+  return calculator.add(measured.length, value::U128{ending.size()});
+}
+
+/// glibc returns the length, the line break included.
+NativeOutcome put_line(NativeContext& context) {
+  Calculator calculator(context);
+  return NativeReturn{calculator.to_width(write_text(calculator, 1, context.arguments()[0], "\n"), 32)};
+}
+
+/// glibc returns 1.
+NativeOutcome put_text(NativeContext& context) {
+  const std::optional<int> stream = output_stream(context, context.arguments()[1]);
+  if (!stream) return other_stream();
+  Calculator calculator(context);
+  static_cast<void>(write_text(calculator, *stream, context.arguments()[0], ""));
+  return NativeReturn{calculator.number(32, 1)};
+}
+
+NativeOutcome put_character(NativeContext& context) {
+  const std::optional<int> stream = output_stream(context, context.arguments()[1]);
+  if (!stream) return other_stream();
+  Calculator calculator(context);
+  const NativeValue character = calculator.to_width(context.arguments()[0], 8);
+  StreamSink sink(calculator, *stream);
+  sink.put(character);
+  sink.finish();
+  return NativeReturn{calculator.to_width(character, 32)};
+}
+
+/// `count` bytes at `start` to stream 1 or 2; what is symbolic is left out.
+NativeOutcome put_bytes(NativeContext& context) {
+  Calculator calculator(context);
+  const auto count = static_cast<std::int64_t>(context.need_concrete(context.arguments()[1]));
+  const std::optional<int> stream = output_stream(context, context.arguments()[2]);
+  if (!stream) return other_stream();
+  StreamSink sink(calculator, *stream);
+  for (std::int64_t i = 0; i < count; ++i) {
+    sink.put(context.load(Type::integer(8), calculator.move(context.arguments()[0], i)));
+  }
+  sink.finish();
+  return NativeReturn{};
+}
+
+NativeOutcome print_error(NativeContext& context) {
+  Calculator calculator(context);
+  const NativeValue prefix = context.arguments()[0];
+  const auto number = static_cast<int>(
+      context.need_concrete(context.load(Type::integer(32), address_of(context, "libc.errno"))));
+  const std::string message = std::string(std::strerror(number)) + "\n";
+  if (calculator.is_true(calculator.eq(prefix, 0))) {
+    context.write_output(2, message);
+  } else {
+    const MeasuredText measured = measure(calculator, prefix, 1);
+    const bool is_empty = calculator.is_true(calculator.eq(measured.length, 0));
+    static_cast<void>(write_text(calculator, 2, prefix, is_empty ? message : ": " + message));
+  }
+  return NativeReturn{};
+}
+
+NativeOutcome refuse_stream(NativeContext&) { return other_stream(); }
+
+}  // namespace
+
+void add_output(ir::NativeTable& table) {
+  table.add("libc.printf", &print<false>);
+  table.add("libc.vprintf", &print<true>);
+  table.add("libc.fprintf", &print_to_stream<false>);
+  table.add("libc.vfprintf", &print_to_stream<true>);
+  table.add("libc.sprintf", &print_to_memory<false>);
+  table.add("libc.vsprintf", &print_to_memory<true>);
+  table.add("libc.snprintf", &print_to_limited_memory<false>);
+  table.add("libc.vsnprintf", &print_to_limited_memory<true>);
+  table.add("libc.puts", &put_line);
+  table.add("libc.fputs", &put_text);
+  table.add("libc.fputc", &put_character);
+  table.add("libc.put_bytes", &put_bytes);
+  table.add("libc.perror", &print_error);
+  table.add("libc.other_stream", &refuse_stream);
+}
+
+}  // namespace testellate::models::libc

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "models/libc/calculator.h"
+
+namespace testellate::models::libc {
+
+/// Where formatted text goes. Characters are counted (i64), a symbolic number of them as well.
+class TextSink {
+ public:
+  explicit TextSink(Calculator& calculator) : calculator_(calculator), count_(calculator.number(64, 0)) {}
+  virtual ~TextSink() = default;
+  TextSink(const TextSink&) = delete;
+  TextSink& operator=(const TextSink&) = delete;
+
+  /// Whether each character must be known as a value. If not, `skip` may stand for a text of which only the
+  /// length is known, so that nothing has to be decided for the sake of a text that nobody reads.
+  [[nodiscard]] virtual bool wants_characters() const = 0;
+  void put(std::string_view text);
+  /// An i8.
+  void put(ir::NativeValue character);
+  void skip(ir::NativeValue length);
+
+  [[nodiscard]] ir::NativeValue count() const { return count_; }
+  /// Nothing more will come.
+  virtual void finish() = 0;
+
+ protected:
+  virtual void take(std::string_view text) = 0;
+  virtual void take(ir::NativeValue character) = 0;
+
+  Calculator& calculator_;
+
+ private:
+  ir::NativeValue count_;
+};
+
+/// Standard output or error.
+///
+/// APPROX(printed-symbolic): what is printed of a symbolic value is left out of the recorded text; its length
+/// counts.
+class StreamSink final : public TextSink {
+ public:
+  StreamSink(Calculator& calculator, int stream) : TextSink(calculator), stream_(stream) {}
+  [[nodiscard]] bool wants_characters() const override { return false; }
+  void finish() override;
+
+ private:
+  void take(std::string_view text) override { text_ += text; }
+  void take(ir::NativeValue character) override;
+
+  int stream_;
+  std::string text_;
+};
+
+/// An array of the program: at most `room` bytes are written, the terminating NUL included.
+class MemorySink final : public TextSink {
+ public:
+  MemorySink(Calculator& calculator, ir::NativeValue start, std::uint64_t room)
+      : TextSink(calculator), start_(start), room_(room) {}
+  [[nodiscard]] bool wants_characters() const override { return true; }
+  void finish() override;
+
+ private:
+  void take(std::string_view text) override;
+  void take(ir::NativeValue character) override;
+
+  ir::NativeValue start_;
+  std::uint64_t room_;
+  std::uint64_t written_ = 0;
+};
+
+}  // namespace testellate::models::libc

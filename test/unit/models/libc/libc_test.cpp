@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/libc/libc.h"
+
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "ir/text_reader.h"
+#include "libc_case.h"
+
+namespace testellate::models {
+namespace {
+
+std::vector<LibcCase> all_cases() {
+  std::vector<LibcCase> cases;
+  for (std::span<const LibcCase> group :
+       {ctype_cases(), math_cases(), memory_cases(), number_cases(), output_cases(), string_cases()}) {
+    cases.insert(cases.end(), group.begin(), group.end());
+  }
+  return cases;
+}
+
+class LibcFunction : public testing::TestWithParam<LibcCase> {};
+
+TEST_P(LibcFunction, DoesWhatTheHostDoes) { GetParam().check(); }
+
+INSTANTIATE_TEST_SUITE_P(Libc,
+                         LibcFunction,
+                         testing::ValuesIn(all_cases()),
+                         [](const testing::TestParamInfo<LibcCase>& one) {
+                           // GoogleTest takes no name that begins with two underscores.
+                           return "f_" + std::string(one.param.name);
+                         });
+
+TEST(Libc, TextIsAProgram) {
+  const diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(libc_text(), "libc.tir");
+  ASSERT_TRUE(program.has_value()) << diag::to_text(program.error());
+}
+
+TEST(Libc, EveryNativeOfTheTextIsThere) {
+  const diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(libc_text(), "libc.tir");
+  ASSERT_TRUE(program.has_value());
+  ir::NativeTable table;
+  add_libc(table);
+  for (const ir::Function& function : (*program)->functions()) {
+    if (!function.native.is_valid()) continue;
+    const std::string_view name = (*program)->text(function.native);
+    EXPECT_NE(table.find(name), nullptr) << name;
+  }
+}
+
+TEST(Libc, EveryModelHasACase) {
+  std::set<std::string, std::less<>> cases;
+  for (const LibcCase& the_case : all_cases()) cases.emplace(the_case.name);
+  const std::vector<std::string> names = libc_names();
+  for (const std::string& name : names) EXPECT_TRUE(cases.contains(name)) << name << " has no case";
+  for (const std::string& name : cases) {
+    EXPECT_TRUE(std::binary_search(names.begin(), names.end(), name)) << name << " is not modelled";
+  }
+}
+
+}  // namespace
+}  // namespace testellate::models
