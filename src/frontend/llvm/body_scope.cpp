@@ -101,6 +101,14 @@ Lanes BodyScope::lanes_of(const ::llvm::Value& value) const {
   return try_lanes(*value.getType(), layout()).value_or(Lanes());
 }
 
+std::span<const ir::RegisterId> BodyScope::brought(const ::llvm::PHINode& phi) {
+  std::vector<ir::RegisterId>& made = brought_[&phi];
+  if (made.empty()) {
+    for (const Lane& lane : lanes_of(phi)) made.push_back(builder_.add_register(lane.type));
+  }
+  return made;
+}
+
 void BodyScope::set_result(const ::llvm::Value& value, Operand result, std::size_t lane) {
   builder_.move(results(value)[lane], result);
 }

@@ -96,6 +96,28 @@ void call_pointer(BodyScope& scope, const ::llvm::CallBase& call) {
   finish_call(scope, call, inst, *arguments);
 }
 
+/// The type of the scalar that begins at an offset of a variable; null if none does.
+const ::llvm::Type* scalar_at(const ::llvm::DataLayout& layout, ::llvm::Type* type, ::llvm::APInt offset) {
+  while (type->isStructTy() || type->isArrayTy()) {
+    ::llvm::Type* part = type;
+    if (!layout.getGEPIndexForOffset(part, offset)) return nullptr;
+    type = part;
+  }
+  return offset.isZero() ? type : nullptr;
+}
+
+/// A small struct in an integer register: its padding travels along and may be anything.
+bool is_coerced_struct(const BodyScope& scope, const ::llvm::Value& argument) {
+  const auto* load = ::llvm::dyn_cast<::llvm::LoadInst>(&argument);
+  if (load == nullptr || !load->getType()->isIntegerTy()) return false;
+  ::llvm::APInt offset(64, 0);
+  const auto* variable =
+      ::llvm::dyn_cast<::llvm::AllocaInst>(load->getPointerOperand()->stripAndAccumulateConstantOffsets(
+          scope.layout(), offset, /*AllowNonInbounds=*/true));
+  if (variable == nullptr || !variable->getAllocatedType()->isStructTy()) return false;
+  return scalar_at(scope.layout(), variable->getAllocatedType(), offset) != load->getType();
+}
+
 void call_function(BodyScope& scope, const ::llvm::CallBase& call, const ::llvm::Function& callee) {
   ir::FunctionId id = scope.module().function_of(callee);
   const ir::Function& function = scope.module().program().get(id);
@@ -111,7 +133,9 @@ void call_function(BodyScope& scope, const ::llvm::CallBase& call, const ::llvm:
     return;
   }
   if (function.native.is_valid()) {
-    for (const ::llvm::Value* argument : call.args()) scope.check_defined(*argument);
+    for (const ::llvm::Value* argument : call.args()) {
+      if (!is_coerced_struct(scope, *argument)) scope.check_defined(*argument);
+    }
   }
   finish_call(scope, call, {.op = Opcode::Call, .type = *result, .x = id.index()}, *arguments);
 }

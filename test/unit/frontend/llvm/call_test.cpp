@@ -29,7 +29,7 @@ TEST(TranslateCall, CallsFunctionsByNameAndByPointer) {
 
 TEST(TranslateCall, MakesFunctionsWithoutBodyNatives) {
   CProgram c("int outside(int); int f(int a) { int x; if (a) x = 1; return outside(x) + a; }\n");
-  EXPECT_EQ(c.call("f", {1}), "unsupported: native `outside`");
+  EXPECT_EQ(c.call("f", {1}), "unsupported: extern outside");
   c.natives().add("outside", &give_seven);
   EXPECT_EQ(c.call("f", {1}), "returned 8");
   EXPECT_EQ(c.call("f", {0}), "faulted uninitialised-use at 1");
@@ -62,7 +62,7 @@ TEST(TranslateCall, RefusesACallThatDoesNotFitTheModel) {
   CProgram c("int odd(long, long); int f(void) { return odd(1, 2); }\n",
              {},
              "func @odd(%a: i32) -> i32 {\nentry:\n  return i32 1\n}\n");
-  EXPECT_EQ(c.call("f"), "unsupported: native `call of `odd` with other types`");
+  EXPECT_EQ(c.call("f"), "unsupported: call of `odd` with other types");
 }
 
 TEST(TranslateCall, CopiesStructsPassedInMemory) {

@@ -51,8 +51,8 @@ TEST(TranslateGlobal, DoesNotGuessVariablesOfOtherFiles) {
       "int f(int a) { return a ? outside : 1; }\n"
       "int g(void) { return *to_outside; }\n");
   EXPECT_EQ(c.call("f", {0}), "returned 1");
-  EXPECT_EQ(c.call("f", {1}), "unsupported: native `extern variable `outside``");
-  EXPECT_EQ(c.call("g"), "unsupported: native `extern variable `outside``");
+  EXPECT_EQ(c.call("f", {1}), "unsupported: extern variable `outside`");
+  EXPECT_EQ(c.call("g"), "unsupported: extern variable `outside`");
   ASSERT_EQ(c.translation().untranslated.size(), 1u);
   EXPECT_EQ(c.translation().untranslated[0].what, "extern variable `outside`");
   EXPECT_EQ(c.translation().untranslated[0].count, 2u);

@@ -40,7 +40,7 @@ TEST(TranslateIntrinsic, ChecksConversionsOfFloatsUnlessToldNotTo) {
 
 TEST(TranslateIntrinsic, TakesFunctionsOfTheMathLibraryByName) {
   CProgram c("double f(double a) { return __builtin_elementwise_sin(a); }\n");
-  EXPECT_EQ(c.call("f", {0}), "unsupported: native `sin`");
+  EXPECT_EQ(c.call("f", {0}), "unsupported: extern sin");
 }
 
 TEST(TranslateIntrinsic, IgnoresHints) {
