@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "frontend/jvm/dynamic_call.h"
+
+namespace testellate::frontend::jvm {
+
+/// A call site of `LambdaMetafactory.metafactory` or `altMetafactory`: pushes an object of a class made for
+/// this site, with a field for each captured value. Without captured values it is the same object each time.
+void push_lambda(Emitter& emitter, const CallSite& site, bool is_alternative);
+
+}  // namespace testellate::frontend::jvm
