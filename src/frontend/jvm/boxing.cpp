@@ -56,11 +56,16 @@ void widen(Emitter& emitter, const FieldType& from, const FieldType& to) {
   const ValueKind source = kind_of(from);
   const ValueKind target = kind_of(to);
   if (source == target) return;
+  CodeWriter& out = emitter.out();
+  const ir::Operand value = out.pop(source);
+  if (source > target) {
+    emitter.missing("conversion of an argument or result to a narrower type");
+    out.push_constant(target, 0);
+    return;
+  }
   Opcode op = Opcode::SToF;
   if (target == ValueKind::Long) op = Opcode::SExt;
   if (source == ValueKind::Float) op = Opcode::FConvert;
-  CodeWriter& out = emitter.out();
-  const ir::Operand value = out.pop(source);
   out.compute_push({.op = op, .type = type_of(target), .source_type = type_of(source), .a = value}, target);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/dynamic_call.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "frontend/jvm/concat.h"
@@ -14,6 +15,55 @@ namespace testellate::frontend::jvm {
 namespace {
 
 using Bootstrap = void (*)(Emitter&, const CallSite&);
+using Shape = bool (*)(const CallSite&);
+
+// Whether a call site has the form that its bootstrap method asks for. Compilers see to it; files need not.
+
+bool has_kinds(const CallSite& site, std::initializer_list<ConstantKind> kinds) {
+  const std::vector<std::uint16_t>& arguments = site.bootstrap().arguments;
+  if (arguments.size() < kinds.size()) return false;
+  return std::equal(kinds.begin(), kinds.end(), arguments.begin(), [&](ConstantKind kind, std::uint16_t at) {
+    return site.owner.file.constants.kind(at) == kind;
+  });
+}
+
+bool returns(const CallSite& site, std::string_view descriptor) {
+  return try_parse_method_type(site.dynamic.name_and_type.descriptor)->result.text == descriptor;
+}
+
+bool is_concat(const CallSite& site) { return returns(site, "Ljava/lang/String;"); }
+
+bool is_concat_with_constants(const CallSite& site) {
+  return is_concat(site) && has_kinds(site, {ConstantKind::String});
+}
+
+bool is_record_method(const CallSite& site) {
+  const std::string_view name = site.dynamic.name_and_type.name;
+  const MethodType type = *try_parse_method_type(site.dynamic.name_and_type.descriptor);
+  const std::size_t parameters = name == "equals" ? 2 : 1;
+  const std::string_view result = name == "equals" ? "Z" : name == "hashCode" ? "I" : "Ljava/lang/String;";
+  if (!has_kinds(site, {ConstantKind::Class, ConstantKind::String}) || !returns(site, result)) return false;
+  if (name != "equals" && name != "hashCode" && name != "toString") return false;
+  if (type.parameters.size() != parameters) return false;
+  for (const FieldType& parameter : type.parameters) {
+    if (!parameter.is_reference()) return false;
+  }
+  const ConstantPool& constants = site.owner.file.constants;
+  const std::vector<std::uint16_t>& arguments = site.bootstrap().arguments;
+  return std::all_of(arguments.begin() + 2, arguments.end(), [&](std::uint16_t at) {
+    return constants.kind(at) == ConstantKind::MethodHandle &&
+           constants.method_handle(at).kind == HandleKind::GetField;
+  });
+}
+
+bool is_pattern_switch(const CallSite& site) {
+  const MethodType type = *try_parse_method_type(site.dynamic.name_and_type.descriptor);
+  return returns(site, "I") && type.parameters.size() == 2 && type.parameters[0].is_reference() &&
+         type.parameters[1].text == "I";
+}
+
+bool is_simple_lambda(const CallSite& site) { return is_lambda(site, false); }
+bool is_alternative_lambda(const CallSite& site) { return is_lambda(site, true); }
 
 /// The text of a constant of a string concatenation; nothing for kinds that no compiler puts there.
 std::optional<std::string> constant_text(const ConstantPool& constants, std::uint16_t at) {
@@ -58,17 +108,21 @@ void alternative_metafactory(Emitter& emitter, const CallSite& site) { push_lamb
 struct Row {
   std::string_view owner;
   std::string_view name;
+  Shape has_shape;
   Bootstrap bootstrap;
 };
 
 constexpr Row kRows[] = {
-    {"java/lang/invoke/LambdaMetafactory", "metafactory", metafactory},
-    {"java/lang/invoke/LambdaMetafactory", "altMetafactory", alternative_metafactory},
-    {"java/lang/invoke/StringConcatFactory", "makeConcatWithConstants", concat_with_constants},
-    {"java/lang/invoke/StringConcatFactory", "makeConcat", concat},
-    {"java/lang/runtime/ObjectMethods", "bootstrap", push_record_method},
-    {"java/lang/runtime/SwitchBootstraps", "typeSwitch", push_pattern_switch},
-    {"java/lang/runtime/SwitchBootstraps", "enumSwitch", push_pattern_switch},
+    {"java/lang/invoke/LambdaMetafactory", "metafactory", is_simple_lambda, metafactory},
+    {"java/lang/invoke/LambdaMetafactory", "altMetafactory", is_alternative_lambda, alternative_metafactory},
+    {"java/lang/invoke/StringConcatFactory",
+     "makeConcatWithConstants",
+     is_concat_with_constants,
+     concat_with_constants},
+    {"java/lang/invoke/StringConcatFactory", "makeConcat", is_concat, concat},
+    {"java/lang/runtime/ObjectMethods", "bootstrap", is_record_method, push_record_method},
+    {"java/lang/runtime/SwitchBootstraps", "typeSwitch", is_pattern_switch, push_pattern_switch},
+    {"java/lang/runtime/SwitchBootstraps", "enumSwitch", is_pattern_switch, push_pattern_switch},
 };
 
 }  // namespace
@@ -87,7 +141,7 @@ void call_site_function(Emitter& emitter, const MethodType& type, ir::FunctionId
 void push_dynamic_call(Emitter& emitter, const CallSite& site) {
   const MethodHandle handle = site.owner.file.constants.method_handle(site.bootstrap().handle);
   for (const Row& row : kRows) {
-    if (row.owner == handle.member.owner && row.name == handle.member.name) {
+    if (row.owner == handle.member.owner && row.name == handle.member.name && row.has_shape(site)) {
       return row.bootstrap(emitter, site);
     }
   }

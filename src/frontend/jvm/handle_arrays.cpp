@@ -12,6 +12,8 @@ using ir::CheckKind;
 using ir::Operand;
 using ir::Type;
 
+constexpr unsigned kMaxDimensions = 255;  // JVMS §4.3.2
+
 void check_access(MethodTranslator& t, const StackValue& array, Operand index) {
   if (array.kind != ValueKind::Ref) t.out().note_mistake("an element is accessed of what is no reference");
   t.emitter().check_not_null(array);
@@ -77,6 +79,10 @@ void new_array(MethodTranslator& t, const Instruction& instruction) {
 
 void anew_array(MethodTranslator& t, const Instruction& instruction) {
   const std::string_view name = t.constants().class_name(instruction.constant);
+  if (try_parse_class_constant(name)->dimensions == kMaxDimensions) {
+    t.out().note_mistake("an array has more than 255 dimensions");
+    return;
+  }
   const std::string array = name.starts_with('[') ? "[" + std::string(name) : "[L" + std::string(name) + ";";
   push_new_array(t, t.linker().class_id(array));
 }
@@ -84,6 +90,10 @@ void anew_array(MethodTranslator& t, const Instruction& instruction) {
 void multi_anew_array(MethodTranslator& t, const Instruction& instruction) {
   CodeWriter& out = t.out();
   const auto count = static_cast<std::size_t>(instruction.immediate);
+  if (try_parse_class_constant(t.constants().class_name(instruction.constant))->dimensions < count) {
+    out.note_mistake("an array is made with more lengths than it has dimensions");
+    return;
+  }
   std::vector<ir::Argument> lengths(count);
   for (std::size_t at = count; at-- > 0;) lengths[at] = {Type::integer(32), out.pop(ValueKind::Int)};
   // All lengths are looked at before anything is allocated.

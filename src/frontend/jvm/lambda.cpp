@@ -47,21 +47,20 @@ Lambda read_lambda(const CallSite& site, bool is_alternative) {
   lambda.interfaces.push_back(lambda.captured.result.class_name);
   if (!is_alternative) return lambda;
   std::size_t next = 3;
-  const auto take_int = [&] {
-    return next < arguments.size() && constants.kind(arguments[next]) == ConstantKind::Integer
-               ? constants.integer(arguments[next++])
-               : 0;
+  const auto has = [&](ConstantKind kind) {
+    return next < arguments.size() && constants.kind(arguments[next]) == kind;
   };
+  const auto take_int = [&] { return has(ConstantKind::Integer) ? constants.integer(arguments[next++]) : 0; };
   const std::int32_t flags = take_int();
   if ((flags & kFlagSerializable) != 0) lambda.interfaces.push_back("java/io/Serializable");
   if ((flags & kFlagMarkers) != 0) {
-    for (std::int32_t left = take_int(); left > 0 && next < arguments.size(); --left, ++next) {
-      lambda.interfaces.push_back(constants.class_name(arguments[next]));
+    for (std::int32_t left = take_int(); left > 0 && has(ConstantKind::Class); --left) {
+      lambda.interfaces.push_back(constants.class_name(arguments[next++]));
     }
   }
   if ((flags & kFlagBridges) != 0) {
-    for (std::int32_t left = take_int(); left > 0 && next < arguments.size(); --left, ++next) {
-      lambda.descriptors.push_back(constants.method_descriptor(arguments[next]));
+    for (std::int32_t left = take_int(); left > 0 && has(ConstantKind::MethodType); --left) {
+      lambda.descriptors.push_back(constants.method_descriptor(arguments[next++]));
     }
   }
   return lambda;
@@ -180,6 +179,25 @@ std::unique_ptr<const ir::Body> make_instance(ir::Program& program, ir::Function
 }
 
 }  // namespace
+
+bool is_lambda(const CallSite& site, bool is_alternative) {
+  const ConstantPool& constants = site.owner.file.constants;
+  const std::vector<std::uint16_t>& arguments = site.bootstrap().arguments;
+  const bool has_kinds = arguments.size() >= 3 && constants.kind(arguments[0]) == ConstantKind::MethodType &&
+                         constants.kind(arguments[1]) == ConstantKind::MethodHandle &&
+                         constants.kind(arguments[2]) == ConstantKind::MethodType;
+  const MethodType captured = *try_parse_method_type(site.dynamic.name_and_type.descriptor);
+  if (!has_kinds || captured.result.is_array() || captured.result.base != BaseType::Class) return false;
+  const Lambda lambda = read_lambda(site, is_alternative);
+  if (lambda.implementation.kind < HandleKind::InvokeVirtual) return false;
+  const MethodType target = implementation_type(lambda.implementation);
+  const std::size_t count = lambda.instantiated.parameters.size();
+  if (target.parameters.size() != captured.parameters.size() + count) return false;
+  return std::all_of(lambda.descriptors.begin(), lambda.descriptors.end(), [&](std::string_view descriptor) {
+    const MethodType own = *try_parse_method_type(descriptor);
+    return own.parameters.size() == count && (own.result.is_void() || !target.result.is_void());
+  });
+}
 
 void push_lambda(Emitter& emitter, const CallSite& site, bool is_alternative) {
   Lambda lambda = read_lambda(site, is_alternative);

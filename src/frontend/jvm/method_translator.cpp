@@ -4,6 +4,7 @@
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/synthetic_branches.h"
 #include "frontend/jvm/type_mapping.h"
+#include "ir/verifier.h"
 #include "support/invariant.h"
 
 namespace testellate::frontend::jvm {
@@ -194,7 +195,17 @@ diag::Result<std::unique_ptr<const ir::Body>> translate_method(Linker& linker,
                                                                LoadedClass& owner,
                                                                const Method& method,
                                                                ir::FunctionId function) {
-  return MethodTranslator(linker, owner, method, function).run();
+  diag::Result<std::unique_ptr<const ir::Body>> body =
+      MethodTranslator(linker, owner, method, function).run();
+  // Local variables that are read before they are set, and other ways to break JVMS §4.10. The library is
+  // trusted.
+  if (!body || !owner.is_user) return body;
+  if (const auto violation = ir::find_violation(linker.program(), function, **body)) {
+    return diag::error(diag::Kind::JvmUnsupported,
+                       {std::string(owner.file.source_file), 0, 0},
+                       ir::to_diagnostic(linker.program(), **body, *violation).message);
+  }
+  return body;
 }
 
 }  // namespace testellate::frontend::jvm

@@ -95,6 +95,7 @@ std::vector<std::uint64_t> corners(const FieldType& type) {
 /// Combinations of corner values, spread evenly if there are more than `limit`.
 void add_calls(const Method& method, std::size_t limit, std::vector<JavaCall>& calls) {
   const MethodType type = *try_parse_method_type(method.descriptor);
+  if (type.result.is_reference()) return;
   std::size_t total = 1;
   for (const FieldType& parameter : type.parameters) {
     if (parameter.is_reference()) return;
@@ -121,9 +122,11 @@ std::string JavaCall::text() const {
   return line;
 }
 
-JavaRun::JavaRun(const std::string& name) : name_(name), jdk_(installed_jdk()) {
+JavaRun::JavaRun(const std::string& name, const std::vector<std::string>& others)
+    : name_(name), jdk_(installed_jdk()) {
   JavaSources sources;
   sources.files = {kFolder + "/" + name + ".java", kFolder + "/Driver.java"};
+  for (const std::string& other : others) sources.files.push_back(kFolder + "/" + other + ".java");
   sources.temporary_folder = std::filesystem::temp_directory_path().string();
   diag::Result<std::unique_ptr<CompiledClasses>> classes = compile_java(jdk_, sources);
   if (!classes) {

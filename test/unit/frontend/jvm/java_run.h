@@ -26,8 +26,8 @@ struct JavaCall {
 /// A Java source of this folder, compiled; its static methods run on the real JVM and in `interp`.
 class JavaRun {
  public:
-  /// `name` without ".java". What does not compile fails the test.
-  explicit JavaRun(const std::string& name);
+  /// `name` and those it needs without ".java". What does not compile fails the test.
+  explicit JavaRun(const std::string& name, const std::vector<std::string>& others = {});
 
   /// Calls of all static methods with primitive parameters, over corner values; at most `limit` for each.
   [[nodiscard]] std::vector<JavaCall> calls(std::size_t limit);
