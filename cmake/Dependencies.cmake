@@ -14,3 +14,13 @@ find_package(Libzip REQUIRED)
 if(TESTELLATE_BENCH)
   find_package(benchmark REQUIRED)
 endif()
+
+# LLVM as one shared library; its headers are not held to our warnings. Target: llvm::llvm
+find_package(LLVM 19.1 REQUIRED CONFIG)
+if(NOT TARGET llvm::llvm)
+  add_library(llvm::llvm INTERFACE IMPORTED)
+  target_include_directories(llvm::llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+  separate_arguments(llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+  target_compile_definitions(llvm::llvm INTERFACE ${llvm_definitions})
+  target_link_libraries(llvm::llvm INTERFACE LLVM)
+endif()

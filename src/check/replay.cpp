@@ -4,9 +4,9 @@
 #include <set>
 #include <vector>
 
+#include "check/argument_values.h"
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
-#include "check/input_state.h"
 #include "ir/edge_name.h"
 
 namespace testellate::check {
@@ -69,11 +69,7 @@ std::optional<std::string> replay(ir::Program& program,
       natives,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true});
   ObjectMap objects = build_input(program, interpreter, test);
-  const std::vector<ir::Type>& types = program.signature(unit.entry).parameters;
-  std::vector<interp::Value> arguments;
-  for (std::size_t at = 0; at < types.size(); ++at) {
-    arguments.push_back(to_interp(test.arguments[at], types[at], objects));
-  }
+  std::vector<interp::Value> arguments = argument_values(program, unit, test, objects);
 
   // Decisions of the assumptions come first, in the same order.
   std::vector<ir::TakenEdge> prologue;

@@ -10,6 +10,7 @@
 #include "diag/sink.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
+#include "support/shell_words.h"
 
 namespace testellate::cli {
 namespace {
@@ -31,9 +32,10 @@ int exit_code(driver::Status status) {
   return kInternalError;
 }
 
-void add_run(CLI::App& app, driver::RunOptions& options) {
+void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
   CLI::App* run = app.add_subcommand("run", "one concrete execution, printed step by step with --trace");
-  run->add_option("INPUT", options.inputs, "a .tir file")->required();
+  run->add_option("INPUT", options.inputs, "a .c, .bc, .ll or .tir file")->required();
+  run->add_option("--cflags", cflags, "flags for clang, as in a shell");
   run->add_option("--target", options.target, "the function to run; default: the only one there is");
   run->add_option("--args", options.arguments, "its arguments: \"1, -2.5, null, [1, 2], \\\"text\\\"\"");
   run->add_flag("--trace", options.trace, "print each instruction with its result");
@@ -60,7 +62,8 @@ int run_command_line(
   app.set_version_flag("--version", "testellate " TESTELLATE_VERSION);
   app.require_subcommand(1);
   driver::RunOptions run_options;
-  add_run(app, run_options);
+  std::string run_cflags;
+  add_run(app, run_options, run_cflags);
   GenerateWords generate(app);
 
   diag::StreamSink sink(err);
@@ -80,6 +83,7 @@ int run_command_line(
   if (generate.was_given()) {
     return exit_code(driver::generate_command(env, generate.options(terminals.is_out)));
   }
+  run_options.input.cflags = support::split_shell_words(run_cflags);
   return exit_code(driver::run_command(env, run_options));
 }
 

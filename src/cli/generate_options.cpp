@@ -4,6 +4,8 @@
 #include <cmath>
 #include <set>
 
+#include "support/shell_words.h"
+
 namespace testellate::cli {
 namespace {
 
@@ -17,7 +19,8 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
 
 GenerateWords::GenerateWords(CLI::App& app)
     : command_(app.add_subcommand("generate", "unit tests (default command)")) {
-  command_->add_option("INPUT", options_.inputs, "a .tir file")->required();
+  command_->add_option("INPUT", options_.inputs, "a .c, .bc, .ll or .tir file, or a compile_commands.json")
+      ->required();
   command_->add_option("--target", options_.targets, "what to test; default: every unit or function there is")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -29,6 +32,10 @@ GenerateWords::GenerateWords(CLI::App& app)
       ->check(CLI::IsMember({"lazy", "none"}))
       ->capture_default_str();
   add_limits();
+  command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
+  command_->add_option("--format", format_, "gtest or json; default: by language")
+      ->check(CLI::IsMember({"gtest", "json"}));
+  command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
   command_->add_option("--seed", options_.explore.search.seed, "for strategies that need chance")
       ->capture_default_str();
   command_->add_option("--jobs", options_.jobs, "worker processes at a time")
@@ -81,6 +88,10 @@ std::map<std::string, std::string> GenerateWords::given() const {
 
 driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
+  options.input.cflags = support::split_shell_words(cflags_);
+  if (format_ == "gtest") options.format = driver::Format::GoogleTest;
+  if (format_ == "json") options.format = driver::Format::Json;
+  options.is_confirmed = !has_no_confirm_;
   if (criterion_ == "path") options.explore.search.criterion = search::Criterion::Path;
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;

@@ -25,6 +25,9 @@ class GenerateWords {
   driver::GenerateOptions options_;
   std::string criterion_ = "branch";
   std::string aliasing_ = "lazy";
+  std::string cflags_;
+  std::string format_;
+  bool has_no_confirm_ = false;
   std::uint32_t loop_bound_ = 0;
   std::uint32_t call_depth_ = 0;
   double time_limit_ = 60;

@@ -48,7 +48,7 @@ std::vector<std::size_t> choose(const std::vector<RecordedPath>& paths, search::
 std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
                                              const ir::Unit& unit,
                                              const ExplorationSummary& summary) {
-  search::Goals goals(program, {unit.entry});
+  search::Goals goals(program, {ir::subject_of(unit)});
   std::vector<search::Goal> covered;
   for (std::size_t at = 0; at < summary.edges.size(); ++at) {
     if (summary.edges[at].is_covered)
@@ -75,6 +75,7 @@ result::Finding finding_of(const ir::Program& program,
                     std::string(ir::info(*test.outcome.fault).about) + ", in `" + target + "` when " +
                     test.path_condition;
   finding.is_confirmed = test.is_replayed;
+  finding.shown_by = test;
   return finding;
 }
 
@@ -89,9 +90,8 @@ AssembledTarget assemble_target(ir::Program& program,
   result::Target& target = made.target;
   const ExplorationSummary& summary = explored.summary;
   target.name = program.text(unit.name);
-  target.language = "tir";
-  target.file = file_of(program, unit.entry);
-  target.line = first_line(*program.get(unit.entry).body);
+  target.file = file_of(program, ir::subject_of(unit));
+  target.line = first_line(*program.get(ir::subject_of(unit)).body);
   target.unit = unit;
   target.status = summary.status;
   target.reason = summary.reason;

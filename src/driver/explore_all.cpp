@@ -74,7 +74,7 @@ ExplorationSummary summary_without_end(const ir::Program& program,
         summary.reason += ", signal " + std::to_string(outcome.code);
       break;
   }
-  search::Goals goals(program, {unit.entry});
+  search::Goals goals(program, {ir::subject_of(unit)});
   for (const RecordedPath& path : paths) goals.note_shown(path.goals);
   for (ir::TakenEdge edge : goals.edges()) summary.edges.push_back({goals.covered().contains(edge), false});
   summary.time_ms = static_cast<std::uint64_t>(outcome.elapsed.count());

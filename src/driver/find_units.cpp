@@ -49,7 +49,7 @@ std::optional<ir::Unit> unit_with_name_or_entry(const ir::Program& program,
     if (program.text(unit.name) == target) return unit;
   }
   for (const ir::Unit& unit : program.units()) {
-    if (unit.entry == entry) return unit;
+    if (unit.entry == entry || ir::subject_of(unit) == entry) return unit;
   }
   return std::nullopt;
 }
@@ -94,7 +94,7 @@ diag::Result<std::vector<ir::Unit>> find_units(ir::Program& program,
   }
   for (const ir::Unit& unit : units) {
     // Who asks for tests of a function means its code: its edges count and its loops are bounded.
-    program.edit_function(unit.entry).is_user = true;
+    program.edit_function(ir::subject_of(unit)).is_user = true;
     diag::Result<void> ready = ir::verify_engine_ready(program, unit);
     if (!ready) return Unexpected<diag::Diagnostic>(ready.error());
   }

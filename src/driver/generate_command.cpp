@@ -7,10 +7,12 @@
 #include "driver/explore_all.h"
 #include "driver/explore_rounds.h"
 #include "driver/find_units.h"
-#include "driver/load_program.h"
-#include "models/console.h"
+#include "driver/load_input.h"
+#include "driver/native_suite.h"
+#include "driver/settle_verdicts.h"
 #include "report/console.h"
 #include "report/json.h"
+#include "report/lcov.h"
 #include "report/progress.h"
 
 namespace testellate::driver {
@@ -31,8 +33,10 @@ Status refuse_folder(const Env& env, const std::string& path, const std::string&
 /// The body of each entry, made now: workers inherit it.
 diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
   for (const ir::Unit& unit : units) {
-    diag::Result<const ir::Body*> body = program.body_of(unit.entry);
-    if (!body) return Unexpected<diag::Diagnostic>(body.error());
+    for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {
+      diag::Result<const ir::Body*> body = program.body_of(function);
+      if (!body) return Unexpected<diag::Diagnostic>(body.error());
+    }
   }
   return {};
 }
@@ -58,10 +62,10 @@ void number_all(result::Run& run) {
 
 result::Run explore(const Env& env,
                     const GenerateOptions& options,
-                    ir::Program& program,
+                    const Input& input,
                     const std::vector<ir::Unit>& units) {
-  ir::NativeTable natives;
-  models::add_console(natives);
+  ir::Program& program = *input.program;
+  const ir::NativeTable& natives = input.natives;
   ExploreOptions explore_options = options.explore;
   explore_options.budget.memory_bytes = options.memory_bytes;
   if (!explore_options.search.split_after) explore_options.search.split_after = kSplitSteps;
@@ -81,12 +85,52 @@ result::Run explore(const Env& env,
   for (std::size_t at = 0; at < units.size(); ++at) {
     progress.show("tests of " + std::string(program.text(units[at].name)));
     AssembledTarget made = assemble_target(program, natives, units[at], explored[at], explore_options);
+    made.target.language = input.language;
     add_counts(run, explored[at].summary);
     run.targets.push_back(std::move(made.target));
     run.findings.insert(run.findings.end(), made.findings.begin(), made.findings.end());
   }
   number_all(run);
   return run;
+}
+
+/// Parts of the input that the program lacks.
+void list_left_out(const Input& input, result::Run& run) {
+  if (!input.native) return;
+  for (const frontend::llvm::Untranslated& part : input.native->module.untranslated) {
+    run.left_out.push_back({part.what, diag::to_text(part.location), part.count});
+  }
+}
+
+/// The suite, and what the real machine makes of it. The machine of IR text is the interpreter.
+Expected<void, std::string> confirm(const Env& env,
+                                    const GenerateOptions& options,
+                                    const Input& input,
+                                    const Predictions& predictions,
+                                    result::Run& run) {
+  if (!input.native) {
+    using State = result::Confirmation::State;
+    for (result::Target& target : run.targets) {
+      for (result::TestCase& test : target.tests) {
+        test.confirmation = {test.is_replayed ? State::Confirmed : State::Different, test.difference};
+      }
+    }
+    return {};
+  }
+  for (result::Finding& finding : run.findings) finding.is_confirmed = false;
+  if (options.format == Format::Json || input.native->path.empty()) return {};
+  SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
+  return write_native_suite(env, input, request, predictions, run);
+}
+
+Expected<void, std::string> write_reports(const Env& env,
+                                          const std::string& folder,
+                                          const ir::Program& program,
+                                          const result::Run& run) {
+  Expected<void, std::string> written =
+      env.files.write_file(folder + "/coverage.info", report::to_lcov(program, run));
+  if (!written) return written;
+  return env.files.write_file(folder + "/report.json", report::to_json(program, run));
 }
 
 }  // namespace
@@ -97,26 +141,32 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
     return refuse(env,
                   {diag::Kind::Usage,
                    {},
-                   "`generate` takes one `.tir` file; " + std::to_string(options.inputs.size()) + " given"});
+                   "`generate` takes one input; " + std::to_string(options.inputs.size()) + " given"});
   }
   const std::string& path = options.inputs.front();
-  diag::Result<std::unique_ptr<ir::Program>> program = load_program(env.files, path);
-  if (!program) return refuse(env, program.error());
-  diag::Result<std::vector<ir::Unit>> units = find_units(**program, options.targets, path);
+  diag::Result<Input> input = load_input(env.files, path, options.input);
+  if (!input) return refuse(env, input.error());
+  ir::Program& program = *input->program;
+  diag::Result<std::vector<ir::Unit>> units = find_units(program, options.targets, path);
   if (!units) return refuse(env, units.error());
-  if (diag::Result<void> made = make_bodies(**program, *units); !made) return refuse(env, made.error());
+  if (diag::Result<void> made = make_bodies(program, *units); !made) return refuse(env, made.error());
   if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {
     return refuse_folder(env, options.out, made.error());
   }
 
-  result::Run run = explore(env, options, **program, *units);
+  result::Run run = explore(env, options, *input, *units);
+  list_left_out(*input, run);
+  Predictions predictions = predict_all(program, input->natives, run);
+  Expected<void, std::string> confirmed = confirm(env, options, *input, predictions, run);
+  if (!confirmed) return refuse_folder(env, options.out, confirmed.error());
+  settle_verdicts(run);
+  run.coverage = measure_coverage(program, run, predictions);
   run.elapsed_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
-  std::string report_path = options.out + "/report.json";
-  Expected<void, std::string> written = env.files.write_file(report_path, report::to_json(**program, run));
-  if (!written) return refuse_folder(env, report_path, written.error());
+  Expected<void, std::string> written = write_reports(env, options.out, program, run);
+  if (!written) return refuse_folder(env, options.out, written.error());
   if (!options.is_quiet) {
     report::print_summary(
-        **program, run, {.has_color = options.has_color, .is_verbose = options.is_verbose}, env.out);
+        program, run, {.has_color = options.has_color, .is_verbose = options.is_verbose}, env.out);
   }
   bool has_error = std::ranges::any_of(
       run.targets, [](const result::Target& target) { return target.status == result::Status::Error; });

@@ -10,13 +10,24 @@
 
 #include "driver/env.h"
 #include "driver/explore_target.h"
+#include "driver/load_input.h"
 
 namespace testellate::driver {
+
+/// What is written besides the report.
+enum class Format : std::uint8_t {
+  ByLanguage,
+  GoogleTest,
+  Json,  ///< nothing
+};
 
 struct GenerateOptions {
   std::vector<std::string> inputs{};
   std::vector<std::string> targets{};  ///< empty: every one there is
   std::string out = "testellate-out";
+  InputOptions input{};
+  Format format = Format::ByLanguage;
+  bool is_confirmed = true;  ///< the suite is compiled and run
   ExploreOptions explore{};
   std::optional<std::chrono::milliseconds> total_time{};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;
@@ -28,9 +39,9 @@ struct GenerateOptions {
   std::map<std::string, std::string> given{};
 };
 
-/// `testellate generate`: explores each target in a worker process, writes `report.json` into the output
-/// folder and prints a summary. Whatever happens to a worker, what it had found is kept. Nothing is written
-/// if the input is bad.
+/// `testellate generate`: explores each target in a worker process, writes the suite, has it confirmed on
+/// the real machine, writes `report.json` and `coverage.info` into the output folder and prints a summary.
+/// Whatever happens to a worker, what it had found is kept. Nothing is written if the input is bad.
 [[nodiscard]] Status generate_command(const Env& env, const GenerateOptions& options);
 
 }  // namespace testellate::driver

@@ -21,7 +21,7 @@ std::string list_of(const ir::Program& program, const std::vector<ir::FunctionId
 
 std::vector<ir::FunctionId> candidates(const ir::Program& program) {
   std::vector<ir::FunctionId> found;
-  for (const ir::Unit& unit : program.units()) found.push_back(unit.entry);
+  for (const ir::Unit& unit : program.units()) found.push_back(ir::subject_of(unit));
   if (!found.empty()) return found;
   for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
     if (program.get(id).is_user) found.push_back(id);
@@ -37,11 +37,6 @@ std::vector<ir::FunctionId> candidates(const ir::Program& program) {
 
 diag::Result<std::unique_ptr<ir::Program>> load_program(const support::FileSystem& files,
                                                         const std::string& path) {
-  if (!std::string_view(path).ends_with(".tir")) {
-    return diag::error(diag::Kind::InputUnknown,
-                       {path, 0, 0},
-                       "inputs of this kind cannot be read; this version reads `.tir` files");
-  }
   Expected<std::string, std::string> text = files.read_file(path);
   if (!text) return diag::error(diag::Kind::FileUnreadable, {path, 0, 0}, "cannot be read: " + text.error());
   return ir::read_program(*text, path);

@@ -10,7 +10,7 @@
 
 namespace testellate::driver {
 
-/// Reads one input file; its kind is told by its ending.
+/// Reads a `.tir` file.
 [[nodiscard]] diag::Result<std::unique_ptr<ir::Program>> load_program(const support::FileSystem& files,
                                                                       const std::string& path);
 

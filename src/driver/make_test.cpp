@@ -66,7 +66,7 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
   result::TestCase test = engine.make_test(*state, answer.model);
   test.covers.clear();
   for (ir::TakenEdge edge : state->first_edges()) {
-    if (edge.function == unit.entry) test.covers.push_back(edge);
+    if (edge.function == ir::subject_of(unit)) test.covers.push_back(edge);
   }
   std::string last = conditions.empty() ? "" : expr::to_infix(conditions.back());
   test.name = search::test_name(program, program.text(unit.name), test.outcome, last);

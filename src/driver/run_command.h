@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "driver/env.h"
+#include "driver/load_input.h"
 
 namespace testellate::driver {
 
@@ -13,6 +14,7 @@ struct RunOptions {
   std::vector<std::string> inputs{};
   std::string target{};     ///< empty: the only candidate, if there is one
   std::string arguments{};  ///< "1, 2"
+  InputOptions input{};
   bool trace = false;
   std::uint64_t max_steps = 1'000'000'000;
 };

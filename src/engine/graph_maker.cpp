@@ -154,6 +154,8 @@ void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) 
 
 void GraphMaker::add_input_bytes(result::Object& object, ir::ObjectNumber number) {
   object.length = static_cast<std::uint64_t>(evaluate(world_.bytes.size(number).value));
+  object.is_released = when_ == When::After && world_.bytes.life(number) != ByteObjectLife::Live;
+  if (object.is_released) return;
   for (const InputCell& cell : world_.inputs.cells()) {
     if (cell.object != number || cell.position + cell.type.byte_size() > object.length) continue;
     const Slot value = when_ == When::Before

@@ -39,4 +39,9 @@ struct Unit {
   std::vector<FunctionId> assumptions;
 };
 
+/// The function whose edges are the goals of the unit.
+[[nodiscard]] inline FunctionId subject_of(const Unit& unit) {
+  return unit.subject.is_valid() ? unit.subject : unit.entry;
+}
+
 }  // namespace testellate::ir

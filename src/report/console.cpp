@@ -40,6 +40,40 @@ std::string edges_text(const EdgeTally& tally) {
   return text;
 }
 
+/// How many tests there are, and how many of them the real machine has confirmed.
+struct TestTally {
+  std::uint64_t all = 0;
+  std::uint64_t confirmed = 0;
+  std::uint64_t not_run = 0;
+
+  void add(const result::TestCase& test) {
+    ++all;
+    if (test.confirmation.state == result::Confirmation::State::Confirmed) ++confirmed;
+    if (test.confirmation.state == result::Confirmation::State::NotRun) ++not_run;
+  }
+  [[nodiscard]] std::string text() const {
+    std::string text = counted(all, "test");
+    if (all == 0) return text;
+    if (not_run == all) return text + " (predicted, not run)";
+    return text + (confirmed == all ? ", all confirmed" : ", " + std::to_string(confirmed) + " confirmed");
+  }
+};
+
+std::string_view heading(result::Confirmation::State state) {
+  using State = result::Confirmation::State;
+  switch (state) {
+    case State::NotRun:
+    case State::Confirmed:
+    case State::Different:
+      return "not confirmed";
+    case State::Flaky:
+      return "flaky, kept out of the suite";
+    case State::NotEmitted:
+      return "not written";
+  }
+  return "";
+}
+
 class Summary {
  public:
   Summary(const ir::Program& program, const ConsoleOptions& options, std::ostream& out)
@@ -47,17 +81,20 @@ class Summary {
 
   void print(const result::Run& run) {
     EdgeTally sum;
-    std::uint64_t tests = 0;
+    TestTally tests;
     for (const result::Target& target : run.targets) {
       print_target(target);
       sum += tally_edges(target);
-      tests += target.tests.size();
+      for (const result::TestCase& test : target.tests) tests.add(test);
     }
     for (const result::Finding& finding : run.findings) {
       out_ << paint(kRed, finding.id) << "  " << finding.message << "\n";
     }
-    out_ << counted(run.targets.size(), "target") << ", " << counted(tests, "test") << ", "
-         << edges_text(sum);
+    for (const result::LeftOut& left_out : run.left_out) {
+      out_ << "not translated: " << left_out.what << ", " << counted(left_out.count, "place");
+      out_ << (left_out.place.empty() ? "" : ", first " + left_out.place) << "\n";
+    }
+    out_ << counted(run.targets.size(), "target") << ", " << tests.text() << ", " << edges_text(sum);
     if (!run.findings.empty()) out_ << ", " << counted(run.findings.size(), "finding");
     out_ << ", " << run.elapsed_ms << " ms\n";
   }
@@ -97,9 +134,11 @@ class Summary {
   }
 
   void print_test(const result::Target& target, const result::TestCase& test) {
-    if (options_.is_verbose || !test.is_replayed) out_ << "  " << test.id << "  " << test.name << "\n";
-    if (!test.is_replayed) {
-      out_ << "    " << paint(kRed, "not confirmed") << ": " << test.difference << "\n";
+    bool is_trusted = result::is_trusted(test);
+    if (options_.is_verbose || !is_trusted) out_ << "  " << test.id << "  " << test.name << "\n";
+    if (!is_trusted) {
+      const std::string& detail = test.difference.empty() ? test.confirmation.detail : test.difference;
+      out_ << "    " << paint(kRed, heading(test.confirmation.state)) << ": " << detail << "\n";
     }
     if (!options_.is_verbose) return;
     for (const auto& [input, value] : graphs_.inputs(target.unit, test)) {

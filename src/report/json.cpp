@@ -118,8 +118,12 @@ Json test_json(const ir::Program& program,
   if (!changes.empty()) json["outcome"]["state"] = lines_json(changes);
   json["path_condition"] = test.path_condition;
   json["decisions"] = test.decisions;
-  json["confirmed"] = test.is_replayed;
-  if (!test.difference.empty()) json["difference"] = test.difference;
+  json["confirmed"] = test.confirmation.state == result::Confirmation::State::Confirmed;
+  if (test.confirmation.state != result::Confirmation::State::Confirmed) {
+    json["confirmation"] = name(test.confirmation.state);
+  }
+  const std::string& difference = test.difference.empty() ? test.confirmation.detail : test.difference;
+  if (!difference.empty()) json["difference"] = difference;
   json["covers"] = Json::array();
   for (const ir::TakenEdge& edge : test.covers) json["covers"].push_back(ir::edge_name(program, edge));
   return json;
@@ -161,6 +165,10 @@ std::string to_json(const ir::Program& program, const result::Run& run) {
     }
   }
   for (const result::Finding& finding : run.findings) json["findings"].push_back(finding_json(finding));
+  for (const result::LeftOut& left_out : run.left_out) {
+    json["left_out"].push_back(
+        {{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}});
+  }
   json["solver"] = {{"queries", run.solver.queries},
                     {"sat", run.solver.sat},
                     {"unsat", run.solver.unsat},

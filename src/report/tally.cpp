@@ -69,4 +69,21 @@ std::string_view name(result::Status status) {
   TESTELLATE_UNREACHABLE("a status should be one of the enumerators");
 }
 
+std::string_view name(result::Confirmation::State state) {
+  using State = result::Confirmation::State;
+  switch (state) {
+    case State::NotRun:
+      return "not-run";
+    case State::Confirmed:
+      return "confirmed";
+    case State::Different:
+      return "different";
+    case State::Flaky:
+      return "flaky";
+    case State::NotEmitted:
+      return "not-written";
+  }
+  TESTELLATE_UNREACHABLE("a state should be one of the enumerators");
+}
+
 }  // namespace testellate::report

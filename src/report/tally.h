@@ -26,5 +26,6 @@ struct EdgeTally {
 /// The words of report.json.
 [[nodiscard]] std::string_view name(result::OpenReason reason);
 [[nodiscard]] std::string_view name(result::Status status);
+[[nodiscard]] std::string_view name(result::Confirmation::State state);
 
 }  // namespace testellate::report

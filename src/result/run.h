@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/unit.h"
+#include "result/coverage.h"
 #include "result/test_case.h"
 
 namespace testellate::result {
@@ -61,6 +62,14 @@ struct Finding {
   std::string message;
   std::string test;  ///< id of the test that shows it; may be empty
   bool is_confirmed = false;
+  TestCase shown_by;  ///< inputs that lead there, and the predicted end
+};
+
+/// Part of the program that was not translated: paths that need it end `unsupported`.
+struct LeftOut {
+  std::string what;   ///< "inline assembly", "extern foo"
+  std::string place;  ///< of the first one: "a.c:12:3"
+  std::uint64_t count = 1;
 };
 
 struct SolverCounts {
@@ -76,6 +85,8 @@ struct Run {
   std::map<std::string, std::string> options;  ///< those that differ from the default
   std::vector<Target> targets;
   std::vector<Finding> findings;
+  std::vector<LeftOut> left_out;
+  std::vector<FunctionCoverage> coverage;  ///< of user code, by function
   SolverCounts solver;
   EngineCounts engine;
   std::uint64_t elapsed_ms = 0;

@@ -111,4 +111,11 @@ struct TestCase {
   Confirmation confirmation;
 };
 
+/// Whether the test is known to do what it says: on the real machine, or if it was not run there in `interp`.
+[[nodiscard]] inline bool is_trusted(const TestCase& test) {
+  using State = Confirmation::State;
+  return test.confirmation.state == State::Confirmed ||
+         (test.confirmation.state == State::NotRun && test.is_replayed);
+}
+
 }  // namespace testellate::result

@@ -37,8 +37,8 @@ class Explorer::Run {
   Run(Explorer& explorer, const ir::Unit& unit)
       : explorer_(explorer),
         unit_(unit),
-        found_(Goals(explorer.program_, {unit.entry})),
-        open_escapes_(possible_escapes(explorer.program_, {unit.entry})) {
+        found_(Goals(explorer.program_, {ir::subject_of(unit)})),
+        open_escapes_(possible_escapes(explorer.program_, {ir::subject_of(unit)})) {
     make_searcher();
   }
 

@@ -164,6 +164,7 @@ std::optional<std::string> pointee_of(std::string_view declarator) {
   while (text.ends_with(' ')) text.pop_back();
   if (!text.ends_with('*')) return std::nullopt;
   text.pop_back();
+  while (text.ends_with(' ')) text.pop_back();
   const std::size_t first = text.find_first_not_of(' ');
   return first == std::string::npos ? std::nullopt : std::optional(declare(text.substr(first), "%"));
 }

@@ -11,12 +11,21 @@ namespace testellate::frontend::llvm {
 struct CompileOptions {
   std::vector<std::string> flags;  ///< the user's, one argument each
   std::string directory;           ///< where relative flags count from; empty: here
+  std::string compiler = "clang-19";
 };
 
 /// Bitcode of a C or C++ source file, made by clang with the flags that exploration needs (edges as the
-/// source has them, names, debug information). What clang says about a bad file becomes the diagnostic, with
-/// its place.
+/// source has them, names, debug information, in C also static functions that nobody calls). `source` counts
+/// from here even if `directory` is elsewhere. What clang says first about a bad file becomes the diagnostic,
+/// with its place. Nothing is written to disk.
 [[nodiscard]] diag::Result<std::string> compile_to_bitcode(const std::string& source,
                                                            const CompileOptions& options);
+
+/// Whether a file is C++ by its ending; everything else is C.
+[[nodiscard]] bool is_cpp_source(const std::string& path);
+
+/// The flags that concern the meaning of a program: without those that name outputs (`-o`, `-c`, `-M*`),
+/// change what is emitted (`-flto`, `-S`, `-E`) or add code of their own (sanitizers, coverage, profiles).
+[[nodiscard]] std::vector<std::string> keep_language_flags(const std::vector<std::string>& flags);
 
 }  // namespace testellate::frontend::llvm

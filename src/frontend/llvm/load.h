@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,27 +16,75 @@ struct LoadOptions {
   TranslateOptions translate;
   /// Text of IR (`.tir`) with library models, read into the program before the module.
   std::vector<std::string> models;
+  /// The bytes were just made by `compile_to_bitcode`. Others are first loaded in a child process, on trial,
+  /// since LLVM may crash on damaged bytes.
+  bool is_from_compiler = false;
+};
+
+/// A declaration that a file without the user's headers needs before it can name a type: `struct node;`,
+/// `struct node { int value; struct node *next; };`, `enum color { RED = 0, GREEN = 1 };`,
+/// `typedef unsigned int u32;`. Written in C; valid C++ as long as the names are.
+struct SourceType {
+  std::string name;         ///< "struct node", "enum color", "u32"
+  std::string declaration;  ///< with the semicolon
+  bool is_system = false;   ///< from a system header: a test that includes it must not declare it again
 };
 
 /// How a function of the source is called from a test: what the emitter of C and C++ suites needs beyond the
 /// unit. Types are given as the source spells them.
 struct SourceFunction {
-  ir::FunctionId function;
-  std::string name;  ///< as in the source
-  std::string file;  ///< as given to the compiler
+  ir::FunctionId function;  ///< the function itself: `Unit::subject`, or `Unit::entry` where there is none
+  std::string name;         ///< as in the source
+  std::string file;         ///< as given to the compiler
   std::uint32_t line = 0;
   bool is_static = false;
+  bool is_variadic = false;
   std::string result_type;                   ///< "int", "struct point", "const char *"
   std::vector<std::string> parameter_types;  ///< declarators with `%` for the name: "int (*%)(int)"
+  /// What its signature and its settable globals need, as indices of `LoadedModule::types`; to be declared in
+  /// this order.
+  std::vector<std::uint32_t> types;
 };
 
-/// A module, translated: the program with one unit for each function that its source files define (`main`
-/// excepted), and what emission and confirmation need.
+/// A variable of the source with static storage that some unit sets or some test looks at.
+struct SourceGlobal {
+  ir::GlobalId global;
+  std::string name;        ///< as in the source
+  std::string declarator;  ///< with `%` for the name: "int %[4]"
+  bool is_static = false;
+  std::string file;
+  std::uint32_t line = 0;
+};
+
+/// A function of the program that no source wrote: what a function pointer among the inputs may point to.
+/// Each call takes its result from the test's input stream `stream`.
+struct ScriptedFunction {
+  ir::FunctionId function;
+  std::string stream;                ///< "stub.0"
+  std::string declarator;            ///< with `%` for the name: "int %(int, char *)"
+  ir::DataTypeId type;               ///< of kind Function
+  std::vector<std::uint32_t> types;  ///< as in SourceFunction
+};
+
+/// A module, translated: the program with one unit for each function that its source files define (`main` and
+/// variadic functions excepted), and what emission and confirmation need.
+///
+/// Units: a struct or union passed by value is an input with `is_by_value`, and the entry is a function made
+/// here that unpacks it; `subject` is the function of the source. Data types: `DataType::name` of a struct,
+/// union or enum is what C calls it ("struct node", "union u", "enum color", or the typedef of one without a
+/// tag); typedefs of anything else are seen through; a declaration without definition is Opaque with a name.
 struct LoadedModule {
   std::unique_ptr<ir::Program> program;
   std::string bitcode;  ///< as it came from the compiler
+  /// Also functions without a unit: "parameter of type `long double` in `f`".
   std::vector<Untranslated> untranslated;
   std::vector<SourceFunction> sources;  ///< in the order of the module
+  std::vector<SourceGlobal> globals;    ///< in the order of the module
+  std::vector<SourceType> types;        ///< each after those it needs
+  std::vector<ScriptedFunction> scripted;
+  /// Units that are no default targets but may be asked for by name: `main`, variadic functions (called
+  /// without extra arguments).
+  std::vector<ir::Unit> on_demand;
 };
 
 /// `path` is shown in diagnostics. Bitcode or LLVM text; cut-off, foreign or invalid input is one diagnostic.

@@ -13,6 +13,8 @@ void add_libc(ir::NativeTable& table) {
   libc::add_process(table);
   libc::add_number(table);
   libc::add_output(table);
+  libc::add_math(table);
+  libc::add_random(table);
 }
 
 std::vector<std::string> libc_names() {

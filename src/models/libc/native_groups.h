@@ -15,4 +15,9 @@ void add_number(ir::NativeTable& table);
 /// The `printf` family, and unformatted output.
 void add_output(ir::NativeTable& table);
 
+/// Functions of math.h that the host computes.
+void add_math(ir::NativeTable& table);
+/// The seed of `rand`.
+void add_random(ir::NativeTable& table);
+
 }  // namespace testellate::models::libc

@@ -43,12 +43,16 @@ void start_child(int parent) {
   if (::getppid() != parent) ::_exit(1);
 }
 
-void limit_address_space(std::uint64_t bytes) {
+void limit_resource(int resource, std::uint64_t most) {
+  // In C++ the constants are of an enumeration whose name is glibc's own.
+  auto which = static_cast<decltype(RLIMIT_AS)>(resource);
   struct rlimit limit = {};
-  ::getrlimit(RLIMIT_AS, &limit);
-  limit.rlim_cur = limit.rlim_max = std::min<rlim_t>(bytes, limit.rlim_max);
-  ::setrlimit(RLIMIT_AS, &limit);
+  ::getrlimit(which, &limit);
+  limit.rlim_cur = limit.rlim_max = std::min<rlim_t>(most, limit.rlim_max);
+  ::setrlimit(which, &limit);
 }
+
+void limit_address_space(std::uint64_t bytes) { limit_resource(RLIMIT_AS, bytes); }
 
 int kill_and_reap(int pid) {
   // The group first: while its leader is not reaped, the number cannot belong to anybody else.

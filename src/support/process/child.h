@@ -26,6 +26,10 @@ class ChildSignals {
 /// blocked, the process leads a group of its own, and it is killed when `parent` ends.
 void start_child(int parent);
 
+/// Sets a limit of setrlimit(2), `RLIMIT_CPU` and the like, for this process and its children, unless a lower
+/// one was set from outside.
+void limit_resource(int resource, std::uint64_t most);
+
 /// Lets the allocations of this process fail beyond so many mapped bytes, or where a limit set from outside
 /// strikes earlier.
 void limit_address_space(std::uint64_t bytes);

@@ -89,6 +89,8 @@ bool redirect(const FileDescriptor& from, int to) { return ::dup2(from.number(),
   start_child(parent);
   dump_no_core();
   if (limits.address_space) limit_address_space(*limits.address_space);
+  if (limits.cpu_time) limit_resource(RLIMIT_CPU, static_cast<std::uint64_t>(limits.cpu_time->count()));
+  if (limits.file_size) limit_resource(RLIMIT_FSIZE, *limits.file_size);
   bool ready = redirect(streams.input.read_end, STDIN_FILENO) &&
                redirect(streams.output.write_end, STDOUT_FILENO) &&
                redirect(streams.errors.write_end, STDERR_FILENO) &&

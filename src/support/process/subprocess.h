@@ -22,8 +22,10 @@ struct Command {
 };
 
 struct Limits {
-  std::optional<std::chrono::milliseconds> wall_time;
-  std::optional<std::uint64_t> address_space;  ///< bytes; larger allocations fail in the program
+  std::optional<std::chrono::milliseconds> wall_time{};
+  std::optional<std::uint64_t> address_space{};    ///< bytes; larger allocations fail in the program
+  std::optional<std::chrono::seconds> cpu_time{};  ///< beyond it the program ends by SIGXCPU
+  std::optional<std::uint64_t> file_size{};        ///< bytes of a file it writes; beyond it SIGXFSZ
   /// Bytes kept of standard output and of standard error; what is beyond is read and dropped.
   std::size_t captured = std::size_t{16} << 20;
 };

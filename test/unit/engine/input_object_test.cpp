@@ -217,5 +217,32 @@ unit "f" {
             std::get<result::Scalar>(test.arguments[0]));
 }
 
+TEST(InputObject, IsShownAsReleasedWhenThePathFreesIt) {
+  Exploring exploring(R"tir(
+user func @f(%p: ptr) -> i32 {
+entry:
+  check.read %p, 4
+  %v = load i32 %p
+  check.release %p
+  free %p
+  return i32 %v
+}
+unit "f" {
+  entry @f
+  input p: pointer to s32 max 1
+}
+)tir");
+  const States states = exploring.explore();
+  const auto found = std::find_if(states.begin(), states.end(), [](const std::unique_ptr<State>& state) {
+    return state->status() == StateStatus::Ended && state->end() == ir::PathEnd::Returned;
+  });
+  ASSERT_NE(found, states.end());
+  const result::TestCase test = exploring.test_of(**found);
+  EXPECT_FALSE(test.before.objects[0].is_released);
+  EXPECT_EQ(test.before.objects[0].elements.size(), 1U);
+  EXPECT_TRUE(test.after.objects[0].is_released);
+  EXPECT_TRUE(test.after.objects[0].elements.empty());
+}
+
 }  // namespace
 }  // namespace testellate::engine

@@ -25,7 +25,7 @@ TEST(ConsoleReport, ShowsWhatIsCoveredAndWhatIsNotWithTheReason) {
             "  t2  find_throwsBoom\n"
             "    not confirmed: the run ended `returned`, predicted was `threw`\n"
             "f1  a.c:12: division by zero\n"
-            "1 target, 2 tests, 2 of 4 edges covered, 1 infeasible, 1 open, 1 finding, 60 ms\n");
+            "1 target, 2 tests, 1 confirmed, 2 of 4 edges covered, 1 infeasible, 1 open, 1 finding, 60 ms\n");
 }
 
 TEST(ConsoleReport, ShowsTheTestsWhenVerbose) {
@@ -34,6 +34,29 @@ TEST(ConsoleReport, ShowsTheTestsWhenVerbose) {
       << text;
   EXPECT_NE(text.find("    returned 1\n"), std::string::npos) << text;
   EXPECT_NE(text.find("    threw Boom\n"), std::string::npos) << text;
+}
+
+TEST(ConsoleReport, SaysWhatTheRealMachineSaid) {
+  SampleRun sample;
+  std::vector<result::TestCase>& tests = sample.run.targets[0].tests;
+  tests[1] = tests[0];
+  EXPECT_NE(summary(sample, {}).find(" 2 tests, all confirmed,"), std::string::npos);
+  tests[0].confirmation = {result::Confirmation::State::Flaky, "two runs took different paths"};
+  tests[1].confirmation = {result::Confirmation::State::NotEmitted, "no way to make an `opaque`"};
+  std::string text = summary(sample, {});
+  EXPECT_NE(text.find("    flaky, kept out of the suite: two runs took different paths\n"),
+            std::string::npos);
+  EXPECT_NE(text.find("    not written: no way to make an `opaque`\n"), std::string::npos);
+  EXPECT_NE(text.find(" 2 tests, 0 confirmed,"), std::string::npos);
+  for (result::TestCase& test : tests) test.confirmation = {};
+  EXPECT_NE(summary(sample, {}).find(" 2 tests (predicted, not run),"), std::string::npos);
+}
+
+TEST(ConsoleReport, ListsWhatWasLeftOut) {
+  SampleRun sample;
+  sample.run.left_out = {{"inline assembly", "a.c:3:5", 2}};
+  EXPECT_NE(summary(sample, {}).find("not translated: inline assembly, 2 places, first a.c:3:5\n"),
+            std::string::npos);
 }
 
 TEST(ConsoleReport, HasColorOnlyIfAsked) {

@@ -86,6 +86,7 @@ SampleRun::SampleRun() {
   test.decisions = "T";
   test.covers = {{unit.entry, ir::EdgeId(0)}};
   test.is_replayed = true;
+  test.confirmation.state = result::Confirmation::State::Confirmed;
   target.tests.push_back(test);
 
   test.id = "t2";
@@ -95,13 +96,15 @@ SampleRun::SampleRun() {
   test.outcome.exception_class = class_named("Boom");
   test.after = test.before;
   test.is_replayed = false;
+  test.confirmation.state = result::Confirmation::State::Different;
   test.difference = "the run ended `returned`, predicted was `threw`";
   target.tests.push_back(test);
 
   run.seed = 7;
   run.options = {{"loop-bound", "3"}};
   run.targets.push_back(std::move(target));
-  run.findings.push_back({"f1", "division-by-zero", "f", "a.c", 12, "a.c:12: division by zero", "", false});
+  run.findings.push_back(
+      {"f1", "division-by-zero", "f", "a.c", 12, "a.c:12: division by zero", "", false, {}});
   run.solver = {5, 3, 2, 0, 9};
   run.engine = {100, 8, 4};
   run.elapsed_ms = 60;

@@ -15,7 +15,7 @@ namespace {
 std::vector<LibcCase> all_cases() {
   std::vector<LibcCase> cases;
   for (std::span<const LibcCase> group :
-       {ctype_cases(), memory_cases(), number_cases(), output_cases(), string_cases()}) {
+       {ctype_cases(), math_cases(), memory_cases(), number_cases(), output_cases(), string_cases()}) {
     cases.insert(cases.end(), group.begin(), group.end());
   }
   return cases;

@@ -161,13 +161,13 @@ void check_exit(std::string_view name) {
 /// Handlers run in the reverse order, and one that is added by a handler runs as well.
 void check_atexit() {
   LibcMachine machine(R"(
-global @log: 8 = { i64 0 }
+global @journal: 8 = { i64 0 }
 func @note(%digit: i64) -> void {
 entry:
-  %old = load i64 @log
+  %old = load i64 @journal
   %ten = mul i64 %old, 10
   %new = add i64 %ten, %digit
-  store i64 %new, @log
+  store i64 %new, @journal
   return void
 }
 func @one() -> void {
@@ -192,7 +192,7 @@ entry:
   const interp::RunResult result = machine.run("leave", {});
   EXPECT_EQ(result.end, ir::PathEnd::Exited);
   EXPECT_EQ(result.exit_code, 3);
-  EXPECT_EQ(machine.word_at(machine.global("log")), 211U);
+  EXPECT_EQ(machine.word_at(machine.global("journal")), 211U);
 }
 
 void check_getenv() {

@@ -180,12 +180,12 @@ void check_atof() {
 
 constexpr std::string_view kCompare = R"(
 global @calls: 8 = { i64 0 }
-global @log: 65536 = { zero 65536 }
+global @journal: 65536 = { zero 65536 }
 func @note(%x: i32) -> void {
 entry:
   %n = load i64 @calls
   %offset = mul i64 %n, 4
-  %at = ptr_add @log, %offset
+  %at = ptr_add @journal, %offset
   check.write %at, 4
   store i32 %x, %at
   %n = add i64 %n, 1
@@ -239,7 +239,7 @@ std::string_view bytes_of(const std::vector<std::int32_t>& numbers) {
 void expect_same_log(LibcMachine& machine) {
   const std::vector<std::int32_t>& log = HostLog::entries();
   ASSERT_EQ(machine.word_at(machine.global("calls")), log.size());
-  EXPECT_EQ(machine.bytes_at(machine.global("log"), 4 * log.size()), bytes_of(log));
+  EXPECT_EQ(machine.bytes_at(machine.global("journal"), 4 * log.size()), bytes_of(log));
 }
 
 void check_qsort() {

@@ -168,6 +168,19 @@ TEST(Subprocess, KeepsTheMemoryLimit) {
   EXPECT_TRUE(run(shell("head -c -4000000 /dev/null"), limits).succeeded());
 }
 
+TEST(Subprocess, KeepsTheLimitsOfProcessorTimeAndFileSize) {
+  Limits limits = patient();
+  limits.cpu_time = std::chrono::seconds(1);
+  Outcome busy = run(shell("while :; do :; done"), limits);
+  EXPECT_EQ(busy.end, End::Signalled);
+  limits.cpu_time = std::nullopt;
+  limits.file_size = 1000;
+  std::string file = testing::TempDir() + std::to_string(::getpid()) + "_file_size";
+  Outcome large = run(shell("head -c 5000 /dev/zero > " + file + "; wc -c < " + file), limits);
+  EXPECT_EQ(large.output, "1000\n");
+  static_cast<void>(run(shell("rm " + file)));
+}
+
 TEST(Subprocess, StartsProgramsWithDefaultSignalsAndNoDescriptorsOfOurs) {
   // SIGPIPE ends `yes` when head has read enough: an ignored signal would be inherited and make it complain.
   Outcome outcome = run(shell("yes | head -n 1; ls /proc/self/fd | wc -l"), patient());

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "confirm/native/build.h"
+#include "confirm/native/builder.h"
+
+namespace testellate::confirm::native {
+
+Expected<Executable, std::string> build_sanitized(const Suite& suite, const Options& options) {
+  const Words sanitizers{"-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g"};
+  Builder builder(suite, options, "sanitized");
+  for (const std::string& file : suite.unit_files) {
+    Words flags = joined(suite.compile.flags, {"-ffp-contract=off"});
+    builder.compile(
+        "clang-19", suite.folder + "/" + file, joined(flags, sanitizers), suite.compile.directory);
+  }
+  builder.compile_tests(sanitizers);
+  Expected<std::string, std::string> path = builder.link(sanitizers);
+  if (!path) return Unexpected<std::string>(path.error());
+  return Executable{.path = *path, .is_sanitized = true, .functions = {}};
+}
+
+}  // namespace testellate::confirm::native

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "confirm/native/confirm_suite.h"
+
+#include "confirm/compare_path.h"
+#include "confirm/native/run_tests.h"
+
+namespace testellate::confirm::native {
+namespace {
+
+using State = result::Confirmation::State;
+
+std::vector<result::Confirmation> all_different(std::size_t count, const std::string& detail) {
+  return std::vector<result::Confirmation>(count, {State::Different, detail});
+}
+
+/// Functions of user code by the number that their probes pass; invalid for all others.
+Expected<std::vector<ir::FunctionId>, std::string> user_functions(const ir::Program& program,
+                                                                  const Executable& executable) {
+  std::vector<ir::FunctionId> by_number;
+  for (const frontend::llvm::ProbedFunction& probed : executable.functions) {
+    if (by_number.size() <= probed.number) by_number.resize(probed.number + 1);
+    ir::Symbol symbol = program.find_symbol(probed.name);
+    ir::FunctionId id = symbol.is_valid() ? program.find_function(symbol) : ir::FunctionId();
+    if (!id.is_valid() || !program.get(id).is_user || program.get(id).body == nullptr) continue;
+    std::size_t explored = program.get(id).body->edges.size();
+    if (explored != probed.edge_count) {
+      return Unexpected<std::string>("`" + probed.name + "` has " + std::to_string(probed.edge_count) +
+                                     " edges as built and " + std::to_string(explored) + " as explored");
+    }
+    by_number[probed.number] = id;
+  }
+  return by_number;
+}
+
+std::vector<ir::TakenEdge> real_path(const std::vector<ir::FunctionId>& functions, const Trace& trace) {
+  std::vector<ir::TakenEdge> path;
+  for (const ProbedEdge& taken : trace.edges) {
+    ir::FunctionId function =
+        taken.function < functions.size() ? functions[taken.function] : ir::FunctionId();
+    if (function.is_valid()) path.push_back({function, ir::EdgeId(taken.edge)});
+  }
+  return path;
+}
+
+/// Whether two runs of a test agree, and if not how.
+std::optional<result::Confirmation> flaky(const TestRun& first, const TestRun& second) {
+  if (first == second) return std::nullopt;
+  if (first.failure == second.failure)
+    return result::Confirmation{State::Flaky, "two runs took different paths"};
+  auto text = [](const TestRun& run) {
+    return run.failure ? "failed: " + *run.failure : std::string("passed");
+  };
+  return result::Confirmation{State::Flaky, "one run " + text(first) + "; the other " + text(second)};
+}
+
+}  // namespace
+
+std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
+                                                const Suite& suite,
+                                                const std::vector<Prediction>& predictions,
+                                                const Options& options) {
+  if (predictions.empty()) return {};
+  Expected<Executable, std::string> executable = build_probed(suite, options);
+  if (!executable) {
+    return all_different(predictions.size(), "the suite does not compile: " + executable.error());
+  }
+  Expected<std::vector<ir::FunctionId>, std::string> functions = user_functions(program, *executable);
+  if (!functions) return all_different(predictions.size(), functions.error());
+
+  std::vector<WantedTest> wanted;
+  for (const Prediction& prediction : predictions)
+    wanted.push_back({prediction.name, prediction.path.size()});
+  std::vector<std::pair<TestRun, TestRun>> runs = run_twice(*executable, wanted, options);
+  std::vector<result::Confirmation> confirmations;
+  for (std::size_t at = 0; at < predictions.size(); ++at) {
+    const TestRun& run = runs[at].first;
+    if (std::optional<result::Confirmation> differs = flaky(run, runs[at].second)) {
+      confirmations.push_back(*differs);
+      continue;
+    }
+    std::optional<std::string> difference = run.failure;
+    if (!difference) {
+      difference =
+          first_difference(program, predictions[at].path, real_path(*functions, run.trace), run.trace.is_cut);
+    }
+    confirmations.push_back({difference ? State::Different : State::Confirmed, difference.value_or("")});
+  }
+  return confirmations;
+}
+
+std::vector<result::Confirmation> confirm_errors(const Suite& suite,
+                                                 const std::vector<std::string>& names,
+                                                 const Options& options) {
+  if (names.empty()) return {};
+  Expected<Executable, std::string> executable = build_sanitized(suite, options);
+  if (!executable) return all_different(names.size(), "the suite does not compile: " + executable.error());
+  std::vector<WantedTest> wanted;
+  for (const std::string& name : names) wanted.push_back({name, 0});
+  std::vector<result::Confirmation> confirmations;
+  for (const auto& [first, second] : run_twice(*executable, wanted, options)) {
+    if (std::optional<result::Confirmation> differs = flaky(first, second)) {
+      confirmations.push_back(*differs);
+    } else {
+      confirmations.push_back(
+          {first.failure ? State::Different : State::Confirmed, first.failure.value_or("")});
+    }
+  }
+  return confirmations;
+}
+
+}  // namespace testellate::confirm::native

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "confirm/native/suite.h"
+#include "confirm/prediction.h"
+#include "ir/program.h"
+#include "result/test_case.h"
+
+namespace testellate::confirm::native {
+
+/// Compiles the suite, runs each test twice and says of each, in the order of `predictions`, whether it
+/// passed and took the predicted edges of the program's user code. A suite that does not compile is a
+/// difference of every test.
+[[nodiscard]] std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
+                                                              const Suite& suite,
+                                                              const std::vector<Prediction>& predictions,
+                                                              const Options& options);
+
+/// The same for tests that show an error, built with sanitizers. Only whether they pass is compared:
+/// sanitizers change the edges.
+[[nodiscard]] std::vector<result::Confirmation> confirm_errors(const Suite& suite,
+                                                               const std::vector<std::string>& names,
+                                                               const Options& options);
+
+}  // namespace testellate::confirm::native

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "driver/env.h"
+#include "driver/load_input.h"
+#include "driver/predictions.h"
+#include "result/run.h"
+#include "support/expected.h"
+
+namespace testellate::driver {
+
+struct SuiteRequest {
+  std::string out;           ///< folder of the run; the suite goes to `tests` below it
+  bool is_confirmed = true;  ///< compile and run it
+  unsigned jobs = 1;
+};
+
+/// Writes the GoogleTest suite of a C input and has the real machine say what it thinks of it: every test and
+/// every finding of `run` gets its confirmation. Tests that are not confirmed are then taken out of the
+/// suite, unless none is left. The error says what could not be written.
+[[nodiscard]] Expected<void, std::string> write_native_suite(const Env& env,
+                                                             const Input& input,
+                                                             const SuiteRequest& request,
+                                                             const Predictions& predictions,
+                                                             result::Run& run);
+
+}  // namespace testellate::driver

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs clang as a child. The bitcode comes back through standard output, so there are no files to clean up.
+// The flags are those that keep the control flow of the source: no optimisation, and coverage counters, which
+// make clang branch on every operand of `&&` and `||` even where only the value is used.
+#include "frontend/llvm/compile.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+#include "support/process/subprocess.h"
+
+namespace testellate::frontend::llvm {
+namespace {
+
+constexpr std::array<const char*, 17> kFlags{"-O0",
+                                             "-g",
+                                             "-fstandalone-debug",
+                                             "-fno-discard-value-names",
+                                             "-ffp-contract=off",
+                                             "-fprofile-instr-generate",
+                                             "-fcoverage-mapping",
+                                             "-Xclang",
+                                             "-disable-O0-optnone",
+                                             "-Xclang",
+                                             "-disable-llvm-passes",
+                                             "-w",
+                                             "-Qunused-arguments",
+                                             "-fno-color-diagnostics",
+                                             "-fno-caret-diagnostics",
+                                             "-emit-llvm",
+                                             "-c"};
+
+/// Lets clang instantiate the templates that libstdc++ would take from its binary, but not those of streams.
+constexpr const char* kOwnTemplates =
+    "#if __has_include(<bits/c++config.h>)\n"
+    "#include <bits/c++config.h>\n"
+    "#undef _GLIBCXX_EXTERN_TEMPLATE\n"
+    "#define _GLIBCXX_EXTERN_TEMPLATE -1\n"
+    "#endif\n";
+
+support::process::Command command_for(const std::string& source, const CompileOptions& options) {
+  support::process::Command command;
+  command.program = options.compiler;
+  command.arguments = keep_language_flags(options.flags);
+  command.arguments.insert(command.arguments.end(), kFlags.begin(), kFlags.end());
+  if (is_cpp_source(source)) {
+    command.arguments.insert(command.arguments.end(), {"-include", "/dev/stdin"});
+    command.input = kOwnTemplates;
+  } else {
+    // Otherwise a static function that nobody calls has no code.
+    command.arguments.insert(command.arguments.end(), {"-Xclang", "-femit-all-decls"});
+  }
+  std::string path = source;
+  if (!options.directory.empty()) {
+    command.folder = options.directory;
+    path = std::filesystem::absolute(source).string();
+  }
+  command.arguments.insert(command.arguments.end(), {"-o", "-", "--", path});
+  return command;
+}
+
+std::optional<std::uint32_t> try_number(std::string_view text) {
+  std::uint32_t number = 0;
+  auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// "a.c:3:7" or "clang-19" or "a.c".
+diag::Location parse_place(std::string_view text, const std::string& source) {
+  std::array<std::uint32_t, 2> numbers{};
+  std::size_t count = 0;
+  while (count < numbers.size()) {
+    std::size_t colon = text.rfind(':');
+    if (colon == std::string_view::npos) break;
+    std::optional<std::uint32_t> number = try_number(text.substr(colon + 1));
+    if (!number) break;
+    numbers[count++] = *number;
+    text = text.substr(0, colon);
+  }
+  if (count < numbers.size()) return {source, 0, 0};
+  std::string file(text);
+  if (file == std::filesystem::absolute(source).string()) file = source;
+  return {file, numbers[1], numbers[0]};
+}
+
+/// The first error among the lines that clang wrote.
+std::optional<diag::Diagnostic> first_error(std::string_view errors, const std::string& source) {
+  constexpr std::array<std::string_view, 2> kMarks{": fatal error: ", ": error: "};
+  while (!errors.empty()) {
+    std::size_t length = errors.find('\n');
+    std::string_view line = errors.substr(0, length);
+    errors.remove_prefix(length == std::string_view::npos ? errors.size() : length + 1);
+    for (std::string_view mark : kMarks) {
+      std::size_t at = line.find(mark);
+      if (at == std::string_view::npos) continue;
+      std::string message(line.substr(at + mark.size()));
+      return diag::Diagnostic{
+          diag::Kind::SourceRefused, parse_place(line.substr(0, at), source), "clang: " + message};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool is_cpp_source(const std::string& path) {
+  constexpr std::array<std::string_view, 6> kEndings{".cc", ".cpp", ".cxx", ".c++", ".C", ".cp"};
+  return std::ranges::any_of(kEndings, [&](std::string_view ending) { return path.ends_with(ending); });
+}
+
+diag::Result<std::string> compile_to_bitcode(const std::string& source, const CompileOptions& options) {
+  support::process::Limits limits;
+  limits.wall_time = std::chrono::minutes(5);
+  limits.captured = std::size_t{1} << 30;
+  support::process::Outcome outcome = support::process::run(command_for(source, options), limits);
+  if (outcome.succeeded() && !outcome.is_output_cut) return std::move(outcome.output);
+  if (outcome.end == support::process::End::NotStarted) {
+    return diag::error(diag::Kind::CompilerMissing,
+                       {source, 0, 0},
+                       "`" + options.compiler + "` " + support::process::to_text(outcome));
+  }
+  if (std::optional<diag::Diagnostic> problem = first_error(outcome.errors, source)) {
+    return Unexpected<diag::Diagnostic>(std::move(*problem));
+  }
+  std::string what = outcome.is_output_cut ? "wrote more than 1 GiB" : support::process::to_text(outcome);
+  return diag::error(diag::Kind::SourceRefused, {source, 0, 0}, "`" + options.compiler + "` " + what);
+}
+
+}  // namespace testellate::frontend::llvm

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// The format of https://clang.llvm.org/docs/JSONCompilationDatabase.html: `arguments` is a list, `command`
+// one line as a shell would split it.
+#include "frontend/llvm/compile_commands.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "frontend/llvm/compile.h"
+
+namespace testellate::frontend::llvm {
+namespace {
+
+using nlohmann::json;
+
+/// Words of a shell line: quotes and backslashes, nothing is expanded.
+std::vector<std::string> split_line(std::string_view line) {
+  std::vector<std::string> words;
+  std::string word;
+  bool is_in_word = false;
+  char quote = '\0';
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    char c = line[at];
+    bool escapes = c == '\\' && quote != '\'' && at + 1 < line.size() &&
+                   (quote == '\0' || std::string_view("\"\\$`").find(line[at + 1]) != std::string_view::npos);
+    if (escapes) {
+      word += line[++at];
+      is_in_word = true;
+    } else if (quote != '\0') {
+      if (c == quote) {
+        quote = '\0';
+      } else {
+        word += c;
+      }
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+      is_in_word = true;
+    } else if (c == ' ' || c == '\t' || c == '\n') {
+      if (is_in_word) words.push_back(std::move(word));
+      word.clear();
+      is_in_word = false;
+    } else {
+      word += c;
+      is_in_word = true;
+    }
+  }
+  if (is_in_word) words.push_back(std::move(word));
+  return words;
+}
+
+diag::Location place_of(std::string_view text, std::size_t byte, const std::string& path) {
+  std::string_view before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
+  auto line = static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n'));
+  std::size_t start = before.rfind('\n');
+  std::size_t column = start == std::string_view::npos ? before.size() + 1 : before.size() - start;
+  return {path, line, static_cast<std::uint32_t>(column)};
+}
+
+std::string text_at(const json& entry, const char* key) {
+  auto found = entry.find(key);
+  return found != entry.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::vector<std::string> words_of(const json& entry) {
+  auto arguments = entry.find("arguments");
+  if (arguments == entry.end() || !arguments->is_array()) return split_line(text_at(entry, "command"));
+  std::vector<std::string> words;
+  for (const json& word : *arguments) {
+    if (word.is_string()) words.push_back(word.get<std::string>());
+  }
+  return words;
+}
+
+CompileCommand command_of(const json& entry) {
+  CompileCommand command;
+  command.directory = text_at(entry, "directory");
+  std::string file = text_at(entry, "file");
+  command.file = (std::filesystem::path(command.directory) / file).lexically_normal().string();
+  std::vector<std::string> words = words_of(entry);
+  if (!words.empty()) words.erase(words.begin());
+  std::erase_if(words, [&](const std::string& word) {
+    return word == "--" || word == file ||
+           (!word.starts_with('-') && (std::filesystem::path(command.directory) / word).lexically_normal() ==
+                                          std::filesystem::path(command.file));
+  });
+  command.flags = keep_language_flags(words);
+  return command;
+}
+
+}  // namespace
+
+diag::Result<std::vector<CompileCommand>> read_compile_commands(std::string_view text,
+                                                                const std::string& path) {
+  json database;
+  try {
+    database = json::parse(text);
+  } catch (const json::parse_error& problem) {
+    return diag::error(
+        diag::Kind::CompileCommands, place_of(text, problem.byte, path), "is not JSON from here on");
+  }
+  if (!database.is_array()) {
+    return diag::error(
+        diag::Kind::CompileCommands, {path, 0, 0}, "holds no list; a compilation database is one");
+  }
+  std::vector<CompileCommand> commands;
+  std::set<std::string> seen;
+  for (std::size_t at = 0; at < database.size(); ++at) {
+    const json& entry = database[at];
+    if (!entry.is_object() || text_at(entry, "file").empty() || words_of(entry).empty()) {
+      return diag::error(diag::Kind::CompileCommands,
+                         {path, 0, 0},
+                         "entry " + std::to_string(at + 1) +
+                             " has no `file`, or neither `arguments` nor `command`; it needs them");
+    }
+    CompileCommand command = command_of(entry);
+    if (seen.insert(command.file).second) commands.push_back(std::move(command));
+  }
+  return commands;
+}
+
+}  // namespace testellate::frontend::llvm

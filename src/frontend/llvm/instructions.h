@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
+
+#include "frontend/llvm/body_scope.h"
+
+/// One translator per family of instructions, each in its file. They write to where the scope's builder
+/// stands and set the registers of their instruction.
+namespace testellate::frontend::llvm {
+
+using InstructionTranslator = void (*)(BodyScope&, const ::llvm::Instruction&);
+
+/// Never null; what is not known gives up.
+[[nodiscard]] InstructionTranslator translator_of(unsigned opcode);
+
+// translate_integer.cpp
+void translate_arithmetic(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_division(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_shift(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_compare.cpp
+void translate_icmp(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_fcmp(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_float.cpp
+void translate_float(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_convert.cpp
+void translate_resize(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_float_conversion(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_pointer_cast(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_bitcast(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_move.cpp
+void translate_select(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_freeze(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_phi(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_memory.cpp
+void translate_alloca(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_load(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_store(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_address.cpp
+void translate_gep(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_atomic.cpp
+void translate_atomicrmw(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_cmpxchg(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_fence(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_aggregate.cpp
+void translate_extractvalue(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_insertvalue(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_vector.cpp
+void translate_extractelement(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_insertelement(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_shufflevector(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_call.cpp
+void translate_call(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_control.cpp
+void translate_br(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_switch(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_indirectbr(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_ret(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_unreachable(BodyScope& scope, const ::llvm::Instruction& instruction);
+
+}  // namespace testellate::frontend::llvm

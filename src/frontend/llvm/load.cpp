@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/llvm/load.h"
+
+#include "frontend/llvm/module_reader.h"
+#include "frontend/llvm/promote.h"
+#include "frontend/llvm/trial.h"
+#include "frontend/llvm/unit_maker.h"
+#include "ir/text_reader.h"
+
+namespace testellate::frontend::llvm {
+namespace {
+
+/// One program of all the models: they may use each other.
+diag::Result<std::unique_ptr<ir::Program>> read_models(const std::vector<std::string>& models) {
+  std::string text;
+  for (const std::string& model : models) text += model + "\n";
+  return ir::read_program(text, "models.tir");
+}
+
+diag::Result<LoadedModule> load(const std::string& bytes,
+                                const std::string& path,
+                                const LoadOptions& options) {
+  diag::Result<OwnedModule> module = read_module(bytes, path);
+  if (!module) return Unexpected<diag::Diagnostic>(std::move(module.error()));
+  diag::Result<std::unique_ptr<ir::Program>> program = read_models(options.models);
+  if (!program) return Unexpected<diag::Diagnostic>(std::move(program.error()));
+
+  FunctionShapes shapes = find_shapes(module->get());
+  promote(module->get());
+  diag::Result<Translation> translation = translate_module(module->get(), **program, options.translate);
+  if (!translation) return Unexpected<diag::Diagnostic>(std::move(translation.error()));
+
+  LoadedModule loaded;
+  loaded.program = std::move(*program);
+  loaded.bitcode = bytes;
+  loaded.untranslated = translation->untranslated;
+  UnitMaker(module->get(), shapes, *translation, loaded).run();
+  return loaded;
+}
+
+}  // namespace
+
+diag::Result<LoadedModule> load_module(const std::string& bytes,
+                                       const std::string& path,
+                                       const LoadOptions& options) {
+  if (!options.is_from_compiler) {
+    std::optional<diag::Diagnostic> problem = try_in_child(path, [&]() -> std::optional<diag::Diagnostic> {
+      diag::Result<LoadedModule> loaded = load(bytes, path, options);
+      if (loaded) return std::nullopt;
+      return loaded.error();
+    });
+    if (problem) return Unexpected<diag::Diagnostic>(std::move(*problem));
+  }
+  return load(bytes, path, options);
+}
+
+}  // namespace testellate::frontend::llvm

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/llvm/unit_maker.h"
+
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Module.h>
+
+#include "frontend/llvm/declarator.h"
+#include "frontend/llvm/scripted_functions.h"
+#include "frontend/llvm/user_code.h"
+#include "ir/data_size.h"
+
+namespace testellate::frontend::llvm {
+namespace {
+
+using Kind = ir::DataType::Kind;
+
+/// Whether a register of that type holds the data as it is.
+bool is_held_by(const ir::DataType& data, ir::Type type) {
+  switch (data.kind) {
+    case Kind::Bool:
+      return type == ir::Type::boolean() || type == ir::Type::integer(8);
+    case Kind::Signed:
+    case Kind::Unsigned:
+    case Kind::Character:
+      return type.is_integer() && type.width() == data.width;
+    case Kind::Float:
+      return type.is_float() && type.width() == data.width;
+    case Kind::Pointer:
+      return type.is_ptr();
+    case Kind::Reference:
+    case Kind::Array:
+    case Kind::Struct:
+    case Kind::Union:
+    case Kind::Function:
+    case Kind::Opaque:
+      return false;
+  }
+  return false;
+}
+
+bool has_source_ending(::llvm::StringRef path) {
+  return path.ends_with(".c") || path.ends_with(".cc") || path.ends_with(".cpp") || path.ends_with(".cxx");
+}
+
+/// Defined in a file that was given to the compiler, or in a source that such a file includes.
+bool is_in_given_source(const ::llvm::DISubprogram& program) {
+  if (program.getUnit() == nullptr || program.getFile() == nullptr || program.isArtificial()) return false;
+  if (program.getFilename() == program.getUnit()->getFilename()) return true;
+  return has_source_ending(program.getFilename()) && !is_system_file(program.getFile());
+}
+
+bool has_debug_information(const ::llvm::Module& module) {
+  return module.debug_compile_units_begin() != module.debug_compile_units_end();
+}
+
+bool is_target(const ::llvm::Function& function, bool has_debug) {
+  if (function.isDeclaration() || function.getName().starts_with("llvm.")) return false;
+  const ::llvm::DISubprogram* program = function.getSubprogram();
+  if (program == nullptr) return !has_debug;
+  return is_in_given_source(*program);
+}
+
+/// "f", "geo::Circle::area".
+std::string source_name(const ::llvm::Function& function) {
+  const ::llvm::DISubprogram* program = function.getSubprogram();
+  if (program == nullptr) return function.getName().str();
+  std::string name = program->getName().str();
+  for (const ::llvm::DIScope* scope = program->getScope(); scope != nullptr; scope = scope->getScope()) {
+    bool names = ::llvm::isa<::llvm::DINamespace>(scope) || ::llvm::isa<::llvm::DICompositeType>(scope);
+    if (names && !scope->getName().empty()) name = scope->getName().str() + "::" + name;
+  }
+  return name;
+}
+
+const char* c_word(ir::Type type) {
+  if (type.is_void()) return "void";
+  if (type.is_ptr()) return "void *";
+  if (type == ir::Type::f32()) return "float";
+  if (type == ir::Type::f64()) return "double";
+  if (type.width() == 1) return "bool";
+  if (type.width() <= 8) return "signed char";
+  if (type.width() <= 16) return "short";
+  if (type.width() <= 32) return "int";
+  return type.width() <= 64 ? "long" : "__int128";
+}
+
+ir::DataType data_type_of(ir::Type type) {
+  ir::DataType data;
+  data.width = type.width();
+  data.kind = type.is_ptr()                 ? Kind::Pointer
+              : type.is_float()             ? Kind::Float
+              : type == ir::Type::boolean() ? Kind::Bool
+                                            : Kind::Signed;
+  if (data.kind == Kind::Pointer || data.kind == Kind::Bool) data.width = 0;
+  return data;
+}
+
+diag::Location place_of(const ::llvm::Function& function) {
+  const ::llvm::DISubprogram* program = function.getSubprogram();
+  if (program == nullptr) return {};
+  return {program->getFilename().str(), program->getLine(), 0};
+}
+
+}  // namespace
+
+FunctionShapes find_shapes(const ::llvm::Module& module) {
+  FunctionShapes shapes;
+  for (const ::llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    if (std::optional<FunctionShape> shape = find_shape(function))
+      shapes.emplace(&function, std::move(*shape));
+  }
+  return shapes;
+}
+
+UnitMaker::UnitMaker(const ::llvm::Module& module,
+                     const FunctionShapes& shapes,
+                     const Translation& translation,
+                     LoadedModule& loaded)
+    : module_(module),
+      shapes_(shapes),
+      translation_(translation),
+      loaded_(loaded),
+      program_(*loaded.program),
+      data_types_(module, program_),
+      reached_(module) {}
+
+void UnitMaker::run() {
+  describe_globals();
+  bool has_debug = has_debug_information(module_);
+  for (const ::llvm::Function& function : module_) {
+    if (is_target(function, has_debug)) add_function(function);
+  }
+  std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
+  loaded_.types = source_types_.finish();
+  for (const Needs& needs : needs_) loaded_.sources[needs.source].types = source_types_.closure(needs.types);
+  for (std::size_t at = 0; at < scripted_needs.size(); ++at) {
+    loaded_.scripted[at].types = source_types_.closure(scripted_needs[at]);
+  }
+}
+
+/// Variables of the program that a test can name: not those inside functions, which start at their
+/// initialisers, and not those of the system.
+void UnitMaker::describe_globals() {
+  for (const ::llvm::GlobalVariable& variable : module_.globals()) {
+    auto global = translation_.globals.find(&variable);
+    ::llvm::SmallVector<::llvm::DIGlobalVariableExpression*, 1> expressions;
+    variable.getDebugInfo(expressions);
+    if (global == translation_.globals.end() || expressions.empty()) continue;
+    const ::llvm::DIGlobalVariable* source = expressions.front()->getVariable();
+    ir::DataTypeId type = data_types_.of(source->getType());
+    std::uint64_t size = ir::data_size(program_, type);
+    ir::Global& made = program_.edit_global(global->second);
+    if (size == 0 || made.size % size != 0) continue;
+    if (!made.data_type.is_valid()) made.data_type = type;
+    bool is_local = ::llvm::isa_and_nonnull<::llvm::DILocalScope>(source->getScope());
+    if (is_local || is_system_file(source->getFile()) || !variable.hasInitializer()) continue;
+    loaded_.globals.push_back({global->second,
+                               source->getName().str(),
+                               declare(source->getType(), "%"),
+                               variable.hasLocalLinkage(),
+                               source->getFilename().str(),
+                               source->getLine()});
+    if (!variable.isConstant()) settable_.emplace(&variable, source);
+  }
+}
+
+void UnitMaker::add_function(const ::llvm::Function& function) {
+  auto translated = translation_.functions.find(&function);
+  if (translated == translation_.functions.end()) return;
+  auto found = shapes_.find(&function);
+  const FunctionShape* shape = found == shapes_.end() ? nullptr : &found->second;
+  Needs needs{loaded_.sources.size(), {}};
+  describe(function, shape, needs);
+  Expected<ir::Unit, std::string> unit = make_unit(function, shape);
+  if (unit) {
+    add_settable(function, *unit, needs);
+    if (function.isVarArg() || function.getName() == "main") {
+      loaded_.on_demand.push_back(std::move(*unit));
+    } else {
+      program_.add_unit(std::move(*unit));
+    }
+  } else {
+    loaded_.untranslated.push_back({unit.error(), place_of(function), 1});
+  }
+  needs_.push_back(std::move(needs));
+}
+
+void UnitMaker::describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs) {
+  SourceFunction source;
+  source.function = translation_.functions.at(&function);
+  source.name = source_name(function);
+  source.file = place_of(function).file;
+  source.line = place_of(function).line;
+  source.is_static = function.hasLocalLinkage();
+  source.is_variadic = function.isVarArg();
+  if (shape != nullptr) {
+    source.result_type = type_text(shape->result);
+    needs.types = source_types_.need(shape->result);
+    for (const SourceParameter& parameter : shape->parameters) {
+      source.parameter_types.push_back(declare(parameter.type, "%"));
+      std::vector<std::size_t> more = source_types_.need(parameter.type);
+      needs.types.insert(needs.types.end(), more.begin(), more.end());
+    }
+  } else {
+    const ir::Signature& signature = program_.signature(source.function);
+    source.result_type = c_word(signature.result);
+    for (ir::Type type : signature.parameters) {
+      source.parameter_types.push_back(std::string(c_word(type)) + (type.is_ptr() ? "%" : " %"));
+    }
+  }
+  loaded_.sources.push_back(std::move(source));
+}
+
+Expected<ir::Unit, std::string> UnitMaker::make_unit(const ::llvm::Function& function,
+                                                     const FunctionShape* shape) {
+  ir::FunctionId id = translation_.functions.at(&function);
+  if (program_.get(id).native.is_valid()) {
+    return Unexpected<std::string>("body of `" + source_name(function) + "`");
+  }
+  if (shape == nullptr && function.getSubprogram() != nullptr) {
+    return Unexpected<std::string>("parameters of `" + source_name(function) + "`");
+  }
+  Expected<ir::Unit, std::string> unit =
+      shape != nullptr ? unit_of_shape(id, *shape) : unit_of_types(function, id);
+  if (!unit) return Unexpected<std::string>(unit.error() + " in `" + source_name(function) + "`");
+  unit->name = unit_name(function);
+  return unit;
+}
+
+Expected<ir::Unit, std::string> UnitMaker::unit_of_shape(ir::FunctionId id, const FunctionShape& shape) {
+  ir::Unit unit;
+  unit.entry = id;
+  std::vector<EntryParameter> parameters;
+  bool needs_entry = false;
+  for (const SourceParameter& parameter : shape.parameters) {
+    if (std::optional<std::string> problem = add_parameter(id, parameter, unit, parameters)) {
+      return Unexpected<std::string>(*problem);
+    }
+    needs_entry = needs_entry || parameters.back().is_by_value;
+  }
+  EntryResult result = result_of(id, shape, unit);
+  if (needs_entry || result.is_by_value) {
+    unit.entry = make_entry(program_, id, parameters, result);
+    unit.subject = id;
+  }
+  return unit;
+}
+
+std::optional<std::string> UnitMaker::add_parameter(ir::FunctionId id,
+                                                    const SourceParameter& parameter,
+                                                    ir::Unit& unit,
+                                                    std::vector<EntryParameter>& parameters) {
+  ir::InputRoot root;
+  root.name = program_.intern(parameter.name);
+  root.data_type = data_types_.of(parameter.type);
+  std::string problem = "parameter of type `" + type_text(parameter.type) + "`";
+  if (!root.data_type.is_valid() || parameter.parts.empty()) return problem;
+  const ir::DataType& data = program_.get(root.data_type);
+  const std::vector<ir::Type>& types = program_.signature(id).parameters;
+  bool is_whole = parameter.parts.size() == 1 && parameter.parts[0].offset == 0 && !parameter.is_copied &&
+                  is_held_by(data, types[parameter.parts[0].argument]);
+  EntryParameter made{root.name, !is_whole, ir::data_size(program_, root.data_type), parameter.parts, false};
+  made.is_copied = parameter.is_copied;
+  if (made.is_by_value && made.size == 0) return problem;
+  root.is_by_value = made.is_by_value;
+  root.is_receiver = parameter.is_receiver;
+  unit.parameters.push_back(root);
+  parameters.push_back(std::move(made));
+  return std::nullopt;
+}
+
+EntryResult UnitMaker::result_of(ir::FunctionId id, const FunctionShape& shape, ir::Unit& unit) {
+  EntryResult result;
+  ir::DataTypeId type = data_types_.of(shape.result);
+  if (!type.is_valid()) return result;
+  const ir::DataType& data = program_.get(type);
+  ir::Type returned = program_.signature(id).result;
+  std::uint64_t size = ir::data_size(program_, type);
+  if (is_held_by(data, returned)) {
+    unit.result_type = type;
+  } else if (size != 0 && (shape.result_argument || !returned.is_void())) {
+    unit.result_type = type;
+    unit.is_result_by_value = true;
+    result = {true, size, shape.result_argument};
+  }
+  return result;
+}
+
+ir::Unit UnitMaker::unit_of_types(const ::llvm::Function& function, ir::FunctionId id) {
+  ir::Unit unit;
+  unit.entry = id;
+  std::vector<ir::Type> types = program_.signature(id).parameters;
+  for (unsigned at = 0; at < types.size(); ++at) {
+    ir::InputRoot root;
+    std::string name = at < function.arg_size() ? function.getArg(at)->getName().str() : std::string();
+    root.name = program_.intern(name.empty() ? "arg" + std::to_string(at) : name);
+    root.data_type = program_.add_data_type(data_type_of(types[at]));
+    unit.parameters.push_back(root);
+  }
+  return unit;
+}
+
+void UnitMaker::add_settable(const ::llvm::Function& function, ir::Unit& unit, Needs& needs) {
+  for (const ::llvm::GlobalVariable* variable : reached_.of(function)) {
+    auto found = settable_.find(variable);
+    if (found == settable_.end()) continue;
+    ir::InputRoot root;
+    root.global = translation_.globals.at(variable);
+    root.name = program_.get(root.global).name;
+    root.data_type = data_types_.of(found->second->getType());
+    unit.settable.push_back(root);
+    std::vector<std::size_t> more = source_types_.need(found->second->getType());
+    needs.types.insert(needs.types.end(), more.begin(), more.end());
+  }
+}
+
+ir::Symbol UnitMaker::unit_name(const ::llvm::Function& function) {
+  std::string name = source_name(function);
+  if (!unit_names_.insert(name).second) name = function.getName().str();
+  unit_names_.insert(name);
+  return program_.intern(name);
+}
+
+std::vector<std::vector<std::size_t>> UnitMaker::make_scripted() {
+  std::vector<std::vector<std::size_t>> needs;
+  loaded_.scripted = make_scripted_functions(program_, loaded_.on_demand);
+  for (ScriptedFunction& scripted : loaded_.scripted) {
+    const ::llvm::DIType* type = data_types_.source_of(scripted.type);
+    scripted.declarator = declare(type, "%");
+    needs.push_back(source_types_.need(type));
+  }
+  return needs;
+}
+
+}  // namespace testellate::frontend::llvm

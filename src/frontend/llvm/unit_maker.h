@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "frontend/llvm/data_types.h"
+#include "frontend/llvm/entry_function.h"
+#include "frontend/llvm/function_shape.h"
+#include "frontend/llvm/load.h"
+#include "frontend/llvm/reached_globals.h"
+#include "frontend/llvm/source_types.h"
+
+namespace llvm {
+class DIGlobalVariable;
+class DISubprogram;
+}  // namespace llvm
+
+namespace testellate::frontend::llvm {
+
+/// What the functions of a module look like in the source; to be taken before `promote`.
+using FunctionShapes = std::unordered_map<const ::llvm::Function*, FunctionShape>;
+[[nodiscard]] FunctionShapes find_shapes(const ::llvm::Module& module);
+
+/// Makes the units of a translated module, and the descriptions of its source that go with them.
+class UnitMaker {
+ public:
+  /// All of them outlive this.
+  UnitMaker(const ::llvm::Module& module,
+            const FunctionShapes& shapes,
+            const Translation& translation,
+            LoadedModule& loaded);
+
+  void run();
+
+ private:
+  struct Needs {
+    std::size_t source;  ///< index of `LoadedModule::sources`
+    std::vector<std::size_t> types;
+  };
+
+  void describe_globals();
+  void add_function(const ::llvm::Function& function);
+  void describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs);
+  /// The unit, or why there can be none.
+  [[nodiscard]] Expected<ir::Unit, std::string> make_unit(const ::llvm::Function& function,
+                                                          const FunctionShape* shape);
+  [[nodiscard]] Expected<ir::Unit, std::string> unit_of_shape(ir::FunctionId id, const FunctionShape& shape);
+  [[nodiscard]] ir::Unit unit_of_types(const ::llvm::Function& function, ir::FunctionId id);
+  [[nodiscard]] std::optional<std::string> add_parameter(ir::FunctionId id,
+                                                         const SourceParameter& parameter,
+                                                         ir::Unit& unit,
+                                                         std::vector<EntryParameter>& parameters);
+  [[nodiscard]] EntryResult result_of(ir::FunctionId id, const FunctionShape& shape, ir::Unit& unit);
+  void add_settable(const ::llvm::Function& function, ir::Unit& unit, Needs& needs);
+  /// What the types of each scripted function need.
+  std::vector<std::vector<std::size_t>> make_scripted();
+  [[nodiscard]] ir::Symbol unit_name(const ::llvm::Function& function);
+
+  const ::llvm::Module& module_;
+  const FunctionShapes& shapes_;
+  const Translation& translation_;
+  LoadedModule& loaded_;
+  ir::Program& program_;
+  DataTypes data_types_;
+  SourceTypes source_types_;
+  ReachedGlobals reached_;
+  std::unordered_map<const ::llvm::GlobalVariable*, const ::llvm::DIGlobalVariable*> settable_;
+  std::vector<Needs> needs_;
+  std::set<std::string> unit_names_;
+};
+
+}  // namespace testellate::frontend::llvm

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "ir/program.h"
+#include "result/run.h"
+
+namespace testellate::report {
+
+/// The coverage of a run in the format of lcov (`coverage.info`): lines, functions and branches of every
+/// function of `run.coverage` that has a file. Edges made up by the compiler are left out.
+[[nodiscard]] std::string to_lcov(const ir::Program& program, const result::Run& run);
+
+}  // namespace testellate::report

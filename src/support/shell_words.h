@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace testellate::support {
+
+/// Splits text into words at spaces, as a shell does: quotes of both kinds and backslashes keep characters
+/// together. A quote that is never closed reaches to the end.
+[[nodiscard]] std::vector<std::string> split_shell_words(std::string_view text);
+
+}  // namespace testellate::support

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inputs that cannot be used: one message that says what and where, exit code 2, nothing written.
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "c_case.h"
+
+namespace testellate::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+
+class CRefusal : public testing::Test {
+ protected:
+  /// What is said about a file with these contents.
+  std::string complaint(const std::string& name,
+                        const std::string& text,
+                        std::vector<std::string> more = {}) {
+    fs::path file = folder_.path() / name;
+    std::ofstream(file, std::ios::binary) << text;
+    fs::path out = folder_.path() / "out";
+    std::vector<std::string> words{"generate", file.string(), "--out", out.string()};
+    words.insert(words.end(), more.begin(), more.end());
+    Ran ran = run(words);
+    EXPECT_EQ(ran.code, 2) << ran.out;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_FALSE(fs::exists(out));
+    EXPECT_TRUE(ran.err.starts_with(folder_.path().string() + "/")) << ran.err;
+    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
+    return ran.err.substr(std::min(ran.err.size(), folder_.path().string().size() + 1));
+  }
+  OwnFolder folder_;
+};
+
+TEST_F(CRefusal, OfAFileThatDoesNotCompile) {
+  EXPECT_EQ(complaint("broken.c", "int f(int x) {\n  return x + y;\n}\n").find("broken.c:2:14: error: "), 0U);
+}
+
+TEST_F(CRefusal, OfAMissingHeader) {
+  std::string said = complaint("missing.c", "#include \"nowhere.h\"\nint f(void) { return 0; }\n");
+  EXPECT_EQ(said.find("missing.c:1:10: error: "), 0U) << said;
+  EXPECT_NE(said.find("nowhere.h"), std::string::npos) << said;
+}
+
+TEST_F(CRefusal, OfBitcodeThatIsCutOff) {
+  EXPECT_EQ(complaint("cut.bc", std::string("BC\xc0\xde\x35\x14\0\0\x05", 9)).find("cut.bc: error: "), 0U);
+}
+
+TEST_F(CRefusal, OfBrokenLlvmText) {
+  EXPECT_EQ(complaint("broken.ll", "define i32 @f() {\n").find("broken.ll"), 0U);
+}
+
+TEST_F(CRefusal, OfAFunctionThatDoesNotExist) {
+  std::string said = complaint("small.c", "int present(int x) { return x; }\n", {"--target", "absent"});
+  EXPECT_EQ(said, "small.c: error: has no function `absent`; it has `present` [target-unknown]\n");
+}
+
+TEST_F(CRefusal, OfASourceWithoutFunctions) {
+  EXPECT_NE(complaint("empty.c", "int number = 3;\n").find("has nothing to test"), std::string::npos);
+}
+
+TEST_F(CRefusal, OfCppSources) {
+  EXPECT_NE(complaint("a.cpp", "int f() { return 0; }\n").find("C++ is not read yet"), std::string::npos);
+}
+
+TEST_F(CRefusal, OfADatabaseWithSeveralFiles) {
+  std::string said = complaint("compile_commands.json",
+                               R"([{"file": "a.c", "directory": "/", "command": "cc -c a.c"},
+                                   {"file": "b.c", "directory": "/", "command": "cc -c b.c"}])");
+  EXPECT_NE(said.find("lists 2 C files"), std::string::npos) << said;
+}
+
+TEST_F(CRefusal, OfAFileThatIsNotThere) {
+  Ran ran = run({"generate", (folder_.path() / "absent.c").string()});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("absent.c: error: cannot be read: No such file or directory"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace testellate::e2e

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "c_case.h"
+#include "support/process/subprocess.h"
+
+namespace testellate::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+std::vector<std::string> programs() {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(TESTELLATE_E2E_C)) {
+    if (entry.path().extension() == ".c") names.push_back(entry.path().stem().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+/// "file.c:5#7:T" without the folders of the file.
+std::string short_name(const std::string& edge) {
+  std::size_t slash = edge.rfind('/');
+  return slash == std::string::npos ? edge : edge.substr(slash + 1);
+}
+
+class CSuite : public testing::TestWithParam<std::string> {
+ protected:
+  [[nodiscard]] fs::path program() const { return fs::path(TESTELLATE_E2E_C) / (GetParam() + ".c"); }
+};
+
+/// Edges that only this test of the target covers.
+bool is_needed(const Json& tests, const Json& test) {
+  std::map<std::string, int> covered;
+  int of_target = 0;
+  for (const Json& other : tests) {
+    if (other["target"] != test["target"]) continue;
+    ++of_target;
+    for (const Json& edge : other["covers"]) ++covered[edge];
+  }
+  return of_target == 1 ||
+         std::ranges::any_of(test["covers"], [&](const Json& edge) { return covered[edge] == 1; });
+}
+
+TEST_P(CSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
+  OwnFolder out;
+  CCase expected = read_case(program());
+  std::vector<std::string> words{"generate", program().string(), "--out", out.path().string()};
+  words.insert(words.end(), expected.options.begin(), expected.options.end());
+  Ran ran = run(words);
+  ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+  SCOPED_TRACE(ran.out);
+  Json report = Json::parse(contents(out.path() / "report.json"));
+
+  std::set<std::string> infeasible;
+  std::set<std::string> open;
+  for (const Json& target : report["targets"]) {
+    EXPECT_EQ(target["language"], "c");
+    EXPECT_FALSE(target["tests"].empty()) << target["name"];
+    for (const Json& edge : target["infeasible_edges"]) infeasible.insert(short_name(edge));
+    for (const auto& [edge, reason] : target["open_edges"].items()) {
+      open.insert(short_name(edge) + " " + reason.get<std::string>());
+    }
+  }
+  EXPECT_EQ(infeasible, expected.infeasible);
+  EXPECT_EQ(open, expected.open);
+  for (const Json& test : report["tests"]) {
+    EXPECT_TRUE(test["confirmed"]) << test.dump(2);
+    EXPECT_TRUE(is_needed(report["tests"], test)) << test.dump(2);
+  }
+  std::set<std::string> findings;
+  for (const Json& finding : report["findings"]) {
+    EXPECT_TRUE(finding["confirmed"]) << finding.dump(2);
+    findings.insert(finding["kind"].get<std::string>() + " " + std::to_string(finding["line"].get<int>()));
+  }
+  EXPECT_EQ(findings, expected.findings);
+  EXPECT_TRUE(fs::exists(out.path() / "tests" / (GetParam() + "_test.cpp")));
+  EXPECT_TRUE(contents(out.path() / "coverage.info").ends_with("end_of_record\n"));
+  EXPECT_FALSE(fs::exists(out.path() / "confirm"));
+}
+
+std::string name_of(const testing::TestParamInfo<std::string>& info) { return info.param; }
+INSTANTIATE_TEST_SUITE_P(Programs, CSuite, testing::ValuesIn(programs()), name_of);
+
+/// What a user does with the folder: the suite is built by its own CMakeLists.txt and passes.
+TEST(CSuiteProject, IsBuiltAndPassesWithoutUs) {
+  OwnFolder out;
+  Ran ran = run({"generate",
+                 std::string(TESTELLATE_EXAMPLES) + "/triangle.c",
+                 "--no-confirm",
+                 "--out",
+                 out.path().string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("(predicted, not run)"), std::string::npos) << ran.out;
+  auto tool = [&](const std::string& program, const std::vector<std::string>& words) {
+    support::process::Command command{program, words, "", out.path().string(), {}};
+    support::process::Outcome outcome = support::process::run(command);
+    EXPECT_TRUE(outcome.succeeded()) << outcome.output << outcome.errors;
+  };
+  tool("cmake", {"-S", "tests", "-B", "build"});
+  tool("cmake", {"--build", "build"});
+  tool("ctest", {"--test-dir", "build", "--no-tests=error"});
+}
+
+TEST(CSuiteReport, DoesNotDependOnTheNumberOfProcesses) {
+  OwnFolder out;
+  std::string input = std::string(TESTELLATE_E2E_C) + "/linked_list.c";
+  ASSERT_EQ(run({"generate", input, "--out", (out.path() / "one").string(), "--jobs", "1"}).code, 0);
+  ASSERT_EQ(run({"generate", input, "--out", (out.path() / "two").string(), "--jobs", "2"}).code, 0);
+  for (const char* file : {"tests/linked_list_test.cpp", "tests/linked_list_unit.c", "coverage.info"}) {
+    EXPECT_EQ(contents(out.path() / "one" / file), contents(out.path() / "two" / file)) << file;
+  }
+}
+
+}  // namespace
+}  // namespace testellate::e2e

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tests that show faults.
+#include <gtest/gtest.h>
+
+#include "written_text.h"
+
+namespace testellate::emit::gtest {
+namespace {
+
+using test::CSample;
+
+std::string body_for(ir::Fault fault, bool has_faults = true) {
+  CSample sample;
+  result::TestCase& test = sample.add("divide", "t1", {CSample::number(32, 1), CSample::number(32, 0)});
+  test.outcome.end = ir::PathEnd::Faulted;
+  test.outcome.fault = fault;
+  return body_of(write(sample, {has_faults}), "t1");
+}
+
+TEST(FaultTest, IsWrittenOnlyWhenAskedFor) {
+  EXPECT_EQ(body_for(ir::Fault::DivisionByZero, false), "not emitted: it ends in a fault: division-by-zero");
+}
+
+TEST(FaultTest, DiesByItself) {
+  EXPECT_EQ(body_for(ir::Fault::DivisionByZero), "EXPECT_DEATH(divide(1, 0), \"\");\n");
+  EXPECT_EQ(body_for(ir::Fault::Abort),
+            "EXPECT_EXIT(divide(1, 0), ::testing::KilledBySignal(SIGABRT), \"\");\n");
+}
+
+TEST(FaultTest, IsSkippedWithoutTheSanitizerThatSeesIt) {
+  EXPECT_EQ(body_for(ir::Fault::OutOfBounds),
+            "if (!kHasAddressSanitizer) GTEST_SKIP() << \"needs -fsanitize=address\";\n"
+            "EXPECT_DEATH(divide(1, 0), \"\");\n");
+  EXPECT_EQ(body_for(ir::Fault::SignedOverflow),
+            "if (!kHasUndefinedSanitizer) GTEST_SKIP() << \"needs -fsanitize=undefined\";\n"
+            "EXPECT_DEATH(divide(1, 0), \"\");\n");
+}
+
+TEST(FaultTest, IsRefusedWhereNothingShowsIt) {
+  EXPECT_EQ(body_for(ir::Fault::UninitialisedUse),
+            "not emitted: a test cannot show the fault uninitialised-use");
+}
+
+}  // namespace
+}  // namespace testellate::emit::gtest

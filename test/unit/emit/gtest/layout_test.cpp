@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/layout.h"
+
+#include <gtest/gtest.h>
+
+namespace testellate::emit::gtest {
+namespace {
+
+TEST(Layout, BreaksLongStatementsOutsideLiterals) {
+  const std::string part(60, 'x');
+  EXPECT_EQ(statement_line("f(" + part + ", " + part + ");"), "  f(" + part + ",\n      " + part + ");\n");
+  const std::string quoted = "f(\"" + part + ", " + part + "\");";
+  EXPECT_EQ(statement_line(quoted), "  " + quoted + "\n");
+  EXPECT_EQ(statement_line("f(1, 2);"), "  f(1, 2);\n");
+}
+
+TEST(Layout, KeepsCommentsOnOneLine) {
+  EXPECT_EQ(comment_line("f", ""), "");
+  EXPECT_EQ(comment_line("f", "a > 0"), "// f: a > 0\n");
+  EXPECT_EQ(comment_line("f", "a\nb\\\\"), "// f: a b\n");
+  EXPECT_EQ(comment_line("f", "?\?/"), "// f: ?\?\n");
+  const std::string cut = comment_line("f", std::string(500, 'x'));
+  EXPECT_EQ(cut.size(), 101U);
+  EXPECT_TRUE(cut.ends_with("x ...\n"));
+}
+
+TEST(Layout, WritesLongDefinitionsMemberByMember) {
+  EXPECT_EQ(definition_lines("struct p { int x; };"), "struct p { int x; };\n");
+  const std::string name(90, 'n');
+  EXPECT_EQ(definition_lines("struct p { int " + name + "; union { int a; }; };"),
+            "struct p {\n  int " + name + ";\n  union {\n    int a;\n  };\n};\n");
+}
+
+}  // namespace
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/test_names.h"
+
+#include <gtest/gtest.h>
+
+namespace testellate::emit::gtest {
+namespace {
+
+TEST(TestNames, SaysWhatTheTestCaseSays) {
+  TestNames names;
+  EXPECT_EQ(names.make_name("binary_search", "binary_search_returns3_whenKeyIs7", false).full(),
+            "BinarySearch.Returns3WhenKeyIs7");
+  EXPECT_EQ(names.make_name("quit", "quit_exits7", true).full(), "QuitDeathTest.Exits7");
+}
+
+TEST(TestNames, GivesEachNameOnce) {
+  TestNames names;
+  EXPECT_EQ(names.make_name("f", "f_returns1", false).full(), "F.Returns1");
+  EXPECT_EQ(names.make_name("f", "f_returns1", false).full(), "F.Returns1Case2");
+  EXPECT_EQ(names.make_name("F", "F_returns1", false).full(), "F.Returns1Case3");
+}
+
+TEST(TestNames, MakesIdentifiersOfAnything) {
+  TestNames names;
+  EXPECT_EQ(names.make_name("__", "__", false).full(), "Function.Returns");
+  EXPECT_EQ(names.make_name("_1st", "_1st_returns", false).full(), "Function1st.Returns");
+}
+
+}  // namespace
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/llvm/load.h"
+
+#include "ir/verifier.h"
+#include "load_fixture.h"
+
+namespace testellate::frontend::llvm {
+namespace {
+
+using Kind = ir::DataType::Kind;
+using Strings = std::vector<std::string>;
+using Load = LoadTest;
+
+TEST_F(Load, MakesAUnitForEachFunctionOfTheSource) {
+  folder_.add("helper.h", "static inline int from_header(int a) { return a; }\n");
+  load(R"(
+#include <stdlib.h>
+#include "helper.h"
+static int lonely(int a) { return a ? 1 : 2; }
+int open_one(void) { return from_header(abs(3)); }
+int sum(int count, ...) { return count; }
+int main(int argc, char **argv) { return argc; }
+)");
+  EXPECT_EQ(unit_names(), "lonely open_one");
+  ASSERT_EQ(loaded_.on_demand.size(), 2U);
+  EXPECT_EQ(text(loaded_.on_demand[0].name), "sum");
+  EXPECT_EQ(text(loaded_.on_demand[1].name), "main");
+  EXPECT_TRUE(source("lonely").is_static);
+  EXPECT_FALSE(source("open_one").is_static);
+  EXPECT_TRUE(source("sum").is_variadic);
+  EXPECT_EQ(source("lonely").line, 4U);
+  EXPECT_EQ(source("lonely").file, folder_.path() + "/unit.c");
+}
+
+TEST_F(Load, GivesScalarsTheirDataTypes) {
+  load(R"(
+enum color { RED, GREEN = 5 };
+typedef unsigned long word;
+int f(_Bool b, char c, signed char s, unsigned char u, short h, word w, float x, double y, enum color k) {
+  return b;
+}
+)");
+  const ir::Unit& made = unit("f");
+  ASSERT_EQ(made.parameters.size(), 9U);
+  const std::vector<std::pair<Kind, std::uint32_t>> expected{{Kind::Bool, 0},
+                                                             {Kind::Character, 8},
+                                                             {Kind::Signed, 8},
+                                                             {Kind::Unsigned, 8},
+                                                             {Kind::Signed, 16},
+                                                             {Kind::Unsigned, 64},
+                                                             {Kind::Float, 32},
+                                                             {Kind::Float, 64},
+                                                             {Kind::Unsigned, 32}};
+  for (std::size_t at = 0; at < expected.size(); ++at) {
+    EXPECT_EQ(type_of(made.parameters[at]).kind, expected[at].first) << at;
+    EXPECT_EQ(type_of(made.parameters[at]).width, expected[at].second) << at;
+  }
+  EXPECT_EQ(text(made.parameters[5].name), "w");
+  EXPECT_EQ(text(type_of(made.parameters[8]).name), "enum color");
+  EXPECT_EQ(program().get(made.result_type).kind, Kind::Signed);
+  EXPECT_FALSE(made.subject.is_valid());
+  EXPECT_TRUE(ir::verify_engine_ready(program(), made).has_value());
+}
+
+TEST_F(Load, GivesPointersWhatTheyLeadTo) {
+  load(R"(
+struct node { int value; struct node *next; char name[2][4]; };
+struct hidden;
+int f(struct node *list, const char *text, void *any, struct hidden *h) { return list->value; }
+)");
+  const ir::Unit& made = unit("f");
+  ASSERT_EQ(made.parameters.size(), 4U);
+  const ir::DataType& pointer = type_of(made.parameters[0]);
+  ASSERT_EQ(pointer.kind, Kind::Pointer);
+  const ir::DataType& node = program().get(pointer.target);
+  EXPECT_EQ(node.kind, Kind::Struct);
+  EXPECT_EQ(text(node.name), "struct node");
+  EXPECT_EQ(node.size, 24U);
+  ASSERT_EQ(node.members.size(), 3U);
+  EXPECT_EQ(node.members[1].offset, 8U);
+  EXPECT_EQ(program().get(node.members[1].type).target, pointer.target);
+  const ir::DataType& rows = program().get(node.members[2].type);
+  EXPECT_EQ(rows.count, 2U);
+  EXPECT_EQ(program().get(rows.target).count, 4U);
+  EXPECT_EQ(program().get(program().get(rows.target).target).kind, Kind::Character);
+  EXPECT_EQ(program().get(type_of(made.parameters[1]).target).kind, Kind::Character);
+  EXPECT_FALSE(type_of(made.parameters[2]).target.is_valid());
+  const ir::DataType& hidden = program().get(type_of(made.parameters[3]).target);
+  EXPECT_EQ(hidden.kind, Kind::Opaque);
+  EXPECT_EQ(text(hidden.name), "struct hidden");
+  EXPECT_TRUE(ir::verify_engine_ready(program(), made).has_value());
+}
+
+TEST_F(Load, KnowsBitFieldsAndMembersWithoutNames) {
+  load(R"(
+typedef struct { unsigned a : 3, b : 7; union { int i; float f; }; } mixed;
+int f(mixed *m) { return m->b + m->i; }
+)");
+  const ir::DataType& mixed = program().get(type_of(unit("f").parameters[0]).target);
+  EXPECT_EQ(text(mixed.name), "mixed");
+  ASSERT_EQ(mixed.members.size(), 3U);
+  EXPECT_EQ(mixed.members[1].offset, 0U);
+  EXPECT_EQ(mixed.members[1].bit_offset, 3U);
+  EXPECT_EQ(mixed.members[1].bit_width, 7U);
+  EXPECT_FALSE(mixed.members[2].name.is_valid());
+  EXPECT_EQ(program().get(mixed.members[2].type).kind, Kind::Union);
+  EXPECT_EQ(mixed.members[2].offset, 4U);
+}
+
+TEST_F(Load, SetsTheGlobalsThatAFunctionReaches) {
+  load(R"(
+int limit = 3;
+static int calls;
+const int fixed = 4;
+int unused;
+static int deep(void) { static int inner; return ++inner + calls; }
+int f(int a) { return a > limit ? deep() : fixed; }
+int g(int a) { return a; }
+)");
+  const ir::Unit& made = unit("f");
+  ASSERT_EQ(made.settable.size(), 2U);
+  EXPECT_EQ(text(made.settable[0].name), "limit");
+  EXPECT_EQ(text(made.settable[1].name), "calls");
+  EXPECT_EQ(type_of(made.settable[0]).kind, Kind::Signed);
+  EXPECT_TRUE(unit("g").settable.empty());
+  ASSERT_EQ(loaded_.globals.size(), 4U);
+  EXPECT_EQ(loaded_.globals[2].name, "calls");
+  EXPECT_EQ(loaded_.globals[2].declarator, "int %");
+  EXPECT_TRUE(loaded_.globals[2].is_static);
+  EXPECT_EQ(loaded_.globals[2].line, 3U);
+  EXPECT_TRUE(ir::verify_engine_ready(program(), made).has_value());
+}
+
+TEST_F(Load, SaysWhichFunctionHasNoUnit) {
+  load("int f(long double x) { return x > 1; }\nint g(int a) { return a; }\n");
+  EXPECT_EQ(unit_names(), "g");
+  bool is_listed = false;
+  for (const Untranslated& each : loaded_.untranslated) {
+    is_listed = is_listed || each.what == "parameter of type `long double` in `f`";
+  }
+  EXPECT_TRUE(is_listed);
+}
+
+TEST_F(Load, TakesTextWithoutDebugInformation) {
+  load_bytes("define i32 @f(i32 %a, ptr %p) {\n  ret i32 %a\n}\n", "a.ll");
+  const ir::Unit& made = unit("f");
+  ASSERT_EQ(made.parameters.size(), 2U);
+  EXPECT_EQ(text(made.parameters[0].name), "a");
+  EXPECT_EQ(type_of(made.parameters[1]).kind, Kind::Pointer);
+  EXPECT_EQ(source("f").parameter_types, (Strings{"int %", "void *%"}));
+  EXPECT_TRUE(ir::verify_engine_ready(program(), made).has_value());
+}
+
+TEST_F(Load, NamesMethodsAndTheirReceivers) {
+  load(R"(
+namespace geo {
+struct Counter { int n; int add(int k); };
+int Counter::add(int k) { if (k > n) n = k; return n; }
+static int twice(const Counter& c) { return 2 * c.n; }
+int both(Counter a) { return twice(a); }
+}
+)",
+       "unit.cpp");
+  EXPECT_EQ(unit_names(), "geo::Counter::add geo::both geo::twice");
+  const ir::Unit& add = unit("geo::Counter::add");
+  ASSERT_EQ(add.parameters.size(), 2U);
+  EXPECT_TRUE(add.parameters[0].is_receiver);
+  EXPECT_FALSE(add.parameters[1].is_receiver);
+  EXPECT_EQ(text(program().get(type_of(add.parameters[0]).target).name), "struct geo::Counter");
+  EXPECT_TRUE(unit("geo::both").parameters[0].is_by_value);
+  EXPECT_EQ(source("geo::twice").parameter_types, (Strings{"const struct geo::Counter &%"}));
+}
+
+TEST_F(Load, OffersScriptedFunctionsToFunctionPointers) {
+  load(R"(
+typedef unsigned char byte;
+struct table { int (*compare)(const void *, const void *); void (*done)(void); };
+struct big { long a, b, c; };
+int f(struct table *t, byte (*next)(int), struct big (*other)(int), byte (*again)(int)) {
+  t->done();
+  return t->compare(t, t) + next(1);
+}
+)");
+  ASSERT_EQ(loaded_.scripted.size(), 3U);
+  Strings declarators;
+  for (const ScriptedFunction& each : loaded_.scripted) declarators.push_back(each.declarator);
+  EXPECT_EQ(declarators, (Strings{"byte %(int)", "int %(const void *, const void *)", "void %(void)"}));
+  EXPECT_EQ(loaded_.scripted[0].stream, "stub.0");
+  const ir::Function& first = program().get(loaded_.scripted[0].function);
+  EXPECT_FALSE(first.is_user);
+  EXPECT_EQ(program().get(first.signature).result, ir::Type::integer(8));
+  EXPECT_TRUE(ir::verify_engine_ready(program(), unit("f")).has_value());
+  EXPECT_TRUE(ir::verify_program(program()).has_value());
+}
+
+TEST(LoadModule, RefusesWhatIsNoModule) {
+  diag::Result<LoadedModule> loaded = load_module("no module", "a.bc", {});
+  ASSERT_FALSE(loaded.has_value());
+  EXPECT_EQ(loaded.error().kind, diag::Kind::BitcodeInvalid);
+  EXPECT_EQ(loaded.error().location.file, "a.bc");
+}
+
+}  // namespace
+}  // namespace testellate::frontend::llvm
