@@ -35,7 +35,7 @@ void ClassTable::read_into(Entry& entry, const std::string& name) {
   if (!bytes) return fail(entry, bytes.error());
   if (!bytes->has_value()) {
     return fail(entry,
-                {diag::Kind::ClassMissing, {}, "class `" + dotted_name(name) + "` is not on the class path"});
+                {diag::Kind::ClassMissing, {}, "class `" + with_dots(name) + "` is not on the class path"});
   }
   diag::Result<ClassFile> file = read_class_file((*bytes)->bytes, (*bytes)->origin);
   if (!file) return fail(entry, file.error());
@@ -101,7 +101,7 @@ diag::Result<LoadedClass*> ClassTable::load(std::string_view binary_name) {
           fail(above,
                {diag::Kind::ClassFileInvalid,
                 {},
-                "class `" + dotted_name(parent) + "` is a superclass of itself"});
+                "class `" + with_dots(parent) + "` is a superclass of itself"});
         }
         if (above.state == Entry::State::Read) pending.push_back(std::move(parent));
       }

@@ -144,7 +144,7 @@ diag::Result<void> Linker::complete_one(LoadedClass& loaded) {
   add_methods(loaded);
   if (needs_initialisation(loaded)) {
     made.initialiser =
-        define(dotted_name(loaded.file.name) + "#class_init",
+        define(with_dots(loaded.file.name) + "#class_init",
                {ir::Type::none(), {}, false},
                [this, &loaded](ir::FunctionId id) { return make_initialiser(*this, loaded, id); });
   }

@@ -45,7 +45,7 @@ void Emitter::check_not_null(const StackValue& value) {
 void Emitter::new_object(std::string_view binary_name) {
   diag::Result<LoadedClass*> loaded = linker_.load(binary_name);
   if (!loaded || (*loaded)->file.access.is_abstract() || (*loaded)->file.access.is_interface()) {
-    missing(loaded ? "an object of the abstract class `" + dotted_name(binary_name) + "`"
+    missing(loaded ? "an object of the abstract class `" + with_dots(binary_name) + "`"
                    : loaded.error().message);
     out_.push_constant(ValueKind::Ref, 0);
     return;

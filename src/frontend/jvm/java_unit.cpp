@@ -3,6 +3,7 @@
 
 #include "frontend/jvm/emitter.h"
 #include "frontend/jvm/names.h"
+#include "frontend/jvm/targets.h"
 #include "frontend/jvm/type_mapping.h"
 
 namespace testellate::frontend::jvm {
@@ -60,20 +61,12 @@ void add_statics(Linker& linker, const LoadedClass& owner, ir::Unit& unit) {
   }
 }
 
-}  // namespace
-
 std::string target_name(const LoadedClass& owner, const Method& method) {
-  const std::string class_name = dotted_name(owner.file.name);
-  const MethodType type = *try_parse_method_type(method.descriptor);
-  std::string text = class_name + "#";
-  text += is_constructor(method) ? class_name : std::string(method.name);
-  text += "(";
-  for (std::size_t at = 0; at < type.parameters.size(); ++at) {
-    if (at != 0) text += ",";
-    text += type_name(type.parameters[at]);
-  }
-  return text + ")";
+  return MethodTarget{std::string(owner.file.name), std::string(method.name), std::string(method.descriptor)}
+      .text();
 }
+
+}  // namespace
 
 diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Method& method) {
   if (!method.code) {

@@ -136,7 +136,11 @@ FunctionId Linker::define(const std::string& name, ir::Signature signature, Make
   ir::Function& function = program_.edit_function(id);
   function.signature = program_.signature_of(std::move(signature));
   function.policy = policy_;
-  makers_.emplace(id, std::move(maker));
+  if (auto found = intercepts_.find(name); found != intercepts_.end()) {
+    function.native = program_.intern(found->second);
+  } else {
+    makers_.emplace(id, std::move(maker));
+  }
   return id;
 }
 

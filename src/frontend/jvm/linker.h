@@ -27,7 +27,8 @@ struct ResolvedMethod {
   const Method* method = nullptr;
 };
 
-/// Methods that are natives of our own instead of their code: function name -> name of the native.
+/// Methods that are natives of our own instead of their code: function name -> name of the native. Functions
+/// of our own making, too: an exception's message, "jvm.concat.DESCRIPTOR.RECIPE", can be put off that way.
 using Intercepts = std::map<std::string, std::string, std::less<>>;
 
 /// Brings classes and members of class files together with those of the program: finds what a name in one

@@ -38,7 +38,7 @@ diag::Result<ir::FunctionId> JvmProgram::start_class(std::string_view binary_nam
   diag::Result<LoadedClass*> loaded = linker().load(binary_name);
   if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
   return linker().define(
-      "jvm.start." + dotted_name(binary_name),
+      "jvm.start." + with_dots(binary_name),
       {ir::Type::none(), {}, false},
       [this, target = *loaded](ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
         CodeWriter out(program_, id);

@@ -12,20 +12,20 @@ constexpr std::array<std::string_view, 10> kBaseNames = {
 
 }  // namespace
 
-std::string dotted_name(std::string_view binary_name) {
+std::string with_dots(std::string_view binary_name) {
   std::string text(binary_name);
   std::replace(text.begin(), text.end(), '/', '.');
   return text;
 }
 
-std::string binary_name(std::string_view dotted_name) {
-  std::string text(dotted_name);
+std::string binary_name(std::string_view dotted) {
+  std::string text(dotted);
   std::replace(text.begin(), text.end(), '.', '/');
   return text;
 }
 
 std::string type_name(const FieldType& type) {
-  std::string text = type.base == BaseType::Class ? dotted_name(type.class_name)
+  std::string text = type.base == BaseType::Class ? with_dots(type.class_name)
                                                   : std::string(kBaseNames[static_cast<unsigned>(type.base)]);
   for (unsigned i = 0; i < type.dimensions; ++i) text += "[]";
   return text;
@@ -34,7 +34,7 @@ std::string type_name(const FieldType& type) {
 std::string function_name(std::string_view owner_binary_name,
                           std::string_view method,
                           std::string_view descriptor) {
-  std::string text = dotted_name(owner_binary_name);
+  std::string text = with_dots(owner_binary_name);
   text += '#';
   text += method;
   text += descriptor;

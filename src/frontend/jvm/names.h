@@ -6,14 +6,14 @@
 
 #include "frontend/jvm/descriptor.h"
 
-/// What classes, methods and types of class files are called in the IR:
-/// docs/design/0006-jvm-in-the-ir.md.
+/// What classes, methods and types of class files are called in the IR: docs/design/0006-jvm-in-the-ir.md.
+/// The text stays modified UTF-8; names for people are in source_name.h.
 namespace testellate::frontend::jvm {
 
 /// "java/lang/String" -> "java.lang.String".
-[[nodiscard]] std::string dotted_name(std::string_view binary_name);
+[[nodiscard]] std::string with_dots(std::string_view binary_name);
 /// "java.lang.String" -> "java/lang/String".
-[[nodiscard]] std::string binary_name(std::string_view dotted_name);
+[[nodiscard]] std::string binary_name(std::string_view dotted);
 /// "[I" -> "int[]", "[[La/B;" -> "a.B[][]", "I" -> "int".
 [[nodiscard]] std::string type_name(const FieldType& type);
 /// "java.lang.String#indexOf(II)I".

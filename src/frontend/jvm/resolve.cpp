@@ -68,7 +68,7 @@ diag::Result<ResolvedField> Linker::resolve_field(std::string_view owner,
   if (found.owner == nullptr) {
     return diag::error(diag::Kind::JvmUnsupported,
                        {},
-                       "field `" + dotted_name(owner) + "." + std::string(name) + "` of type " +
+                       "field `" + with_dots(owner) + "." + std::string(name) + "` of type " +
                            std::string(descriptor) + " does not exist");
   }
   if (!found.owner->id.is_valid()) found.owner->id = class_id(found.owner->file.name);

@@ -253,6 +253,17 @@ TEST(TranslateByHand, BooleanResultsKeepTheirLowestBit) {
             "returned -1");
 }
 
+TEST(TranslateByHand, FunctionsOfOurOwnMakingCanBeNativesInstead) {
+  const GivenClasses none;
+  JvmProgram java(none, none, LoadOptions{{{"jvm.raise.negative-size", "test.size"}}});
+  const ir::Program& program = java.program();
+  const auto native_of = [&](std::string_view name) {
+    return program.text(program.get(program.find_function(program.find_symbol(name))).native);
+  };
+  EXPECT_EQ(native_of("jvm.raise.negative-size"), "test.size");
+  EXPECT_EQ(native_of("jvm.raise.bad-cast"), "");
+}
+
 TEST(TranslateByHand, AClassAboveItselfIsRefused) {
   GivenClasses classes;
   classes.add("A", ClassFileWriter(50, 0).write(kPublicClass, "A", "B"));

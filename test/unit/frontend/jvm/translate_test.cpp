@@ -37,23 +37,15 @@ TEST(Translate, UnitsFitTheirEntries) {
   }
 }
 
-TEST(Translate, TargetsAreNamedAsUsersNameThem) {
-  JavaRun run("Objects");
-  LoadedClass& square = *run.java().linker().load("Objects$Square").value();
-  EXPECT_EQ(target_name(square, *square.find_method("<init>", "(I)V")), "Objects$Square#Objects$Square(int)");
-  EXPECT_EQ(target_name(square, *square.find_method("area", "()I")), "Objects$Square#area()");
-  LoadedClass& objects = *run.java().linker().load("Objects").value();
-  EXPECT_EQ(target_name(objects, *objects.find_method("fields", "(IJD)J")),
-            "Objects#fields(int,long,double)");
-}
-
 TEST(Translate, StaticsOfClassesWithoutInitialiserAreInputs) {
   JavaRun run("Objects");
   Linker& linker = run.java().linker();
   LoadedClass& fields = *linker.load("Objects$Fields").value();
   EXPECT_EQ(make_unit(linker, fields, fields.file.methods[0]).value().settable.size(), 6U);
   LoadedClass& base = *linker.load("Objects$Base").value();
-  EXPECT_TRUE(make_unit(linker, base, *base.find_method("init", "()V")).value().settable.empty());
+  const ir::Unit unit = make_unit(linker, base, *base.find_method("init", "()V")).value();
+  EXPECT_TRUE(unit.settable.empty());
+  EXPECT_EQ(run.java().program().text(unit.name), "Objects$Base#init()");
 }
 
 TEST(Translate, TheTextOfATranslatedProgramReadsBack) {
