@@ -30,7 +30,7 @@ Status refuse_folder(const Env& env, const std::string& path, const std::string&
   return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
 }
 
-/// The body of each entry, made now: workers inherit it.
+/// The bodies of each entry and subject, made now: workers inherit them.
 diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
   for (const ir::Unit& unit : units) {
     for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {
@@ -147,7 +147,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   diag::Result<Input> input = load_input(env.files, path, options.input);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;
-  diag::Result<std::vector<ir::Unit>> units = find_units(program, options.targets, path);
+  diag::Result<std::vector<ir::Unit>> units = find_units(program, options.targets, input->on_demand, path);
   if (!units) return refuse(env, units.error());
   if (diag::Result<void> made = make_bodies(program, *units); !made) return refuse(env, made.error());
   if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {

@@ -49,6 +49,7 @@ diag::Result<Input> load_bitcode(const std::string& bytes, const std::string& pa
   input.language = "c";
   models::add_console(input.natives);
   models::add_libc(input.natives);
+  input.on_demand = std::move(module->on_demand);
   input.native = NativeSource{"", {}, std::move(*module)};
   return input;
 }

@@ -43,10 +43,11 @@ std::vector<result::Assigned> make_settable(GraphMaker& maker,
 std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState& state) {
   std::vector<result::StreamInput> streams;
   for (const StreamRead& read : state.world.inputs.streams()) {
-    result::StreamInput stream{read.name, {}, read.data_type};
+    result::StreamInput stream{read.name, {}, read.data_type, {}};
     for (const Slot& value : read.values.view()) {
       stream.values.push_back(std::get<result::Scalar>(maker.to_value(read.type, value)));
     }
+    stream.order.assign(read.order.view().begin(), read.order.view().end());
     streams.push_back(std::move(stream));
   }
   std::ranges::sort(streams, {}, &result::StreamInput::name);
@@ -73,7 +74,11 @@ result::TestCase make_test(const ir::Program& program,
   test.settable_after = make_settable(after, program, state, After);
   const Ending& ending = *state.ending;
   test.outcome.end = ending.end;
-  if (!ending.type.is_void()) test.outcome.value = after.to_value(ending.type, ending.value);
+  if (ending.end == ir::PathEnd::Returned && state.by_value_result.is_valid()) {
+    test.outcome.value = after.to_held_value(state.by_value_result, ending.value);
+  } else if (!ending.type.is_void()) {
+    test.outcome.value = after.to_value(ending.type, ending.value);
+  }
   test.outcome.exception_class = ending.exception_class;
   test.outcome.fault = ending.fault;
   test.outcome.exit_code = ending.exit_code;

@@ -147,6 +147,9 @@ class Summary {
     out_ << "    " << ir::info(test.outcome.end).name;
     if (test.outcome.exception_class.is_valid()) {
       out_ << " " << program_.text(program_.get(test.outcome.exception_class).name);
+    } else if (test.outcome.end == ir::PathEnd::Returned) {
+      const std::string value = graphs_.result(target.unit, test);
+      if (!value.empty()) out_ << " " << value;
     } else if (test.outcome.value) {
       out_ << " " << value_text(program_, *test.outcome.value, {});
     }

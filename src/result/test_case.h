@@ -77,6 +77,9 @@ struct StreamInput {
   std::string name;
   std::vector<Scalar> values;
   ir::DataTypeId data_type;  ///< of each value; may be invalid
+  /// For each value: how many values of all streams were read before it. May be empty where that is not
+  /// known.
+  std::vector<std::uint32_t> order{};
 };
 
 /// What the real machine said about a test.
