@@ -12,15 +12,15 @@ namespace testellate::frontend::llvm {
 namespace {
 
 /// Blocks that only the compiler branches to. A name may be followed by the number that makes it unique.
-constexpr std::array<::llvm::StringLiteral, 22> kCompilerBlocks = {
+constexpr std::array<::llvm::StringLiteral, 21> kCompilerBlocks = {
     "atomic_cont",       "cast.end",       "cast.notnull",      "cast.null",      "catch",
     "catch.fallthrough", "cleanup.action", "cleanup.done",      "delete.notnull", "dynamic_cast.notnull",
     "dynamic_cast.null", "eh.resume",      "ehcleanup",         "init",           "init.check",
     "init.end",          "memptr.virtual", "memptr.nonvirtual", "new.notnull",    "nrvo.unused",
-    "typeid.bad_typeid", "vaarg.in_reg"};
+    "typeid.bad_typeid"};
 
-constexpr std::array<::llvm::StringLiteral, 5> kCompilerPrefixes = {
-    "cmpxchg.", "complex_mul_", "coro.", "cleanup.dest", "vaarg."};
+constexpr std::array<::llvm::StringLiteral, 4> kCompilerPrefixes = {
+    "cmpxchg.", "complex_mul_", "coro.", "cleanup.dest"};
 
 constexpr std::array<::llvm::StringLiteral, 2> kCompilerSuffixes = {".ready", ".suspend"};
 
@@ -74,8 +74,16 @@ bool is_made_switch(const ::llvm::SwitchInst& choice) {
 
 }  // namespace
 
+bool is_argument_fetch(const ::llvm::Instruction& instruction) {
+  const auto* branch = ::llvm::dyn_cast<::llvm::BranchInst>(&instruction);
+  return branch != nullptr && branch->isConditional() &&
+         without_number(branch->getSuccessor(0)->getName()) == "vaarg.in_reg";
+}
+
 bool has_edges(const ::llvm::Instruction& instruction) {
-  if (const auto* branch = ::llvm::dyn_cast<::llvm::BranchInst>(&instruction)) return branch->isConditional();
+  if (const auto* branch = ::llvm::dyn_cast<::llvm::BranchInst>(&instruction)) {
+    return branch->isConditional() && !is_argument_fetch(instruction);
+  }
   if (::llvm::isa<::llvm::SwitchInst>(instruction)) return true;
   if (const auto* jump = ::llvm::dyn_cast<::llvm::IndirectBrInst>(&instruction)) {
     return ::llvm::any_of(jump->successors(),

@@ -13,9 +13,10 @@ using ir::Type;
 void translate_br(BodyScope& scope, const ::llvm::Instruction& instruction) {
   const auto& branch = ::llvm::cast<::llvm::BranchInst>(instruction);
   const ::llvm::BasicBlock& from = *branch.getParent();
-  if (branch.isUnconditional()) {
-    write_phi_moves(scope, from, *branch.getSuccessor(0));
-    scope.builder().jump(scope.block_of(*branch.getSuccessor(0)));
+  if (branch.isUnconditional() || is_argument_fetch(instruction)) {
+    const ::llvm::BasicBlock& to = *branch.getSuccessor(branch.isUnconditional() ? 0 : 1);
+    write_phi_moves(scope, from, to);
+    scope.builder().jump(scope.block_of(to));
     return;
   }
   scope.check_defined(*branch.getCondition());
