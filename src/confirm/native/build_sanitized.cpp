@@ -5,7 +5,12 @@
 namespace testellate::confirm::native {
 
 Expected<Executable, std::string> build_sanitized(const Suite& suite, const Options& options) {
-  const Words sanitizers{"-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g"};
+  // Without the checks that exploration does not make: a death of another kind would confirm a finding
+  // wrongly.
+  const Words sanitizers{"-fsanitize=address,undefined,float-cast-overflow",
+                         "-fno-sanitize=alignment,signed-integer-overflow,pointer-overflow",
+                         "-fno-sanitize-recover=all",
+                         "-g"};
   Builder builder(suite, options, "sanitized");
   for (const std::string& file : suite.unit_files) {
     Words flags = joined(suite.compile.flags, {"-ffp-contract=off"});

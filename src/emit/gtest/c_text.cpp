@@ -166,7 +166,8 @@ std::optional<std::string> pointee_of(std::string_view declarator) {
   text.pop_back();
   while (text.ends_with(' ')) text.pop_back();
   const std::size_t first = text.find_first_not_of(' ');
-  return first == std::string::npos ? std::nullopt : std::optional(declare(text.substr(first), "%"));
+  if (first == std::string::npos || text.substr(first) == "void") return std::nullopt;
+  return declare(text.substr(first), "%");
 }
 
 std::string pointer_to(std::string_view declarator) { return declare_prefixed(declarator, "*%"); }

@@ -36,7 +36,8 @@ struct Enumerator {
 [[nodiscard]] std::string declare_prefixed(std::string_view declarator, std::string_view name);
 /// "int (*%)(int)" to "int (*)(int)": the type alone.
 [[nodiscard]] std::string type_of(std::string_view declarator);
-/// "const u32 *%" to "u32 %": what it points to, without qualifiers; nothing unless the text shows a pointer.
+/// "const u32 *%" to "u32 %": what it points to, without qualifiers; nothing unless the text shows a pointer
+/// to something that a variable can be of.
 [[nodiscard]] std::optional<std::string> pointee_of(std::string_view declarator);
 /// "int %[3]" to "int (*%)[3]".
 [[nodiscard]] std::string pointer_to(std::string_view declarator);

@@ -223,6 +223,8 @@ void DataTypes::fill(ir::DataTypeId id, const ::llvm::DIType& type) {
                     tag == dwarf::DW_TAG_rvalue_reference_type;
   if (!is_pointer) return;  // Opaque: member pointers, nullptr_t
   ir::DataTypeId target = declare(::llvm::cast<::llvm::DIDerivedType>(type).getBaseType());
+  // What a `void *` leads to is known to the code that casts it; as bytes it can be anything.
+  if (!target.is_valid()) target = simple(Kind::Unsigned, 8);
   ir::DataType& data = program_.edit_data_type(id);
   data.kind = Kind::Pointer;
   data.target = target;

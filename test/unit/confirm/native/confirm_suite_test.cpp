@@ -25,15 +25,17 @@ int element(int at) {
   static int numbers[4];
   return numbers[at];
 }
+int next(int x) { return x + 1; }
 )";
 
 constexpr const char* kTests = R"(#include <gtest/gtest.h>
-extern "C" { int kind(int); int element(int); }
+extern "C" { int kind(int); int element(int); int next(int); }
 TEST(Kind, Negative) { EXPECT_EQ(-1, kind(-3)); }
 TEST(Kind, Even) { EXPECT_EQ(1, kind(4)); }
 TEST(Kind, Wrong) { EXPECT_EQ(5, kind(4)); }
 TEST(Element, BeyondTheEnd) { EXPECT_DEATH(element(4), ""); }
 TEST(Element, AtTheEnd) { EXPECT_DEATH(element(3), ""); }
+TEST(Next, Wraps) { EXPECT_DEATH(next(2147483647), ""); }
 )";
 
 class ConfirmSuite : public testing::Test {
@@ -110,7 +112,8 @@ TEST_F(ConfirmSuite, ASuiteThatDoesNotCompileIsADifferenceOfEveryTest) {
 }
 
 TEST_F(ConfirmSuite, RefusesCodeWithOtherEdgesThanTheExplored) {
-  write("kind.c", "int kind(int x) { return x; }\nint element(int at) { return at; }\n");
+  write("kind.c",
+        "int kind(int x) { return x; }\nint element(int at) { return at; }\nint next(int x) { return x; }\n");
   std::vector<result::Confirmation> found = confirm({{"Kind.Even", {}}});
   EXPECT_EQ(found[0].state, State::Different);
   EXPECT_EQ(found[0].detail, "`kind` has 0 edges as built and 2 as explored");
@@ -118,10 +121,11 @@ TEST_F(ConfirmSuite, RefusesCodeWithOtherEdgesThanTheExplored) {
 
 TEST_F(ConfirmSuite, ErrorsAreConfirmedUnderSanitizers) {
   std::vector<result::Confirmation> found =
-      confirm_errors(suite(), {"Element.BeyondTheEnd", "Element.AtTheEnd"}, options());
-  ASSERT_EQ(found.size(), 2U);
+      confirm_errors(suite(), {"Element.BeyondTheEnd", "Element.AtTheEnd", "Next.Wraps"}, options());
+  ASSERT_EQ(found.size(), 3U);
   EXPECT_EQ(found[0].state, State::Confirmed) << found[0].detail;
   EXPECT_EQ(found[1].state, State::Different);
+  EXPECT_EQ(found[2].state, State::Different) << "exploration lets signed numbers wrap";
 }
 
 }  // namespace

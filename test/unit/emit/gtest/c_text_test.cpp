@@ -46,6 +46,8 @@ TEST(CText, MakesPointersOfAnyType) {
 TEST(CText, FindsWhatAPointerLeadsTo) {
   EXPECT_EQ(pointee_of("const u32 *%"), "u32 %");
   EXPECT_EQ(pointee_of("const char *const *restrict %"), "char *%");
+  EXPECT_EQ(pointee_of("void **%"), "void *%");
+  EXPECT_EQ(pointee_of("const void *%"), std::nullopt);
   EXPECT_EQ(pointee_of("int %"), std::nullopt);
   EXPECT_EQ(pointee_of("int (*%)(int)"), std::nullopt);
   EXPECT_EQ(pointee_of("node_ptr %"), std::nullopt);

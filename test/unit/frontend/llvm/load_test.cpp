@@ -84,7 +84,9 @@ int f(struct node *list, const char *text, void *any, struct hidden *h) { return
   EXPECT_EQ(program().get(rows.target).count, 4U);
   EXPECT_EQ(program().get(program().get(rows.target).target).kind, Kind::Character);
   EXPECT_EQ(program().get(type_of(made.parameters[1]).target).kind, Kind::Character);
-  EXPECT_FALSE(type_of(made.parameters[2]).target.is_valid());
+  const ir::DataType& any = program().get(type_of(made.parameters[2]).target);
+  EXPECT_EQ(any.kind, Kind::Unsigned);
+  EXPECT_EQ(any.width, 8U);
   const ir::DataType& hidden = program().get(type_of(made.parameters[3]).target);
   EXPECT_EQ(hidden.kind, Kind::Opaque);
   EXPECT_EQ(text(hidden.name), "struct hidden");
