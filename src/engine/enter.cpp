@@ -4,6 +4,7 @@
 #include "engine/decoder.h"
 #include "engine/machine.h"
 #include "engine/native_context.h"
+#include "ir/missing_native.h"
 #include "support/invariant.h"
 
 // Calls and returns.
@@ -22,7 +23,7 @@ OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
     const std::string_view name = program_.text(function.native);
     made->native = natives_.find(name);
     if (made->native == nullptr) {
-      return Unexpected<Stop>(make_unsupported_stop("extern " + std::string(name)));
+      return Unexpected<Stop>(make_unsupported_stop(ir::missing_native_reason(name)));
     }
   } else {
     diag::Result<const ir::Body*> body = program_.body_of(id);

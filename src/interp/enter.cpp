@@ -4,6 +4,7 @@
 #include "interp/decoder.h"
 #include "interp/machine.h"
 #include "interp/native_context.h"
+#include "ir/missing_native.h"
 #include "support/invariant.h"
 
 // Calls and returns. Slots of a frame lie directly behind those of its caller: parameters, other registers,
@@ -23,7 +24,7 @@ OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
     const std::string_view name = program_.text(function.native);
     made->native = natives_.find(name);
     if (made->native == nullptr) {
-      return Unexpected<Stop>(Stop{std::nullopt, ir::PathEnd::Unsupported, "extern " + std::string(name)});
+      return Unexpected<Stop>(Stop{std::nullopt, ir::PathEnd::Unsupported, ir::missing_native_reason(name)});
     }
   } else {
     diag::Result<const ir::Body*> body = program_.body_of(id);

@@ -90,7 +90,8 @@ class Summary {
       for (const result::TestCase& test : target.tests) tests.add(test);
     }
     for (const result::Finding& finding : run.findings) {
-      out_ << paint(kRed, finding.id) << "  " << finding.message << "\n";
+      out_ << paint(kRed, finding.id) << "  " << finding.message
+           << (finding.is_confirmed ? "" : " (not confirmed)") << "\n";
     }
     for (const result::LeftOut& left_out : run.left_out) {
       out_ << "not translated: " << left_out.what << ", " << counted(left_out.count, "place");

@@ -69,6 +69,7 @@ struct Outcome {
   std::optional<ir::Fault> fault;  ///< Faulted
   std::int32_t exit_code = 0;      ///< Exited
   ir::Place place;                 ///< where the path ended
+  ir::Place blamed;  ///< the innermost instruction of user code there: in a library, the call into it
 };
 
 /// What a source of inputs outside memory yields, call by call: standard input ("stdin"), a scripted

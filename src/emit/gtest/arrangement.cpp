@@ -69,6 +69,12 @@ void Arrangement::name_globals() {
       scope_.fail("a variable is set that C does not have");
       continue;
     }
+    // One that the path has not looked at is as good as any other.
+    const result::Graph& after = scope_.test().after;
+    const bool is_used =
+        !object_at(*link->object).elements.empty() ||
+        (*link->object < after.objects.size() && !after.objects[*link->object].elements.empty());
+    if (!is_used) continue;
     name_global(*link->object);
     set_globals_.push_back(*link->object);
   }

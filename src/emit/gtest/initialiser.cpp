@@ -146,6 +146,14 @@ std::string Initialiser::initialiser(const Handle& handle) {
   return part_text(elements.front(), 0).value_or(zero_text(elements.front()));
 }
 
+bool Initialiser::has_many_zeros() const {
+  constexpr std::uint64_t kMany = 16;
+  if (!handle_.is_global || !bytes_.knows_all(0, bytes_.size())) return false;
+  std::uint64_t zeros = 0;
+  for (std::uint64_t at = 0; at < bytes_.size(); ++at) zeros += bytes_.byte(at) == 0 ? 1 : 0;
+  return zeros > kMany && zeros * 2 > bytes_.size();
+}
+
 void Initialiser::add_assignment(const Handle& handle, const Part& leaf, std::vector<std::string>& lines) {
   if (!bytes_.knows_any(leaf.offset, part_size(scope_.program(), leaf))) return;
   if (!scope_.can_express(leaf, bytes_)) return;
@@ -230,6 +238,11 @@ std::vector<std::string> Initialiser::assignments(const Handle& handle, bool is_
     return true;
   };
   if (is_text_object && copy_text(handle.name, 0, handle.count)) return lines;
+  if (!is_zero && has_many_zeros()) {
+    scope_.needs().includes.insert("<cstring>");
+    lines.push_back("std::memset(&" + handle.name + ", 0, sizeof(" + handle.name + "));");
+    is_zero = true;
+  }
   while (!pending.empty()) {
     const Part part = std::move(pending.back());
     pending.pop_back();

@@ -29,6 +29,8 @@ class Initialiser {
   [[nodiscard]] std::optional<std::string> part_text(const Part& part, unsigned depth);
   [[nodiscard]] std::string list_text(const std::vector<Part>& elements, unsigned depth);
   [[nodiscard]] std::optional<std::string> members_text(const Part& part, unsigned depth);
+  /// Whether a global is better cleared first than set piece by piece.
+  [[nodiscard]] bool has_many_zeros() const;
   [[nodiscard]] std::string zero_text(const Part& part) const;
   void add_assignment(const Handle& handle, const Part& leaf, std::vector<std::string>& lines);
   /// What no scalar of the type holds: padding, members of a union that is seen in two ways.

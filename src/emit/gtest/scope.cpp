@@ -108,7 +108,7 @@ bool Scope::name_global(std::uint32_t index, const result::Object& object, std::
   handle.declarator = types_.declarator(handle.element).value_or("unsigned char %");
   if (needs_accessor(*found)) {
     handle.name = unique_name(found->name);
-    lines.push_back(declare(to_cpp(found->declarator), "(&" + handle.name + ")") + " = *" +
+    lines.push_back(declare_prefixed(to_cpp(found->declarator), "&" + handle.name) + " = *" +
                     accessor_name(found->name) + ";");
   }
   set_handle(index, std::move(handle));
@@ -234,6 +234,10 @@ std::optional<std::string> Scope::pointer_text(const result::Link& link,
       return "reinterpret_cast<" + cast_text(pointer_type, declarator) + ">(" + text + ")";
     }
   }
+  const bool is_end = target.is_valid() && has_elements && first.empty() &&
+                      types_.is_same(handle->element, target) &&
+                      link.offset == static_cast<std::int64_t>(ir::data_size(program_, target));
+  if (is_end) return start + " + 1";
   std::string text = start;
   if (link.offset != 0) {
     text = "reinterpret_cast<char *>(" + start + ")" + (link.offset < 0 ? " - " : " + ") +

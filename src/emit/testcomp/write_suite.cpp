@@ -14,7 +14,7 @@ namespace {
 using Kind = ir::DataType::Kind;
 
 constexpr std::string_view kDeclaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n";
-constexpr std::string_view kStreamPrefix = "nondet_";
+constexpr std::string_view kStreamPrefix = "__VERIFIER_nondet_";
 
 std::string doctype(std::string_view root) {
   const std::string name(root);

@@ -28,7 +28,8 @@ struct WrittenSuite {
 };
 
 /// Every test of the run is either a file or in `not_emitted`: the format has inputs by calls of
-/// `__VERIFIER_nondet_*` (streams `nondet_*`) and no others. A test that ends in a fault covers the error.
+/// `__VERIFIER_nondet_*` (streams of these names) and no others. A test that ends in a fault covers the
+/// error.
 [[nodiscard]] WrittenSuite write_suite(const ir::Program& program, const result::Run& run, const Task& task);
 
 }  // namespace testellate::emit::testcomp

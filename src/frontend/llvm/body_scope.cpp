@@ -67,6 +67,7 @@ void BodyScope::enter(const ::llvm::BasicBlock& block) {
 void BodyScope::set_origin(const ::llvm::Instruction& instruction) {
   const ::llvm::DebugLoc& place = instruction.getDebugLoc();
   builder_.set_origin(place ? ir::Origin{place.getLine(), place.getCol()} : ir::Origin{});
+  location_ = location_of(instruction);
 }
 
 diag::Location BodyScope::location_of(const ::llvm::Instruction& instruction) const {
@@ -98,6 +99,14 @@ std::span<const ir::RegisterId> BodyScope::results(const ::llvm::Value& value) c
 
 Lanes BodyScope::lanes_of(const ::llvm::Value& value) const {
   return try_lanes(*value.getType(), layout()).value_or(Lanes());
+}
+
+std::span<const ir::RegisterId> BodyScope::brought(const ::llvm::PHINode& phi) {
+  std::vector<ir::RegisterId>& made = brought_[&phi];
+  if (made.empty()) {
+    for (const Lane& lane : lanes_of(phi)) made.push_back(builder_.add_register(lane.type));
+  }
+  return made;
 }
 
 void BodyScope::set_result(const ::llvm::Value& value, Operand result, std::size_t lane) {

@@ -46,6 +46,8 @@ class BodyScope {
   [[nodiscard]] Lanes lanes_of(const ::llvm::Value& value) const;
   /// Type of the first lane.
   [[nodiscard]] ir::Type type_of(const ::llvm::Value& value) const { return lanes_of(value).front().type; }
+  /// Where unwinding brings the values of a landing pad's phi, one per lane.
+  [[nodiscard]] std::span<const ir::RegisterId> brought(const ::llvm::PHINode& phi);
   void set_result(const ::llvm::Value& value, ir::Operand result, std::size_t lane = 0);
 
   // Code without lanes.
@@ -103,11 +105,13 @@ class BodyScope {
   ir::BodyBuilder builder_;
   std::unordered_map<const ::llvm::BasicBlock*, ir::BlockId> blocks_;
   std::unordered_map<const ::llvm::Value*, std::vector<ir::RegisterId>> registers_;
+  std::unordered_map<const ::llvm::PHINode*, std::vector<ir::RegisterId>> brought_;
   std::unordered_map<const ::llvm::Value*, bool> defined_;
   std::unordered_set<const ::llvm::Value*> checked_;  ///< in the current block
   std::map<Edge, ir::BlockId> edge_blocks_;
   std::vector<Edge> edges_;
   bool has_scopes_ = false;  ///< lifetime markers
+  diag::Location location_;  ///< of the current instruction
 };
 
 }  // namespace testellate::frontend::llvm

@@ -99,6 +99,12 @@ InstructionTranslator translator_of(unsigned opcode) {
       return &translate_indirectbr;
     case Instruction::Ret:
       return &translate_ret;
+    case Instruction::Invoke:
+      return &translate_invoke;
+    case Instruction::LandingPad:
+      return &translate_landingpad;
+    case Instruction::Resume:
+      return &translate_resume;
     case Instruction::Unreachable:
       return &translate_unreachable;
     default:

@@ -58,5 +58,11 @@ void translate_switch(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_indirectbr(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_ret(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_unreachable(BodyScope& scope, const ::llvm::Instruction& instruction);
+// translate_exception.cpp
+void translate_invoke(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_landingpad(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_resume(BodyScope& scope, const ::llvm::Instruction& instruction);
+/// The start of a block that unwinding leads to: takes the exception and sets the phis.
+void begin_landing_pad(BodyScope& scope, const ::llvm::BasicBlock& block);
 
 }  // namespace testellate::frontend::llvm

@@ -110,7 +110,8 @@ void translate_lifetime(BodyScope& scope, const ::llvm::CallBase& call) {
 }
 
 void translate_stack_save(BodyScope& scope, const ::llvm::CallBase& call) {
-  // Arrays of variable length live until the function is left; restoring the stack needs no address.
+  // APPROX(vla-life): arrays of variable length live until the function is left; restoring the stack needs no
+  // address.
   scope.set_result(call, scope.builder().constant(Type::ptr(), 0));
 }
 

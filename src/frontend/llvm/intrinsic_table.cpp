@@ -95,6 +95,8 @@ IntrinsicTranslator translator_of(Intrinsic::ID id) {
     case Intrinsic::ubsantrap:
     case Intrinsic::debugtrap:
       return &translate_trap;
+    case Intrinsic::eh_typeid_for:
+      return &translate_typeid_for;
     case Intrinsic::is_constant:
       return &translate_is_constant;
     case Intrinsic::expect:

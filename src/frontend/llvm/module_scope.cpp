@@ -5,6 +5,7 @@
 
 #include "frontend/llvm/uninit_marker.h"
 #include "frontend/llvm/user_code.h"
+#include "ir/missing_native.h"
 #include "support/invariant.h"
 
 namespace testellate::frontend::llvm {
@@ -214,6 +215,11 @@ ir::FunctionId ModuleScope::library_function(std::string_view name, const ir::Si
   return id;
 }
 
+std::uint32_t ModuleScope::type_number(const ::llvm::Constant& type) {
+  auto next = static_cast<std::uint32_t>(type_numbers_.size() + 1);
+  return type_numbers_.try_emplace(&type, next).first->second;
+}
+
 ir::GlobalId ModuleScope::labels_of(const ::llvm::Function& function) {
   auto [found, is_new] = labels_.try_emplace(&function);
   if (is_new) {
@@ -228,15 +234,18 @@ ir::GlobalId ModuleScope::labels_of(const ::llvm::Function& function) {
 ir::GlobalId ModuleScope::nowhere() { return program_.global_named(program_.intern("llvm.nowhere")); }
 
 ir::FunctionId ModuleScope::untranslated(const std::string& what, const diag::Location& location) {
-  auto [found, is_new] = untranslated_.try_emplace(what, translation_.untranslated.size());
+  auto [found, is_new] = untranslated_.try_emplace(what, translation_.untranslated.size(), location);
+  auto& [index, last] = found->second;
   if (is_new) {
     translation_.untranslated.push_back({what, location, 1});
-  } else {
-    ++translation_.untranslated[found->second].count;
+  } else if (last != location) {
+    // An instruction may need the same thing twice: for its check and for itself.
+    ++translation_.untranslated[index].count;
+    last = location;
   }
   ir::FunctionId id = program_.function_named(program_.intern("unsupported." + what));
   program_.edit_function(id).signature = program_.signature_of({});
-  program_.edit_function(id).native = program_.intern(what);
+  program_.edit_function(id).native = program_.intern(std::string(ir::kUnsupportedNative) + what);
   return id;
 }
 

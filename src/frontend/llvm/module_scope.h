@@ -55,6 +55,8 @@ class ModuleScope {
 
   /// A function by that name in the program, made a native of that name if it is new.
   [[nodiscard]] ir::FunctionId library_function(std::string_view name, const ir::Signature& signature);
+  /// A number from 1 for each type of exceptions, by the constant that describes it.
+  [[nodiscard]] std::uint32_t type_number(const ::llvm::Constant& type);
   /// The object that the addresses of a function's blocks point into, one byte for each block.
   [[nodiscard]] ir::GlobalId labels_of(const ::llvm::Function& function);
   /// An object without bytes, alive for ever: where a transfer of no bytes may point.
@@ -78,7 +80,9 @@ class ModuleScope {
   std::unordered_set<const ::llvm::GlobalValue*> to_translate_;
   std::unordered_map<const ::llvm::GlobalVariable*, std::string> unusable_;
   std::unordered_map<const ::llvm::Function*, ir::GlobalId> labels_;
-  std::map<std::string, std::size_t> untranslated_;  ///< index by what it says
+  std::unordered_map<const ::llvm::Constant*, std::uint32_t> type_numbers_;
+  /// By what it says: where it stands in the list, and the place noted last.
+  std::map<std::string, std::pair<std::size_t, diag::Location>> untranslated_;
 };
 
 /// Whether the compiler keeps records in it (coverage, lists of symbols) that no code reads.

@@ -13,14 +13,14 @@
 namespace testellate::frontend::llvm {
 namespace {
 
-bool has_counterpart(const ::llvm::Type& type) {
+bool is_value(const ::llvm::Type& type) {
   return !type.isLabelTy() && !type.isMetadataTy() && !type.isTokenTy();
 }
 
 /// The first type among result and operands that cannot be translated, or null.
 const ::llvm::Type* find_foreign_type(const BodyScope& scope, const ::llvm::Instruction& instruction) {
   auto is_foreign = [&](::llvm::Type& type) {
-    return has_counterpart(type) && !try_lanes(type, scope.layout());
+    return !try_scalar_type(type) && is_value(type) && !try_lanes(type, scope.layout());
   };
   if (is_foreign(*instruction.getType())) return instruction.getType();
   for (const ::llvm::Value* operand : instruction.operand_values()) {
@@ -48,6 +48,7 @@ void translate_instruction(BodyScope& scope, const ::llvm::Instruction& instruct
 void translate_blocks(BodyScope& scope) {
   for (const ::llvm::BasicBlock& block : scope.function()) {
     scope.enter(block);
+    if (block.isLandingPad()) begin_landing_pad(scope, block);
     for (const ::llvm::Instruction& instruction : block) translate_instruction(scope, instruction);
   }
   scope.builder().set_origin({});

@@ -42,13 +42,14 @@ struct Translation {
 
 /// Translates every function and global of a module that went through `promote` (frontend/llvm/promote.h)
 /// into `program`. Every body passes `ir::verify`. A function called by name that has no body is looked up by
-/// that name in `program` first (a library model that was read before wins over a body of the module);
-/// otherwise it becomes a native of its own name.
+/// that name in `program` first; otherwise it becomes a native of its own name. A library model that was read
+/// before wins over a body of the module, unless that is the user's own: it replaces the model if their types
+/// agree, and gets a name of its own (`strlen.1`) if not or if it is `static`.
 ///
 /// Edges: the body of a function has its edges in the order of the module's blocks and instructions, one pair
-/// for each conditional `br`, one per distinct successor for each `switch` (default first), one pair for each
-/// `select` on an i1 that `has_edges` (frontend/llvm/edges.h) names, and no others. Probes
-/// (frontend/llvm/probe.h) rely on that order.
+/// for each conditional `br`, one per distinct successor for each `switch` (default first) and each
+/// `indirectbr` that has several, one pair for each `select` on an i1 that `has_edges`
+/// (frontend/llvm/edges.h) names, and no others. Probes (frontend/llvm/probe.h) rely on that order.
 [[nodiscard]] diag::Result<Translation> translate_module(const ::llvm::Module& module,
                                                          ir::Program& program,
                                                          const TranslateOptions& options);

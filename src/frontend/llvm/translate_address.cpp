@@ -2,9 +2,9 @@
 // getelementptr: byte offsets, and the bounds of arrays inside objects.
 //
 // An index into `[N x T]` may name an element or the place one past the last; if the address is only used to
-// read or write, an element. The last array of a struct is left alone: programs use it for more elements than
-// it declares, and clang lets them (-fstrict-flex-arrays=0). What lies beyond the object is found by the
-// access itself.
+// read or write, an element. APPROX(trailing-array): the last array of a struct is left alone: programs use
+// it for more elements than it declares, and clang lets them (-fstrict-flex-arrays=0). What lies beyond the
+// object is found by the access itself.
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/Operator.h>
 

@@ -81,21 +81,6 @@ std::optional<Type> result_type(const BodyScope& scope, const ::llvm::CallBase& 
   return try_passed_type(*call.getType(), scope.layout());
 }
 
-void call_function(BodyScope& scope, const ::llvm::CallBase& call, const ::llvm::Function& callee) {
-  ir::FunctionId id = scope.module().function_of(callee);
-  const ir::Function& function = scope.module().program().get(id);
-  std::optional<Arguments> arguments = arguments_of(scope, call);
-  std::optional<Type> result = result_type(scope, call);
-  if (!arguments || !result || !fits(scope.module().program().get(function.signature), *result, *arguments)) {
-    scope.give_up(call, "call of `" + callee.getName().str() + "` with other types");
-    return;
-  }
-  if (function.native.is_valid()) {
-    for (const ::llvm::Value* argument : call.args()) scope.check_defined(*argument);
-  }
-  finish_call(scope, call, {.op = Opcode::Call, .type = *result, .x = id.index()}, *arguments);
-}
-
 void call_pointer(BodyScope& scope, const ::llvm::CallBase& call) {
   OrMissing<ir::SignatureId> signature = scope.module().signature_of(*call.getFunctionType());
   std::optional<Arguments> arguments = arguments_of(scope, call);
@@ -107,10 +92,52 @@ void call_pointer(BodyScope& scope, const ::llvm::CallBase& call) {
   scope.check_defined(*call.getCalledOperand());
   Operand callee = scope.operand(*call.getCalledOperand());
   scope.builder().check(CheckKind::Callee, std::span(&callee, 1), {}, {}, *signature);
-  finish_call(scope,
-              call,
-              {.op = Opcode::CallIndirect, .type = *result, .a = callee, .x = signature->index()},
-              *arguments);
+  ir::Inst inst{.op = Opcode::CallIndirect, .type = *result, .a = callee, .x = signature->index()};
+  finish_call(scope, call, inst, *arguments);
+}
+
+/// The type of the scalar that begins at an offset of a variable; null if none does.
+const ::llvm::Type* scalar_at(const ::llvm::DataLayout& layout, ::llvm::Type* type, ::llvm::APInt offset) {
+  while (type->isStructTy() || type->isArrayTy()) {
+    ::llvm::Type* part = type;
+    if (!layout.getGEPIndexForOffset(part, offset)) return nullptr;
+    type = part;
+  }
+  return offset.isZero() ? type : nullptr;
+}
+
+/// A small struct in an integer register: its padding travels along and may be anything.
+bool is_coerced_struct(const BodyScope& scope, const ::llvm::Value& argument) {
+  const auto* load = ::llvm::dyn_cast<::llvm::LoadInst>(&argument);
+  if (load == nullptr || !load->getType()->isIntegerTy()) return false;
+  ::llvm::APInt offset(64, 0);
+  const auto* variable =
+      ::llvm::dyn_cast<::llvm::AllocaInst>(load->getPointerOperand()->stripAndAccumulateConstantOffsets(
+          scope.layout(), offset, /*AllowNonInbounds=*/true));
+  if (variable == nullptr || !variable->getAllocatedType()->isStructTy()) return false;
+  return scalar_at(scope.layout(), variable->getAllocatedType(), offset) != load->getType();
+}
+
+void call_function(BodyScope& scope, const ::llvm::CallBase& call, const ::llvm::Function& callee) {
+  ir::FunctionId id = scope.module().function_of(callee);
+  const ir::Function& function = scope.module().program().get(id);
+  std::optional<Arguments> arguments = arguments_of(scope, call);
+  std::optional<Type> result = result_type(scope, call);
+  if (!arguments || !result || !fits(scope.module().program().get(function.signature), *result, *arguments)) {
+    // The program's own mistake if both sides are its own; otherwise the model has other types.
+    if (scope.module().is_to_translate(callee)) {
+      call_pointer(scope, call);
+    } else {
+      scope.give_up(call, "call of `" + callee.getName().str() + "` with other types");
+    }
+    return;
+  }
+  if (function.native.is_valid()) {
+    for (const ::llvm::Value* argument : call.args()) {
+      if (!is_coerced_struct(scope, *argument)) scope.check_defined(*argument);
+    }
+  }
+  finish_call(scope, call, {.op = Opcode::Call, .type = *result, .x = id.index()}, *arguments);
 }
 
 /// `asm volatile("" : "+r"(x))` keeps optimisers away and does nothing else.

@@ -132,6 +132,12 @@ TEST_F(WriteMemory, PointsIntoText) {
   EXPECT_EQ(body("missing"), "char text[] = \"abc\";\nEXPECT_EQ(nullptr, find(text, '\\''));\n");
 }
 
+TEST(WriteMemoryOf, ThePlaceBehindAnObject) {
+  CSample sample;
+  sample.add("last", "end", {CSample::to(0)}, CSample::to(0, 16), {sample.bytes("struct node", 16, {})});
+  EXPECT_EQ(body_of(write(sample), "end"), "struct node list = {};\nEXPECT_EQ(&list + 1, last(&list));\n");
+}
+
 TEST(WriteMemoryOf, PaddingAndPointersAmongBytes) {
   CSample sample;
   const result::Scalar byte = CSample::number(8, 9);

@@ -69,8 +69,8 @@ TEST_F(TestcompSuite, DescribesTheTask) {
 TEST_F(TestcompSuite, GivesInputsInTheOrderOfTheCalls) {
   const ir::DataTypeId byte = add_type(ir::DataType::Kind::Unsigned, 8);
   add("t1",
-      {{"nondet_int", {number(32, 0xffffffff), number(32, 7)}, {}, {0, 2}},
-       {"nondet_uchar", {number(8, 255)}, byte, {1}}});
+      {{"__VERIFIER_nondet_int", {number(32, 0xffffffff), number(32, 7)}, {}, {0, 2}},
+       {"__VERIFIER_nondet_uchar", {number(8, 255)}, byte, {1}}});
   const WrittenSuite suite = write();
   ASSERT_EQ(suite.files.size(), 2U);
   EXPECT_EQ(suite.files[1].path, "testcase-t1.xml");
@@ -86,15 +86,20 @@ TEST_F(TestcompSuite, GivesInputsInTheOrderOfTheCalls) {
 }
 
 TEST_F(TestcompSuite, NeedsNoOrderForOneStream) {
-  add("t1", {{"nondet_int", {number(32, 3), number(32, 2)}, {}, {}}, {"nondet_char", {}, {}, {}}});
+  add("t1",
+      {{"__VERIFIER_nondet_int", {number(32, 3), number(32, 2)}, {}, {}},
+       {"__VERIFIER_nondet_char", {}, {}, {}}});
   EXPECT_EQ(inputs(), "<testcase>\n  <input>3</input>\n  <input>2</input>\n");
 }
 
 TEST_F(TestcompSuite, WritesNumbersByTheirType) {
   add("t1",
-      {{"nondet_float", {{ir::Type::f32(), 0x3dcccccd}}, {}, {0}},
-       {"nondet_bool", {number(1, 1)}, {}, {1}},
-       {"nondet_ulong", {number(64, 0xffffffffffffffff)}, add_type(ir::DataType::Kind::Unsigned, 64), {2}}});
+      {{"__VERIFIER_nondet_float", {{ir::Type::f32(), 0x3dcccccd}}, {}, {0}},
+       {"__VERIFIER_nondet_bool", {number(1, 1)}, {}, {1}},
+       {"__VERIFIER_nondet_ulong",
+        {number(64, 0xffffffffffffffff)},
+        add_type(ir::DataType::Kind::Unsigned, 64),
+        {2}}});
   EXPECT_EQ(inputs(),
             "<testcase>\n  <input>0.1</input>\n  <input>1</input>\n  <input>18446744073709551615</input>\n");
 }
@@ -108,7 +113,9 @@ TEST_F(TestcompSuite, SaysWhyATestIsNotWritten) {
   add("t1", {{"stdin", {number(8, 'a')}, {}, {0}}});
   EXPECT_EQ(inputs(), "not emitted: the format has no input `stdin`");
   run_.targets[0].tests.clear();
-  add("t2", {{"nondet_int", {number(32, 1)}, {}, {}}, {"nondet_char", {number(8, 1)}, {}, {}}});
+  add("t2",
+      {{"__VERIFIER_nondet_int", {number(32, 1)}, {}, {}},
+       {"__VERIFIER_nondet_char", {number(8, 1)}, {}, {}}});
   EXPECT_EQ(inputs(), "not emitted: it is not known in which order its inputs are read");
   run_.targets[0].tests.clear();
   add("t3", {}).before.objects.emplace_back();

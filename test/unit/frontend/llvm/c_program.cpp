@@ -17,14 +17,20 @@
 
 namespace testellate::frontend::llvm {
 
-CProgram::CProgram(std::string_view source, const TranslateOptions& options, std::string_view models)
+CProgram::CProgram(std::string_view source,
+                   const TranslateOptions& options,
+                   std::string_view models,
+                   const char* name)
     : program_(std::make_unique<ir::Program>()) {
-  load(source, options, models);
+  load(source, options, models, name);
 }
 
-void CProgram::load(std::string_view source, const TranslateOptions& options, std::string_view models) {
+void CProgram::load(std::string_view source,
+                    const TranslateOptions& options,
+                    std::string_view models,
+                    const char* name) {
   ScratchFolder folder;
-  file_ = folder.add("test.c", std::string(source));
+  file_ = folder.add(name, std::string(source));
   diag::Result<std::string> bitcode = compile_to_bitcode(file_, {});
   ASSERT_TRUE(bitcode.has_value()) << diag::to_text(bitcode.error());
   if (!models.empty()) {

@@ -15,13 +15,14 @@
 
 namespace testellate::frontend::llvm {
 
-/// C source, compiled by clang, promoted and translated, with what a test wants to know about it. Source that
-/// does not get through fails the test.
+/// C source (C++ by the ending of `name`), compiled by clang, promoted and translated, with what a test wants
+/// to know about it. Source that does not get through fails the test.
 class CProgram {
  public:
   explicit CProgram(std::string_view source,
                     const TranslateOptions& options = {},
-                    std::string_view models = "");
+                    std::string_view models = "",
+                    const char* name = "test.c");
   ~CProgram();
 
   /// Calls a function in a fresh interpreter. Numbers are cut to the parameters' widths; a double is given by
@@ -43,7 +44,10 @@ class CProgram {
   [[nodiscard]] const std::string& file() const { return file_; }
 
  private:
-  void load(std::string_view source, const TranslateOptions& options, std::string_view models);
+  void load(std::string_view source,
+            const TranslateOptions& options,
+            std::string_view models,
+            const char* name);
 
   std::string file_;
   std::unique_ptr<ir::Program> program_;
