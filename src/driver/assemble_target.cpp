@@ -55,10 +55,12 @@ std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
       covered.push_back({search::Goal::Kind::Edge, goals.edges()[at], {}, {}});
   }
   goals.note_shown(covered);
+  std::set<ir::TakenEdge> faulted;
   for (std::size_t at = 0; at < summary.edges.size(); ++at) {
     if (summary.edges[at].is_infeasible) goals.note_infeasible(goals.edges()[at]);
+    if (summary.edges[at].is_faulted) faulted.insert(goals.edges()[at]);
   }
-  return search::judge_edges(program, goals, summary.cuts);
+  return search::judge_edges(program, goals, summary.cuts, faulted);
 }
 
 result::Finding finding_of(const ir::Program& program,

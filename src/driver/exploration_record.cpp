@@ -111,7 +111,7 @@ RecordedPath read_path(const Json& json) {
 Json to_json(const ExplorationSummary& summary) {
   Json edges = Json::array();
   for (const EdgeRecord& edge : summary.edges) {
-    edges.push_back({edge.is_covered, edge.is_infeasible});
+    edges.push_back({edge.is_covered, edge.is_infeasible, edge.is_faulted});
   }
   Json rest = Json::array();
   for (const std::vector<engine::Decision>& prefix : summary.rest) rest.push_back(decisions_json(prefix));
@@ -140,7 +140,7 @@ ExplorationSummary read_summary(const Json& json) {
   summary.status = enumerator_of<result::Status>(json.at("status"));
   summary.reason = json.at("reason").get<std::string>();
   for (const Json& edge : json.at("edges")) {
-    summary.edges.push_back({edge.at(0).get<bool>(), edge.at(1).get<bool>()});
+    summary.edges.push_back({edge.at(0).get<bool>(), edge.at(1).get<bool>(), edge.at(2).get<bool>()});
   }
   auto cut = [&](std::size_t at) { return json.at("cuts").at(at).get<bool>(); };
   summary.cuts = {cut(0), cut(1), cut(2), cut(3), cut(4), cut(5), cut(6)};
@@ -164,6 +164,7 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   }
   for (std::size_t at = 0; at < whole.edges.size() && at < part.edges.size(); ++at) {
     whole.edges[at].is_covered = whole.edges[at].is_covered || part.edges[at].is_covered;
+    whole.edges[at].is_faulted = whole.edges[at].is_faulted || part.edges[at].is_faulted;
   }
   whole.cuts.bound = whole.cuts.bound || part.cuts.bound;
   whole.cuts.size = whole.cuts.size || part.cuts.size;

@@ -37,6 +37,7 @@ struct RecordedPath {
 struct EdgeRecord {
   bool is_covered = false;
   bool is_infeasible = false;
+  bool is_faulted = false;  ///< taken on the way to a fault
 };
 
 struct ExplorationSummary {

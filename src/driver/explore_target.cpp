@@ -95,7 +95,9 @@ ExplorationSummary explore_target(ir::Program& program,
   summary.status = found.status;
   summary.reason = found.reason;
   for (ir::TakenEdge edge : found.goals.edges()) {
-    summary.edges.push_back({found.goals.covered().contains(edge), found.goals.infeasible().contains(edge)});
+    summary.edges.push_back({found.goals.covered().contains(edge),
+                             found.goals.infeasible().contains(edge),
+                             found.faulted.contains(edge)});
   }
   summary.cuts = found.cuts;
   for (const std::vector<engine::Decision>& left : found.rest) summary.rest.push_back(without_places(left));

@@ -5,6 +5,8 @@
 
 namespace testellate::engine {
 
+using expr::Term;
+
 namespace {
 
 ir::ReferenceBits number_of(const Candidate& candidate) {
@@ -42,16 +44,41 @@ OrStop<std::vector<Candidate>> Machine::find_arrays(const Slot& array, const Slo
     } else if (!type.is_void() && heap.element_type(number) != type) {
       why = make_stuck_stop("array of " + ir::to_text(heap.element_type(number)) + " accessed as " +
                             ir::to_text(type));
-    } else if (index != nullptr && index->is_concrete() && index->bits >= heap.max_length(number)) {
-      why = make_stuck_stop("array index outside an array of length " +
-                            std::to_string(heap.max_length(number)));
     } else {
       return false;
     }
     return true;
   });
   if (objects->empty()) return stopped(std::move(why));
+  if (index == nullptr) return objects;
+  const Term holds = make_in_bounds(*objects, *index);
+  if (!holds.is_true() && !is_known(holds)) {
+    why = make_stuck_stop("array index outside an array of length " +
+                          std::to_string(world().heap.max_length(number_of(objects->front()))));
+    if (!holds.is_false()) why.required = holds;
+    return stopped(std::move(why));
+  }
+  // What is too short for a number cannot be meant.
+  std::erase_if(*objects, [&](const Candidate& candidate) {
+    return index->is_concrete() && index->bits >= world().heap.max_length(number_of(candidate));
+  });
   return objects;
+}
+
+// As check.bounds has it, so that what was checked is known.
+Term Machine::make_in_bounds(std::span<const Candidate> arrays, const Slot& index) {
+  const Term at = to_term(terms_, ir::Type::integer(32), index);
+  const Term length = to_term(terms_, ir::Type::integer(32), join_lengths(arrays));
+  return terms_.make_and(terms_.make_sle(terms_.make_bits(32, 0), at), terms_.make_slt(at, length));
+}
+
+Slot Machine::join_lengths(std::span<const Candidate> arrays) {
+  Slot result = world().heap.length(number_of(arrays.front()));
+  for (const Candidate& candidate : arrays.subspan(1)) {
+    const Slot length = world().heap.length(number_of(candidate));
+    result = make_ite(terms_, ir::Type::integer(32), candidate.guard, length, result);
+  }
+  return result;
 }
 
 ir::Type Machine::element_type_of(std::span<const Candidate> objects) {
@@ -64,12 +91,7 @@ ir::Type Machine::element_type_of(std::span<const Candidate> objects) {
 OrStop<Slot> Machine::array_length(const Slot& array) {
   OrStop<std::vector<Candidate>> arrays = find_arrays(array, nullptr, ir::Type::none());
   if (!arrays) return stopped(std::move(arrays.error()));
-  Slot result = world().heap.length(number_of(arrays->front()));
-  for (const Candidate& candidate : std::span(*arrays).subspan(1)) {
-    const Slot length = world().heap.length(number_of(candidate));
-    result = make_ite(terms_, ir::Type::integer(32), candidate.guard, length, result);
-  }
-  return result;
+  return join_lengths(*arrays);
 }
 
 void Machine::make_elements(ir::ReferenceBits array, const Slot& index) {

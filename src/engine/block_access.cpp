@@ -29,7 +29,7 @@ OrStop<ir::ObjectNumber> Machine::new_bytes(const Code* pc,
                                             const Slot& size,
                                             bool is_zeroed) {
   if (world().bytes.created_count() >= ir::kObjectNumberLimit - ir::kFirstCreatedObject - 1) {
-    return stopped({std::nullopt, ir::PathEnd::MemoryLimit, "the program makes too many objects", {}});
+    return stopped({std::nullopt, ir::PathEnd::MemoryLimit, "the program makes too many objects", {}, {}});
   }
   if (size.is_concrete()) {
     if (size.bits > kMaxObjectBytes) return stopped(make_fault_stop(ir::Fault::OutOfMemory));

@@ -18,7 +18,7 @@ constexpr std::uint64_t kNullPage = 4096;
 ir::ObjectNumber object_of(const Candidate& candidate) { return ir::pointer_object(candidate.target); }
 
 /// offset <= size and count <= size - offset, unsigned: a negative offset is huge.
-Term make_in_bounds(expr::TermBuilder& terms, Term offset, Term count, Term size) {
+Term make_range_in_bounds(expr::TermBuilder& terms, Term offset, Term count, Term size) {
   return terms.make_and(terms.make_ule(offset, size), terms.make_ule(count, terms.make_sub(size, offset)));
 }
 
@@ -69,7 +69,7 @@ OrStop<std::vector<Machine::FaultCase>> Machine::find_access_faults(const Slot& 
       dead = terms_.make_or(dead, guard);
     } else {
       const Term in_bounds =
-          make_in_bounds(terms_, offset, count, to_term(terms_, word, bytes.size(object).value));
+          make_range_in_bounds(terms_, offset, count, to_term(terms_, word, bytes.size(object).value));
       outside = terms_.make_or(outside, terms_.make_and(guard, terms_.make_not(in_bounds)));
       if (is_write && bytes.is_constant(object)) {
         constant = terms_.make_or(constant, terms_.make_and(guard, in_bounds));
@@ -133,17 +133,39 @@ OrStop<std::vector<Candidate>> Machine::find_bytes(const Slot& pointer, unsigned
       std::string(ir::info(faults->empty() ? ir::Fault::OutOfBounds : faults->front().fault).name)));
 }
 
-OrStop<Slot> Machine::load(ir::Type type, const Slot& pointer) {
-  if (pointer.is_concrete()) {
-    const auto bits = static_cast<ir::PointerBits>(pointer.bits);
-    const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
-    if (const ByteObject* object = try_accessible(bits, type.byte_size(), false)) {
-      if (std::optional<Slot> value = object->try_plain_read(offset, type)) return *value;
-      if (!object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) {
-        return object->read(terms_, concrete(offset), type);
-      }
-    }
+// Nothing is taken for granted: an access that no check has excluded from being bad splits the path.
+OrStop<void> Machine::require_access(const Slot& pointer, const Slot& size, bool is_write) {
+  OrStop<std::vector<FaultCase>> faults = find_access_faults(pointer, size, is_write);
+  if (!faults) return stopped(std::move(faults.error()));
+  if (faults->empty()) return {};
+  std::vector<Term> bad;
+  for (const FaultCase& entry : *faults) bad.push_back(entry.condition);
+  Term good = terms_.make_not(terms_.make_or(bad));
+  if (good.is_true() || is_known(good)) return {};
+  if (!size.is_concrete()) {
+    // No byte is accessed wherever it may be.
+    const Term is_empty = terms_.make_equal(size.term, terms_.make_bits(64, 0));
+    good = terms_.make_or(is_empty, good);
+    if (good.is_true() || is_known(good)) return {};
   }
+  std::string reason = "unchecked " + std::string(ir::info(faults->front().fault).name);
+  if (good.is_false()) return stopped(make_stuck_stop(std::move(reason)));
+  return stopped(make_required_stop(good, std::move(reason)));
+}
+
+std::optional<Slot> Machine::try_load(ir::Type type, const Slot& pointer) {
+  if (!pointer.is_concrete()) return std::nullopt;
+  const auto bits = static_cast<ir::PointerBits>(pointer.bits);
+  const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
+  const ByteObject* object = try_accessible(bits, type.byte_size(), false);
+  if (object == nullptr) return std::nullopt;
+  if (std::optional<Slot> value = object->try_plain_read(offset, type)) return value;
+  if (object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) return std::nullopt;
+  return object->read(terms_, concrete(offset), type);
+}
+
+OrStop<Slot> Machine::load(ir::Type type, const Slot& pointer) {
+  if (std::optional<Slot> value = try_load(type, pointer)) return *value;
   OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), false);
   if (!targets) return stopped(std::move(targets.error()));
   std::optional<Slot> result;
@@ -155,21 +177,22 @@ OrStop<Slot> Machine::load(ir::Type type, const Slot& pointer) {
   return *result;
 }
 
+bool Machine::try_store(ir::Type type, const Slot& pointer, const Slot& value) {
+  if (!pointer.is_concrete()) return false;
+  const auto bits = static_cast<ir::PointerBits>(pointer.bits);
+  const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
+  if (try_accessible(bits, type.byte_size(), true) == nullptr) return false;
+  const ir::ObjectNumber number = ir::pointer_object(bits);
+  if (world().bytes.try_plain_write(number, offset, type, value)) return true;
+  // Initial values of input bytes are kept beside the new ones: the long way.
+  const ByteObject* object = world().bytes.try_object(number);
+  if (object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) return false;
+  world().bytes.write(terms_, number, concrete(offset), type, value);
+  return true;
+}
+
 OrStop<void> Machine::store(ir::Type type, const Slot& pointer, const Slot& value) {
-  if (pointer.is_concrete()) {
-    const auto bits = static_cast<ir::PointerBits>(pointer.bits);
-    const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
-    if (try_accessible(bits, type.byte_size(), true) != nullptr) {
-      const ir::ObjectNumber number = ir::pointer_object(bits);
-      if (world().bytes.try_plain_write(number, offset, type, value)) return {};
-      // Initial values of input bytes are kept beside the new ones: the long way.
-      const ByteObject* object = world().bytes.try_object(number);
-      if (!object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) {
-        world().bytes.write(terms_, number, concrete(offset), type, value);
-        return {};
-      }
-    }
-  }
+  if (try_store(type, pointer, value)) return {};
   OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), true);
   if (!targets) return stopped(std::move(targets.error()));
   for (const Candidate& candidate : *targets) {

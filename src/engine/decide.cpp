@@ -13,8 +13,7 @@ using solver::Verdict;
 
 void Machine::take(const Side& side, DecisionKind kind, ir::Place place) {
   // A program that asks the same question twice gets a condition it has already.
-  std::span<const Term> known = current_->conditions.view();
-  if (!side.condition.is_true() && std::ranges::find(known, side.condition) == known.end()) {
+  if (!side.condition.is_true() && !is_known(side.condition)) {
     current_->conditions.push_back(side.condition);
   }
   current_->taken.push_back(Decision{kind, place, side.choice, side.value});
@@ -119,6 +118,11 @@ const Code* Machine::replay_decision(const Code* pc, DecisionKind kind, const st
 std::optional<value::U128> Machine::replayed_value() const {
   if (!replay_ || replay_->empty()) return std::nullopt;
   return replay_->front().value;
+}
+
+bool Machine::is_known(Term condition) const {
+  std::span<const Term> known = current_->conditions.view();
+  return std::ranges::find(known, condition) != known.end();
 }
 
 bool Machine::constrain(const Code* pc, Term condition) {

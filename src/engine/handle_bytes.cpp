@@ -91,7 +91,36 @@ const Code* ptr_add(Machine& machine, const Code* pc) {
   return pc + 1;
 }
 
+bool is_accessible(Machine& machine, const Slot& pointer, const Slot& size, bool is_write) {
+  return pointer.is_concrete() && size.is_concrete() &&
+         machine.try_accessible(static_cast<ir::PointerBits>(pointer.bits),
+                                static_cast<std::uint64_t>(size.bits),
+                                is_write) != nullptr;
+}
+
+/// Whether the range is good on this path; if not, `stopped` is the handler's result.
+bool try_require(Machine& machine,
+                 const Code* pc,
+                 const Slot& pointer,
+                 const Slot& size,
+                 bool is_write,
+                 const Code*& stopped) {
+  if (is_accessible(machine, pointer, size, is_write)) [[likely]]
+    return true;
+  OrStop<void> granted = machine.require_access(pointer, size, is_write);
+  if (!granted) stopped = machine.stop(pc, granted.error());
+  return granted.has_value();
+}
+
 const Code* load(Machine& machine, const Code* pc) {
+  if (std::optional<Slot> value = machine.try_load(pc->type, machine.slot(pc->a))) [[likely]] {
+    machine.slot(pc->dst) = *value;
+    return pc + 1;
+  }
+  const Code* stopped = nullptr;
+  if (!try_require(machine, pc, machine.slot(pc->a), concrete(pc->type.byte_size()), false, stopped)) {
+    return stopped;
+  }
   OrStop<Slot> value = machine.load(pc->type, machine.slot(pc->a));
   if (!value) return machine.stop(pc, value.error());
   machine.slot(pc->dst) = *value;
@@ -99,16 +128,31 @@ const Code* load(Machine& machine, const Code* pc) {
 }
 
 const Code* store(Machine& machine, const Code* pc) {
+  if (machine.try_store(pc->type, machine.slot(pc->b), machine.slot(pc->a))) [[likely]]
+    return pc + 1;
+  const Code* stopped = nullptr;
+  if (!try_require(machine, pc, machine.slot(pc->b), concrete(pc->type.byte_size()), true, stopped)) {
+    return stopped;
+  }
   OrStop<void> done = machine.store(pc->type, machine.slot(pc->b), machine.slot(pc->a));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }
 
 const Code* mem_move(Machine& machine, const Code* pc) {
+  const Slot& count = machine.slot(pc->c);
+  if (count.is_concrete() && count.bits == 0) return pc + 1;
+  const Code* stopped = nullptr;
+  if (!try_require(machine, pc, machine.slot(pc->a), count, true, stopped)) return stopped;
+  if (!try_require(machine, pc, machine.slot(pc->b), count, false, stopped)) return stopped;
   OrStop<void> done = machine.move_bytes(machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }
 
 const Code* mem_set(Machine& machine, const Code* pc) {
+  const Slot& count = machine.slot(pc->c);
+  if (count.is_concrete() && count.bits == 0) return pc + 1;
+  const Code* stopped = nullptr;
+  if (!try_require(machine, pc, machine.slot(pc->a), count, true, stopped)) return stopped;
   OrStop<void> done = machine.fill_bytes(machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }

@@ -96,6 +96,14 @@ const Code* Machine::end(const Code* pc, ir::PathEnd end, std::string reason) {
 const Code* Machine::stop(const Code* pc, const Stop& stop) {
   if (stop.fault) return raise(pc, *stop.fault);
   if (stop.unnumbered.is_valid()) return number_input(pc, stop.unnumbered);
+  if (stop.required.is_valid()) {
+    return decide(pc,
+                  DecisionKind::Check,
+                  {Side{stop.required, 0, 0, [pc](Machine&) { return pc; }},
+                   Side{terms_.make_not(stop.required), 1, 0, [pc, stop](Machine& machine) {
+                          return machine.end(pc, stop.end, stop.reason);
+                        }}});
+  }
   return end(pc, stop.end, stop.reason);
 }
 

@@ -70,7 +70,7 @@ class Machine {
   const Code* stuck(const Code* pc, std::string reason) {
     return end(pc, ir::PathEnd::Stuck, std::move(reason));
   }
-  /// Raises the fault or ends the path.
+  /// Raises the fault, ends the path, or sees to it that the instruction can be executed again.
   const Code* stop(const Code* pc, const Stop& stop);
 
   // decide.cpp
@@ -83,6 +83,8 @@ class Machine {
   [[nodiscard]] std::optional<value::U128> evaluate(expr::Term term);
   /// Whether the condition can hold on this path.
   [[nodiscard]] solver::Verdict ask(expr::Term condition);
+  /// Whether the condition is one of the path's.
+  [[nodiscard]] bool is_known(expr::Term condition) const;
   [[nodiscard]] bool is_replaying() const { return replay_.has_value(); }
   /// While replaying, the value that the next decision fixes.
   [[nodiscard]] std::optional<value::U128> replayed_value() const;
@@ -132,7 +134,7 @@ class Machine {
   [[nodiscard]] OrStop<std::vector<Candidate>> find_targets(const Slot& reference, bool is_pointer);
 
   // object_access.cpp: on references that may be one of several objects; also used by natives. Null among
-  // them is left out: a check has excluded it.
+  // them is left out: a check has excluded it, or the stop requires that it is.
   [[nodiscard]] OrStop<ir::ReferenceBits> new_object(ir::ClassId id);
   /// `length` is an i32 that is at most `max_length` on this path.
   [[nodiscard]] OrStop<ir::ReferenceBits> new_array(ir::ClassId id,
@@ -170,6 +172,11 @@ class Machine {
   /// The function a pointer points to; invalid if there is none.
   [[nodiscard]] ir::FunctionId function_at(ir::PointerBits pointer) const;
   [[nodiscard]] OrStop<std::vector<FaultCase>> find_release_faults(const Slot& pointer);
+  /// A stop unless the path says that the range is good: what an instruction that nobody checked requires.
+  [[nodiscard]] OrStop<void> require_access(const Slot& pointer, const Slot& size, bool is_write);
+  /// By numbers, where the range is good for sure and its contents are there; otherwise nothing is done.
+  [[nodiscard]] std::optional<Slot> try_load(ir::Type type, const Slot& pointer);
+  [[nodiscard]] bool try_store(ir::Type type, const Slot& pointer, const Slot& value);
   /// The range is good on this path, or the path ends stuck.
   [[nodiscard]] OrStop<Slot> load(ir::Type type, const Slot& pointer);
   [[nodiscard]] OrStop<void> store(ir::Type type, const Slot& pointer, const Slot& value);
@@ -200,6 +207,8 @@ class Machine {
   [[nodiscard]] OrStop<std::vector<Candidate>> find_arrays(const Slot& array,
                                                            const Slot* index,
                                                            ir::Type type);
+  [[nodiscard]] expr::Term make_in_bounds(std::span<const Candidate> arrays, const Slot& index);
+  [[nodiscard]] Slot join_lengths(std::span<const Candidate> arrays);
   [[nodiscard]] std::uint64_t largest_count(const Slot& count, const std::vector<Candidate>& targets);
   [[nodiscard]] OrStop<void> write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count);
   void make_bytes(const Candidate& candidate, ir::Type type);

@@ -26,6 +26,9 @@ T SymbolicNativeContext::unwrap(OrStop<T> result) {
         return machine.number_input(pc, variable);
       });
     }
+    if (result.error().required.is_valid()) {
+      interrupt([stop = result.error()](Machine& machine, const Code* pc) { return machine.stop(pc, stop); });
+    }
     throw Stopped{std::move(result.error())};
   }
   if constexpr (!std::is_void_v<T>) return *result;

@@ -35,13 +35,19 @@ OrStop<bool> Machine::is_instance(ir::ClassId object_class, ir::ClassId id) {
 OrStop<std::vector<Candidate>> Machine::find_objects(const Slot& reference) {
   OrStop<std::vector<Candidate>> targets = find_targets(reference, false);
   if (!targets) return targets;
-  std::erase_if(*targets,
-                [&](const Candidate& candidate) { return !world().heap.exists(number_of(candidate)); });
+  expr::Term null = terms_.make_false();
+  std::erase_if(*targets, [&](const Candidate& candidate) {
+    if (candidate.target == ir::kNullReference) null = candidate.guard;
+    return !world().heap.exists(number_of(candidate));
+  });
   if (targets->empty()) {
     const bool is_null = reference.is_concrete() && reference.bits == ir::kNullReference;
     return stopped(make_stuck_stop(is_null || !reference.is_concrete()
                                        ? "access to an object through null"
                                        : "access through a reference to no object"));
+  }
+  if (const expr::Term is_object = terms_.make_not(null); !is_object.is_true() && !is_known(is_object)) {
+    return stopped(make_required_stop(is_object, "access to an object through null"));
   }
   return targets;
 }

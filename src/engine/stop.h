@@ -14,26 +14,33 @@
 namespace testellate::engine {
 
 /// Why an operation on the program's state could not be done: a fault, for the policy to decide on; an input
-/// reference that has no number yet, after which it is to be tried again; or the end of the path.
+/// reference that has no number yet, or a condition that the operation takes for granted and the path does
+/// not, after which it is to be tried again; or the end of the path.
 struct Stop {
   std::optional<ir::Fault> fault;
   ir::PathEnd end = ir::PathEnd::Stuck;
   std::string reason;
   expr::Term unnumbered;  ///< valid: the variable of the input reference
+  expr::Term required;    ///< valid: where it does not hold the path ends as `end` and `reason` say
 };
 
 template <typename Value>
 using OrStop = Expected<Value, Stop>;
 
-[[nodiscard]] inline Stop make_fault_stop(ir::Fault fault) { return {fault, ir::PathEnd::Faulted, {}, {}}; }
+[[nodiscard]] inline Stop make_fault_stop(ir::Fault fault) {
+  return {fault, ir::PathEnd::Faulted, {}, {}, {}};
+}
 [[nodiscard]] inline Stop make_stuck_stop(std::string reason) {
-  return {std::nullopt, ir::PathEnd::Stuck, std::move(reason), {}};
+  return {std::nullopt, ir::PathEnd::Stuck, std::move(reason), {}, {}};
 }
 [[nodiscard]] inline Stop make_unsupported_stop(std::string reason) {
-  return {std::nullopt, ir::PathEnd::Unsupported, std::move(reason), {}};
+  return {std::nullopt, ir::PathEnd::Unsupported, std::move(reason), {}, {}};
 }
 [[nodiscard]] inline Stop make_unnumbered_stop(expr::Term variable) {
-  return {std::nullopt, ir::PathEnd::Stuck, {}, variable};
+  return {std::nullopt, ir::PathEnd::Stuck, {}, variable, {}};
+}
+[[nodiscard]] inline Stop make_required_stop(expr::Term condition, std::string reason) {
+  return {std::nullopt, ir::PathEnd::Stuck, std::move(reason), {}, condition};
 }
 [[nodiscard]] inline Stop make_unsupported_stop(const diag::Diagnostic& diagnostic) {
   return make_unsupported_stop(diagnostic.message);

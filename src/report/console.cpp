@@ -25,6 +25,8 @@ std::string_view explain(result::OpenReason reason) {
       return "only approximated";
     case result::OpenReason::Budget:
       return "out of budget";
+    case result::OpenReason::Fault:
+      return "only on the way to a finding";
   }
   return "";
 }

@@ -51,6 +51,8 @@ std::string_view name(result::OpenReason reason) {
       return "approximate";
     case result::OpenReason::Budget:
       return "budget";
+    case result::OpenReason::Fault:
+      return "fault";
   }
   TESTELLATE_UNREACHABLE("a reason should be one of the enumerators");
 }

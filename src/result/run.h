@@ -15,8 +15,16 @@ namespace testellate::result {
 enum class Status : std::uint8_t { Complete, Budget, Unsupported, Error };
 
 /// Why an edge is neither covered nor proved infeasible. Order and names are those of report.json.
-enum class OpenReason : std::uint8_t { Bound, Size, Unknown, Unsupported, Approximate, Budget };
-inline constexpr std::size_t kOpenReasonCount = 6;
+enum class OpenReason : std::uint8_t {
+  Bound,
+  Size,
+  Unknown,
+  Unsupported,
+  Approximate,
+  Budget,
+  Fault,  ///< taken, but each path that was found to take it ends in a finding
+};
+inline constexpr std::size_t kOpenReasonCount = 7;
 
 enum class Verdict : std::uint8_t { Covered, Infeasible, Open };
 

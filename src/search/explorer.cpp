@@ -197,7 +197,7 @@ class Explorer::Run {
       case ir::PathEndClass::Error: {
         ++found_.counts.feasible;
         std::span<const ir::TakenEdge> edges = state->first_edges();
-        faulted_edges_.insert(edges.begin(), edges.end());
+        found_.faulted.insert(edges.begin(), edges.end());
         bool is_new = faults_.emplace(state->place(), *state->fault()).second;
         fruitless_ = is_new ? 0 : fruitless_ + 1;
         if (is_new || options().criterion == Criterion::Path) keep({std::move(state), {}});
@@ -280,7 +280,7 @@ class Explorer::Run {
     if (!found_.cuts.any() && found_.rest.empty()) {
       std::set<ir::TakenEdge> unseen = found_.goals.undecided();
       for (ir::TakenEdge edge : unseen) {
-        if (!faulted_edges_.contains(edge)) found_.goals.note_infeasible(edge);
+        if (!found_.faulted.contains(edge)) found_.goals.note_infeasible(edge);
       }
     }
   }
@@ -294,7 +294,6 @@ class Explorer::Run {
   std::vector<std::unique_ptr<engine::State>> parked_;
   std::vector<std::unique_ptr<engine::State>> unknown_;
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
-  std::set<ir::TakenEdge> faulted_edges_;  ///< taken on the way to a fault: not shown, and not infeasible
   std::set<ir::Place> open_escapes_;
   std::uint32_t fruitless_ = 0;  ///< ended paths since the last new goal
   bool has_completed_ = false;

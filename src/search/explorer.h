@@ -65,6 +65,8 @@ struct Exploration {
   /// faulted one at a place not seen before.
   std::vector<FinishedPath> paths;
   Goals goals;
+  /// Edges on the way to a fault: not shown by that path, and not infeasible.
+  std::set<ir::TakenEdge> faulted;
   CutSet cuts;
   result::PathCounts counts;
   result::Status status = result::Status::Complete;

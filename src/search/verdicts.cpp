@@ -17,7 +17,8 @@ result::OpenReason reason_of(const CutSet& cuts) {
 
 std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
                                              const Goals& goals,
-                                             const CutSet& cuts) {
+                                             const CutSet& cuts,
+                                             const std::set<ir::TakenEdge>& faulted) {
   std::vector<result::EdgeVerdict> verdicts;
   for (ir::TakenEdge edge : goals.edges()) {
     result::EdgeVerdict verdict;
@@ -26,6 +27,8 @@ std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
     verdict.is_synthetic = goals.is_synthetic(edge);
     if (goals.covered().contains(edge)) {
       verdict.verdict = result::Verdict::Covered;
+    } else if (faulted.contains(edge)) {
+      verdict.reason = result::OpenReason::Fault;
     } else if (goals.infeasible().contains(edge) || !cuts.any()) {
       verdict.verdict = result::Verdict::Infeasible;
     } else {

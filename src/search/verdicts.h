@@ -13,9 +13,11 @@ namespace testellate::search {
 /// most about. Some kind of cut must have happened.
 [[nodiscard]] result::OpenReason reason_of(const CutSet& cuts);
 
-/// A verdict on each edge of the target, in order. Where nothing was cut, what was not covered is infeasible.
+/// A verdict on each edge of the target, in order. Where nothing was cut, what was not covered is infeasible,
+/// unless it is among `faulted`: a path takes it, but ends in a fault and so is no test.
 [[nodiscard]] std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
                                                            const Goals& goals,
-                                                           const CutSet& cuts);
+                                                           const CutSet& cuts,
+                                                           const std::set<ir::TakenEdge>& faulted);
 
 }  // namespace testellate::search

@@ -30,7 +30,7 @@ TEST(ExplorationRecord, ASummarySurvivesTheTrip) {
   ExplorationSummary summary;
   summary.status = result::Status::Budget;
   summary.reason = "time limit";
-  summary.edges = {{true, false}, {false, true}};
+  summary.edges = {{true, false, false}, {false, true, true}};
   summary.cuts.size = true;
   summary.cuts.budget = true;
   summary.rest = {{{engine::DecisionKind::Branch, {}, 1, 0}}, {}};
@@ -48,6 +48,8 @@ TEST(ExplorationRecord, ASummarySurvivesTheTrip) {
   EXPECT_TRUE(again.edges[0].is_covered);
   EXPECT_FALSE(again.edges[0].is_infeasible);
   EXPECT_TRUE(again.edges[1].is_infeasible);
+  EXPECT_FALSE(again.edges[0].is_faulted);
+  EXPECT_TRUE(again.edges[1].is_faulted);
   EXPECT_TRUE(again.cuts.size && again.cuts.budget);
   EXPECT_FALSE(again.cuts.bound || again.cuts.unknown || again.cuts.assumption);
   EXPECT_EQ(again.rest, summary.rest);
@@ -65,7 +67,7 @@ TEST(ExplorationRecord, PartsAddUpToTheWhole) {
   whole.paths.feasible = 2;
   whole.unsupported = {{"a", 1}};
   ExplorationSummary part;
-  part.edges = {{false, true}, {true, false}};
+  part.edges = {{false, true, false}, {true, false, true}};
   part.paths.feasible = 3;
   part.cuts.bound = true;
   part.unsupported = {{"a", 1}, {"b", 1}};
@@ -73,6 +75,7 @@ TEST(ExplorationRecord, PartsAddUpToTheWhole) {
   part.reason = "time limit";
   merge_into(whole, part);
   EXPECT_TRUE(whole.edges[0].is_covered && whole.edges[1].is_covered);
+  EXPECT_TRUE(!whole.edges[0].is_faulted && whole.edges[1].is_faulted);
   EXPECT_FALSE(whole.edges[0].is_infeasible) << "not reached in one part is no proof for the whole";
   EXPECT_EQ(whole.paths.feasible, 5U);
   EXPECT_TRUE(whole.cuts.bound);

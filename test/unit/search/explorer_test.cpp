@@ -360,6 +360,7 @@ unit "f" {
   EXPECT_EQ(found.covered(), "f:1#2:F");
   EXPECT_EQ(found.infeasible(), "");
   EXPECT_EQ(found.open(), "f:1#2:T");
+  EXPECT_EQ(found.names(found.found().faulted), "f:1#2:T");
 }
 
 TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {

@@ -98,16 +98,26 @@ TEST_F(GoalsTest, VerdictsSayWhyAnEdgeIsOpen) {
   goals_.note_shown(goals_.shown_by(state));
   CutSet cuts;
   cuts.size = true;
-  std::vector<result::EdgeVerdict> verdicts = judge_edges(*program_, goals_, cuts);
+  std::vector<result::EdgeVerdict> verdicts = judge_edges(*program_, goals_, cuts, {});
   ASSERT_EQ(verdicts.size(), 4U);
   EXPECT_EQ(verdicts[0].verdict, result::Verdict::Covered);
   EXPECT_EQ(verdicts[0].name, "f:2#1:T");
   EXPECT_EQ(verdicts[1].verdict, result::Verdict::Open);
   EXPECT_EQ(verdicts[1].reason, result::OpenReason::Size);
   EXPECT_TRUE(verdicts[2].is_synthetic);
-  EXPECT_EQ(judge_edges(*program_, goals_, {})[1].verdict, result::Verdict::Infeasible);
+  EXPECT_EQ(judge_edges(*program_, goals_, {}, {})[1].verdict, result::Verdict::Infeasible);
   goals_.note_infeasible(no_);
-  EXPECT_EQ(judge_edges(*program_, goals_, cuts)[1].verdict, result::Verdict::Infeasible);
+  EXPECT_EQ(judge_edges(*program_, goals_, cuts, {})[1].verdict, result::Verdict::Infeasible);
+}
+
+TEST_F(GoalsTest, AnEdgeOnTheWayToAFaultIsOpenEvenIfNothingWasCut) {
+  FakeState state;
+  state.edges = {yes_};
+  goals_.note_shown(goals_.shown_by(state));
+  std::vector<result::EdgeVerdict> verdicts = judge_edges(*program_, goals_, {}, {yes_, no_});
+  EXPECT_EQ(verdicts[0].verdict, result::Verdict::Covered);
+  EXPECT_EQ(verdicts[1].verdict, result::Verdict::Open);
+  EXPECT_EQ(verdicts[1].reason, result::OpenReason::Fault);
 }
 
 TEST(OpenReason, NamesTheStrongestCut) {
