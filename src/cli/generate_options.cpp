@@ -33,8 +33,8 @@ GenerateWords::GenerateWords(CLI::App& app)
       ->capture_default_str();
   add_limits();
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
-  command_->add_option("--format", format_, "gtest or json; default: by language")
-      ->check(CLI::IsMember({"gtest", "json"}));
+  command_->add_option("--format", format_, "gtest, testcomp or json; default: by language")
+      ->check(CLI::IsMember({"gtest", "testcomp", "json"}));
   command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
   command_->add_option("--seed", options_.explore.search.seed, "for strategies that need chance")
       ->capture_default_str();
@@ -90,6 +90,7 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.input.cflags = support::split_shell_words(cflags_);
   if (format_ == "gtest") options.format = driver::Format::GoogleTest;
+  if (format_ == "testcomp") options.format = driver::Format::TestComp;
   if (format_ == "json") options.format = driver::Format::Json;
   options.is_confirmed = !has_no_confirm_;
   if (criterion_ == "path") options.explore.search.criterion = search::Criterion::Path;

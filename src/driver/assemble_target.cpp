@@ -67,7 +67,7 @@ result::Finding finding_of(const ir::Program& program,
   result::Finding finding;
   finding.kind = ir::info(*test.outcome.fault).name;
   finding.target = target;
-  ir::Place place = test.outcome.place;
+  ir::Place place = test.outcome.blamed;
   finding.file = file_of(program, place.function);
   const ir::Body* body = program.get(place.function).body.get();
   if (body != nullptr && place.inst.is_valid()) finding.line = body->origins[place.inst.index()].line;
@@ -125,7 +125,7 @@ AssembledTarget assemble_target(ir::Program& program,
   std::set<std::pair<ir::Place, ir::Fault>> known;
   for (std::size_t at : in_order(explored.paths, true)) {
     std::optional<result::TestCase> test = make(at);
-    if (!test || !test->outcome.fault || !known.emplace(test->outcome.place, *test->outcome.fault).second)
+    if (!test || !test->outcome.fault || !known.emplace(test->outcome.blamed, *test->outcome.fault).second)
       continue;
     made.findings.push_back(finding_of(program, target.name, *test));
   }

@@ -20,7 +20,8 @@ struct ExploreOptions {
 };
 
 /// Explores one unit, or what lies behind a prefix if one is given, with solvers and terms of its own. Each
-/// path that is worth a test or a finding goes to `keep` as soon as it is found. The entry's body must exist.
+/// path that is worth a test or a finding goes to `keep` as soon as it is found. The bodies of entry and
+/// subject must exist.
 [[nodiscard]] ExplorationSummary explore_target(ir::Program& program,
                                                 const ir::NativeTable& natives,
                                                 const ir::Unit& unit,

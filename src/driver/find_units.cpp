@@ -42,14 +42,17 @@ ir::Unit make_unit(ir::Program& program, ir::FunctionId entry) {
   return unit;
 }
 
-std::optional<ir::Unit> unit_with_name_or_entry(const ir::Program& program,
-                                                const std::string& target,
-                                                ir::FunctionId entry) {
+std::optional<ir::Unit> unit_with_name_or_function(const ir::Program& program,
+                                                   const std::string& target,
+                                                   ir::FunctionId function) {
   for (const ir::Unit& unit : program.units()) {
     if (program.text(unit.name) == target) return unit;
   }
   for (const ir::Unit& unit : program.units()) {
-    if (unit.entry == entry || ir::subject_of(unit) == entry) return unit;
+    if (ir::subject_of(unit) == function) return unit;
+  }
+  for (const ir::Unit& unit : program.units()) {
+    if (unit.entry == function) return unit;
   }
   return std::nullopt;
 }
@@ -59,7 +62,7 @@ diag::Result<ir::Unit> unit_of_target(ir::Program& program,
                                       const std::string& path) {
   diag::Result<ir::FunctionId> entry = find_target(program, target, path);
   if (!entry) return Unexpected<diag::Diagnostic>(entry.error());
-  if (std::optional<ir::Unit> unit = unit_with_name_or_entry(program, target, *entry)) return *unit;
+  if (std::optional<ir::Unit> unit = unit_with_name_or_function(program, target, *entry)) return *unit;
   if (program.get(*entry).native.is_valid() || !has_only_numbers(program, *entry)) {
     return diag::error(diag::Kind::TargetUnknown,
                        {path, 0, 0},
@@ -72,10 +75,13 @@ diag::Result<ir::Unit> unit_of_target(ir::Program& program,
 
 diag::Result<std::vector<ir::Unit>> find_units(ir::Program& program,
                                                const std::vector<std::string>& targets,
+                                               const std::vector<ir::Unit>& on_demand,
                                                const std::string& path) {
   std::vector<ir::Unit> units;
   for (const std::string& target : targets) {
-    diag::Result<ir::Unit> unit = unit_of_target(program, target, path);
+    auto asked = std::ranges::find(
+        on_demand, target, [&program](const ir::Unit& unit) { return program.text(unit.name); });
+    diag::Result<ir::Unit> unit = asked != on_demand.end() ? *asked : unit_of_target(program, target, path);
     if (!unit) return Unexpected<diag::Diagnostic>(unit.error());
     units.push_back(std::move(*unit));
   }

@@ -10,6 +10,7 @@
 #include "driver/load_input.h"
 #include "driver/native_suite.h"
 #include "driver/settle_verdicts.h"
+#include "driver/testcomp_suite.h"
 #include "report/console.h"
 #include "report/json.h"
 #include "report/lcov.h"
@@ -30,7 +31,7 @@ Status refuse_folder(const Env& env, const std::string& path, const std::string&
   return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
 }
 
-/// The body of each entry, made now: workers inherit it.
+/// The bodies of each entry and subject, made now: workers inherit them.
 diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
   for (const ir::Unit& unit : units) {
     for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {
@@ -119,6 +120,9 @@ Expected<void, std::string> confirm(const Env& env,
   }
   for (result::Finding& finding : run.findings) finding.is_confirmed = false;
   if (options.format == Format::Json || input.native->path.empty()) return {};
+  if (options.format == Format::TestComp) {
+    return write_testcomp_suite(env, input, options.out + "/tests", run);
+  }
   SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
   return write_native_suite(env, input, request, predictions, run);
 }
@@ -147,7 +151,9 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   diag::Result<Input> input = load_input(env.files, path, options.input);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;
-  diag::Result<std::vector<ir::Unit>> units = find_units(program, options.targets, path);
+  std::vector<std::string> targets = options.targets;
+  if (targets.empty() && options.format == Format::TestComp) targets = {"main"};
+  diag::Result<std::vector<ir::Unit>> units = find_units(program, targets, input->on_demand, path);
   if (!units) return refuse(env, units.error());
   if (diag::Result<void> made = make_bodies(program, *units); !made) return refuse(env, made.error());
   if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {

@@ -18,7 +18,8 @@ namespace testellate::driver {
 enum class Format : std::uint8_t {
   ByLanguage,
   GoogleTest,
-  Json,  ///< nothing
+  TestComp,  ///< of `main`, unless other targets are given
+  Json,      ///< nothing
 };
 
 struct GenerateOptions {

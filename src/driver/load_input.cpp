@@ -7,6 +7,7 @@
 #include "frontend/llvm/compile_commands.h"
 #include "models/console.h"
 #include "models/libc/libc.h"
+#include "models/scripted.h"
 
 namespace testellate::driver {
 namespace {
@@ -49,6 +50,8 @@ diag::Result<Input> load_bitcode(const std::string& bytes, const std::string& pa
   input.language = "c";
   models::add_console(input.natives);
   models::add_libc(input.natives);
+  models::add_scripted(input.natives);
+  input.on_demand = std::move(module->on_demand);
   input.native = NativeSource{"", {}, std::move(*module)};
   return input;
 }

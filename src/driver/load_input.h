@@ -30,7 +30,8 @@ struct NativeSource {
 struct Input {
   std::unique_ptr<ir::Program> program;
   ir::NativeTable natives;
-  std::string language;  ///< of its targets: "c", "tir"
+  std::vector<ir::Unit> on_demand;  ///< targets only if they are asked for
+  std::string language;             ///< of its targets: "c", "tir"
   std::optional<NativeSource> native;
 };
 

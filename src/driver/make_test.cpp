@@ -68,7 +68,8 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
   for (ir::TakenEdge edge : state->first_edges()) {
     if (edge.function == ir::subject_of(unit)) test.covers.push_back(edge);
   }
-  std::string last = conditions.empty() ? "" : expr::to_infix(conditions.back());
+  std::vector<std::string> shown = engine.conditions(*state);
+  std::string last = shown.empty() ? "" : shown.back();
   test.name = search::test_name(program, program.text(unit.name), test.outcome, last);
   std::optional<std::string> difference = check::replay(program, natives, unit, test, state->decisions());
   test.is_replayed = !difference;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <unistd.h>
+
 #include "confirm/native/confirm_suite.h"
 #include "driver/source_info.h"
 #include "emit/gtest/write_suite.h"
@@ -46,7 +48,8 @@ class SuiteWriter {
     if (Expected<void, std::string> written = put(folder, suite); !written) return written;
     note_not_written(suite);
     if (!request_.is_confirmed) return {};
-    ScratchFolder scratch(fs::absolute(request_.out + "/confirm").lexically_normal().string());
+    std::string name = request_.out + "/.confirm." + std::to_string(::getpid());
+    ScratchFolder scratch(fs::absolute(name).lexically_normal().string());
     confirm_tests(folder, scratch.path(), suite, predictions);
     confirm_findings(scratch.path());
     return without_unconfirmed(folder);

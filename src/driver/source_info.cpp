@@ -2,7 +2,6 @@
 #include "driver/source_info.h"
 
 #include <filesystem>
-#include <string_view>
 
 namespace testellate::driver {
 namespace {
@@ -13,16 +12,6 @@ std::string path_from(const std::string& folder, const fs::path& path, bool is_a
   fs::path whole = fs::absolute(path).lexically_normal();
   if (is_absolute) return whole.string();
   return whole.lexically_proximate(fs::absolute(folder).lexically_normal()).string();
-}
-
-/// Enumerations are numbers to the program; only their name tells.
-void add_enumerations(const ir::Program& program, emit::gtest::SourceInfo& info) {
-  for (ir::DataTypeId id(0); id != program.data_types().end_id(); id = support::next(id)) {
-    const ir::DataType& type = program.get(id);
-    if (!type.name.is_valid()) continue;
-    std::string name(program.text(type.name));
-    if (name.starts_with("enum ")) info.types.push_back({id, name + " %", true, {}});
-  }
 }
 
 }  // namespace
@@ -37,7 +26,7 @@ emit::gtest::SourceInfo source_info(const Input& input, const std::string& folde
        native.compile.flags,
        path_from(folder, directory.empty() ? fs::path(".") : fs::path(directory), is_absolute)});
   for (const frontend::llvm::SourceType& type : native.module.types) {
-    if (!type.is_system) info.definitions.push_back(type.declaration);
+    if (!type.is_system) info.definitions.push_back({type.name, type.declaration});
   }
   for (const frontend::llvm::SourceFunction& function : native.module.sources) {
     info.functions.push_back({function.function,
@@ -51,7 +40,9 @@ emit::gtest::SourceInfo source_info(const Input& input, const std::string& folde
   for (const frontend::llvm::SourceGlobal& global : native.module.globals) {
     info.globals.push_back({global.global, global.name, global.file, global.is_static, global.declarator});
   }
-  add_enumerations(*input.program, info);
+  for (const frontend::llvm::ScriptedFunction& scripted : native.module.scripted) {
+    info.scripted.push_back({scripted.function, scripted.stream, scripted.declarator});
+  }
   return info;
 }
 

@@ -53,6 +53,12 @@ Piece padding_at(const ir::Program& program, const DataType& type, std::uint64_t
 
 }  // namespace
 
+ir::Type storage_type(const DataType& scalar, std::uint64_t bit_count) {
+  if (scalar.kind == DataType::Kind::Float) return scalar.width == 32 ? ir::Type::f32() : ir::Type::f64();
+  if (scalar.kind == DataType::Kind::Pointer) return ir::Type::ptr();
+  return ir::Type::integer(static_cast<unsigned>(bit_count));
+}
+
 Piece find_piece(const ir::Program& program,
                  DataTypeId element,
                  const std::string& name,

@@ -21,6 +21,9 @@ struct Piece {
   [[nodiscard]] std::uint64_t end_bit() const { return first_bit + bit_count; }
 };
 
+/// The type of a register that holds a scalar of that many bits.
+[[nodiscard]] ir::Type storage_type(const ir::DataType& scalar, std::uint64_t bit_count);
+
 /// How an object is named: by a pointer to its first element, or by its own name (a global).
 enum class Naming : std::uint8_t { ByPointer, ByName };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/engine.h"
 
+#include "engine/condition_text.h"
 #include "engine/machine.h"
 #include "engine/make_test.h"
 
@@ -62,6 +63,10 @@ bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& l
 result::TestCase Engine::make_test(const State& state, const expr::Assignment& assignment) {
   return engine::make_test(
       impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
+}
+
+std::vector<std::string> Engine::conditions(const State& state) const {
+  return condition_texts(impl_->machine.program(), static_cast<const PathState&>(state));
 }
 
 std::vector<solver::Preference> Engine::preferences(const State& state) const {

@@ -60,11 +60,14 @@ const Code* Machine::enter(
   if (callee.native != nullptr) return call_native(pc, callee, site, purpose, initialised);
   if (current_->frames.depth() >= current_->depth_limit) [[unlikely]]
     return raise(pc, ir::Fault::StackOverflow);
-  if (options_.call_depth && purpose == Purpose::Call && !current_->is_prologue &&
-      current_->frames.depth() > *options_.call_depth) {
-    return skip_call(pc, callee);
-  }
+  if (purpose == Purpose::Call && is_beyond_depth()) return skip_call(pc, callee);
   return push_frame(pc, callee, site, purpose, initialised);
+}
+
+// What the entry does around the subject is followed.
+bool Machine::is_beyond_depth() const {
+  if (!options_.call_depth || current_->is_prologue || current_->subject_depth == 0) return false;
+  return current_->frames.depth() >= std::uint64_t{current_->subject_depth} + *options_.call_depth;
 }
 
 // APPROX(call-depth): the call returns, with any value, and changes nothing. Wrong where it would throw,
@@ -106,6 +109,9 @@ const Code* Machine::push_frame(
     extra.emplace_back(site.arguments[i].type, argument(i));
   }
   current_->frames.push(std::move(entered));
+  if (callee.id == current_->subject && current_->subject_depth == 0 && !current_->is_prologue) {
+    current_->subject_depth = current_->frames.depth();
+  }
   Slot* slots = current_->frames.top_slots();
   for (std::size_t i = 0; i < fixed; ++i) slots[i] = argument(i);
   registers_ = reinterpret_cast<std::byte*>(slots);

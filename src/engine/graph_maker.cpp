@@ -3,12 +3,20 @@
 
 #include <algorithm>
 
+#include "engine/data_layout.h"
+#include "ir/data_size.h"
+
 namespace testellate::engine {
 
 namespace {
 
 /// Elements and bytes that are written down one by one; nobody reads a test with more.
 constexpr std::uint64_t kMostElements = 4096;
+
+/// Whether other cells may lie in the same bytes.
+bool is_bit_field(const InputCell& cell) {
+  return cell.bit_offset != 0 || cell.type.width() != 8 * cell.type.byte_size();
+}
 
 }  // namespace
 
@@ -45,6 +53,15 @@ result::Value GraphMaker::to_pointer(value::U128 bits) {
     return result::Link{{}, 0, ir::FunctionId(object - ir::kFirstFunctionObject)};
   }
   return result::Link{index_of(object, true), ir::pointer_offset(pointer), {}};
+}
+
+result::Value GraphMaker::to_held_value(ir::DataTypeId type, const Slot& pointer) {
+  result::Value value = to_value(ir::Type::ptr(), pointer);
+  const auto* link = std::get_if<result::Link>(&value);
+  if (link != nullptr && link->object && link->offset == 0) {
+    held_.emplace(ir::pointer_object(static_cast<ir::PointerBits>(evaluate(pointer))), type);
+  }
+  return value;
 }
 
 result::Link GraphMaker::link_global(ir::GlobalId global) {
@@ -158,14 +175,54 @@ void GraphMaker::add_input_bytes(result::Object& object, ir::ObjectNumber number
   if (object.is_released) return;
   for (const InputCell& cell : world_.inputs.cells()) {
     if (cell.object != number || cell.position + cell.type.byte_size() > object.length) continue;
+    if (is_bit_field(cell)) continue;
     const Slot value = when_ == When::Before
                            ? cell.value
                            : world_.bytes.read(terms_, number, concrete(cell.position), cell.type);
     object.elements.emplace_back(cell.position, to_value(cell.type, value));
   }
+  add_bit_fields(object, number);
   std::sort(object.elements.begin(), object.elements.end(), [](const auto& a, const auto& b) {
     return a.first < b.first;
   });
+}
+
+// Bit-fields are written down with the bytes that they share.
+void GraphMaker::add_bit_fields(result::Object& object, ir::ObjectNumber number) {
+  std::map<std::uint64_t, value::U128> bytes;
+  for (const InputCell& cell : world_.inputs.cells()) {
+    if (cell.object != number || !is_bit_field(cell)) continue;
+    value::U128 bits = evaluate(cell.value) << cell.bit_offset;
+    const unsigned end = cell.bit_offset + cell.type.width();
+    for (std::uint64_t at = cell.position; at < cell.position + (end + 7) / 8; ++at, bits >>= 8) {
+      bytes[at] |= bits & 0xff;
+    }
+  }
+  constexpr ir::Type kByte = ir::Type::integer(8);
+  for (auto [at, bits] : bytes) {
+    if (at >= object.length) continue;
+    if (when_ == When::After) bits = evaluate(world_.bytes.read(terms_, number, concrete(at), kByte));
+    object.elements.emplace_back(at, result::Scalar{kByte, bits});
+  }
+}
+
+// Scalars that are not wholly initialised are absent, and so is padding. Bit-fields are shown with the bytes
+// that they lie in.
+void GraphMaker::add_typed_bytes(result::Object& object, ir::ObjectNumber number) {
+  const std::uint64_t size = ir::data_size(program_, object.element);
+  const std::uint64_t end = std::min(size == 0 ? 0 : object.length - object.length % size, kMostElements);
+  for (std::uint64_t at = 0; at < end;) {
+    const Piece piece = find_piece(program_, object.element, "", Naming::ByName, at * 8);
+    const bool is_whole = !piece.is_bit_field && piece.first_bit == at * 8 && piece.bit_count % 8 == 0;
+    const ir::Type type = is_whole && !piece.is_padding()
+                              ? storage_type(program_.get(piece.type), piece.bit_count)
+                              : ir::Type::integer(8);
+    const Slot value = world_.bytes.read(terms_, number, concrete(at), type);
+    if (value.is_defined() && !piece.is_padding()) {
+      object.elements.emplace_back(at, to_value(type, value));
+    }
+    at += type.byte_size();
+  }
 }
 
 result::Object GraphMaker::make_created(ir::ReferenceBits number) {
@@ -199,6 +256,11 @@ result::Object GraphMaker::make_bytes(ir::ObjectNumber number) {
     }
   }
   if (when_ == When::Before) return object;
+  if (auto held = held_.find(number); held != held_.end()) {
+    object.element = held->second;
+    add_typed_bytes(object, number);
+    return object;
+  }
   const std::uint64_t end = std::min(object.length, kMostElements);
   for (std::uint64_t at = 0; at < end;) {
     if (at % 8 == 0 && at + 8 <= end) {

@@ -24,6 +24,8 @@ class GraphMaker {
              When when);
 
   [[nodiscard]] result::Value to_value(ir::Type type, const Slot& slot);
+  /// As `to_value`, of a pointer to data of that type: what is there is written down as the type says.
+  [[nodiscard]] result::Value to_held_value(ir::DataTypeId type, const Slot& pointer);
   /// The contents of a global, as an object of the graph.
   [[nodiscard]] result::Link link_global(ir::GlobalId global);
   /// With everything that the links made so far lead to.
@@ -41,6 +43,8 @@ class GraphMaker {
   void add_input_bytes(result::Object& object, ir::ObjectNumber number);
   [[nodiscard]] result::Object make_created(ir::ReferenceBits number);
   [[nodiscard]] result::Object make_bytes(ir::ObjectNumber number);
+  void add_bit_fields(result::Object& object, ir::ObjectNumber number);
+  void add_typed_bytes(result::Object& object, ir::ObjectNumber number);
   [[nodiscard]] std::vector<ir::FieldId> fields_of(ir::ClassId id) const;
 
   const ir::Program& program_;
@@ -56,6 +60,7 @@ class GraphMaker {
   };
   std::vector<Other> others_;
   std::map<std::pair<bool, std::uint64_t>, std::uint32_t> indices_;
+  std::map<ir::ObjectNumber, ir::DataTypeId> held_;  ///< created bytes whose data type is known
 };
 
 }  // namespace testellate::engine

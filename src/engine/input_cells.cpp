@@ -78,7 +78,8 @@ Piece InputSpace::piece_at(ir::ObjectNumber number, std::uint64_t bit) const {
     TESTELLATE_UNREACHABLE("a global with absent bytes is an input");
   }
   const InputObject& object = objects_[number - ir::kFirstInputObject];
-  return find_piece(*program_, object.element_type, object.name, Naming::ByPointer, bit);
+  const Naming naming = object.is_by_value ? Naming::ByName : Naming::ByPointer;
+  return find_piece(*program_, object.element_type, object.name, naming, bit);
 }
 
 void InputSpace::make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory) {
@@ -96,10 +97,7 @@ void InputSpace::make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMe
 
 void InputSpace::make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory) {
   std::uint64_t offset = piece.first_bit / kByteBits;
-  const DataType& data = program_->get(piece.type);
-  ir::Type type = ir::Type::integer(static_cast<unsigned>(piece.bit_count));
-  if (data.kind == DataType::Kind::Float) type = data.width == 32 ? ir::Type::f32() : ir::Type::f64();
-  if (data.kind == DataType::Kind::Pointer) type = ir::Type::ptr();
+  const ir::Type type = storage_type(program_->get(piece.type), piece.bit_count);
 
   const InputObject* object =
       ir::is_global_object(number) ? nullptr : &objects_[number - ir::kFirstInputObject];

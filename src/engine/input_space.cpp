@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ir/data_size.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -62,6 +63,19 @@ Slot InputSpace::make_input(const std::string& name,
     reference.pointee = program_->get(data_type).target;
   }
   return make_reference(std::move(reference), data_type);
+}
+
+Slot InputSpace::add_by_value(const ir::InputRoot& root, ByteMemory& memory) {
+  InputObject object;
+  object.kind = InputObject::Kind::Bytes;
+  object.name = unique_root_name(std::string(program_->text(root.name)));
+  object.element_type = root.data_type;
+  object.length = concrete(1);
+  object.is_by_value = true;
+  const auto number = static_cast<ir::ObjectNumber>(objects_.size()) + ir::kFirstInputObject;
+  memory.add_input(number, ByteSize::fixed(ir::data_size(*program_, root.data_type)));
+  objects_.push_back(std::move(object));
+  return concrete(ir::make_pointer(number));
 }
 
 void InputSpace::add_global(const ir::InputRoot& root, ByteMemory& memory) {

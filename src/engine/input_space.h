@@ -53,6 +53,7 @@ struct InputObject {
   Slot length;                   ///< Array: elements; Bytes: elements, of a string without its terminator
   std::uint32_t max_length = 0;  ///< Array
   bool is_string = false;        ///< Bytes: ends with a zero after `length` elements
+  bool is_by_value = false;      ///< Bytes: the value of an input itself; no other input leads there
   expr::Term contents;  ///< Array, Bytes: the array variable with the initial contents, if it has one
 };
 
@@ -83,6 +84,7 @@ struct StreamRead {
   expr::Term length;         ///< how many values there are; invalid if it does not end
   bool has_ended = false;    ///< its end was read
   support::AppendLog<Slot> values;
+  support::AppendLog<std::uint32_t> order;  ///< of each value, among those of all streams
 };
 
 /// The inputs of a unit as far as one state has looked at them: which variables there are, which objects, and
@@ -111,6 +113,8 @@ class InputSpace {
                                 ir::DataTypeId data_type,
                                 ir::Type type,
                                 const ir::InputRoot* root = nullptr);
+  /// The address of the object that holds an input by value; the object gets the next number.
+  [[nodiscard]] Slot add_by_value(const ir::InputRoot& root, ByteMemory& memory);
   /// The contents of a global that the unit sets.
   void add_global(const ir::InputRoot& root, ByteMemory& memory);
 

@@ -47,7 +47,10 @@ Slot InputSpace::take_from_stream(const ir::InputStream& stream) {
   std::optional<solver::PreferredStyle> style;
   if (!read->data_type.is_valid() && read->type.width() == 8) style = solver::PreferredStyle::Character;
   Slot value = make_scalar(name, read->data_type, 0, read->type, style);
+  std::size_t before = 0;
+  for (const StreamRead& other : *streams_) before += other.values.size();
   read->values.push_back(value);
+  read->order.push_back(static_cast<std::uint32_t>(before));
   return value;
 }
 

@@ -205,6 +205,7 @@ class Machine {
   void make_bytes(const Candidate& candidate, ir::Type type);
   void make_elements(ir::ReferenceBits array, const Slot& index);
   [[nodiscard]] OrStop<std::vector<Candidate>> find_bytes(const Slot& pointer, unsigned size, bool is_write);
+  [[nodiscard]] bool is_beyond_depth() const;
   /// A call beyond the depth limit: not followed, its result is unknown.
   const Code* skip_call(const Code* pc, const DecodedFunction& callee);
   const Code* push_frame(const Code* pc,

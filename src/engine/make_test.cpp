@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/condition_text.h"
 #include "engine/graph_maker.h"
-#include "expr/printer_infix.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -43,14 +43,24 @@ std::vector<result::Assigned> make_settable(GraphMaker& maker,
 std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState& state) {
   std::vector<result::StreamInput> streams;
   for (const StreamRead& read : state.world.inputs.streams()) {
-    result::StreamInput stream{read.name, {}, read.data_type};
+    result::StreamInput stream{read.name, {}, read.data_type, {}};
     for (const Slot& value : read.values.view()) {
       stream.values.push_back(std::get<result::Scalar>(maker.to_value(read.type, value)));
     }
+    stream.order.assign(read.order.view().begin(), read.order.view().end());
     streams.push_back(std::move(stream));
   }
   std::ranges::sort(streams, {}, &result::StreamInput::name);
   return streams;
+}
+
+/// Library code is not to blame for what it is asked to do, unless nobody asked.
+ir::Place find_blamed(const ir::Program& program, const Ending& ending) {
+  if (!ending.place.function.is_valid() || program.get(ending.place.function).is_user) return ending.place;
+  const auto user = std::find_if(ending.callers.begin(), ending.callers.end(), [&](const ir::Place& caller) {
+    return program.get(caller.function).is_user;
+  });
+  return user == ending.callers.end() ? ending.place : *user;
 }
 
 }  // namespace
@@ -73,14 +83,19 @@ result::TestCase make_test(const ir::Program& program,
   test.settable_after = make_settable(after, program, state, After);
   const Ending& ending = *state.ending;
   test.outcome.end = ending.end;
-  if (!ending.type.is_void()) test.outcome.value = after.to_value(ending.type, ending.value);
+  if (ending.end == ir::PathEnd::Returned && state.by_value_result.is_valid()) {
+    test.outcome.value = after.to_held_value(state.by_value_result, ending.value);
+  } else if (!ending.type.is_void()) {
+    test.outcome.value = after.to_value(ending.type, ending.value);
+  }
   test.outcome.exception_class = ending.exception_class;
   test.outcome.fault = ending.fault;
   test.outcome.exit_code = ending.exit_code;
   test.outcome.place = ending.place;
+  test.outcome.blamed = find_blamed(program, ending);
   test.after = after.finish();
 
-  test.path_condition = expr::to_infix(state.path_condition());
+  test.path_condition = join_conditions(condition_texts(program, state));
   test.decisions = decisions_text(state);
   test.covers.assign(state.first_edges().begin(), state.first_edges().end());
   return test;

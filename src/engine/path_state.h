@@ -101,8 +101,11 @@ class PathState final : public State {
   /// Parked as Unknown: what to do once it is known to be feasible.
   std::function<const Code*(Machine&)> proceed;
   std::uint8_t cuts = 0;
-  std::uint32_t depth_limit = 0;  ///< frames; a little more while the exception of a stack overflow is made
-  bool is_prologue = false;       ///< an assumption is being evaluated: nothing is covered
+  std::uint32_t depth_limit = 0;    ///< frames; a little more while the exception of a stack overflow is made
+  ir::FunctionId subject;           ///< of the unit
+  std::uint32_t subject_depth = 0;  ///< frames when it was first entered, its own included; 0: not yet
+  ir::DataTypeId by_value_result;   ///< valid: the entry returns the address of an object of that type
+  bool is_prologue = false;         ///< an assumption is being evaluated: nothing is covered
   /// Proof run: a loop that may write memory and initialise classes was forgotten.
   bool has_forgotten = false;
   std::vector<NativeAnswer> native_answers;          ///< of the native that is being run again

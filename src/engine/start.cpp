@@ -27,6 +27,8 @@ std::unique_ptr<PathState> Machine::make_initial(const ir::Unit& unit) {
   state->edges = EdgeSet(&numbering_);
   state->current_model = std::make_shared<const expr::Assignment>();
   state->depth_limit = options_.max_stack_depth;
+  state->subject = ir::subject_of(unit);
+  if (unit.is_result_by_value) state->by_value_result = unit.result_type;
   current_ = std::move(state);
 
   const std::vector<ir::Type>& types = program_.signature(unit.entry).parameters;
@@ -34,7 +36,8 @@ std::unique_ptr<PathState> Machine::make_initial(const ir::Unit& unit) {
   for (std::size_t i = 0; i < types.size(); ++i) {
     const ir::InputRoot& root = unit.parameters[i];
     const std::string name(program_.text(root.name));
-    const Slot value = world().inputs.make_input(name, root.data_type, types[i], &root);
+    const Slot value = root.is_by_value ? world().inputs.add_by_value(root, world().bytes)
+                                        : world().inputs.make_input(name, root.data_type, types[i], &root);
     current_->arguments.emplace_back(types[i], value);
   }
   for (const ir::InputRoot& root : unit.settable) {
@@ -89,6 +92,7 @@ void Machine::push_start_frames(const ir::Unit& unit) {
     entered.call = below;
     entered.purpose = below == nullptr ? Purpose::Entry : Purpose::Assumption;
     current_->frames.push(std::move(entered));
+    if (id == current_->subject && below == nullptr) current_->subject_depth = current_->frames.depth();
     attach();
     for (std::size_t i = 0; i < current_->arguments.size(); ++i) {
       current_->frames.top_slots()[i] = current_->arguments[i].second;

@@ -36,6 +36,7 @@ std::vector<DataTypeId> roots_of(const Program& program) {
   for (const Unit& unit : program.units()) {
     for (const InputRoot& root : unit.parameters) roots.push_back(root.data_type);
     for (const InputRoot& root : unit.settable) roots.push_back(root.data_type);
+    roots.push_back(unit.result_type);
   }
   std::erase_if(roots, [](DataTypeId id) { return !id.is_valid(); });
   return roots;

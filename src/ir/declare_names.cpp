@@ -29,7 +29,7 @@ constexpr std::array kKeywords{Keyword{"policy", Kind::Policy},
                                Keyword{"func", Kind::Function},
                                Keyword{"type", Kind::Type},
                                Keyword{"unit", Kind::Unit}};
-constexpr std::array<std::string_view, 4> kModifiers{"abstract", "const", "user", "variadic"};
+constexpr std::array<std::string_view, 5> kModifiers{"abstract", "const", "scripted", "user", "variadic"};
 
 class NameDeclarer {
  public:

@@ -18,6 +18,17 @@ std::string side_name(const Body& body, const Edge& edge) {
   TESTELLATE_UNREACHABLE("an edge of a switch should belong to a case");
 }
 
+/// "" for the first instruction with edges at its place, ".2" for the second: a macro puts several there, and
+/// so does clang with the operands of `&&`.
+std::string number_at_place(const Body& body, InstId inst) {
+  Origin origin = body.origins[inst.index()];
+  std::size_t before = 0;
+  for (std::size_t at = 0; at < body.edges.size() && body.edges[at].inst < inst; ++at) {
+    if (body.edges[at].side == 0 && body.origins[body.edges[at].inst.index()] == origin) ++before;
+  }
+  return before == 0 ? "" : "." + std::to_string(before + 1);
+}
+
 }  // namespace
 
 std::string edge_name(const Program& program, TakenEdge edge) {
@@ -31,7 +42,8 @@ std::string edge_name(const Program& program, TakenEdge edge) {
   }
   std::string file = function.file.is_valid() ? std::string(program.text(function.file))
                                               : "@" + std::string(program.text(function.name));
-  return file + ":" + std::to_string(origin.line) + "#" + std::to_string(origin.column) + side;
+  return file + ":" + std::to_string(origin.line) + "#" + std::to_string(origin.column) +
+         number_at_place(body, taken.inst) + side;
 }
 
 }  // namespace testellate::ir

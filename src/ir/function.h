@@ -24,6 +24,7 @@ struct Function {
   std::vector<Symbol> parameter_names;
   PolicyId policy;                   ///< invalid: every fault ends the path
   bool is_user = false;              ///< its edges count and are part of the path
+  bool is_scripted = false;          ///< stands for a function that the test brings along
   Symbol file;                       ///< invalid if unknown
   Symbol native;                     ///< valid: implemented by the native of that name, and there is no body
   std::unique_ptr<const Body> body;  ///< null until made

@@ -9,6 +9,7 @@ namespace {
 
 struct Modifiers {
   bool is_user = false;
+  bool is_scripted = false;
   bool is_variadic = false;
 };
 
@@ -17,6 +18,8 @@ Modifiers parse_modifiers(TextCursor& cursor) {
   while (true) {
     if (cursor.accept_word("user")) {
       modifiers.is_user = true;
+    } else if (cursor.accept_word("scripted")) {
+      modifiers.is_scripted = true;
     } else if (cursor.accept_word("variadic")) {
       modifiers.is_variadic = true;
     } else {
@@ -69,6 +72,7 @@ void parse_function_header(ReadContext& context) {
   if (cursor.failed()) return;
   Function& function = context.program.edit_function(id);
   function.is_user = modifiers.is_user;
+  function.is_scripted = modifiers.is_scripted;
   Signature signature{Type::none(), {}, modifiers.is_variadic};
   parse_parameters(context, signature, function.parameter_names);
   cursor.expect("->");

@@ -29,6 +29,15 @@ class UnitParser {
       if (entry_at_) return fail_duplicate(context_, at, "entry", *entry_at_);
       entry_at_ = at;
       unit_.entry = parse_function_use(context_);
+    } else if (cursor_.accept_word("subject")) {
+      if (subject_at_) return fail_duplicate(context_, at, "subject", *subject_at_);
+      subject_at_ = at;
+      unit_.subject = parse_function_use(context_);
+    } else if (cursor_.accept_word("result")) {
+      if (result_at_) return fail_duplicate(context_, at, "result", *result_at_);
+      result_at_ = at;
+      unit_.result_type = parse_data_type(context_);
+      unit_.is_result_by_value = accept_by_value();
     } else if (cursor_.accept_word("input")) {
       parse_parameter(false);
     } else if (cursor_.accept_word("receiver")) {
@@ -38,7 +47,7 @@ class UnitParser {
     } else if (cursor_.accept_word("assume")) {
       unit_.assumptions.push_back(parse_function_use(context_));
     } else {
-      cursor_.fail_expected("`entry`, `input`, `receiver`, `set`, `assume` or `}`");
+      cursor_.fail_expected("`entry`, `input`, `receiver`, `subject`, `result`, `set`, `assume` or `}`");
     }
   }
 
@@ -47,7 +56,14 @@ class UnitParser {
     root.is_receiver = is_receiver;
     root.name = context_.intern(cursor_.name("the name of an input"));
     parse_type(root);
+    if (!is_receiver) root.is_by_value = accept_by_value();
     unit_.parameters.push_back(root);
+  }
+
+  bool accept_by_value() {
+    if (!cursor_.accept_word("by")) return false;
+    cursor_.expect_word("value");
+    return true;
   }
 
   void parse_settable() {
@@ -81,6 +97,8 @@ class UnitParser {
   TextCursor& cursor_;
   Unit unit_;
   std::optional<TextPosition> entry_at_;
+  std::optional<TextPosition> subject_at_;
+  std::optional<TextPosition> result_at_;
 };
 
 }  // namespace

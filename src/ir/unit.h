@@ -32,7 +32,7 @@ struct Unit {
   /// by a front end to unpack arguments.
   FunctionId subject;
   DataTypeId result_type;  ///< what the language says about the result; may be invalid
-  /// The entry returns the address of an object of `result_type` that holds the result.
+  /// The entry returns the address of an object of `result_type` that holds the result and outlives the call.
   bool is_result_by_value = false;
   std::vector<InputRoot> parameters;  ///< one per parameter of the entry
   std::vector<InputRoot> settable;    ///< statics and globals

@@ -130,6 +130,22 @@ bool fits_register(const DataType& data, Type type) {
   return false;
 }
 
+/// Whether a register of that type holds the value, or the address of an object that does.
+bool fits(const Program& program, DataTypeId data, bool is_by_value, Type type) {
+  if (is_by_value) return type.is_ptr() && data_size(program, data) != 0;
+  return fits_register(program.get(data), type);
+}
+
+std::optional<std::string> verify_result(const Program& program, const Unit& unit, const std::string& name) {
+  if (!unit.result_type.is_valid()) {
+    if (!unit.is_result_by_value) return std::nullopt;
+    return name + " does not say what its result holds";
+  }
+  const Type type = program.signature(unit.entry).result;
+  if (fits(program, unit.result_type, unit.is_result_by_value, type)) return std::nullopt;
+  return "the result of " + name + " does not fit a function that returns " + to_text(type);
+}
+
 }  // namespace
 
 std::optional<std::string> verify_unit(const Program& program, const Unit& unit) {
@@ -142,9 +158,13 @@ std::optional<std::string> verify_unit(const Program& program, const Unit& unit)
   }
   for (std::size_t at = 0; at < entry.parameters.size(); ++at) {
     const InputRoot& input = unit.parameters[at];
-    if (fits_register(program.get(input.data_type), entry.parameters[at])) continue;
+    if (fits(program, input.data_type, input.is_by_value, entry.parameters[at])) continue;
     return "input " + quoted(program, input.name) + " of " + name + " does not fit a parameter of type " +
            to_text(entry.parameters[at]);
+  }
+  if (Message wrong = verify_result(program, unit, name)) return wrong;
+  if (unit.subject.is_valid() && program.get(unit.subject).native.is_valid()) {
+    return "the subject of " + name + " is a native; it should have code of its own";
   }
   for (const InputRoot& input : unit.settable) {
     if (input.global.is_valid()) {

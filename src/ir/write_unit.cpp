@@ -19,6 +19,7 @@ std::string root_name(const Program& program, const InputRoot& root) {
 std::string root_text(const Program& program, const DataTypeWriter& types, const InputRoot& root) {
   std::string text = "  " + root_name(program, root) + ": " + types.use(root.data_type);
   if (root.max_length) text += " max " + std::to_string(*root.max_length);
+  if (root.is_by_value) text += " by value";
   return text + "\n";
 }
 
@@ -27,8 +28,12 @@ std::string root_text(const Program& program, const DataTypeWriter& types, const
 std::string write_unit(const Program& program, const DataTypeWriter& types, const Unit& unit) {
   std::string text = "unit " + quote(program.text(unit.name)) + " {\n";
   if (unit.entry.is_valid()) text += "  entry " + address_text(program, unit.entry) + "\n";
+  if (unit.subject.is_valid()) text += "  subject " + address_text(program, unit.subject) + "\n";
   for (const InputRoot& root : unit.parameters) text += root_text(program, types, root);
   for (const InputRoot& root : unit.settable) text += root_text(program, types, root);
+  if (unit.result_type.is_valid()) {
+    text += "  result " + types.use(unit.result_type) + (unit.is_result_by_value ? " by value" : "") + "\n";
+  }
   for (FunctionId assumption : unit.assumptions)
     text += "  assume " + address_text(program, assumption) + "\n";
   return text + "}\n";

@@ -88,7 +88,8 @@ class Summary {
       for (const result::TestCase& test : target.tests) tests.add(test);
     }
     for (const result::Finding& finding : run.findings) {
-      out_ << paint(kRed, finding.id) << "  " << finding.message << "\n";
+      out_ << paint(kRed, finding.id) << "  " << finding.message
+           << (finding.is_confirmed ? "" : " (not confirmed)") << "\n";
     }
     for (const result::LeftOut& left_out : run.left_out) {
       out_ << "not translated: " << left_out.what << ", " << counted(left_out.count, "place");
@@ -147,6 +148,9 @@ class Summary {
     out_ << "    " << ir::info(test.outcome.end).name;
     if (test.outcome.exception_class.is_valid()) {
       out_ << " " << program_.text(program_.get(test.outcome.exception_class).name);
+    } else if (test.outcome.end == ir::PathEnd::Returned) {
+      const std::string value = graphs_.result(target.unit, test);
+      if (!value.empty()) out_ << " " << value;
     } else if (test.outcome.value) {
       out_ << " " << value_text(program_, *test.outcome.value, {});
     }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string_view>
 
 #include "ir/data_size.h"
 #include "report/value_text.h"
@@ -66,7 +68,10 @@ std::pair<std::string, ir::DataTypeId> GraphText::name_of_bytes(const result::Ob
     rest -= member->offset;
     at = member->type;
   }
-  if (rest != 0) return {name + "+" + std::to_string(rest), {}};
+  // Inside a scalar, or where no member alone is: padding, bit-fields, unions.
+  const Kind kind = program_.get(at).kind;
+  if (rest != 0 || kind == Kind::Struct || kind == Kind::Union)
+    return {name + "+" + std::to_string(rest), {}};
   return {name, at};
 }
 
@@ -117,17 +122,67 @@ void GraphText::add_variables(Lines& lines,
   }
 }
 
+std::string GraphText::held_text(const result::Object& object) const {
+  std::string text;
+  for (const auto& [at, value] : object.elements) {
+    auto [name, data_type] = name_of_bytes(object, at);
+    // There is one element, and its index says nothing.
+    std::string_view path = name;
+    if (path.starts_with("[0]")) path.remove_prefix(3);
+    if (!text.empty()) text += ", ";
+    if (!path.empty()) text += std::string(path) + " = ";
+    text += value_text(program_, value, data_type);
+  }
+  return "{" + text + "}";
+}
+
+namespace {
+
+/// The object that a by-value argument or result leads to; null if it is none.
+const result::Object* find_held(bool is_by_value, const result::Value& value, const result::Graph& graph) {
+  const auto* link = std::get_if<result::Link>(&value);
+  const bool is_held = is_by_value && link != nullptr && link->object && *link->object < graph.objects.size();
+  return is_held ? &graph.objects[*link->object] : nullptr;
+}
+
+/// Indices of the objects that hold inputs by value.
+std::set<std::uint32_t> held_objects(const ir::Unit& unit, const result::TestCase& test) {
+  std::set<std::uint32_t> held;
+  for (std::size_t at = 0; at < test.arguments.size() && at < unit.parameters.size(); ++at) {
+    if (find_held(unit.parameters[at].is_by_value, test.arguments[at], test.before) != nullptr) {
+      held.insert(*std::get<result::Link>(test.arguments[at]).object);
+    }
+  }
+  return held;
+}
+
+}  // namespace
+
+std::string GraphText::result(const ir::Unit& unit, const result::TestCase& test) const {
+  if (!test.outcome.value) return "";
+  const result::Value& value = *test.outcome.value;
+  if (const result::Object* held = find_held(unit.is_result_by_value, value, test.after)) {
+    return held_text(*held);
+  }
+  return value_text(program_, value, unit.result_type);
+}
+
 Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) const {
   Lines lines;
   for (std::size_t at = 0; at < test.arguments.size(); ++at) {
     const ir::InputRoot& root = unit.parameters[at];
-    lines.emplace_back(program_.text(root.name), value_text(program_, test.arguments[at], root.data_type));
+    const result::Object* held = find_held(root.is_by_value, test.arguments[at], test.before);
+    lines.emplace_back(
+        program_.text(root.name),
+        held != nullptr ? held_text(*held) : value_text(program_, test.arguments[at], root.data_type));
   }
+  const std::set<std::uint32_t> held = held_objects(unit, test);
   add_variables(lines, unit, test.settable, nullptr);
   for (const result::StreamInput& stream : test.streams) {
     lines.emplace_back(stream.name, stream_text(program_, stream));
   }
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
+    if (held.contains(at)) continue;
     const result::Object& object = test.before.objects[at];
     lines.emplace_back(object_name(at), kind_of(object));
     Lines cells = cells_of(at, object);
@@ -139,7 +194,13 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
 Lines GraphText::changes(const ir::Unit& unit, const result::TestCase& test) const {
   Lines lines;
   add_variables(lines, unit, test.settable_after, &test.settable);
+  std::set<std::uint32_t> held = held_objects(unit, test);
+  const bool has_result = unit.is_result_by_value && test.outcome.value;
+  if (has_result && find_held(true, *test.outcome.value, test.after) != nullptr) {
+    held.insert(*std::get<result::Link>(*test.outcome.value).object);
+  }
   for (std::uint32_t at = 0; at < test.after.objects.size(); ++at) {
+    if (held.contains(at)) continue;
     const result::Object& object = test.after.objects[at];
     Lines cells = cells_of(at, object);
     if (at >= test.before.objects.size()) {

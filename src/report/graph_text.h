@@ -20,13 +20,17 @@ class GraphText {
  public:
   explicit GraphText(const ir::Program& program) : program_(program), types_(program) {}
 
+  /// The result of a call that returned one: a number, `#2`, `{.x = 1, .y = 2}` for an object by value.
+  [[nodiscard]] std::string result(const ir::Unit& unit, const result::TestCase& test) const;
   /// The arguments, the variables to set, the streams, then each object with its kind and its cells.
   [[nodiscard]] Lines inputs(const ir::Unit& unit, const result::TestCase& test) const;
   /// What is different after the call: cells of objects that were there, objects that were created,
-  /// variables.
+  /// variables. What holds an input or the result by value is not seen by the caller.
   [[nodiscard]] Lines changes(const ir::Unit& unit, const result::TestCase& test) const;
 
  private:
+  /// `{.x = 1, .next = #2}`: an object that is one value.
+  [[nodiscard]] std::string held_text(const result::Object& object) const;
   /// A cell of an object with the text of its value.
   [[nodiscard]] Lines cells_of(std::uint32_t index, const result::Object& object) const;
   /// "Node", "int[3]", "s32[4]", "7 bytes".

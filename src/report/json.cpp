@@ -66,13 +66,16 @@ Json target_json(const result::Target& target) {
   return json;
 }
 
-/// The data type of what a call returns is not known to a unit; the register's type has to do.
-Json outcome_json(const ir::Program& program, const result::Outcome& outcome) {
+Json outcome_json(const ir::Program& program,
+                  const GraphText& graphs,
+                  const ir::Unit& unit,
+                  const result::TestCase& test) {
+  const result::Outcome& outcome = test.outcome;
   Json json = Json::object();
   switch (outcome.end) {
     case ir::PathEnd::Returned:
       json["kind"] = "return";
-      if (outcome.value) json["value"] = value_text(program, *outcome.value, {});
+      if (outcome.value) json["value"] = graphs.result(unit, test);
       break;
     case ir::PathEnd::Threw:
       json["kind"] = "exception";
@@ -113,7 +116,7 @@ Json test_json(const ir::Program& program,
                {"target", target.name},
                {"name", test.name},
                {"inputs", lines_json(graphs.inputs(target.unit, test))}};
-  json["outcome"] = outcome_json(program, test.outcome);
+  json["outcome"] = outcome_json(program, graphs, target.unit, test);
   Lines changes = graphs.changes(target.unit, test);
   if (!changes.empty()) json["outcome"]["state"] = lines_json(changes);
   json["path_condition"] = test.path_condition;

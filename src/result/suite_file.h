@@ -11,4 +11,10 @@ struct SuiteFile {
   std::string text;
 };
 
+/// A test that is not in a written suite.
+struct NotEmitted {
+  std::string test;    ///< id
+  std::string reason;  ///< in words, for `Confirmation::detail`
+};
+
 }  // namespace testellate::result

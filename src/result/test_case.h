@@ -69,6 +69,7 @@ struct Outcome {
   std::optional<ir::Fault> fault;  ///< Faulted
   std::int32_t exit_code = 0;      ///< Exited
   ir::Place place;                 ///< where the path ended
+  ir::Place blamed;  ///< the innermost instruction of user code there: in a library, the call into it
 };
 
 /// What a source of inputs outside memory yields, call by call: standard input ("stdin"), a scripted
@@ -77,6 +78,9 @@ struct StreamInput {
   std::string name;
   std::vector<Scalar> values;
   ir::DataTypeId data_type;  ///< of each value; may be invalid
+  /// For each value: how many values of all streams were read before it. May be empty where that is not
+  /// known.
+  std::vector<std::uint32_t> order{};
 };
 
 /// What the real machine said about a test.

@@ -96,7 +96,7 @@ class Explorer {
            Budget& budget,
            Options options);
 
-  /// The entry's body must exist.
+  /// The bodies of entry and subject must exist.
   [[nodiscard]] Exploration explore(const ir::Unit& unit);
   /// Explores what lies behind a prefix, one of `Exploration::rest` of the same unit and options.
   [[nodiscard]] Exploration explore_behind(const ir::Unit& unit, std::span<const engine::Decision> prefix);

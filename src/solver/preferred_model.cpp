@@ -22,11 +22,20 @@ constexpr std::string_view kReadable =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+.,:;!?()[]{}<>=*/%&|^~#@$'\"\\`";
 /// Constants of the conditions that are tried as float values.
 constexpr std::size_t kMaxConstants = 8;
+/// A wish is not worth what a path is: it gets a small share of the limits, and once so many went unanswered,
+/// only what the model has already is granted. Counts, so that every machine grants the same.
+constexpr std::uint64_t kWishConflicts = 5'000;
+constexpr std::uint64_t kWishResources = 1'000'000;
+constexpr unsigned kMaxUnanswered = 3;
 
 class Preferring {
  public:
   Preferring(Solver& solver, TermBuilder& builder, std::span<const Term> conditions, const Limits& limits)
-      : solver_(solver), builder_(builder), fixed_(conditions.begin(), conditions.end()), limits_(limits) {}
+      : solver_(solver), builder_(builder), fixed_(conditions.begin(), conditions.end()), limits_(limits) {
+    wish_limits_ = limits;
+    wish_limits_.conflicts = std::min(limits.conflicts, kWishConflicts);
+    wish_limits_.z3_resources = std::min(limits.z3_resources, kWishResources);
+  }
 
   Answer run(std::span<const Preference> preferences) {
     Answer first = solver_.solve({fixed_, builder_.make_true(), nullptr, limits_});
@@ -43,7 +52,9 @@ class Preferring {
     if (wish.is_false()) return false;
     evaluator_.forget(model_);
     if (evaluator_.is_true(wish)) return true;
-    Answer answer = solver_.solve({fixed_, wish, &model_, limits_});
+    if (unanswered_ == kMaxUnanswered) return false;
+    Answer answer = solver_.solve({fixed_, wish, &model_, wish_limits_});
+    if (answer.verdict == Verdict::Unknown) ++unanswered_;
     if (answer.verdict != Verdict::Sat) return false;
     model_ = std::move(answer.model);
     return true;
@@ -230,6 +241,8 @@ class Preferring {
   TermBuilder& builder_;
   std::vector<Term> fixed_;
   Limits limits_;
+  Limits wish_limits_;
+  unsigned unanswered_ = 0;
   expr::Assignment model_;
   expr::Evaluator evaluator_{model_};
 };

@@ -3,17 +3,18 @@
 
 namespace testellate::support {
 
-std::vector<std::string> split_shell_words(std::string_view text) {
+std::vector<std::string> split_shell_words(std::string_view line) {
   std::vector<std::string> words;
   std::string word;
-  bool is_started = false;
+  bool is_in_word = false;
   char quote = '\0';
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    char c = text[at];
-    bool is_escape = c == '\\' && quote != '\'' && at + 1 < text.size();
-    if (is_escape) {
-      word += text[++at];
-      is_started = true;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    char c = line[at];
+    bool escapes = c == '\\' && quote != '\'' && at + 1 < line.size() &&
+                   (quote == '\0' || std::string_view("\"\\$`").find(line[at + 1]) != std::string_view::npos);
+    if (escapes) {
+      word += line[++at];
+      is_in_word = true;
     } else if (quote != '\0') {
       if (c == quote) {
         quote = '\0';
@@ -22,17 +23,17 @@ std::vector<std::string> split_shell_words(std::string_view text) {
       }
     } else if (c == '"' || c == '\'') {
       quote = c;
-      is_started = true;
+      is_in_word = true;
     } else if (c == ' ' || c == '\t' || c == '\n') {
-      if (is_started) words.push_back(word);
+      if (is_in_word) words.push_back(std::move(word));
       word.clear();
-      is_started = false;
+      is_in_word = false;
     } else {
       word += c;
-      is_started = true;
+      is_in_word = true;
     }
   }
-  if (is_started) words.push_back(word);
+  if (is_in_word) words.push_back(std::move(word));
   return words;
 }
 

@@ -8,7 +8,7 @@
 namespace testellate::support {
 
 /// Splits text into words at spaces, as a shell does: quotes of both kinds and backslashes keep characters
-/// together. A quote that is never closed reaches to the end.
-[[nodiscard]] std::vector<std::string> split_shell_words(std::string_view text);
+/// together, nothing is expanded. A quote that is never closed reaches to the end.
+[[nodiscard]] std::vector<std::string> split_shell_words(std::string_view line);
 
 }  // namespace testellate::support

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inputs that cannot be used: one message that says what and where, exit code 2, nothing written.
+#include <algorithm>
 #include <fstream>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <fstream>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -81,7 +82,11 @@ TEST_P(CSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
   EXPECT_EQ(findings, expected.findings);
   EXPECT_TRUE(fs::exists(out.path() / "tests" / (GetParam() + "_test.cpp")));
   EXPECT_TRUE(contents(out.path() / "coverage.info").ends_with("end_of_record\n"));
-  EXPECT_FALSE(fs::exists(out.path() / "confirm"));
+  std::set<std::string> left;
+  for (const fs::directory_entry& entry : fs::directory_iterator(out.path())) {
+    left.insert(entry.path().filename().string());
+  }
+  EXPECT_EQ(left, (std::set<std::string>{"coverage.info", "report.json", "tests"}));
 }
 
 std::string name_of(const testing::TestParamInfo<std::string>& info) { return info.param; }
@@ -105,6 +110,32 @@ TEST(CSuiteProject, IsBuiltAndPassesWithoutUs) {
   tool("cmake", {"-S", "tests", "-B", "build"});
   tool("cmake", {"--build", "build"});
   tool("ctest", {"--test-dir", "build", "--no-tests=error"});
+}
+
+TEST(CSuiteTestComp, HasOneFileForEachTestOfMain) {
+  OwnFolder out;
+  fs::path source = out.path() / "task.c";
+  std::ofstream(source) << "extern int __VERIFIER_nondet_int(void);\n"
+                           "extern unsigned char __VERIFIER_nondet_uchar(void);\n"
+                           "int main(void) {\n"
+                           "  if (__VERIFIER_nondet_uchar() != 200) return 0;\n"
+                           "  return __VERIFIER_nondet_int() == -5 ? 1 : 2;\n"
+                           "}\n";
+  Ran ran =
+      run({"generate", source.string(), "--format", "testcomp", "--out", (out.path() / "out").string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  Json report = Json::parse(contents(out.path() / "out" / "report.json"));
+  EXPECT_EQ(report["targets"][0]["branches"]["covered"], 4) << ran.out;
+  std::set<std::string> inputs;
+  for (const Json& test : report["tests"]) {
+    std::string file = "testcase-" + test["id"].get<std::string>() + ".xml";
+    std::string text = contents(out.path() / "out" / "tests" / file);
+    inputs.insert(text.substr(text.find("<testcase>")));
+  }
+  EXPECT_EQ(inputs.size(), 3U);
+  EXPECT_TRUE(inputs.contains("<testcase>\n  <input>200</input>\n  <input>-5</input>\n</testcase>\n"));
+  EXPECT_NE(contents(out.path() / "out" / "tests" / "metadata.xml").find("<entryfunction>main<"),
+            std::string::npos);
 }
 
 TEST(CSuiteReport, DoesNotDependOnTheNumberOfProcesses) {

@@ -8,6 +8,7 @@
 #include "frontend/jvm/bytecode.h"
 #include "frontend/jvm/descriptor.h"
 #include "frontend/jvm/read_class_file.h"
+#include "frontend/jvm/signature.h"
 #include "support/invariant.h"
 
 namespace testellate::fuzz {
@@ -108,6 +109,12 @@ void visit_code(const ClassFile& file, const Method& method) {
   }
 }
 
+void visit_signature(std::string_view text) {
+  std::optional<Signature> signature = try_parse_method_signature(text);
+  if (!signature) return;
+  TESTELLATE_INVARIANT(!signature->text(signature->type).empty(), "a type should have a name");
+}
+
 }  // namespace
 
 void check_class_reader(std::string_view text) {
@@ -123,6 +130,7 @@ void check_class_reader(std::string_view text) {
   static_cast<void>(visit_constants(file->constants));
   for (const Method& method : file->methods) {
     if (method.code) visit_code(*file, method);
+    if (method.signature) visit_signature(*method.signature);
   }
   diag::Result<ClassFile> again = read_class_file(bytes, "Input.class");
   TESTELLATE_INVARIANT(again.has_value() && *again == *file, "a class should be read the same again");

@@ -99,6 +99,16 @@ void add_methods(RandomWorld& world) {
   }
 }
 
+void add_result(RandomWorld& world, Unit& unit) {
+  const Type type = world.program.signature(unit.entry).result;
+  if (type.is_void() || world.one_in(2)) return;
+  unit.result_type = data_type_for(world, type);
+  const DataTypeId held = world.pick(world.data_types);
+  if (!type.is_ptr() || world.one_in(2) || data_size(world.program, held) == 0) return;
+  unit.result_type = held;
+  unit.is_result_by_value = true;
+}
+
 void add_unit(RandomWorld& world, FunctionId entry) {
   Unit unit;
   unit.name = world.fresh_name("unit");
@@ -110,8 +120,16 @@ void add_unit(RandomWorld& world, FunctionId entry) {
     root.data_type = data_type_for(world, type);
     root.is_receiver = type.is_ref() && world.one_in(3);
     if (world.one_in(2)) root.max_length = static_cast<std::uint32_t>(world.below(100));
+    if (type.is_ptr() && world.one_in(2)) {
+      const DataTypeId held = world.pick(world.data_types);
+      root.is_by_value = data_size(world.program, held) != 0;
+      if (root.is_by_value) root.data_type = held;
+    }
     unit.parameters.push_back(root);
   }
+  add_result(world, unit);
+  const FunctionId other = world.pick(world.functions);
+  if (world.one_in(2) && !world.program.get(other).native.is_valid()) unit.subject = other;
   if (world.one_in(2)) {
     InputRoot root;
     root.static_variable = world.pick(world.statics);
@@ -128,8 +146,8 @@ void add_unit(RandomWorld& world, FunctionId entry) {
     unit.settable.push_back(root);
   }
   for (FunctionId id : world.functions) {
-    const Signature& other = world.program.signature(id);
-    if (other.parameters == signature.parameters && other.result == Type::boolean())
+    const Signature& judging = world.program.signature(id);
+    if (judging.parameters == signature.parameters && judging.result == Type::boolean())
       unit.assumptions.push_back(id);
   }
   world.program.add_unit(std::move(unit));

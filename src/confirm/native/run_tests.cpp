@@ -2,6 +2,7 @@
 #include "confirm/native/run_tests.h"
 
 #include <charconv>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -19,6 +20,8 @@ namespace process = support::process;
 /// Room for edges beyond the predicted ones: enough to see where a path goes astray, and for the edges of
 /// functions that are not compared.
 constexpr std::uint64_t kMoreEdges = std::uint64_t{1} << 20;
+/// A busy machine must not turn a test into one that hangs.
+constexpr int kWallFactor = 6;
 constexpr std::uint64_t kFileSize = std::uint64_t{64} << 20;
 
 std::string contents(const std::string& path) {
@@ -28,7 +31,8 @@ std::string contents(const std::string& path) {
 
 /// ASan reserves terabytes of addresses, so its own limit stands in for the system's.
 process::Limits limits_of(const Executable& executable, const Options& options) {
-  process::Limits limits{.wall_time = options.test_time, .address_space = std::nullopt};
+  process::Limits limits;
+  limits.wall_time = options.test_time * kWallFactor;
   limits.cpu_time = std::chrono::ceil<std::chrono::seconds>(options.test_time);
   limits.file_size = kFileSize;
   if (!executable.is_sanitized) limits.address_space = options.memory_bytes;
@@ -60,6 +64,8 @@ TestRun run_once(const Executable& executable,
           {"ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1:hard_rss_limit_mb=" + megabytes}}};
   process::Outcome outcome = process::run(command, limits_of(executable, options));
   bool has_ended = outcome.end == process::End::Exited && fs::exists(report);
+  bool is_out_of_time = outcome.end == process::End::Signalled && outcome.code == SIGXCPU;
+  if (is_out_of_time) outcome.end = process::End::TimedOut;
   run.failure = has_ended ? failure_in_report(contents(report)) : "the test " + process::to_text(outcome);
   run.trace = read_trace_file(trace);
   return run;

@@ -23,7 +23,8 @@ struct Options {
   std::string scratch;
   unsigned jobs = 1;
   std::chrono::milliseconds compile_time{120'000};
-  std::chrono::milliseconds test_time{10'000};
+  std::chrono::milliseconds test_time{
+      10'000};  ///< of the processor; a test that only waits gets six times that
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;  ///< of a test
 };
 

@@ -69,6 +69,12 @@ void Arrangement::name_globals() {
       scope_.fail("a variable is set that C does not have");
       continue;
     }
+    // One that the path has not looked at is as good as any other.
+    const result::Graph& after = scope_.test().after;
+    const bool is_used =
+        !object_at(*link->object).elements.empty() ||
+        (*link->object < after.objects.size() && !after.objects[*link->object].elements.empty());
+    if (!is_used) continue;
     name_global(*link->object);
     set_globals_.push_back(*link->object);
   }
@@ -128,29 +134,13 @@ void Arrangement::name_reachable() {
 void Arrangement::name_global(std::uint32_t index) {
   if (scope_.find_handle(index) != nullptr) return;
   const result::Object& object = object_at(index);
-  const ir::Program& program = scope_.program();
-  auto found = std::ranges::find(scope_.source().globals, object.global, &SourceGlobal::global);
-  if (found == scope_.source().globals.end()) {
-    scope_.fail("global `" + std::string(program.text(program.get(object.global).name)) +
-                "` cannot be named in a test");
+  if (scope_.name_global(index, object, aliases_)) {
+    visible_.push_back(index);
     return;
   }
-  scope_.needs().globals.insert(object.global);
-  Handle handle;
-  handle.name = found->name;
-  handle.element = program.get(object.global).data_type;
-  const std::uint64_t size = ir::data_size(program, handle.element);
-  handle.count = size == 0 ? 0 : object.length / size;
-  handle.is_array = handle.count > 1;
-  if (size == 0) handle.element = {};
-  handle.declarator = scope_.types().declarator(handle.element).value_or("unsigned char %");
-  if (needs_accessor(*found)) {
-    handle.name = scope_.unique_name(found->name);
-    aliases_.push_back(declare(to_cpp(found->declarator), "(&" + handle.name + ")") + " = *" +
-                       accessor_name(found->name) + ";");
-  }
-  scope_.set_handle(index, std::move(handle));
-  visible_.push_back(index);
+  const ir::Program& program = scope_.program();
+  scope_.fail("global `" + std::string(program.text(program.get(object.global).name)) +
+              "` cannot be named in a test");
 }
 
 void Arrangement::name_object(std::uint32_t index,

@@ -169,12 +169,14 @@ std::optional<std::string> pointee_of(std::string_view declarator) {
   return first == std::string::npos ? std::nullopt : std::optional(declare(text.substr(first), "%"));
 }
 
-std::string pointer_to(std::string_view declarator) {
-  const std::string marked =
-      declarator.find('%') == std::string_view::npos ? declare(declarator, "%") : std::string(declarator);
+std::string pointer_to(std::string_view declarator) { return declare_prefixed(declarator, "*%"); }
+
+std::string declare_prefixed(std::string_view declarator, std::string_view name) {
+  const bool is_marked = declarator.find('%') != std::string_view::npos;
+  const std::string marked = is_marked ? std::string(declarator) : declare(declarator, "%");
   const std::size_t after = marked.find('%') + 1;
   const bool binds_later = after < marked.size() && (marked[after] == '[' || marked[after] == '(');
-  return declare(marked, binds_later ? "(*%)" : "*%");
+  return declare(marked, binds_later ? "(" + std::string(name) + ")" : std::string(name));
 }
 
 std::string unqualified(std::string_view declarator) {
@@ -189,6 +191,7 @@ std::string unqualified(std::string_view declarator) {
 }
 
 std::string to_camel(std::string_view name) {
+  auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   std::string text;
   bool starts_word = true;
   for (char c : name) {
@@ -196,6 +199,8 @@ std::string to_camel(std::string_view name) {
       starts_word = true;
       continue;
     }
+    // 4_0 is not 40.
+    if (starts_word && !text.empty() && is_digit(text.back()) && is_digit(c)) text += '_';
     text += starts_word ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
     starts_word = false;
   }

@@ -32,6 +32,8 @@ struct Enumerator {
 
 /// "int (*%)(int)" and "f" to "int (*f)(int)".
 [[nodiscard]] std::string declare(std::string_view declarator, std::string_view name);
+/// The same for a name with an operator before it: "int %[3]" and "*p" to "int (*p)[3]".
+[[nodiscard]] std::string declare_prefixed(std::string_view declarator, std::string_view name);
 /// "int (*%)(int)" to "int (*)(int)": the type alone.
 [[nodiscard]] std::string type_of(std::string_view declarator);
 /// "const u32 *%" to "u32 %": what it points to, without qualifiers; nothing unless the text shows a pointer.
@@ -41,7 +43,7 @@ struct Enumerator {
 /// The text without `const`, `volatile` and spaces: equal for types that a test need not tell apart.
 [[nodiscard]] std::string unqualified(std::string_view declarator);
 
-/// "binary_search" to "BinarySearch".
+/// "binary_search" to "BinarySearch"; digits stay apart, "4_0".
 [[nodiscard]] std::string to_camel(std::string_view name);
 
 }  // namespace testellate::emit::gtest

@@ -48,16 +48,38 @@ void Expectations::expect_float(const std::string& name, ir::Type type, value::U
   lines_.push_back("EXPECT_TRUE(std::signbit(" + name + "));");
 }
 
+bool Expectations::expect_text(const std::string& name, const result::Link& link, ir::DataTypeId type) {
+  const ir::Program& program = scope_.program();
+  const bool is_pointer = type.is_valid() && program.get(type).kind == Kind::Pointer;
+  if (!is_pointer || !is_plain_char(program, program.get(type).target) || link.offset < 0) return false;
+  const ObjectBytes bytes(scope_.test().after.objects[*link.object]);
+  const auto start = static_cast<std::uint64_t>(link.offset);
+  std::uint64_t end = start;
+  while (bytes.knows_all(end, 1) && bytes.byte(end) != 0) ++end;
+  if (!bytes.knows_all(end, 1) || bytes.has_link(start, end - start)) return false;
+  std::string text;
+  for (std::uint64_t at = start; at < end; ++at) text += static_cast<char>(bytes.byte(at));
+  if (!is_text(text)) return false;
+  lines_.push_back("EXPECT_STREQ(" + string_literal(text) + ", " + name + ");");
+  return true;
+}
+
 void Expectations::expect_link(const std::string& name, const result::Link& link, ir::DataTypeId type) {
   if (!link.object || scope_.find_handle(*link.object) != nullptr) {
     const Handle* handle = link.object ? scope_.find_handle(*link.object) : nullptr;
     if (handle != nullptr && handle->is_released) return;
-    lines_.push_back("EXPECT_EQ(" + scope_.pointer_text(link, type, "").value_or("nullptr") + ", " + name +
-                     ");");
+    std::string text = scope_.pointer_text(link, type, "").value_or("nullptr");
+    if (link.object && scope_.types().is_ambiguous(type)) text = "static_cast<const void *>(" + text + ")";
+    lines_.push_back("EXPECT_EQ(" + text + ", " + name + ");");
     return;
   }
   const result::Object& object = scope_.test().after.objects[*link.object];
   if (object.is_released) return;
+  if (object.global.is_valid() && scope_.name_global(*link.object, object, lines_)) {
+    expect_link(name, link, type);
+    return;
+  }
+  if (expect_text(name, link, type)) return;
   lines_.push_back("ASSERT_NE(nullptr, " + name + ");");
   const ir::Program& program = scope_.program();
   const bool is_pointer = type.is_valid() && program.get(type).kind == Kind::Pointer;

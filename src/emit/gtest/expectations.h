@@ -34,6 +34,8 @@ class Expectations {
   void compare_leaf(const Handle& handle, const Part& leaf);
   void expect_number(const std::string& name, const std::string& text, bool is_bool);
   void expect_float(const std::string& name, ir::Type type, value::U128 bits);
+  /// A string where the call made it, or the program has it as a constant. False if it is no text.
+  [[nodiscard]] bool expect_text(const std::string& name, const result::Link& link, ir::DataTypeId type);
   void expect_link(const std::string& name, const result::Link& link, ir::DataTypeId type);
 
   Scope& scope_;

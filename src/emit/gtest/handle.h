@@ -15,11 +15,12 @@ namespace testellate::emit::gtest {
 /// How a test names an object of byte memory.
 struct Handle {
   std::string name;
-  bool is_pointer = false;   ///< the name is that of a pointer to the first element
-  bool is_array = false;     ///< the name is that of an array of the elements
-  ir::DataTypeId element;    ///< invalid: plain bytes
-  std::uint64_t count = 1;   ///< elements
-  std::string declarator;    ///< of an element
+  bool is_pointer = false;  ///< the name is that of a pointer to the first element
+  bool is_array = false;    ///< the name is that of an array of the elements
+  ir::DataTypeId element;   ///< invalid: plain bytes
+  std::uint64_t count = 1;  ///< elements
+  std::string declarator;   ///< of an element
+  bool is_global = false;
   bool is_released = false;  ///< the call frees it: nothing can be said about it afterwards
 };
 

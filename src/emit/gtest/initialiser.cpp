@@ -103,13 +103,25 @@ std::optional<std::string> Initialiser::members_text(const Part& part, unsigned 
   return "{" + list + "}";
 }
 
+std::optional<std::string> Initialiser::leaf_text(const Part& leaf) {
+  std::optional<std::string> text = scope_.leaf_text(leaf, bytes_, NumberUse::Stored);
+  const std::optional<result::Link> link = bytes_.link_at(leaf.offset);
+  const bool is_object = text && link && link->object && leaf.bit_width == 0;
+  // Members and globals have the type that the source gave them; other objects have the one that we spell.
+  const bool is_of_source = handle_.is_global || leaf.path.find('.') != std::string::npos;
+  if (!is_object || !is_of_source || !scope_.types().is_ambiguous(leaf.type)) return text;
+  scope_.needs().includes.insert("<type_traits>");
+  return "reinterpret_cast<std::remove_reference_t<decltype(" + lvalue(handle_, leaf.path) + ")>>(" + *text +
+         ")";
+}
+
 std::optional<std::string> Initialiser::part_text(const Part& part, unsigned depth) {
   const ir::Program& program = scope_.program();
   const std::uint64_t size = part_size(program, part);
   if (!bytes_.knows_any(part.offset, size) || depth > kDeepestType) return std::nullopt;
   if (part.bit_width != 0 || is_scalar(program, part.type)) {
     if (!scope_.can_express(part, bytes_)) return std::nullopt;
-    std::optional<std::string> text = scope_.leaf_text(part, bytes_, NumberUse::Stored);
+    std::optional<std::string> text = leaf_text(part);
     if (!text) deferred_.push_back(part);
     return text;
   }
@@ -120,6 +132,7 @@ std::optional<std::string> Initialiser::part_text(const Part& part, unsigned dep
 }
 
 std::string Initialiser::initialiser(const Handle& handle) {
+  handle_ = handle;
   if (!handle.element.is_valid()) {
     std::uint64_t used = 0;
     for (std::uint64_t at = 0; at < bytes_.size(); ++at) used = bytes_.byte(at) == 0 ? used : at + 1;
@@ -133,10 +146,18 @@ std::string Initialiser::initialiser(const Handle& handle) {
   return part_text(elements.front(), 0).value_or(zero_text(elements.front()));
 }
 
+bool Initialiser::has_many_zeros() const {
+  constexpr std::uint64_t kMany = 16;
+  if (!handle_.is_global || !bytes_.knows_all(0, bytes_.size())) return false;
+  std::uint64_t zeros = 0;
+  for (std::uint64_t at = 0; at < bytes_.size(); ++at) zeros += bytes_.byte(at) == 0 ? 1 : 0;
+  return zeros > kMany && zeros * 2 > bytes_.size();
+}
+
 void Initialiser::add_assignment(const Handle& handle, const Part& leaf, std::vector<std::string>& lines) {
   if (!bytes_.knows_any(leaf.offset, part_size(scope_.program(), leaf))) return;
   if (!scope_.can_express(leaf, bytes_)) return;
-  std::optional<std::string> text = scope_.leaf_text(leaf, bytes_, NumberUse::Stored);
+  std::optional<std::string> text = leaf_text(leaf);
   if (!text) {
     scope_.fail("an object that is pointed to has no name");
     return;
@@ -144,9 +165,9 @@ void Initialiser::add_assignment(const Handle& handle, const Part& leaf, std::ve
   lines.push_back(lvalue(handle, leaf.path) + " = " + *text + ";");
 }
 
-void Initialiser::add_raw_bytes(const Handle& handle, std::vector<std::string>& lines) {
+void Initialiser::add_raw_bytes(const Handle& handle, bool is_initialised, std::vector<std::string>& lines) {
   const ir::Program& program = scope_.program();
-  std::vector<bool> is_covered(bytes_.size(), !handle.element.is_valid());
+  std::vector<bool> is_covered(bytes_.size(), !handle.element.is_valid() && is_initialised);
   if (handle.element.is_valid()) {
     for (const Part& element : elements_of(program, handle)) {
       for (const Part& leaf : leaves_of(program, element, bytes_)) {
@@ -182,17 +203,23 @@ void Initialiser::add_raw_bytes(const Handle& handle, std::vector<std::string>& 
 }
 
 std::vector<std::string> Initialiser::left_over(const Handle& handle) {
+  handle_ = handle;
   std::vector<std::string> lines;
   for (const Part& leaf : deferred_) add_assignment(handle, leaf, lines);
-  add_raw_bytes(handle, lines);
+  add_raw_bytes(handle, true, lines);
   return lines;
 }
 
 std::vector<std::string> Initialiser::assignments(const Handle& handle, bool is_zero) {
+  handle_ = handle;
   const ir::Program& program = scope_.program();
   std::vector<std::string> lines;
+  if (!handle.element.is_valid() && handle.is_global) {
+    scope_.fail("a variable of unknown type would have to be set");
+    return lines;
+  }
   if (!handle.element.is_valid()) {
-    scope_.fail("an object of unknown type would have to be set");
+    add_raw_bytes(handle, false, lines);
     return lines;
   }
   std::vector<Part> pending = elements_of(program, handle);
@@ -211,6 +238,11 @@ std::vector<std::string> Initialiser::assignments(const Handle& handle, bool is_
     return true;
   };
   if (is_text_object && copy_text(handle.name, 0, handle.count)) return lines;
+  if (!is_zero && has_many_zeros()) {
+    scope_.needs().includes.insert("<cstring>");
+    lines.push_back("std::memset(&" + handle.name + ", 0, sizeof(" + handle.name + "));");
+    is_zero = true;
+  }
   while (!pending.empty()) {
     const Part part = std::move(pending.back());
     pending.pop_back();
@@ -236,7 +268,7 @@ std::vector<std::string> Initialiser::assignments(const Handle& handle, bool is_
     }
     pending.insert(pending.end(), inner.rbegin(), inner.rend());
   }
-  add_raw_bytes(handle, lines);
+  add_raw_bytes(handle, false, lines);
   return lines;
 }
 

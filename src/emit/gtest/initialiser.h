@@ -25,16 +25,21 @@ class Initialiser {
   [[nodiscard]] std::vector<std::string> assignments(const Handle& handle, bool is_zero);
 
  private:
+  [[nodiscard]] std::optional<std::string> leaf_text(const Part& leaf);
   [[nodiscard]] std::optional<std::string> part_text(const Part& part, unsigned depth);
   [[nodiscard]] std::string list_text(const std::vector<Part>& elements, unsigned depth);
   [[nodiscard]] std::optional<std::string> members_text(const Part& part, unsigned depth);
+  /// Whether a global is better cleared first than set piece by piece.
+  [[nodiscard]] bool has_many_zeros() const;
   [[nodiscard]] std::string zero_text(const Part& part) const;
   void add_assignment(const Handle& handle, const Part& leaf, std::vector<std::string>& lines);
   /// What no scalar of the type holds: padding, members of a union that is seen in two ways.
-  void add_raw_bytes(const Handle& handle, std::vector<std::string>& lines);
+  /// With `is_initialised` the bytes of an object of unknown type stand in its declaration already.
+  void add_raw_bytes(const Handle& handle, bool is_initialised, std::vector<std::string>& lines);
 
   Scope& scope_;
   ObjectBytes bytes_;
+  Handle handle_;  ///< of the object that is being written
   std::vector<Part> deferred_;
 };
 

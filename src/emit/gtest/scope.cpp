@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "emit/gtest/c_text.h"
+#include "ir/data_size.h"
 #include "ir/pointer.h"
 
 namespace testellate::emit::gtest {
@@ -88,6 +89,30 @@ const Handle* Scope::find_handle(std::uint32_t object) const {
 
 const Handle& Scope::set_handle(std::uint32_t object, Handle handle) {
   return handles_.insert_or_assign(object, std::move(handle)).first->second;
+}
+
+bool Scope::name_global(std::uint32_t index, const result::Object& object, std::vector<std::string>& lines) {
+  auto found = std::ranges::find(source_.globals, object.global, &SourceGlobal::global);
+  if (found == source_.globals.end()) return false;
+  needs_.globals.insert(object.global);
+  Handle handle;
+  handle.name = found->name;
+  handle.is_global = true;
+  const ir::DataTypeId type = program_.get(object.global).data_type;
+  const std::uint64_t size = ir::data_size(program_, type);
+  if (size != 0) {
+    handle.element = type;
+    handle.count = object.length / size;
+  }
+  handle.is_array = handle.count > 1;
+  handle.declarator = types_.declarator(handle.element).value_or("unsigned char %");
+  if (needs_accessor(*found)) {
+    handle.name = unique_name(found->name);
+    lines.push_back(declare_prefixed(to_cpp(found->declarator), "&" + handle.name) + " = *" +
+                    accessor_name(found->name) + ";");
+  }
+  set_handle(index, std::move(handle));
+  return true;
 }
 
 std::string Scope::number_text(ir::DataTypeId id, const result::Scalar& scalar, NumberUse use) {
@@ -209,6 +234,10 @@ std::optional<std::string> Scope::pointer_text(const result::Link& link,
       return "reinterpret_cast<" + cast_text(pointer_type, declarator) + ">(" + text + ")";
     }
   }
+  const bool is_end = target.is_valid() && has_elements && first.empty() &&
+                      types_.is_same(handle->element, target) &&
+                      link.offset == static_cast<std::int64_t>(ir::data_size(program_, target));
+  if (is_end) return start + " + 1";
   std::string text = start;
   if (link.offset != 0) {
     text = "reinterpret_cast<char *>(" + start + ")" + (link.offset < 0 ? " - " : " + ") +

@@ -51,6 +51,11 @@ class Scope {
   /// By index in the graphs of the test. Null if it has none yet.
   [[nodiscard]] const Handle* find_handle(std::uint32_t object) const;
   const Handle& set_handle(std::uint32_t object, Handle handle);
+  /// Gives a name to a global; if the test needs a statement for that, it is added to `lines`. False if the
+  /// source has no such variable.
+  [[nodiscard]] bool name_global(std::uint32_t object,
+                                 const result::Object& global,
+                                 std::vector<std::string>& lines);
   using Handles = std::map<std::uint32_t, Handle>;
   [[nodiscard]] const Handles& handles() const { return handles_; }
   /// Goes back to what was kept: assertions that are tried out give names.

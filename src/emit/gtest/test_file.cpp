@@ -80,9 +80,12 @@ std::string write_test_file(const ir::Program& program,
   }
   for (const SourceGlobal& global : source.globals) {
     if (!needs.globals.contains(global.global)) continue;
-    const std::string name =
-        needs_accessor(global) ? "(*const " + accessor_name(global.name) + ")" : global.name;
-    declarations += "extern " + declare(to_cpp(global.declarator), name) + ";\n";
+    const std::string declarator = to_cpp(global.declarator);
+    declarations += "extern ";
+    declarations += needs_accessor(global)
+                        ? declare_prefixed(declarator, "*const " + accessor_name(global.name))
+                        : declare(declarator, global.name);
+    declarations += ";\n";
   }
 
   std::string helpers;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emit/gtest/type_spelling.h"
 
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/part.h"
 
@@ -39,6 +43,11 @@ std::optional<std::string> character_name(unsigned width) {
   return width == 32 ? std::optional<std::string>("int") : std::nullopt;
 }
 
+bool is_spelled_by_c(std::string_view name) {
+  return std::ranges::all_of(
+      name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ' '; });
+}
+
 std::optional<std::string> named(std::optional<std::string> name) {
   if (name) *name += " %";
   return name;
@@ -55,6 +64,12 @@ TypeSpelling::TypeSpelling(const ir::Program& program, const SourceInfo& source)
       by_value.emplace(enumerator.value, to_cpp(enumerator.name));
     }
   }
+}
+
+bool TypeSpelling::is_ambiguous(ir::DataTypeId pointer_type) const {
+  if (!pointer_type.is_valid() || program_.get(pointer_type).kind != Kind::Pointer) return false;
+  const std::optional<std::string> spelled = declarator(pointer_type);
+  return spelled && identifiers(*spelled).contains("long");
 }
 
 bool TypeSpelling::is_enum(ir::DataTypeId type) const {
@@ -85,7 +100,11 @@ std::optional<std::string> TypeSpelling::spell(ir::DataTypeId id, unsigned depth
   if (!id.is_valid()) return "void %";
   if (depth > kDeepestType) return std::nullopt;
   const ir::DataType& type = program_.get(id);
-  if (type.name.is_valid()) return to_cpp(program_.text(type.name)) + " %";
+  if (type.name.is_valid()) {
+    // A second struct of the same name, local to a function, has a name that only the program knows.
+    const std::string_view name = program_.text(type.name);
+    return is_spelled_by_c(name) ? std::optional(to_cpp(name) + " %") : std::nullopt;
+  }
   switch (type.kind) {
     case Kind::Bool:
       return "bool %";

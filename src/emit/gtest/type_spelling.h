@@ -20,6 +20,9 @@ class TypeSpelling {
   [[nodiscard]] std::optional<std::string> declarator(ir::DataTypeId type) const;
   /// Whether a pointer to one is a pointer to the other without a cast.
   [[nodiscard]] bool is_same(ir::DataTypeId a, ir::DataTypeId b) const;
+  /// Whether the source may spell a pointer type otherwise: to the program `long` and `long long` are the
+  /// same.
+  [[nodiscard]] bool is_ambiguous(ir::DataTypeId pointer_type) const;
   [[nodiscard]] bool is_enum(ir::DataTypeId type) const;
   /// The enumerator of that value; none if there is none, or the type is no enumeration.
   [[nodiscard]] std::optional<std::string> enumerator(ir::DataTypeId type, value::S128 number) const;

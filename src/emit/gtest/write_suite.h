@@ -12,10 +12,7 @@
 
 namespace testellate::emit::gtest {
 
-struct NotEmitted {
-  std::string test;    ///< id
-  std::string reason;  ///< in words, for `result::Confirmation::detail`
-};
+using result::NotEmitted;
 
 struct WrittenSuite {
   std::vector<result::SuiteFile> files;

@@ -10,46 +10,12 @@
 #include <nlohmann/json.hpp>
 
 #include "frontend/llvm/compile.h"
+#include "support/shell_words.h"
 
 namespace testellate::frontend::llvm {
 namespace {
 
 using nlohmann::json;
-
-/// Words of a shell line: quotes and backslashes, nothing is expanded.
-std::vector<std::string> split_line(std::string_view line) {
-  std::vector<std::string> words;
-  std::string word;
-  bool is_in_word = false;
-  char quote = '\0';
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    char c = line[at];
-    bool escapes = c == '\\' && quote != '\'' && at + 1 < line.size() &&
-                   (quote == '\0' || std::string_view("\"\\$`").find(line[at + 1]) != std::string_view::npos);
-    if (escapes) {
-      word += line[++at];
-      is_in_word = true;
-    } else if (quote != '\0') {
-      if (c == quote) {
-        quote = '\0';
-      } else {
-        word += c;
-      }
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-      is_in_word = true;
-    } else if (c == ' ' || c == '\t' || c == '\n') {
-      if (is_in_word) words.push_back(std::move(word));
-      word.clear();
-      is_in_word = false;
-    } else {
-      word += c;
-      is_in_word = true;
-    }
-  }
-  if (is_in_word) words.push_back(std::move(word));
-  return words;
-}
 
 diag::Location place_of(std::string_view text, std::size_t byte, const std::string& path) {
   std::string_view before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
@@ -66,7 +32,8 @@ std::string text_at(const json& entry, const char* key) {
 
 std::vector<std::string> words_of(const json& entry) {
   auto arguments = entry.find("arguments");
-  if (arguments == entry.end() || !arguments->is_array()) return split_line(text_at(entry, "command"));
+  if (arguments == entry.end() || !arguments->is_array())
+    return support::split_shell_words(text_at(entry, "command"));
   std::vector<std::string> words;
   for (const json& word : *arguments) {
     if (word.is_string()) words.push_back(word.get<std::string>());

@@ -104,6 +104,16 @@ bool is_probed(const ::llvm::Function& function) {
   return !function.isDeclaration() && is_user_code(function) && !function.getName().starts_with("__ts_");
 }
 
+/// The counters were asked for because they bring conditions out as branches; nobody reads them, and a code
+/// generator does not know them.
+void remove_counters(::llvm::Function& function) {
+  for (::llvm::Instruction& instruction : ::llvm::make_early_inc_range(::llvm::instructions(function))) {
+    const auto* call = ::llvm::dyn_cast<::llvm::CallBase>(&instruction);
+    const ::llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+    if (callee != nullptr && callee->getName().starts_with("llvm.instrprof.")) instruction.eraseFromParent();
+  }
+}
+
 }  // namespace
 
 diag::Result<ProbedModule> add_probes(const std::string& bitcode, const ProbeOptions& options) {
@@ -119,6 +129,7 @@ diag::Result<ProbedModule> add_probes(const std::string& bitcode, const ProbeOpt
     if (options.for_address_sanitizer && !function.isDeclaration()) {
       function.addFnAttr(::llvm::Attribute::SanitizeAddress);
     }
+    remove_counters(function);
     if (!is_probed(function)) continue;
     auto number = static_cast<std::uint32_t>(probed.functions.size());
     std::uint32_t count = Prober(function, probe, number).run();

@@ -135,6 +135,7 @@ std::vector<ScriptedFunction> make_scripted_functions(ir::Program& program,
     scripted.function = program.function_named(program.intern("ts." + scripted.stream));
     ir::Function& function = program.edit_function(scripted.function);
     function.signature = program.signature_of(*signature);
+    function.is_scripted = true;
     for (std::size_t at = 0; at < signature->parameters.size(); ++at) {
       function.parameter_names.push_back(program.intern("arg" + std::to_string(at)));
     }

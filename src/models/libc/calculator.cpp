@@ -25,8 +25,7 @@ NativeValue Calculator::to_width(NativeValue a, unsigned width, bool is_signed) 
 }
 
 NativeValue Calculator::move(NativeValue pointer, NativeValue bytes) {
-  const NativeValue word = context_.compute(Opcode::BitCast, Type::integer(64), std::array{pointer});
-  return context_.compute(Opcode::BitCast, Type::ptr(), std::array{add(word, bytes)});
+  return context_.compute(Opcode::PtrAdd, Type::ptr(), std::array{pointer, bytes});
 }
 
 }  // namespace testellate::models::libc

@@ -15,6 +15,8 @@ void add_libc(ir::NativeTable& table) {
   libc::add_output(table);
   libc::add_math(table);
   libc::add_random(table);
+  libc::add_input(table);
+  libc::add_nondet(table);
 }
 
 std::vector<std::string> libc_names() {

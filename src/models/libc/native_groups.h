@@ -20,4 +20,9 @@ void add_math(ir::NativeTable& table);
 /// The seed of `rand`.
 void add_random(ir::NativeTable& table);
 
+/// The standard input, and the `scanf` family.
+void add_input(ir::NativeTable& table);
+/// The inputs of Test-Comp.
+void add_nondet(ir::NativeTable& table);
+
 }  // namespace testellate::models::libc

@@ -48,7 +48,10 @@ void limit_resource(int resource, std::uint64_t most) {
   auto which = static_cast<decltype(RLIMIT_AS)>(resource);
   struct rlimit limit = {};
   ::getrlimit(which, &limit);
-  limit.rlim_cur = limit.rlim_max = std::min<rlim_t>(most, limit.rlim_max);
+  limit.rlim_cur = std::min<rlim_t>(most, limit.rlim_max);
+  // The second limit of processor time kills; only below it is there a signal that says why.
+  rlim_t last = resource == RLIMIT_CPU ? limit.rlim_cur + 1 : limit.rlim_cur;
+  limit.rlim_max = std::min(last, limit.rlim_max);
   ::setrlimit(which, &limit);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Line 8 is never true: the function above has seen to it.
-//! infeasible clamp.c:8#9:T
+//! infeasible clamp.c:8#7:T
 double clamp(double value, double low, double high) { return value < low ? low : value > high ? high : value; }
 
 int percent(int value) {

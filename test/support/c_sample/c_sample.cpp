@@ -14,6 +14,7 @@ constexpr const char* kProgram = R"(
 type "struct point" = struct 8 { 0: s32 x; 4: s32 y; }
 type "struct node" = struct 16 { 0: s32 value; 8: pointer to "struct node" next; }
 type "enum color" = u32
+type "struct box" = struct 8 { 0: pointer to s64 content; }
 type "union number" = union 4 { 0: s32 i; 0: f32 f; }
 type "struct record" = struct 56 {
   0: array 8 of c8 name; 8: "struct point" at; 16.0:3: u32 flags; 16.3:5: s32 level; 20: "union number" n;
@@ -46,6 +47,7 @@ func @find(%text: ptr, %c: i8) -> ptr = native "-"
 func @quit(%code: i32) -> void = native "-"
 func @read_two() -> i32 = native "-"
 func @new(%class: i32) -> i32 = native "-"
+func @open_box(%b: ptr) -> ptr = native "-"
 func @divide(%a: i32, %b: i32) -> i32 = native "-"
 func @stop() -> void = native "-"
 func @main(%argc: i32, %argv: ptr) -> i32 = native "-"
@@ -76,13 +78,15 @@ unit find { entry @find input text: pointer to c8 input c: c8 }
 unit quit { entry @quit input code: s32 }
 unit read_two { entry @read_two }
 unit new { entry @new input class: s32 }
+unit open_box { entry @open_box input b: pointer to "struct box" }
 unit divide { entry @divide input a: s32 input b: s32 }
 unit stop { entry @stop }
 unit main { entry @main input argc: s32 input argv: pointer to pointer to c8 }
-type spelled_by_c = struct 80 {
+type spelled_by_c = struct 88 {
   0: pointer to "struct node" "node*"; 8: pointer to c8 "char*"; 16: pointer to function s32 (s32) "function*";
-  24: s128 "__int128"; 40: s32 int; 44: u32 u32; 48: s64 long; 56: c8 char; 57: bool "bool"; 64: f64 double; 72: u8 byte; }
-global @spelled_by_c: 80 of spelled_by_c
+  24: s128 "__int128"; 40: s32 int; 44: u32 u32; 48: s64 long; 56: c8 char; 57: bool "bool"; 64: f64 double; 72: u8 byte;
+  80: pointer to s64 "long*"; }
+global @spelled_by_c: 88 of spelled_by_c
 )";
 
 struct Declaration {
@@ -120,6 +124,7 @@ const std::vector<Declaration>& declarations() {
       {"quit", "void", {"int %"}, ""},
       {"read_two", "int", {}, "int"},
       {"new", "int", {"int %"}, "int"},
+      {"open_box", "long long *", {"struct box *%"}, "long*"},
       {"divide", "int", {"int %", "int %"}, "int"},
       {"stop", "void", {}, ""},
       {"main", "int", {"int %", "char **%"}, "int"},
@@ -142,7 +147,8 @@ CSample::CSample() {
                           "struct record { char name[8]; struct point at; unsigned int flags : 3; int level "
                           ": 5; union number n; "
                           "union { int tag; float weight; }; double size; const char *label; int new; };"},
-                         {"u32", "typedef unsigned int u32;"}};
+                         {"u32", "typedef unsigned int u32;"},
+                         {"struct box", "struct box { long long *content; };"}};
   source_.globals = {{global("counter"), "counter", "sample.c", false, "int %"},
                      {global("table"), "table", "sample.c", true, "int %[3]"}};
   source_.scripted = {{to_function("stub.0").function, "stub.0", "int %(int)"}};

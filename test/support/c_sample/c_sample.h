@@ -18,6 +18,7 @@ class CSample {
  public:
   CSample();
 
+  [[nodiscard]] ir::Program& program() { return *program_; }
   [[nodiscard]] const ir::Program& program() const { return *program_; }
   [[nodiscard]] const result::Run& run() const { return run_; }
   [[nodiscard]] emit::gtest::SourceInfo& source() { return source_; }

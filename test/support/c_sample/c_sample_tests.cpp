@@ -129,6 +129,11 @@ void CSample::add_memory_tests() {
       {to(0, 4), number(32, 4)},
       s32(3),
       {bytes("struct point", 8, {{0, s32(200)}, {4, s32(3)}})});
+  add("open_box",
+      "longLong",
+      {to(0)},
+      to(1),
+      {bytes("struct box", 8, {{0, to(1)}}), bytes("long", 8, {{0, number(64, 5)}})});
   add("find", "inside", {to(0), number(8, 'b')}, to(0, 1), {text("abc")});
   add("find", "missing", {to(0), number(8, '\'')}, result::Link(), {text("abc")});
   add("duplicate", "createdText", {to(0)}, to(1), {text("hi")}, {text("hi"), text("hi")});

@@ -41,6 +41,10 @@ struct record {
 
 typedef unsigned int u32;
 
+struct box {
+  long long *content;
+};
+
 int counter = 10;
 static int table[3] = {1, 2, 3};
 
@@ -141,6 +145,7 @@ int read_two(void) {
   return first * 1000 + second;
 }
 
+long long *open_box(struct box *b) { return b->content; }
 int new(int class) { return class + 1; }
 int divide(int a, int b) { return a / b; }
 void stop(void) { abort(); }

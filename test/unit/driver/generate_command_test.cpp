@@ -289,7 +289,7 @@ func @kill() -> void = native "test.kill"
   files.add("p.tir", text);
   diag::Result<std::unique_ptr<ir::Program>> program = load_program(files, "p.tir");
   ASSERT_TRUE(program) << diag::to_text(program.error());
-  diag::Result<std::vector<ir::Unit>> units = find_units(**program, {"deadly", "sign"}, "p.tir");
+  diag::Result<std::vector<ir::Unit>> units = find_units(**program, {"deadly", "sign"}, {}, "p.tir");
   ASSERT_TRUE(units) << diag::to_text(units.error());
   ir::NativeTable natives;
   natives.add("test.kill", end_this_process);

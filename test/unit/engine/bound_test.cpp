@@ -190,6 +190,53 @@ unit "f" {
   EXPECT_EQ(Exploring(kText, options).ends(), (Ends{"returned 4"}));
 }
 
+TEST(CallDepth, CountsFromTheSubject) {
+  constexpr std::string_view kText = R"(
+func @before() -> i32 {
+entry:
+  %r = call i32 @below()
+  return i32 %r
+}
+func @below() -> i32 {
+entry:
+  return i32 3
+}
+func @above() -> i32 {
+entry:
+  %r = call i32 @below()
+  return i32 %r
+}
+user func @subject(%x: i32) -> i32 {
+entry:
+  %r = call i32 @above()
+  %s = add i32 %r, %x
+  return i32 %s
+}
+func @entry() -> i32 {
+entry:
+  %x = call i32 @before()
+  %r = call i32 @subject(i32 %x)
+  %y = call i32 @before()
+  %s = add i32 %r, %y
+  return i32 %s
+}
+unit "f" {
+  entry @entry
+  subject @subject
+}
+)";
+  Options options;
+  options.call_depth = 2;
+  const Ends followed{"returned 9"};
+  EXPECT_EQ(Exploring(kText, options).ends(), followed);
+  options.call_depth = 1;
+  Exploring cut(kText, options);
+  const States states = cut.explore();
+  ASSERT_EQ(states.size(), 1U);
+  EXPECT_TRUE(states[0]->has_cut(Cut::UnfollowedCall));
+  ASSERT_NE(states[0]->model(), nullptr);
+}
+
 TEST(ForgottenLoop, StandsForEveryIteration) {
   // In truth i is 10 behind the loop; forgotten, it is only known not to be below 10.
   std::string text(kLoop);

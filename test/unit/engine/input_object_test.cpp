@@ -217,6 +217,143 @@ unit "f" {
             std::get<result::Scalar>(test.arguments[0]));
 }
 
+constexpr std::string_view kPoint = R"tir(
+type point = struct 16 { 0: s32 x; 8: pointer to point next; }
+)tir";
+
+TEST(InputObject, ByValueIsNeverNullAndNobodyElseLeadsThere) {
+  Exploring exploring(std::string(kPoint) + R"tir(
+user func @f(%p: ptr, %q: ptr) -> i32 {
+entry:
+  %same = eq ptr %p, %q
+  branch %same, yes, no
+yes:
+  return i32 1
+no:
+  %pn = ptr_add %p, 8
+  %n = load ptr %pn
+  %cycle = eq ptr %n, %p
+  branch %cycle, yes, last
+last:
+  %shared = eq ptr %n, %q
+  branch %shared, both, apart
+both:
+  return i32 2
+apart:
+  return i32 3
+}
+unit "f" {
+  entry @f
+  input p: point by value
+  input q: pointer to point
+}
+)tir");
+  // q null: next null or an object; q an object: next null, an object of its own, or that of q.
+  EXPECT_EQ(exploring.ends(), (Ends{"returned 2", "returned 3", "returned 3", "returned 3", "returned 2"}));
+}
+
+TEST(InputObject, ByValueHasOneElementAndNamesItsMembersWithADot) {
+  Exploring exploring(std::string(kPoint) + R"tir(
+user func @f(%c: ptr, %p: ptr) -> i32 {
+entry:
+  %beyond = ptr_add %c, 1
+  check.read %beyond, 1
+  return i32 0
+}
+user func @g(%c: ptr, %p: ptr) -> i32 {
+entry:
+  %l = load i8 %c
+  %x = load i32 %p
+  %low = slt i32 %x, 5
+  %is_b = eq i8 %l, 98
+  assume %low
+  assume %is_b
+  return i32 %x
+}
+unit "f" {
+  entry @f
+  input c: c8 by value
+  input p: point by value
+}
+unit "g" {
+  entry @g
+  input c: c8 by value
+  input p: point by value
+}
+)tir");
+  EXPECT_EQ(exploring.ends(), (Ends{"faulted out-of-bounds"}));
+  const States states = exploring.finish(exploring.engine().start(exploring.program().units()[1]));
+  ASSERT_EQ(states[0]->end(), ir::PathEnd::Returned);
+  const result::TestCase test = exploring.test_of(*states[0]);
+  EXPECT_EQ(test.path_condition, "p.x < 5 && c == 98");
+  EXPECT_EQ(test.arguments[0], (result::Value{result::Link{0, 0, {}}}));
+  EXPECT_EQ(test.arguments[1], (result::Value{result::Link{1, 0, {}}}));
+  EXPECT_EQ(test.before.objects[0].length, 1U);
+  EXPECT_EQ(test.before.objects[1].length, 16U);
+}
+
+TEST(InputObject, ResultByValueIsWrittenDownAsItsTypeSays) {
+  Exploring exploring(std::string(kPoint) + R"tir(
+user func @f(%x: i32) -> ptr {
+entry:
+  %r = heap_alloc 16, align 8
+  %small = slt i32 %x, 5
+  branch %small, set, done
+set:
+  store i32 %x, %r
+  jump done
+done:
+  %rn = ptr_add %r, 8
+  store ptr %r, %rn
+  return ptr %r
+}
+unit "f" {
+  entry @f
+  input x: s32
+  result point by value
+}
+)tir");
+  const States states = exploring.explore();
+  ASSERT_EQ(states.size(), 2U);
+  const result::TestCase set = exploring.test_of(*states[0]);
+  ASSERT_TRUE(set.outcome.value.has_value());
+  const auto& link = std::get<result::Link>(*set.outcome.value);
+  ASSERT_EQ(link.object, 0U);
+  const result::Object& object = set.after.objects[0];
+  ASSERT_EQ(object.elements.size(), 2U);
+  EXPECT_EQ(std::get<result::Scalar>(object.elements[0].second).type, ir::Type::integer(32));
+  EXPECT_EQ(object.elements[1], (std::pair<std::uint64_t, result::Value>{8, result::Link{0, 0, {}}}));
+  // What was never set is absent.
+  EXPECT_EQ(exploring.test_of(*states[1]).after.objects[0].elements.size(), 1U);
+}
+
+TEST(InputObject, BitFieldsOfOneByteAreWrittenDownTogether) {
+  Exploring exploring(R"tir(
+type flags = struct 2 { 0.0:3: u8 low; 0.3:9: u16 wide; }
+user func @f(%p: ptr) -> i32 {
+entry:
+  %w = load i16 %p
+  %is = eq i16 %w, 0x0a5d
+  assume %is
+  store i8 0, %p
+  return i32 0
+}
+unit "f" {
+  entry @f
+  input p: flags by value
+}
+)tir");
+  const States states = exploring.explore();
+  ASSERT_EQ(states[0]->end(), ir::PathEnd::Returned);
+  const result::TestCase test = exploring.test_of(*states[0]);
+  using Elements = std::vector<std::pair<std::uint64_t, result::Value>>;
+  const ir::Type byte = ir::Type::integer(8);
+  EXPECT_EQ(test.before.objects[0].elements,
+            (Elements{{0, result::Scalar{byte, 0x5d}}, {1, result::Scalar{byte, 0x0a}}}));
+  EXPECT_EQ(test.after.objects[0].elements,
+            (Elements{{0, result::Scalar{byte, 0}}, {1, result::Scalar{byte, 0x0a}}}));
+}
+
 TEST(InputObject, IsShownAsReleasedWhenThePathFreesIt) {
   Exploring exploring(R"tir(
 user func @f(%p: ptr) -> i32 {

@@ -126,6 +126,10 @@ NativeOutcome nondet_int(NativeContext& context) {
   return ir::NativeReturn{*context.next_input({.name = "nondet_int", .type = kInt})};
 }
 
+NativeOutcome nondet_char(NativeContext& context) {
+  return ir::NativeReturn{*context.next_input({.name = "nondet_char", .type = ir::Type::integer(8)})};
+}
+
 NativeOutcome nondet_pointer(NativeContext& context) {
   return ir::NativeReturn{*context.next_input({.name = "nondet_pointer", .type = ir::Type::ptr()})};
 }
@@ -253,6 +257,30 @@ unit "f" {
   ASSERT_EQ(exploring.end_of(*states[0]), "returned 8");
   EXPECT_FALSE(states[0]->has_cut(Cut::Size));
   EXPECT_EQ(streams_of(exploring.test_of(*states[0])), (std::vector<std::string>{"nondet_int: 8 3"}));
+}
+
+TEST(Native, KnowsInWhichOrderStreamsWereRead) {
+  Exploring exploring(R"(
+func @n() -> i32 = native "test.nondet"
+func @c() -> i8 = native "test.nondet_char"
+user func @f() -> i32 {
+entry:
+  %a = call i32 @n()
+  %b = call i8 @c()
+  %c = call i32 @n()
+  return i32 %c
+}
+unit "f" {
+  entry @f
+}
+)");
+  exploring.natives.add("test.nondet", &nondet_int);
+  exploring.natives.add("test.nondet_char", &nondet_char);
+  const result::TestCase test = exploring.test_of(*exploring.explore()[0]);
+  ASSERT_EQ(test.streams.size(), 2U);
+  EXPECT_EQ(test.streams[0].name, "nondet_char");
+  EXPECT_EQ(test.streams[0].order, (std::vector<std::uint32_t>{1}));
+  EXPECT_EQ(test.streams[1].order, (std::vector<std::uint32_t>{0, 2}));
 }
 
 TEST(Native, RefusesAStreamOfPointers) {

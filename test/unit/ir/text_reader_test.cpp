@@ -191,6 +191,10 @@ TEST(TextReader, NamesBothPlacesOfADuplicate) {
             "1:18: `%a` is defined again; it is defined at 1:9 already [tir-name]");
   EXPECT_EQ(problem(in_body("jump other\nentry:\n  return void")),
             "4:1: `entry` is defined again; it is defined at 2:1 already [tir-name]");
+  EXPECT_EQ(problem("func @f() -> i32 = absent\nunit u { entry @f subject @f subject @f }"),
+            "2:30: `subject` is defined again; it is defined at 2:19 already [tir-name]");
+  EXPECT_EQ(problem("func @f() -> i32 = absent\nunit u { entry @f result s32 result s32 }"),
+            "2:30: `result` is defined again; it is defined at 2:19 already [tir-name]");
   EXPECT_EQ(problem("func @f() -> i32 = absent\nunit u { entry @f entry @f }"),
             "2:19: `entry` is defined again; it is defined at 2:10 already [tir-name]");
 }
@@ -289,6 +293,16 @@ TEST(TextReader, ShowsBrokenRulesAtTheirPlaceInTheText) {
             "2:6: unit `u` has 1 inputs; its entry takes 0 [ir-invalid]");
   EXPECT_EQ(problem("func @f(%a: i32) -> i32 = absent\nunit u { entry @f input x: s64 }"),
             "2:6: input `x` of unit `u` does not fit a parameter of type i32 [ir-invalid]");
+  EXPECT_EQ(problem("func @f(%a: i32) -> i32 = absent\nunit u { entry @f input x: s32 by value }"),
+            "2:6: input `x` of unit `u` does not fit a parameter of type i32 [ir-invalid]");
+  EXPECT_EQ(problem("func @f(%a: ptr) -> i32 = absent\nunit u { entry @f input x: opaque by value }"),
+            "2:6: input `x` of unit `u` does not fit a parameter of type ptr [ir-invalid]");
+  EXPECT_EQ(problem("func @f() -> i32 = absent\nunit u { entry @f result f32 }"),
+            "2:6: the result of unit `u` does not fit a function that returns i32 [ir-invalid]");
+  EXPECT_EQ(problem("func @f() -> i32 = absent\nunit u { entry @f result s32 by value }"),
+            "2:6: the result of unit `u` does not fit a function that returns i32 [ir-invalid]");
+  EXPECT_EQ(problem("func @f() -> i32 = native \"n\"\nunit u { entry @f subject @f }"),
+            "2:6: the subject of unit `u` is a native; it should have code of its own [ir-invalid]");
   EXPECT_EQ(problem("policy p { abort raise @f }\nfunc @f() -> i32 = absent"),
             "1:8: policy `p` raises what `f` returns; that should be ref or ptr [ir-invalid]");
   EXPECT_EQ(problem("func @f() -> void {\nentry:\n  jump handler\nother: unwind handler\n  return "

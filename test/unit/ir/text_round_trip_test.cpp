@@ -198,6 +198,7 @@ void expect_same_roots(const std::vector<InputRoot>& a, const std::vector<InputR
   ASSERT_EQ(a.size(), b.size());
   for (std::size_t at = 0; at < a.size(); ++at) {
     EXPECT_EQ(a[at].is_receiver, b[at].is_receiver);
+    EXPECT_EQ(a[at].is_by_value, b[at].is_by_value);
     EXPECT_EQ(a[at].max_length, b[at].max_length);
     EXPECT_EQ(a[at].static_variable, b[at].static_variable);
     EXPECT_EQ(a[at].global, b[at].global);
@@ -246,6 +247,9 @@ TEST(TextRoundTrip, KeepsTheDeclarationsOfRandomPrograms) {
     ASSERT_EQ(before->units().size(), after.units().size());
     for (std::size_t at = 0; at < after.units().size(); ++at) {
       EXPECT_EQ(before->units()[at].entry, after.units()[at].entry);
+      EXPECT_EQ(before->units()[at].subject, after.units()[at].subject);
+      EXPECT_EQ(before->units()[at].result_type.is_valid(), after.units()[at].result_type.is_valid());
+      EXPECT_EQ(before->units()[at].is_result_by_value, after.units()[at].is_result_by_value);
       EXPECT_EQ(before->units()[at].assumptions, after.units()[at].assumptions);
       expect_same_roots(before->units()[at].parameters, after.units()[at].parameters);
       expect_same_roots(before->units()[at].settable, after.units()[at].settable);

@@ -46,6 +46,27 @@ TEST(TextWriter, LaysOutDeclarationsInAFixedOrder) {
       "}\n");
 }
 
+TEST(TextWriter, WritesWhatAUnitSaysBesideItsInputs) {
+  std::string text =
+      "type pair = struct 8 { 0: s32 a; 4: s32 b; }\n"
+      "\n"
+      "func @call(%p: ptr, %q: ptr) -> ptr = absent\n"
+      "\n"
+      "func @f() -> void {\n"
+      "e:\n"
+      "  return void\n"
+      "}\n"
+      "\n"
+      "unit \"f\" {\n"
+      "  entry @call\n"
+      "  subject @f\n"
+      "  input p: pair by value\n"
+      "  input q: pointer to pair max 3\n"
+      "  result pair by value\n"
+      "}\n";
+  EXPECT_EQ(canonical(text), text);
+}
+
 TEST(TextWriter, QuotesNamesThatNeedIt) {
   std::string text =
       "class \"a b\" {\n"

@@ -24,7 +24,7 @@ TEST(ConsoleReport, ShowsWhatIsCoveredAndWhatIsNotWithTheReason) {
             "    List.java:6#3:default  beyond the loop bound\n"
             "  t2  find_throwsBoom\n"
             "    not confirmed: the run ended `returned`, predicted was `threw`\n"
-            "f1  a.c:12: division by zero\n"
+            "f1  a.c:12: division by zero (not confirmed)\n"
             "1 target, 2 tests, 1 confirmed, 2 of 4 edges covered, 1 infeasible, 1 open, 1 finding, 60 ms\n");
 }
 

@@ -88,6 +88,36 @@ TEST(GraphText, WritesStandardInputAsTextAndOtherStreamsAsLists) {
   EXPECT_EQ(value_of("stdin"), R"("1\"\n\xff")");
 }
 
+TEST(GraphText, WritesWhatIsPassedAndReturnedByValueAsOneValue) {
+  SampleRun sample;
+  ir::Unit unit;
+  unit.parameters.resize(2);
+  unit.parameters[0].name = sample.program->intern("pair");
+  unit.parameters[0].data_type = sample.program->find_data_type(sample.program->find_symbol("Pair"));
+  unit.parameters[0].is_by_value = true;
+  unit.parameters[1].name = sample.program->intern("next");
+  unit.result_type = unit.parameters[0].data_type;
+  unit.is_result_by_value = true;
+  result::Object pair;
+  pair.kind = result::Object::Kind::Bytes;
+  pair.element = unit.parameters[0].data_type;
+  pair.length = 8;
+  pair.elements = {{0, result::Scalar{ir::Type::integer(8), 'x'}},
+                   {4, result::Scalar{ir::Type::integer(32), 7}}};
+  result::Object bare = pair;
+  bare.elements.clear();
+  result::TestCase test;
+  test.arguments = {result::Link{0, 0, {}}, result::Link{1, 0, {}}};
+  test.before.objects = {pair, bare};
+  test.after.objects = {bare, bare, pair};
+  test.outcome.value = result::Link{2, 0, {}};
+  const GraphText graphs(*sample.program);
+  EXPECT_EQ(graphs.inputs(unit, test),
+            (Lines{{"pair", "{.letter = 'x', .count = 7}"}, {"next", "#2"}, {"#2", "Pair[1]"}}));
+  EXPECT_EQ(graphs.changes(unit, test), Lines());
+  EXPECT_EQ(graphs.result(unit, test), "{.letter = 'x', .count = 7}");
+}
+
 TEST(ValueText, ShowsLinksFloatsAndTruthValues) {
   SampleRun sample;
   const ir::Program& program = *sample.program;

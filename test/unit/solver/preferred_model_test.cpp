@@ -41,6 +41,19 @@ TEST_F(PreferredModel, PrefersTheLeastOfUnsignedNumbers) {
   EXPECT_EQ(prefer({less(x, 0)}, {{x, PreferredStyle::Unsigned}}).model.get(x), 0x80000000U);
 }
 
+TEST_F(PreferredModel, StopsWishingWhereWishesAreHard) {
+  expr::Assignment found;
+  found.set(x, 123456);
+  script.answers.push_back(make_sat(found));
+  ScriptedSolver hard(script);
+  std::vector<Preference> wishes{{x}, {word("y")}, {c}};
+  std::vector<Term> conditions{equals(builder.make_mul(x, x), 49)};
+  Answer answer = make_preferred_model(hard, builder, conditions, wishes, {});
+  EXPECT_EQ(answer.model.get(x), 123456U);
+  ASSERT_EQ(script.asked.size(), 4U);
+  EXPECT_LT(script.asked[1].limits.conflicts, script.asked[0].limits.conflicts);
+}
+
 TEST_F(PreferredModel, WritesCharactersAsLetters) {
   EXPECT_EQ(prefer({negated(equals(c, 0))}, {{c, PreferredStyle::Character}}).model.get(c),
             static_cast<unsigned>('a'));

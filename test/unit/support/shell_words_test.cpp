@@ -22,6 +22,7 @@ TEST(ShellWords, AreKeptTogetherByQuotes) {
 
 TEST(ShellWords, TakeTheCharacterAfterABackslashAsItIs) {
   EXPECT_EQ(split_shell_words(R"(-DS=\"x\" a\ b '\n')"), (Words{R"(-DS="x")", "a b", R"(\n)"}));
+  EXPECT_EQ(split_shell_words(R"("\n\"")"), (Words{R"(\n")"}));
 }
 
 }  // namespace

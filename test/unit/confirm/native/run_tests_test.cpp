@@ -31,6 +31,7 @@ int element(int at) { static int numbers[4]; return numbers[at]; }
 
 constexpr const char* kTests = R"(
 #include <gtest/gtest.h>
+#include <unistd.h>
 #include <csignal>
 #include <cstdio>
 #include <fstream>
@@ -42,6 +43,7 @@ TEST(Quit, Exits) { EXPECT_EXIT(quit(), testing::ExitedWithCode(3), ""); }
 TEST(Quit, LeavesTheTest) { quit(); }
 TEST(Crash, Dies) { sign(0); std::raise(SIGSEGV); }
 TEST(Loop, Hangs) { for (volatile int i = 0;; i = i + 1) {} }
+TEST(Loop, Sleeps) { for (;;) pause(); }
 TEST(Folder, IsItsOwn) {
   EXPECT_FALSE(std::ifstream("left_behind").good());
   std::ofstream("left_behind") << "x";
@@ -118,7 +120,7 @@ TEST_F(RunTests, KeepsTheOrderOfTheTestsGiven) {
   for (const auto& [first, second] : runs) EXPECT_EQ(first, second);
   EXPECT_EQ(runs[0].first.failure, std::nullopt);
   EXPECT_EQ(runs[1].first.failure,
-            "sign_test.cpp:9 Expected equality of these values: sign(5) Which is: 1 2");
+            "sign_test.cpp:10 Expected equality of these values: sign(5) Which is: 1 2");
   EXPECT_EQ(runs[2].first.failure, std::nullopt);
 }
 
@@ -140,6 +142,7 @@ TEST_F(RunTests, StopsATestThatHangs) {
   Options impatient = options();
   impatient.test_time = std::chrono::milliseconds(300);
   EXPECT_EQ(run("Loop.Hangs", impatient).first.failure, "the test ran into the time limit");
+  EXPECT_EQ(run("Loop.Sleeps", impatient).first.failure, "the test ran into the time limit");
 }
 
 TEST_F(RunTests, GivesEachProcessAFolderOfItsOwnAndNoInput) {

@@ -19,6 +19,17 @@ TEST(CText, PutsNamesIntoDeclarators) {
   EXPECT_EQ(declare("char *", "s"), "char *s");
 }
 
+TEST(CText, PutsOperatorsBeforeNames) {
+  EXPECT_EQ(declare_prefixed("int %[3]", "&table"), "int (&table)[3]");
+  EXPECT_EQ(declare_prefixed("int %", "&n"), "int &n");
+  EXPECT_EQ(declare_prefixed("int", "*const n"), "int *const n");
+}
+
+TEST(CText, MakesOneWordOfMany) {
+  EXPECT_EQ(to_camel("binary_search"), "BinarySearch");
+  EXPECT_EQ(to_camel("returns4_0_whenXAbove1"), "Returns4_0WhenXAbove1");
+}
+
 TEST(CText, TakesTypesOutOfDeclarators) {
   EXPECT_EQ(type_of("int (*%)(int)"), "int (*)(int)");
   EXPECT_EQ(type_of("int %"), "int");

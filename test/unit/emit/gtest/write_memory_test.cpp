@@ -69,9 +69,7 @@ TEST_F(WriteMemory, LooksIntoWhatTheCallMakes) {
             "EXPECT_EQ(&next, result->next);\n");
   EXPECT_EQ(body("createdText"),
             "char text[] = \"hi\";\n"
-            "char *result = duplicate(text);\n"
-            "ASSERT_NE(nullptr, result);\n"
-            "EXPECT_STREQ(\"hi\", result);\n");
+            "EXPECT_STREQ(\"hi\", duplicate(text));\n");
 }
 
 TEST_F(WriteMemory, TakesFromTheHeapWhatTheCallFrees) {
@@ -121,9 +119,23 @@ TEST_F(WriteMemory, FallsBackToBytes) {
             "EXPECT_EQ(3, bytes_of(reinterpret_cast<char *>(&data) + 4, 4));\n");
 }
 
+TEST_F(WriteMemory, CastsWhereTheSourceMaySpellATypeOtherwise) {
+  EXPECT_EQ(body("longLong"),
+            "long b_content = 5;\n"
+            "struct box b = {.content =\n"
+            "reinterpret_cast<std::remove_reference_t<decltype(b.content)>>(&b_content)};\n"
+            "EXPECT_EQ(static_cast<const void *>(&b_content), open_box(&b));\n");
+}
+
 TEST_F(WriteMemory, PointsIntoText) {
   EXPECT_EQ(body("inside"), "char text[] = \"abc\";\nEXPECT_EQ(text + 1, find(text, 'b'));\n");
   EXPECT_EQ(body("missing"), "char text[] = \"abc\";\nEXPECT_EQ(nullptr, find(text, '\\''));\n");
+}
+
+TEST(WriteMemoryOf, ThePlaceBehindAnObject) {
+  CSample sample;
+  sample.add("last", "end", {CSample::to(0)}, CSample::to(0, 16), {sample.bytes("struct node", 16, {})});
+  EXPECT_EQ(body_of(write(sample), "end"), "struct node list = {};\nEXPECT_EQ(&list + 1, last(&list));\n");
 }
 
 TEST(WriteMemoryOf, PaddingAndPointersAmongBytes) {

@@ -104,6 +104,32 @@ TEST(WriteSuite, SetsGlobalsAndPutsThemBack) {
             "EXPECT_EQ(5, table[1]);\n");
 }
 
+TEST(WriteSuite, LeavesGlobalsAloneThatThePathDoesNotLookAt) {
+  CSample sample;
+  result::Object counter = sample.bytes("int", 4, {});
+  counter.global = sample.global("counter");
+  result::TestCase& test = sample.add("bump", "t1", {s32(6)}, s32(8), {counter});
+  test.settable = {{{}, counter.global, CSample::to(0)}};
+  EXPECT_EQ(body_of(write(sample), "t1"), "EXPECT_EQ(8, bump(6));\n");
+}
+
+TEST(WriteSuite, ClearsGlobalsThatAreMostlyZero) {
+  CSample sample;
+  CSample::Cells cells{{8, s32(5)}};
+  for (std::uint64_t at : {0U, 4U, 12U, 16U, 20U}) cells.emplace_back(at, s32(0));
+  result::Object table = sample.bytes("", 24, cells);
+  table.global = sample.global("table");
+  sample.program().edit_data_type(sample.program().get(table.global).data_type).count = 6;
+  result::TestCase& test = sample.add("bump", "t1", {s32(6)}, s32(8), {table});
+  test.settable = {{{}, table.global, CSample::to(0)}};
+  EXPECT_EQ(body_of(write(sample), "t1"),
+            "int (&table)[3] = *tst_table;\n"
+            "Restored restored_table(table);\n"
+            "std::memset(&table, 0, sizeof(table));\n"
+            "table[2] = 5;\n"
+            "EXPECT_EQ(8, bump(6));\n");
+}
+
 TEST(WriteSuite, NamesFunctionsOrScriptsThem) {
   CSample sample;
   sample.add_other_tests();

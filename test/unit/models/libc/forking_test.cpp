@@ -284,6 +284,29 @@ TEST(LibcForks, NotOnWhatIsPrinted) {
   EXPECT_FALSE(explored.is_cut);
 }
 
+TEST(LibcForks, AndBlamesTheCallThatWentWrong) {
+  engine::Exploring exploring(libc_text() + R"(
+const global @open: 1 = { bytes "a" }
+user func @f() -> i64 file "f.c" {
+entry:
+  %r = call i64 @strlen(ptr @open) !7:3
+  return i64 %r
+}
+unit "f" {
+  entry @f
+}
+)");
+  const engine::States states = exploring.explore();
+  ASSERT_EQ(states.size(), 1U);
+  const result::TestCase test = exploring.test_of(*states[0]);
+  EXPECT_EQ(test.outcome.fault, ir::Fault::OutOfBounds);
+  const ir::Program& program = exploring.program();
+  EXPECT_EQ(program.text(program.get(test.outcome.place.function).name), "libc.strlen");
+  EXPECT_EQ(program.text(program.get(test.outcome.blamed.function).name), "f");
+  EXPECT_EQ(program.get(test.outcome.blamed.function).body->origins[test.outcome.blamed.inst.index()].line,
+            7U);
+}
+
 TEST(LibcForks, OnWhatACallbackDecides) {
   expect_paths_of_the_code(
       "call void @qsort(ptr %s, i64 2, i64 1, ptr @compare) %c = load i16 %s %r = zext i16 %c to i64");

@@ -15,11 +15,24 @@ namespace testellate::models {
 
 using ir::Type;
 
-LibcMachine::LibcMachine(std::string_view more) {
+namespace {
+
+std::shared_ptr<ir::Program> read_library(std::string_view more) {
   diag::Result<std::unique_ptr<ir::Program>> read =
       ir::read_program(libc_text() + std::string(more), "libc.tir");
   TESTELLATE_INVARIANT(read.has_value(), "the program of a test should be good");
-  program_ = std::move(*read);
+  return std::move(*read);
+}
+
+/// Read once: many tests start many machines.
+std::shared_ptr<ir::Program> library() {
+  static const std::shared_ptr<ir::Program> program = read_library("");
+  return program;
+}
+
+}  // namespace
+
+LibcMachine::LibcMachine(std::string_view more) : program_(more.empty() ? library() : read_library(more)) {
   add_libc(natives_);
   interpreter_ = std::make_unique<interp::Interpreter>(*program_, natives_, interp::Options());
 }

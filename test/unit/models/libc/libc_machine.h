@@ -59,7 +59,7 @@ class LibcMachine {
   /// A new function that calls another with these constants: only a call passes extra arguments.
   [[nodiscard]] ir::FunctionId make_call(ir::FunctionId callee, const Values& arguments);
 
-  std::unique_ptr<ir::Program> program_;
+  std::shared_ptr<ir::Program> program_;  ///< without more IR all machines have the same
   ir::NativeTable natives_;
   std::unique_ptr<interp::Interpreter> interpreter_;
 };

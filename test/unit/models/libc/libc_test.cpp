@@ -14,8 +14,13 @@ namespace {
 
 std::vector<LibcCase> all_cases() {
   std::vector<LibcCase> cases;
-  for (std::span<const LibcCase> group :
-       {ctype_cases(), math_cases(), memory_cases(), number_cases(), output_cases(), string_cases()}) {
+  for (std::span<const LibcCase> group : {ctype_cases(),
+                                          input_cases(),
+                                          math_cases(),
+                                          memory_cases(),
+                                          number_cases(),
+                                          output_cases(),
+                                          string_cases()}) {
     cases.insert(cases.end(), group.begin(), group.end());
   }
   return cases;
@@ -47,6 +52,20 @@ TEST(Libc, EveryNativeOfTheTextIsThere) {
     if (!function.native.is_valid()) continue;
     const std::string_view name = (*program)->text(function.native);
     EXPECT_NE(table.find(name), nullptr) << name;
+  }
+}
+
+// A program may define a function of any of these names; glibc's own calls do not go to it.
+TEST(Libc, CallsNothingThatAProgramCanReplace) {
+  const diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(libc_text(), "libc.tir");
+  ASSERT_TRUE(program.has_value());
+  for (const ir::Function& function : (*program)->functions()) {
+    if (function.body == nullptr) continue;
+    for (const ir::Inst& inst : function.body->insts) {
+      if (inst.op != ir::Opcode::Call) continue;
+      const std::string_view callee = (*program)->text((*program)->get(ir::FunctionId(inst.x)).name);
+      EXPECT_TRUE(callee.starts_with("libc.")) << (*program)->text(function.name) << " calls " << callee;
+    }
   }
 }
 

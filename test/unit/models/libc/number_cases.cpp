@@ -236,6 +236,12 @@ std::string_view bytes_of(const std::vector<std::int32_t>& numbers) {
   return {reinterpret_cast<const char*>(numbers.data()), 4 * numbers.size()};
 }
 
+void clear_log(LibcMachine& machine) {
+  HostLog::entries().clear();
+  const auto calls = static_cast<std::uint64_t>(machine.global("calls").bits);
+  ASSERT_TRUE(machine.interpreter().write_memory(calls, LibcMachine::word(0)));
+}
+
 void expect_same_log(LibcMachine& machine) {
   const std::vector<std::int32_t>& log = HostLog::entries();
   ASSERT_EQ(machine.word_at(machine.global("calls")), log.size());
@@ -243,14 +249,14 @@ void expect_same_log(LibcMachine& machine) {
 }
 
 void check_qsort() {
+  LibcMachine machine(kCompare);
   support::Rng rng(4);
   for (int i = 0; i < 200; ++i) {
     // glibc moves large elements in another way; the comparisons are the same.
     const std::size_t words = i % 10 == 0 ? 10 : 1 + i % 3;
     std::vector<std::int32_t> numbers = random_numbers(rng, words);
-    LibcMachine machine(kCompare);
     const Value array = machine.buffer(bytes_of(numbers));
-    HostLog::entries().clear();
+    clear_log(machine);
     const std::size_t count = numbers.size() / words;
     std::qsort(numbers.data(), count, 4 * words, &HostLog::compare);
     machine.call(
@@ -259,7 +265,6 @@ void check_qsort() {
     EXPECT_EQ(machine.bytes_at(array, 4 * numbers.size()), bytes_of(numbers));
     expect_same_log(machine);
   }
-  LibcMachine machine(kCompare);
   const Value array = machine.buffer("abcdefgh");
   EXPECT_EQ(
       machine.run("qsort", {array, LibcMachine::word(3), LibcMachine::word(4), machine.function("compare")})
@@ -271,14 +276,14 @@ void check_qsort() {
 }
 
 void check_bsearch() {
+  LibcMachine machine(kCompare);
   support::Rng rng(5);
   for (int i = 0; i < 200; ++i) {
     std::vector<std::int32_t> numbers = random_numbers(rng, 1);
     std::qsort(numbers.data(), numbers.size(), 4, &HostLog::compare);
     const std::vector<std::int32_t> key{static_cast<std::int32_t>(rng.below(8))};
-    LibcMachine machine(kCompare);
     const Value array = machine.buffer(bytes_of(numbers));
-    HostLog::entries().clear();
+    clear_log(machine);
     const auto* found = static_cast<const std::int32_t*>(
         std::bsearch(key.data(), numbers.data(), numbers.size(), 4, &HostLog::compare));
     const std::int64_t expected = found == nullptr ? -1 : 4 * (found - numbers.data());

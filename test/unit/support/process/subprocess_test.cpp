@@ -173,6 +173,7 @@ TEST(Subprocess, KeepsTheLimitsOfProcessorTimeAndFileSize) {
   limits.cpu_time = std::chrono::seconds(1);
   Outcome busy = run(shell("while :; do :; done"), limits);
   EXPECT_EQ(busy.end, End::Signalled);
+  EXPECT_EQ(busy.code, SIGXCPU);
   limits.cpu_time = std::nullopt;
   limits.file_size = 1000;
   std::string file = testing::TempDir() + std::to_string(::getpid()) + "_file_size";

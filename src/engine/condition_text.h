@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/path_state.h"
+#include "ir/program.h"
+
+namespace testellate::engine {
+
+/// The path condition for a person, part by part: what the program asked, and what the input references lead
+/// to
+/// (`list == NULL`, `list.next == list`). How objects are numbered and how large inputs may get is not said:
+/// those conditions are ours. A part with `||` has no brackets.
+[[nodiscard]] std::vector<std::string> condition_texts(const ir::Program& program, const PathState& state);
+
+/// The parts joined by `&&`; `true` if there are none.
+[[nodiscard]] std::string join_conditions(const std::vector<std::string>& parts);
+
+}  // namespace testellate::engine

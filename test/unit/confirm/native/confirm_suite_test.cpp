@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// A suite written by hand around a small C file, whose bitcode is the program that is compared with.
+#include "confirm/native/confirm_suite.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "frontend/llvm/load.h"
+
+namespace testellate::confirm::native {
+namespace {
+
+namespace fs = std::filesystem;
+using State = result::Confirmation::State;
+
+constexpr const char* kSource = R"(static int is_even(int x) { return x % 2 == 0 ? 1 : 0; }
+int kind(int x) {
+  if (x < 0) return -1;
+  return is_even(x);
+}
+int element(int at) {
+  static int numbers[4];
+  return numbers[at];
+}
+)";
+
+constexpr const char* kTests = R"(#include <gtest/gtest.h>
+extern "C" { int kind(int); int element(int); }
+TEST(Kind, Negative) { EXPECT_EQ(-1, kind(-3)); }
+TEST(Kind, Even) { EXPECT_EQ(1, kind(4)); }
+TEST(Kind, Wrong) { EXPECT_EQ(5, kind(4)); }
+TEST(Element, BeyondTheEnd) { EXPECT_DEATH(element(4), ""); }
+TEST(Element, AtTheEnd) { EXPECT_DEATH(element(3), ""); }
+)";
+
+class ConfirmSuite : public testing::Test {
+ protected:
+  void SetUp() override {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_ + "/tests");
+    fs::create_directories(folder_ + "/scratch");
+    write("kind.c", kSource);
+    write("tests/kind_unit.c", "#include \"../kind.c\"\n");
+    write("tests/kind_test.cpp", kTests);
+    diag::Result<std::string> bitcode = frontend::llvm::compile_to_bitcode(folder_ + "/kind.c", {});
+    ASSERT_TRUE(bitcode) << diag::to_text(bitcode.error());
+    frontend::llvm::LoadOptions options;
+    options.is_from_compiler = true;
+    diag::Result<frontend::llvm::LoadedModule> loaded =
+        frontend::llvm::load_module(*bitcode, "kind.c", options);
+    ASSERT_TRUE(loaded) << diag::to_text(loaded.error());
+    program_ = std::move(loaded->program);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ + "/" + name) << text;
+  }
+  [[nodiscard]] ir::TakenEdge edge(const char* function, std::uint32_t number) const {
+    return {program_->find_function(program_->find_symbol(function)), ir::EdgeId(number)};
+  }
+  [[nodiscard]] std::vector<result::Confirmation> confirm(const std::vector<Prediction>& predictions) const {
+    return confirm_suite(*program_, suite(), predictions, options());
+  }
+  [[nodiscard]] Suite suite() const {
+    return {.folder = folder_ + "/tests",
+            .unit_files = {"kind_unit.c"},
+            .test_files = {"kind_test.cpp"},
+            .compile = {}};
+  }
+  [[nodiscard]] Options options() const {
+    Options options;
+    options.scratch = folder_ + "/scratch";
+    options.test_time = std::chrono::milliseconds(60'000);
+    return options;
+  }
+
+  std::string folder_ = testing::TempDir() + std::to_string(::getpid()) + "_confirm_suite_" +
+                        testing::UnitTest::GetInstance()->current_test_info()->name();
+  std::unique_ptr<ir::Program> program_;
+};
+
+TEST_F(ConfirmSuite, ComparesOutcomeAndPathOfEachTest) {
+  std::vector<result::Confirmation> found = confirm({{"Kind.Negative", {edge("kind", 0)}},
+                                                     {"Kind.Even", {edge("kind", 1), edge("is_even", 0)}},
+                                                     {"Kind.Even", {edge("kind", 1), edge("is_even", 1)}},
+                                                     {"Kind.Even", {edge("kind", 1)}},
+                                                     {"Kind.Wrong", {edge("kind", 1), edge("is_even", 0)}}});
+  ASSERT_EQ(found.size(), 5U);
+  EXPECT_EQ(found[0].state, State::Confirmed) << found[0].detail;
+  EXPECT_EQ(found[1].state, State::Confirmed) << found[1].detail;
+  EXPECT_EQ(found[2].state, State::Different);
+  EXPECT_TRUE(found[2].detail.starts_with("at step 2 of the path `")) << found[2].detail;
+  EXPECT_EQ(found[3].state, State::Different);
+  EXPECT_TRUE(found[3].detail.ends_with("was taken, predicted was no further edge")) << found[3].detail;
+  EXPECT_EQ(found[4].state, State::Different);
+  EXPECT_EQ(found[4].detail, "kind_test.cpp:5 Expected equality of these values: 5 kind(4) Which is: 1");
+}
+
+TEST_F(ConfirmSuite, ASuiteThatDoesNotCompileIsADifferenceOfEveryTest) {
+  write("tests/kind_test.cpp", "#include <gtest/gtest.h>\nTEST(Kind, Even) { absent(); }\n");
+  for (const result::Confirmation& found : confirm({{"Kind.Even", {}}, {"Kind.Odd", {}}})) {
+    EXPECT_EQ(found.state, State::Different);
+    EXPECT_EQ(found.detail,
+              "the suite does not compile: kind_test.cpp:2:20: error: use of undeclared identifier 'absent'");
+  }
+}
+
+TEST_F(ConfirmSuite, RefusesCodeWithOtherEdgesThanTheExplored) {
+  write("kind.c", "int kind(int x) { return x; }\nint element(int at) { return at; }\n");
+  std::vector<result::Confirmation> found = confirm({{"Kind.Even", {}}});
+  EXPECT_EQ(found[0].state, State::Different);
+  EXPECT_EQ(found[0].detail, "`kind` has 0 edges as built and 2 as explored");
+}
+
+TEST_F(ConfirmSuite, ErrorsAreConfirmedUnderSanitizers) {
+  std::vector<result::Confirmation> found =
+      confirm_errors(suite(), {"Element.BeyondTheEnd", "Element.AtTheEnd"}, options());
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].state, State::Confirmed) << found[0].detail;
+  EXPECT_EQ(found[1].state, State::Different);
+}
+
+}  // namespace
+}  // namespace testellate::confirm::native

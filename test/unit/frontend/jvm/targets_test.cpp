@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/targets.h"
+
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include "frontend/jvm/javac.h"
+#include "frontend/jvm/source_name.h"
+#include "installed_jdk.h"
+#include "temporary_folder.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// One compilation for all tests.
+class Targets : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    TemporaryFolder folder;
+    JavaSources sources;
+    sources.files = {
+        folder.write(
+            "A.java",
+            "package p;\n"
+            "public abstract class A implements Comparable<A> {\n"
+            "  public int f(int x, java.util.Map.Entry<?, ?>[] y) { return x; }\n"
+            "  public int f(String s) { Runnable r = () -> {}; return 1; }\n"
+            "  int g() { return 2; }\n"
+            "  private void h() {}\n"
+            "  public abstract void k();\n"
+            "  public int compareTo(A other) { return 0; }\n"
+            "  public static class Open { public void m() {} static class Shut { public void s() {} } }\n"
+            "  protected static class Half { public void n() {} public static class In { public void i() {} "
+            "} }\n"
+            "  public enum Colour { RED; public void paint() {} }\n"
+            "}\n"
+            "class Hidden { public void z() {} }\n"),
+        folder.write("B.java", "package q; public class B { public void b() {} }"),
+        folder.write("r/B.java", "package r; public class B { public void c() {} }")};
+    diag::Result<std::unique_ptr<CompiledClasses>> compiled = compile_java(installed_jdk(), sources);
+    ASSERT_TRUE(compiled) << diag::to_text(compiled.error());
+    classes() = *std::move(compiled);
+  }
+  static void TearDownTestSuite() { classes().reset(); }
+
+  static std::unique_ptr<CompiledClasses>& classes() {
+    static std::unique_ptr<CompiledClasses> compiled;
+    return compiled;
+  }
+
+  static Names texts(const diag::Result<std::vector<MethodTarget>>& targets) {
+    if (!targets) return {targets.error().message};
+    Names names;
+    for (const MethodTarget& target : *targets) names.push_back(target.text());
+    return names;
+  }
+  static Names find(std::string_view text) {
+    return texts(find_targets(text, classes()->list().value(), *classes()));
+  }
+};
+
+TEST_F(Targets, AreThePublicMethodsOfPublicClasses) {
+  EXPECT_EQ(texts(default_targets(classes()->list().value(), *classes())),
+            (Names{"p.A#f(int,java.util.Map$Entry[])",
+                   "p.A#f(java.lang.String)",
+                   "p.A#compareTo(p.A)",
+                   "p.A$Colour#paint()",
+                   "p.A$Open#m()",
+                   "q.B#b()",
+                   "r.B#c()"}));
+}
+
+TEST_F(Targets, AreFoundByName) {
+  EXPECT_EQ(find("p.A#g"), Names{"p.A#g()"});
+  EXPECT_EQ(find("p.A#h()"), Names{"p.A#h()"});
+  EXPECT_EQ(find("p.A#f").size(), 2U);
+  EXPECT_EQ(find("p.A#f(String)"), Names{"p.A#f(java.lang.String)"});
+  EXPECT_EQ(find("p.A#f( int, java.util.Map.Entry[] )"), Names{"p.A#f(int,java.util.Map$Entry[])"});
+  EXPECT_EQ(find("A#g"), Names{"p.A#g()"});
+  EXPECT_EQ(find("p.A.Open#m"), Names{"p.A$Open#m()"});
+  EXPECT_EQ(find("p.A$Open"), Names{"p.A$Open#m()"});
+  EXPECT_EQ(find("p.Hidden"), Names{"p.Hidden#z()"});
+}
+
+TEST_F(Targets, ThatDoNotExistAreDiagnosed) {
+  EXPECT_EQ(find("p.X"), Names{"no class `p.X`"});
+  EXPECT_EQ(find("B#b"), Names{"`B` may be `q.B` or `r.B`"});
+  EXPECT_EQ(find("p.A#x"), Names{"class `p.A` has no method `x`"});
+  EXPECT_EQ(find("p.A#f(int)"), Names{"class `p.A` has no method `f(int)`"});
+  EXPECT_EQ(find("p.A#k"), Names{"`p.A#k` is abstract or native: there is no code to explore"});
+  EXPECT_EQ(find("p.A#f(int"), Names{"`p.A#f(int` has no closing parenthesis"});
+  EXPECT_EQ(find("").size(), 1U);
+  EXPECT_EQ(find("#").size(), 1U);
+}
+
+TEST(SourceName, SpellsTypesAsTheSourceDoes) {
+  EXPECT_EQ(method_name_and_parameters("f", "(ZBCSIJFD[[ILa/B$C;)V"),
+            "f(boolean,byte,char,short,int,long,float,double,int[][],a.B$C)");
+  EXPECT_EQ(source_type(try_parse_method_type("()V")->result), "void");
+}
+
+}  // namespace
+}  // namespace testellate::frontend::jvm

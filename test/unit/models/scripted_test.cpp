@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/scripted.h"
+
+#include <gtest/gtest.h>
+
+#include "interp/interpreter.h"
+#include "ir/text_reader.h"
+
+namespace testellate::models {
+namespace {
+
+class Scripted : public ::testing::Test {
+ protected:
+  interp::RunResult run(std::string_view text, std::vector<interp::Value> script) {
+    diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(text, "test.tir");
+    if (!program) {
+      ADD_FAILURE() << diag::to_text(program.error());
+      return {};
+    }
+    ir::NativeTable natives;
+    add_scripted(natives);
+    interp::Interpreter interpreter(**program, natives, {});
+    interpreter.set_stream("stub.0", std::move(script));
+    return interpreter.run((*program)->find_function((*program)->find_symbol("main")), {});
+  }
+};
+
+TEST_F(Scripted, TakesItsValuesFromTheStreamThatAGlobalNames) {
+  const interp::RunResult result = run(R"tir(
+const global @stub.0: 2 of s16
+func @ts.scripted.i16(%stream: ptr) -> i16 = native "ts.scripted.i16"
+func @main() -> i16 {
+entry:
+  %a = call i16 @ts.scripted.i16(ptr @stub.0)
+  %b = call i16 @ts.scripted.i16(ptr @stub.0)
+  %r = sub i16 %a, %b
+  return i16 %r
+}
+)tir",
+                                       {{ir::Type::integer(16), 30, 0}, {ir::Type::integer(16), 12, 0}});
+  EXPECT_EQ(result.end, ir::PathEnd::Returned) << result.reason;
+  EXPECT_EQ(result.value.bits, 18U);
+}
+
+TEST_F(Scripted, IsUnsupportedWithoutAStream) {
+  const interp::RunResult result = run(R"tir(
+func @ts.scripted.f64(%stream: ptr) -> f64 = native "ts.scripted.f64"
+func @main() -> f64 {
+entry:
+  %a = call f64 @ts.scripted.f64(ptr null)
+  return f64 %a
+}
+)tir",
+                                       {});
+  EXPECT_EQ(result.end, ir::PathEnd::Unsupported);
+  EXPECT_EQ(result.reason, "native `ts.scripted.f64` without a stream");
+}
+
+}  // namespace
+}  // namespace testellate::models
