@@ -128,6 +128,7 @@ void ModuleScope::declare(const ::llvm::GlobalVariable& global) {
   if (!global.hasInitializer()) {
     ir::GlobalId found = program_.find_global(name);
     if (!found.is_valid()) found = declare_stream(global.getName());
+    if (!found.is_valid()) found = declare_landmark(global.getName());
     if (found.is_valid()) {
       translation_.globals[&global] = found;
     } else {
@@ -162,6 +163,19 @@ ir::GlobalId ModuleScope::declare_stream(::llvm::StringRef name) {
   pointer.global = file;
   program_.edit_global(stream).items = {pointer};
   return stream;
+}
+
+/// Objects of the C++ runtime that programs name and compare but do not look into: descriptions of types.
+ir::GlobalId ModuleScope::declare_landmark(::llvm::StringRef name) {
+  if (!name.starts_with("_ZTI") && !name.starts_with("_ZTVN10__cxxabiv1") && name != "__dso_handle")
+    return {};
+  ir::GlobalId id = program_.global_named(program_.intern(view(name)));
+  ir::Global::Item unknown;
+  unknown.kind = ir::Global::Item::Kind::Uninit;
+  unknown.count = 64;
+  program_.edit_global(id).size = unknown.count;
+  program_.edit_global(id).items = {unknown};
+  return id;
 }
 
 bool ModuleScope::is_to_translate(const ::llvm::Function& function) const {

@@ -71,6 +71,7 @@ class ModuleScope {
   void declare(const ::llvm::GlobalVariable& global);
   void describe(ir::FunctionId id, const ::llvm::Function& function);
   ir::GlobalId declare_stream(::llvm::StringRef name);
+  ir::GlobalId declare_landmark(::llvm::StringRef name);
 
   const ::llvm::Module& module_;
   ir::Program& program_;

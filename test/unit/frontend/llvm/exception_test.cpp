@@ -37,7 +37,6 @@ func @__cxa_end_catch() -> void {
 entry:
   return void
 }
-global @_ZTVN10__cxxabiv117__class_type_infoE: 64
 )";
 
 TEST(TranslateException, ThrowsAndCatchesByType) {
@@ -90,7 +89,20 @@ TEST(TranslateException, NeedsARuntimeToKnowTypes) {
       {},
       "func @g(%a: i32) -> i32 {\nentry:\n  throw ptr null\n}\n",
       "test.cpp");
-  EXPECT_EQ(c.call("f", {0}), "unsupported: extern variable `_ZTIi`");
+  EXPECT_EQ(c.call("f", {0}), "unsupported: extern cxx.matches");
+}
+
+TEST(TranslateException, LeavesVirtualCallsAlone) {
+  CProgram c(
+      "struct Shape { int side; virtual int area() const { return side; } };\n"
+      "struct Square : Shape { int area() const override { return side * side; } };\n"
+      "extern \"C\" int f(int a, int b) { Shape s; Square q; s.side = q.side = b; Shape* p = a ? &s : &q; "
+      "return p->area(); }\n",
+      {},
+      "",
+      "test.cpp");
+  EXPECT_EQ(c.call("f", {0, 5}), "returned 25");
+  EXPECT_EQ(c.call("f", {1, 5}), "returned 5");
 }
 
 }  // namespace
