@@ -28,4 +28,4 @@ uint8_t crc_step(uint8_t crc, uint8_t byte) {
   }
   return crc;
 }
-//! finding out-of-bounds 8
+//! finding out-of-bounds 9

@@ -28,6 +28,6 @@ void sort_three(int numbers[static 3]) {
     numbers[to] = moved;
   }
 }
-//! finding null-dereference 21
-//! finding out-of-bounds 16
-//! finding out-of-bounds 21
+//! finding out-of-bounds 15
+//! finding null-dereference 22
+//! finding out-of-bounds 22
