@@ -24,7 +24,7 @@ constexpr std::string_view kReadable =
 constexpr std::size_t kMaxConstants = 8;
 /// A wish is not worth what a path is: it gets a small share of the limits, and once so many went unanswered,
 /// only what the model has already is granted. Counts, so that every machine grants the same.
-constexpr std::uint64_t kWishConflicts = 2'000;
+constexpr std::uint64_t kWishConflicts = 300;
 constexpr std::uint64_t kWishResources = 100'000;
 constexpr unsigned kMaxUnanswered = 2;
 
