@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "expr/free_variables.h"
 #include "expr/printer_infix.h"
 #include "ir/pointer.h"
 
@@ -23,17 +24,22 @@ class ConditionWriter {
       if (is_reference(variable)) references_.emplace(variable.term, variable.name);
     }
     for (const InputObject& object : objects_) {
-      if (!object.length.is_concrete()) lengths_.insert(object.length.term);
+      if (object.length.is_concrete()) continue;
+      lengths_.insert(object.length.term);
+      if (object.kind == InputObject::Kind::Bytes) sizes_.insert(object.length.term);
     }
   }
 
-  void add(Term condition) {
+  /// `is_fault`: the condition that made the path end in a fault.
+  void add(Term condition, bool is_fault) {
+    // The sources of byte memory have no lengths: that an access was good goes without saying.
+    if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
     if (condition.kind() != TermKind::And) return add_part(condition);
     // A reference gets its number together with the limits of what it leads to.
     bool is_numbering = std::ranges::any_of(
         condition.arguments(), [&](Term part) { return is_domain(part) || is_target(part).has_value(); });
     for (Term part : condition.arguments()) {
-      if (!is_numbering || !is_limit(part)) add_part(part);
+      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part))) add_part(part);
     }
   }
 
@@ -76,6 +82,11 @@ class ConditionWriter {
     return atom.arguments().size() == 2 && std::ranges::all_of(atom.arguments(), is_length_or_number);
   }
 
+  [[nodiscard]] bool mentions_size(Term part) const {
+    return std::ranges::any_of(expr::free_variables(part),
+                               [&](Term variable) { return sizes_.contains(variable); });
+  }
+
   [[nodiscard]] std::string name_of(const Target& target, bool is_pointer) const {
     if (target.bits == 0) return is_pointer ? "NULL" : "null";
     auto number = is_pointer ? ir::pointer_object(target.bits) : static_cast<std::uint32_t>(target.bits);
@@ -110,6 +121,7 @@ class ConditionWriter {
   std::span<const InputObject> objects_;
   std::unordered_map<Term, std::string> references_;
   std::unordered_set<Term> lengths_;
+  std::unordered_set<Term> sizes_;  ///< those of byte memory
   std::vector<std::string> parts_;
 };
 
@@ -117,7 +129,10 @@ class ConditionWriter {
 
 std::vector<std::string> condition_texts(const ir::Program& program, const PathState& state) {
   ConditionWriter writer(program, state);
-  for (Term condition : state.path_condition()) writer.add(condition);
+  std::span<const Term> conditions = state.path_condition();
+  for (std::size_t at = 0; at < conditions.size(); ++at) {
+    writer.add(conditions[at], state.end() == ir::PathEnd::Faulted && at + 1 == conditions.size());
+  }
   return writer.take();
 }
 

@@ -32,25 +32,11 @@ std::string short_name(std::string_view target) {
 
 /// The word that stands for an operator at the start of `text`, and how long the operator is.
 std::pair<std::string_view, std::size_t> operator_word(std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kOperators{
-      {{"==", "Is"},
-       {"!=", "IsNot"},
-       {"<=", "AtMost"},
-       {">=", "AtLeast"},
-       {"&&", "And"},
-       {"||", "Or"},
-       {"<<", "Shl"},
-       {">>", "Shr"},
-       {"<", "Below"},
-       {">", "Above"},
-       {"!", "Not"},
-       {"+", "Plus"},
-       {"-", "Minus"},
-       {"*", "Times"},
-       {"/", "Over"},
-       {"%", "Mod"},
-       {"&", "BitAnd"},
-       {"[", "At"}}};
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 21> kOperators{
+      {{"==", "Is"},   {"!=", "IsNot"}, {"<=", "AtMost"}, {">=", "AtLeast"}, {"&&", "And"},    {"||", "Or"},
+       {"<<", "Shl"},  {">>", "Shr"},   {"->", ""},       {"<u ", "Below"},  {">u ", "Above"}, {"<", "Below"},
+       {">", "Above"}, {"!", "Not"},    {"+", "Plus"},    {"-", "Minus"},    {"*", "Times"},   {"/", "Over"},
+       {"%", "Mod"},   {"&", "BitAnd"}, {"[", "At"}}};
   for (const auto& [symbol, word] : kOperators) {
     if (text.starts_with(symbol)) return {word, symbol.size()};
   }

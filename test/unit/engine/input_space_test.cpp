@@ -41,12 +41,16 @@ type callback = function s32 (s32)
 global @settings : 16 of outer2
 type outer2 = struct 16 { 0: array 2 of pair pairs; }
 
-func @twice(%x: i32) -> i32 {
+user func @twice(%x: i32) -> i32 {
 start:
   return i32 %x
 }
-func @half(%x: i32) -> i32 {
+scripted func @half(%x: i32) -> i32 {
 start:
+  return i32 %x
+}
+func @of_the_library(%x: i32) -> i32 {
+entry:
   return i32 %x
 }
 func @other(%x: i64) -> i32 {
@@ -396,7 +400,7 @@ TEST_F(InputSpaceTest, EndsStringsWithATerminatorAtTheirLength) {
   EXPECT_EQ(names(), (std::vector<std::string>{"s", "s.length", "s[1]"}));
 }
 
-TEST_F(InputSpaceTest, LetsFunctionPointersBeNullOrAnyFunctionOfTheirType) {
+TEST_F(InputSpaceTest, LetsFunctionPointersBeNullOrAUserOrScriptedFunctionOfTheirType) {
   Slot f = root(5);
   EXPECT_TRUE(choices(f).empty());
   number(f);

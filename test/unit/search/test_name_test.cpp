@@ -45,6 +45,8 @@ TEST_F(TestNameTest, SaysWhatComesOut) {
 TEST_F(TestNameTest, SaysWhen) {
   EXPECT_EQ(name({}, "a == b"), "classify_returns_whenAIsB");
   EXPECT_EQ(name({}, "x + 2 <= -y"), "classify_returns_whenXPlus2AtMostMinusY");
+  EXPECT_EQ(name({}, "list->next == NULL"), "classify_returns_whenListNextIsNULL");
+  EXPECT_EQ(name({}, "used >u 4"), "classify_returns_whenUsedAbove4");
   EXPECT_EQ(name({}, "a[i] != 0"), "classify_returns_whenAAtIIsNot0");
 }
 
