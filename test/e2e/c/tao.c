@@ -2,8 +2,8 @@
 // The programs of the thesis on TAO, as functions: a shifted input, word count, a counting loop, calls in
 // expressions, a table of functions, the triangle with its one infeasible edge, a goal behind five iterations, a
 // goal behind a product.
-//! infeasible tao.c:47#10:T
-//! infeasible tao.c:89#14:F
+//! infeasible tao.c:48#10:T
+//! infeasible tao.c:90#14:F
 #include <stdio.h>
 
 int shifted(void) {
