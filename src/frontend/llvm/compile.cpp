@@ -16,9 +16,11 @@
 namespace testellate::frontend::llvm {
 namespace {
 
-constexpr std::array<const char*, 17> kFlags{"-O0",
+// Without a folder to compile in, debug information names files as they were given.
+constexpr std::array<const char*, 18> kFlags{"-O0",
                                              "-g",
                                              "-fstandalone-debug",
+                                             "-fdebug-compilation-dir=.",
                                              "-fno-discard-value-names",
                                              "-ffp-contract=off",
                                              "-fprofile-instr-generate",

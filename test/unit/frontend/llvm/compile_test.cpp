@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "frontend/llvm/load.h"
 #include "scratch_folder.h"
 
 namespace testellate::frontend::llvm {
@@ -36,6 +37,20 @@ TEST(Compile, PassesTheUsersFlagsAndCountsThemFromTheirFolder) {
   options.flags = {"-Iinclude", "-DMORE=1", "-O2", "-flto", "-o", "elsewhere.o", "-MD", "-c"};
   options.directory = folder.path();
   EXPECT_TRUE(compile_to_bitcode(file, options).has_value());
+}
+
+TEST(Compile, NamesFilesAsTheyWereGivenWhereverItWorks) {
+  ScratchFolder folder;
+  std::string file = folder.add("src/a.c", "int f(int a) { return a; }");
+  folder.add("build/note", "");
+  CompileOptions options;
+  options.directory = folder.path() + "/build";
+  diag::Result<std::string> bitcode = compile_to_bitcode(file, options);
+  ASSERT_TRUE(bitcode.has_value()) << diag::to_text(bitcode.error());
+  diag::Result<LoadedModule> loaded = load_module(*bitcode, file, {});
+  ASSERT_TRUE(loaded.has_value()) << diag::to_text(loaded.error());
+  ASSERT_EQ(loaded->sources.size(), 1U);
+  EXPECT_EQ(loaded->sources[0].file, file);
 }
 
 TEST(Compile, ReadsCppAndItsLibrary) {
