@@ -1,0 +1,611 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every function has the same stock of local variables, all set at its start, so that any statement can stand
+// anywhere. Undefined behaviour is kept out by the form of what is written: indices and shift counts are
+// masked, divisors replaced if they are 0 or -1, floats brought into range before they become integers, calls
+// stand alone in their statement. What a NaN looks like is never observed. Loops have constant bounds and
+// functions call only those made before them, so each execution ends.
+#include "random_c.h"
+
+#include <string_view>
+
+#include "support/rng.h"
+
+namespace testellate::test {
+namespace {
+
+struct CType {
+  std::string_view name;
+  std::string_view suffix;  ///< of the names of its variables
+  unsigned width;
+  bool is_signed;
+  bool is_float = false;
+};
+
+constexpr std::array kTypes{CType{"signed char", "sc", 8, true},
+                            CType{"unsigned char", "uc", 8, false},
+                            CType{"short", "ss", 16, true},
+                            CType{"unsigned short", "us", 16, false},
+                            CType{"int", "si", 32, true},
+                            CType{"unsigned", "ui", 32, false},
+                            CType{"long", "sl", 64, true},
+                            CType{"unsigned long", "ul", 64, false},
+                            CType{"_Bool", "bo", 1, false},
+                            CType{"float", "fl", 32, true, true},
+                            CType{"double", "db", 64, true, true}};
+constexpr std::size_t kIntegers = 8;  ///< the first ones, without _Bool
+constexpr std::size_t kInt = 4, kLong = 6, kFloat = 9, kDouble = 10;
+
+constexpr std::string_view kPrelude = R"(
+static long of_double(double d) {
+  union { double d; long l; } u;
+  if (d != d) return 7;
+  u.d = d;
+  return u.l;
+}
+static long of_float(float f) {
+  union { float f; int i; } u;
+  if (f != f) return 7;
+  u.f = f;
+  return u.i;
+}
+static long to_long(double d) {
+  if (!(d > -1e15)) return -3;
+  if (!(d < 1e15)) return 5;
+  return (long)d;
+}
+static unsigned long to_unsigned(float f) {
+  if (!(f > -1.0f)) return 3;
+  if (!(f < 1.8e19f)) return 9;
+  return (unsigned long)f;
+}
+static float not_nan(float f) { return f != f ? 1.5f : f; }
+)";
+
+class CWriter {
+ public:
+  explicit CWriter(std::uint64_t seed) : rng_(seed), seed_(seed), tag_("_" + std::to_string(seed)) {
+    // Neighbouring seeds should not begin alike.
+    rng_ = support::Rng(rng_.next() ^ seed);
+  }
+
+  RandomC write() {
+    RandomC program;
+    program.seed = seed_;
+    program.entry = "f" + tag_;
+    write_types();
+    write_globals(program);
+    write_table();
+    const std::uint64_t helpers = 1 + rng_.below(3);
+    for (std::uint64_t i = 0; i < helpers; ++i) write_helper();
+    write_entry(program.entry);
+    program.arguments = make_arguments();
+    for (std::size_t i = 0; i < program.arguments.size(); ++i) {
+      const CArguments& values = program.arguments[i];
+      text_ += "long " + program.caller(i) + "(void) { return " + program.entry + "(" + literal(values[0]) +
+               ", " + literal(values[1]) + ", " + literal(values[2]) + "); }\n";
+    }
+    program.text = std::move(text_);
+    return program;
+  }
+
+ private:
+  // Small parts
+
+  static std::string literal(std::int64_t value) {
+    return "(long)" + std::to_string(static_cast<std::uint64_t>(value)) + "UL";
+  }
+  static std::string cast(std::size_t type, const std::string& value) {
+    return "(" + std::string(kTypes[type].name) + ")" + value;
+  }
+  template <std::size_t N>
+  std::string one_of(const std::array<std::string_view, N>& list) {
+    return std::string(list[rng_.below(N)]);
+  }
+  std::string number(std::uint64_t below) { return std::to_string(rng_.below(below)); }
+  std::size_t any_type() { return rng_.below(kTypes.size()); }
+  std::size_t any_integer() { return rng_.below(kIntegers); }
+  std::string fresh(const char* stem) { return stem + std::to_string(names_++); }
+  void line(const std::string& statement) { text_ += std::string(2 * indent_, ' ') + statement + "\n"; }
+
+  std::string constant(std::size_t type) {
+    static constexpr std::array<std::string_view, 8> kFloats{
+        "0.0", "-0.0", "1.0", "0.1", "-2.5", "1e10", "3e38", "16777217.0"};
+    if (kTypes[type].is_float) return "(" + cast(type, one_of(kFloats)) + ")";
+    static constexpr std::array<std::string_view, 8> kCorners{
+        "-1", "127", "128", "255", "32768", "2147483647", "2147483648", "9223372036854775807"};
+    if (rng_.one_in(4)) return "(" + cast(type, "(" + one_of(kCorners) + ")") + ")";
+    if (rng_.one_in(6)) return "(" + cast(type, std::to_string(rng_.next()) + "UL") + ")";
+    return "(" + cast(type, number(20)) + ")";
+  }
+
+  std::string index() { return "(" + integer_value(1) + " & 7)"; }
+
+  /// Something of that type that can be read and assigned.
+  std::string place(std::size_t type) {
+    const std::string suffix(kTypes[type].suffix);
+    switch (rng_.below(8)) {
+      case 0:
+        return rng_.one_in(2) ? "s.m_" + suffix : "ps->m_" + suffix;
+      case 1:
+        return "t.m_" + suffix;
+      case 2:
+        return "g_" + suffix + tag_;
+      case 3:
+        if (type == kInt) return rng_.one_in(2) ? "*pi" : "ai[" + index() + "]";
+        if (type == array_type_) return rng_.one_in(2) ? "*pa" : "aa[" + index() + "]";
+        return "v_" + suffix;
+      case 4:
+        if (type == kInt) return "s.in.grid[" + integer_value(0) + " & 1][" + integer_value(0) + " & 3]";
+        if (type == kLong) return "ps->in.deep";
+        if (type == array_type_) return "ga" + tag_ + "[" + index() + "]";
+        return "v_" + suffix;
+      default:
+        return (rng_.one_in(2) ? "v_" : "w_") + suffix;
+    }
+  }
+
+  /// A value of any integer type.
+  std::string integer_value(unsigned depth) { return value(any_integer(), depth); }
+
+  /// Pure, of exactly that type, and enclosed as far as needed.
+  std::string value(std::size_t type, unsigned depth) {
+    if (depth == 0) return rng_.one_in(4) ? constant(type) : place(type);
+    if (kTypes[type].is_float) return float_value(type, depth - 1);
+    if (rng_.one_in(10))
+      return "(" + condition(depth - 1) + " ? " + value(type, depth - 1) + " : " + value(type, depth - 1) +
+             ")";
+    switch (rng_.below(12)) {
+      case 0:
+        return "(" + cast(type, special_integer()) + ")";
+      case 1:
+        return "(" + cast(type, value(any_integer(), depth - 1)) + ")";
+      case 2:
+        return "(" + cast(type, condition(depth - 1)) + ")";
+      case 3:
+        return rng_.one_in(2) ? "(" + cast(type, "(to_long(" + value(kDouble, depth - 1) + "))") + ")"
+                              : "(" + cast(type, "(to_unsigned(" + value(kFloat, depth - 1) + "))") + ")";
+      default:
+        return "(" + cast(type, "(" + arithmetic(depth - 1) + ")") + ")";
+    }
+  }
+
+  std::string special_integer() {
+    switch (rng_.below(10)) {
+      case 0:
+        return "bits.low";
+      case 1:
+        return "bits.middle";
+      case 2:
+        return "bits.wide";
+      case 3:
+        return "bits.flag";
+      case 4:
+        return "u.as_int";
+      case 5:
+        return "u.as_bytes[" + number(4) + "]";
+      case 6:
+        return "(pa - aa)";
+      case 7:
+        return "of_double(" + place(kDouble) + ")";
+      case 8:
+        return "of_float(" + (rng_.one_in(2) ? place(kFloat) : std::string("u.as_float")) + ")";
+      default:
+        return "sizeof(s)";
+    }
+  }
+
+  /// An integer expression of some type, after the usual conversions.
+  std::string arithmetic(unsigned depth) {
+    static constexpr std::array<std::string_view, 6> kPlain{" + ", " - ", " * ", " & ", " | ", " ^ "};
+    const std::size_t left = any_integer(), right = rng_.one_in(3) ? any_integer() : left;
+    switch (rng_.below(8)) {
+      case 0: {
+        // The divisor is read twice: it has to be a place.
+        const std::string divisor = divisor_place(right);
+        const std::string guarded = "(" + divisor + " == 0 || " + divisor + " == (" +
+                                    std::string(kTypes[right].name) + ")-1 ? 3 : " + divisor + ")";
+        return value(left, depth) + (rng_.one_in(2) ? " / " : " % ") + guarded;
+      }
+      case 1: {
+        const unsigned width = kTypes[left].width < 32 ? 32 : kTypes[left].width;
+        return value(left, depth) + (rng_.one_in(2) ? " << " : " >> ") + "(" + value(right, depth) + " & " +
+               std::to_string(width - 1) + ")";
+      }
+      case 2:
+        return (rng_.one_in(2) ? "~" : "-") + value(left, depth);
+      default:
+        return value(left, depth) + one_of(kPlain) + value(right, depth);
+    }
+  }
+
+  std::string divisor_place(std::size_t type) {
+    return std::string(rng_.one_in(2) ? "v_" : "w_") + std::string(kTypes[type].suffix);
+  }
+
+  std::string float_value(std::size_t type, unsigned depth) {
+    static constexpr std::array<std::string_view, 4> kPlain{" + ", " - ", " * ", " / "};
+    switch (rng_.below(6)) {
+      case 0:
+        return "(" + cast(type, value(any_integer(), depth)) + ")";
+      case 1:
+        return "(" + cast(type, value(type == kFloat ? kDouble : kFloat, depth)) + ")";
+      case 2:
+        return "(-" + value(type, depth) + ")";
+      case 3:
+        return type == kFloat && rng_.one_in(2)
+                   ? "u.as_float"
+                   : "(" + condition(depth) + " ? " + value(type, depth) + " : " + value(type, depth) + ")";
+      default:
+        return "(" + value(type, depth) + one_of(kPlain) + value(type, depth) + ")";
+    }
+  }
+
+  std::string condition(unsigned depth) {
+    static constexpr std::array<std::string_view, 6> kComparisons{
+        " < ", " <= ", " > ", " >= ", " == ", " != "};
+    if (depth > 0 && rng_.one_in(4)) {
+      return "(" + condition(depth - 1) + (rng_.one_in(2) ? " && " : " || ") + condition(depth - 1) + ")";
+    }
+    const unsigned below = depth == 0 ? 0 : depth - 1;
+    switch (rng_.below(8)) {
+      case 0:
+        return "(!" + value(any_type(), below) + ")";
+      case 1:
+        return "(pa" + one_of(kComparisons) + "&aa[" + number(8) + "])";
+      case 2:
+        return "(pi == &" + std::string(rng_.one_in(2) ? "v_si" : "w_si") + ")";
+      default: {
+        const std::size_t left = any_type();
+        const std::size_t right = rng_.one_in(4) ? any_type() : left;
+        return "(" + value(left, below) + one_of(kComparisons) + value(right, below) + ")";
+      }
+    }
+  }
+
+  // Statements
+
+  void statements(std::uint64_t count, unsigned depth) {
+    for (std::uint64_t i = 0; i < count; ++i) statement(depth);
+  }
+
+  void block(const std::string& head, std::uint64_t count, unsigned depth) {
+    line(head + " {");
+    ++indent_;
+    statements(count, depth);
+    --indent_;
+    line("}");
+  }
+
+  void statement(unsigned depth) {
+    if (depth > 0 && branching_ > 0 && rng_.one_in(3)) {
+      --branching_;
+      switch (rng_.below(4)) {
+        case 0:
+          return write_switch(depth - 1);
+        case 1:
+          return write_loop(depth - 1);
+        default:
+          block("if " + condition(2), 1 + rng_.below(2), depth - 1);
+          if (rng_.one_in(2)) block("else", 1 + rng_.below(2), depth - 1);
+          return;
+      }
+    }
+    switch (rng_.below(14)) {
+      case 0:
+        return write_call();
+      case 1:
+        return line(place(kLong) + " = table" + tag_ + "[" + integer_value(1) + " & 3](" + value(kLong, 1) +
+                    ", " + value(kFloat, 1) + ");");
+      case 2:
+        return write_pointer();
+      case 3:
+        return write_bits();
+      case 4:
+        return write_union();
+      case 5:
+        return write_copy();
+      case 6:
+      case 7:
+        return write_compound();
+      default: {
+        const std::size_t type = any_type();
+        return line(place(type) + " = " + value(type, 2) + ";");
+      }
+    }
+  }
+
+  void write_compound() {
+    static constexpr std::array<std::string_view, 6> kInteger{" += ", " -= ", " *= ", " &= ", " |= ", " ^= "};
+    static constexpr std::array<std::string_view, 4> kFloating{" += ", " -= ", " *= ", " /= "};
+    const std::size_t type = any_type();
+    if (kTypes[type].is_float) return line(place(type) + one_of(kFloating) + value(any_type(), 1) + ";");
+    if (type < kIntegers && rng_.one_in(4)) {
+      return line(place(type) + (rng_.one_in(2) ? "++;" : "--;"));
+    }
+    line(place(type) + one_of(kInteger) + value(any_integer(), 1) + ";");
+  }
+
+  void write_pointer() {
+    switch (rng_.below(4)) {
+      case 0:
+        return line("pa = &aa[" + index() + "];");
+      case 1:
+        return line("pi = " + condition(1) + " ? &" + (rng_.one_in(2) ? "v_si" : "w_si") + " : &ai[" +
+                    index() + "];");
+      case 2:
+        return line("pi = ai + (" + integer_value(1) + " & 7);");
+      default:
+        return line("ps = " + condition(1) + " ? &s : &t;");
+    }
+  }
+
+  void write_bits() {
+    static constexpr std::array<std::string_view, 4> kFields{"low", "middle", "wide", "flag"};
+    const std::string field = "bits." + one_of(kFields);
+    if (rng_.one_in(3)) return line(field + " += " + integer_value(1) + ";");
+    line(field + " = " + integer_value(2) + ";");
+  }
+
+  void write_union() {
+    switch (rng_.below(4)) {
+      case 0:
+        return line("u.as_float = not_nan(" + value(kFloat, 1) + ");");
+      case 1:
+        return line("u.as_bytes[" + integer_value(1) + " & 3] = " + integer_value(1) + ";");
+      default:
+        return line((rng_.one_in(2) ? "u.as_int = " : "u.as_unsigned = ") + integer_value(2) + ";");
+    }
+  }
+
+  void write_copy() {
+    switch (rng_.below(5)) {
+      case 0:
+        return line("t = *ps;");
+      case 1:
+        return line("s = t;");
+      case 2:
+        return line("gs" + tag_ + " = *ps;");
+      case 3:
+        return line("t.in = gs" + tag_ + ".in;");
+      default:
+        return line("__builtin_memcpy(&t, &s, sizeof t);");
+    }
+  }
+
+  void write_call() {
+    if (helpers_.empty()) return;
+    const Helper& helper = helpers_[rng_.below(helpers_.size())];
+    const std::string first = value(helper.first, 1), second = value(helper.second, 1);
+    const std::string target = place(helper.result);
+    line(target + " = " + helper.name + "(" + first + ", " + second + ", " + (rng_.one_in(2) ? "s" : "*ps") +
+         ", ps, pi);");
+  }
+
+  void write_switch(unsigned depth) {
+    line("switch (" + integer_value(1) + (rng_.one_in(3) ? ") {" : " & 7) {"));
+    ++indent_;
+    const std::uint64_t cases = 1 + rng_.below(5);
+    const std::uint64_t other = rng_.below(cases + 2);  // behind the last one: there is none
+    for (std::uint64_t i = 0; i <= cases; ++i) {
+      if (i == other) {
+        line("default:");
+      } else {
+        line("case " + std::to_string(i) + ":");
+      }
+      ++indent_;
+      statements(rng_.below(3), depth);
+      if (i == cases || !rng_.one_in(3)) line("break;");
+      --indent_;
+    }
+    --indent_;
+    line("}");
+  }
+
+  void write_loop(unsigned depth) {
+    const std::string counter = fresh("n");
+    const std::string bound = std::to_string(1 + rng_.below(4));
+    switch (rng_.below(3)) {
+      case 0:
+        line("for (int " + counter + " = 0; " + counter + " < " + bound + "; ++" + counter + ") {");
+        ++indent_;
+        line("aa[" + counter + "] = " + value(array_type_, 1) + ";");
+        statements(1 + rng_.below(2), depth);
+        if (rng_.one_in(2)) line("if " + condition(1) + (rng_.one_in(2) ? " break;" : " continue;"));
+        line("ai[" + counter + " + 1] ^= " + value(kInt, 1) + ";");
+        --indent_;
+        return line("}");
+      case 1:
+        line("unsigned char " + counter + " = " + bound + ";");
+        line("while (" + counter + "-- && " + condition(1) + ") {");
+        ++indent_;
+        statements(1 + rng_.below(2), depth);
+        --indent_;
+        return line("}");
+      default:
+        line("long " + counter + " = 0;");
+        line("do {");
+        ++indent_;
+        statements(1 + rng_.below(2), depth);
+        --indent_;
+        return line("} while (++" + counter + " < " + bound + " && " + condition(1) + ");");
+    }
+  }
+
+  // Declarations
+
+  void write_types() {
+    array_type_ = any_type();
+    text_ += "struct inner" + tag_ + " { int grid[2][4]; long deep; };\n";
+    text_ += "struct outer" + tag_ + " {";
+    for (const CType& type : kTypes) {
+      text_ += " " + std::string(type.name) + " m_" + std::string(type.suffix) + ";";
+      if (type.width == 16 && type.is_signed) text_ += " struct inner" + tag_ + " in;";
+    }
+    text_ += " };\n";
+    text_ += "union view" + tag_ +
+             " { int as_int; unsigned as_unsigned; float as_float; unsigned char as_bytes[4]; };\n";
+    text_ += "struct bits" + tag_ + " { unsigned low : " + std::to_string(1 + rng_.below(31)) +
+             "; int middle : " + std::to_string(1 + rng_.below(31)) + "; " +
+             (rng_.one_in(2) ? "unsigned " : "") + "long wide : " + std::to_string(1 + rng_.below(63)) +
+             "; _Bool flag : 1; };\n";
+  }
+
+  void write_global(RandomC& program,
+                    const std::string& type,
+                    const std::string& name,
+                    const std::string& dimension,
+                    const std::string& initial) {
+    text_ += "static " + type + " " + name + dimension + " = " + initial + ";\n";
+    text_ += "static const " + type + " " + name + "_first" + dimension + " = " + initial + ";\n";
+    program.globals.push_back(name);
+  }
+
+  void write_globals(RandomC& program) {
+    for (std::size_t i = 0; i < kTypes.size(); ++i) {
+      write_global(
+          program, std::string(kTypes[i].name), "g_" + std::string(kTypes[i].suffix) + tag_, "", constant(i));
+    }
+    const std::string elements = "{" + constant(array_type_) + ", " + constant(array_type_) + "}";
+    write_global(program, std::string(kTypes[array_type_].name), "ga" + tag_, "[8]", elements);
+    const std::string held = "{.m_si = " + number(99) + ", .in = {{{1, 2}, {3}}, " + number(99) + "}}";
+    write_global(program, "struct outer" + tag_, "gs" + tag_, "", held);
+  }
+
+  struct Helper {
+    std::string name;
+    std::size_t result, first, second;
+  };
+
+  void open_body(const std::vector<std::string>& names, bool has_structs) {
+    ++indent_;
+    for (std::size_t i = 0; i < kTypes.size(); ++i) {
+      const std::string type(kTypes[i].name), suffix(kTypes[i].suffix);
+      const std::string start =
+          kTypes[i].is_float ? "(int)" + names[i % names.size()] : names[i % names.size()];
+      line(type + " v_" + suffix + " = " + start + ", w_" + suffix + " = " + constant(i) + ";");
+    }
+    const std::string outer = "struct outer" + tag_;
+    if (!has_structs) line(outer + " s = {0}, *ps = &s;");
+    line(outer + " t = " + (rng_.one_in(2) ? "*ps" : "{.m_db = 2.5, .m_sl = v_sl, .in = {.deep = v_si}}") +
+         ";");
+    line("union view" + tag_ + " u = {.as_int = v_si};");
+    line("struct bits" + tag_ + " bits = {v_ui, v_si, v_sl, v_bo};");
+    line("int ai[8] = {v_si, " + number(99) + ", w_si};");
+    line(std::string(kTypes[array_type_].name) + " aa[8] = {v_" + std::string(kTypes[array_type_].suffix) +
+         "}, *pa = &aa[" + number(8) + "];");
+    if (!has_structs) line("int *pi = &v_si;");
+  }
+
+  void write_checksum() {
+    line("unsigned long sum = 0;");
+    auto add = [&](const std::string& what) { line("sum = sum * 31 + (unsigned long)" + what + ";"); };
+    for (const CType& type : kTypes) {
+      for (const char* stem : {"v_", "w_", "s.m_", "t.m_"}) {
+        const std::string name = stem + std::string(type.suffix);
+        if (!type.is_float) {
+          add(name);
+        } else {
+          add((type.width == 32 ? "of_float(" : "of_double(") + name + ")");
+        }
+      }
+    }
+    for (const char* rest : {"u.as_int", "bits.low", "bits.middle", "bits.wide", "bits.flag", "s.in.deep"}) {
+      add(rest);
+    }
+    const CType& type = kTypes[array_type_];
+    const std::string element = !type.is_float ? "" : type.width == 32 ? "of_float" : "of_double";
+    line("for (int n = 0; n < 8; ++n) sum = sum * 7 + (unsigned long)ai[n] + (unsigned long)" + element +
+         "(aa[n]) + (unsigned long)s.in.grid[n / 4][n & 3];");
+  }
+
+  void write_helper() {
+    Helper helper{fresh("h") + tag_, any_type(), any_type(), any_type()};
+    text_ += "static " + std::string(kTypes[helper.result].name) + " " + helper.name + "(" +
+             std::string(kTypes[helper.first].name) + " x, " + std::string(kTypes[helper.second].name) +
+             " y, struct outer" + tag_ + " s, struct outer" + tag_ + " *ps, int *pi) {\n";
+    auto as_integer = [](std::size_t type, const std::string& name) {
+      return kTypes[type].is_float ? "to_long(" + name + ")" : name;
+    };
+    open_body({as_integer(helper.first, "x"), as_integer(helper.second, "y")}, true);
+    branching_ = 2;
+    statements(2 + rng_.below(4), 2);
+    line("return " + value(helper.result, 2) + ";");
+    --indent_;
+    text_ += "}\n";
+    helpers_.push_back(helper);
+  }
+
+  /// Small functions of one type, called through a table.
+  void write_table() {
+    static constexpr std::array<std::string_view, 4> kBodies{"return x * 3 + (long)(y > 1.0f);",
+                                                             "return x < 0 ? -x : x ^ of_float(y);",
+                                                             "return (x >> 3) + to_long(y);",
+                                                             "g_sl@ += x; return g_sl@ - (y != y);"};
+    std::string names;
+    for (unsigned i = 0; i < 4; ++i) {
+      std::string body = one_of(kBodies);
+      for (std::size_t at = body.find('@'); at != std::string::npos; at = body.find('@')) {
+        body.replace(at, 1, tag_);
+      }
+      const std::string name = "t" + std::to_string(i) + tag_;
+      text_ += "static long " + name + "(long x, float y) { " + body + " }\n";
+      names += (i == 0 ? "" : ", ") + name;
+    }
+    text_ += "static long (*const table" + tag_ + "[4])(long, float) = {" + names + "};\n";
+  }
+
+  void write_entry(const std::string& name) {
+    text_ += "long " + name + "(long a, long b, long c) {\n";
+    open_body({"a", "b", "c"}, false);
+    branching_ = 6;
+    statements(8 + rng_.below(10), 3);
+    write_checksum();
+    line("return (long)sum;");
+    --indent_;
+    text_ += "}\n";
+  }
+
+  std::vector<CArguments> make_arguments() {
+    static constexpr std::array<std::int64_t, 9> kCorners{
+        0, 1, -1, INT64_MIN, INT64_MAX, INT32_MIN, INT32_MAX, 128, 65535};
+    std::vector<CArguments> tuples(3);
+    for (std::size_t i = 0; i < tuples.size(); ++i) {
+      for (std::int64_t& argument : tuples[i]) {
+        const auto any = static_cast<std::int64_t>(rng_.next());
+        argument = i == 0 ? kCorners[rng_.below(kCorners.size())] : i == 1 ? any % 100 : any;
+      }
+    }
+    return tuples;
+  }
+
+  support::Rng rng_;
+  std::uint64_t seed_;
+  std::string tag_;  ///< at the end of each name outside functions
+  std::string text_;
+  std::size_t array_type_ = 0;  ///< of the arrays that are not of int
+  std::size_t indent_ = 0;
+  unsigned names_ = 0;
+  unsigned branching_ = 0;  ///< statements with blocks that the function may still have
+  std::vector<Helper> helpers_;
+};
+
+}  // namespace
+
+RandomC make_random_c(std::uint64_t seed) { return CWriter(seed).write(); }
+
+std::string make_c_file(const std::vector<RandomC>& programs) {
+  std::string text(kPrelude);
+  for (const RandomC& program : programs) text += program.text;
+  text += "#ifdef NATIVE_MAIN\n#include <stdio.h>\nint main(void) {\n";
+  for (const RandomC& program : programs) {
+    for (std::size_t i = 0; i < program.arguments.size(); ++i) {
+      for (const std::string& name : program.globals) {
+        text += "  __builtin_memcpy(&" + name + ", &" + name + "_first, sizeof " + name + ");\n";
+      }
+      text += "  printf(\"%ld\\n\", " + program.caller(i) + "());\n";
+    }
+  }
+  return text + "  return 0;\n}\n#endif\n";
+}
+
+}  // namespace testellate::test
