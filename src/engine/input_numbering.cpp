@@ -37,7 +37,6 @@ bool InputSpace::is_function_pointer(const Reference& reference) const {
 
 diag::Result<bool> InputSpace::may_alias(const Reference& reference, const InputObject& object) const {
   if (reference.is_pointer) {
-    // APPROX(input-interior): input pointers lead to the start of an object, never into one (misses paths).
     return object.kind == InputObject::Kind::Bytes && !object.is_by_value &&
            is_same_data(*program_, reference.pointee, object.element_type);
   }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "engine/machine.h"
 
 // Input references get their numbers when they are first dereferenced or compared (input_space.h). Under
@@ -26,6 +28,11 @@ diag::Result<Numbered> make_numbered(const World& before, expr::Term variable, c
     result.limits_size = result.limits_size || !made.length.is_concrete();
   }
   return result;
+}
+
+bool has_earlier(const std::vector<AliasChoice>& choices) {
+  return std::ranges::any_of(
+      choices, [](const AliasChoice& choice) { return choice.kind == AliasChoice::Kind::Earlier; });
 }
 
 }  // namespace
@@ -58,14 +65,15 @@ std::size_t Machine::count_own_classes(ir::ClassId declared) {
 }
 
 const Code* Machine::number_input(const Code* pc, expr::Term variable) {
-  if (variable.width() == ir::Type::ref().width() && leaves_out_classes(variable)) current_->mark(Cut::Size);
+  const bool is_pointer = variable.width() == ir::Type::ptr().width();
+  if (!is_pointer && leaves_out_classes(variable)) current_->mark(Cut::Size);
+  diag::Result<std::vector<AliasChoice>> known = world().inputs.alias_choices(variable, true);
+  if (!known) return stop(pc, make_unsupported_stop(known.error()));
+  // APPROX(input-interior): a pointer into the middle of an earlier object is left out, and the cut says so.
+  if (is_pointer && has_earlier(*known)) current_->mark(Cut::Size);
   const bool is_lazy = options_.aliasing == AliasMode::Lazy;
   std::vector<AliasChoice> choices;
-  if (is_lazy) {
-    diag::Result<std::vector<AliasChoice>> found = world().inputs.alias_choices(variable, true);
-    if (!found) return stop(pc, make_unsupported_stop(found.error()));
-    choices = std::move(*found);
-  }
+  if (is_lazy) choices = std::move(*known);
   if (choices.empty()) {
     diag::Result<Numbered> numbered = make_numbered(world(), variable, nullptr);
     if (!numbered) return stop(pc, make_unsupported_stop(numbered.error()));
