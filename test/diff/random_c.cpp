@@ -6,34 +6,10 @@
 // functions call only those made before them, so each execution ends.
 #include "random_c.h"
 
-#include <string_view>
-
-#include "support/rng.h"
+#include "random_c_values.h"
 
 namespace testellate::test {
 namespace {
-
-struct CType {
-  std::string_view name;
-  std::string_view suffix;  ///< of the names of its variables
-  unsigned width;
-  bool is_signed;
-  bool is_float = false;
-};
-
-constexpr std::array kTypes{CType{"signed char", "sc", 8, true},
-                            CType{"unsigned char", "uc", 8, false},
-                            CType{"short", "ss", 16, true},
-                            CType{"unsigned short", "us", 16, false},
-                            CType{"int", "si", 32, true},
-                            CType{"unsigned", "ui", 32, false},
-                            CType{"long", "sl", 64, true},
-                            CType{"unsigned long", "ul", 64, false},
-                            CType{"_Bool", "bo", 1, false},
-                            CType{"float", "fl", 32, true, true},
-                            CType{"double", "db", 64, true, true}};
-constexpr std::size_t kIntegers = 8;  ///< the first ones, without _Bool
-constexpr std::size_t kInt = 4, kLong = 6, kFloat = 9, kDouble = 10;
 
 constexpr std::string_view kPrelude = R"(
 static long of_double(double d) {
@@ -59,14 +35,38 @@ static unsigned long to_unsigned(float f) {
   return (unsigned long)f;
 }
 static float not_nan(float f) { return f != f ? 1.5f : f; }
+struct pair { int x; float y; };
+struct two { long x; double y; };
+static struct pair make_pair(int x, float y) { return (struct pair){x ^ 5, y}; }
+static struct two make_two(long x, double y) {
+  struct two made = {.y = y};
+  made.x = x;
+  return made;
+}
+static long take_two(struct two given) { return given.x + of_double(given.y); }
+static long variadic(int count, ...) {
+  __builtin_va_list list;
+  long sum = 0;
+  __builtin_va_start(list, count);
+  while (count-- > 0) {
+    sum = sum * 31 + __builtin_va_arg(list, int);
+    sum ^= of_double(__builtin_va_arg(list, double));
+  }
+  __builtin_va_end(list);
+  return sum;
+}
+static unsigned long recursive(int n, unsigned long x) {
+  return n <= 0 ? x : recursive(n - 1, x * n + 1) ^ x;
+}
 )";
+
+std::string literal(std::int64_t value) {
+  return "(long)" + std::to_string(static_cast<std::uint64_t>(value)) + "UL";
+}
 
 class CWriter {
  public:
-  explicit CWriter(std::uint64_t seed) : rng_(seed), seed_(seed), tag_("_" + std::to_string(seed)) {
-    // Neighbouring seeds should not begin alike.
-    rng_ = support::Rng(rng_.next() ^ seed);
-  }
+  explicit CWriter(std::uint64_t seed) : seed_(seed), values_(seed) {}
 
   RandomC write() {
     RandomC program;
@@ -80,187 +80,17 @@ class CWriter {
     write_entry(program.entry);
     program.arguments = make_arguments();
     for (std::size_t i = 0; i < program.arguments.size(); ++i) {
-      const CArguments& values = program.arguments[i];
-      text_ += "long " + program.caller(i) + "(void) { return " + program.entry + "(" + literal(values[0]) +
-               ", " + literal(values[1]) + ", " + literal(values[2]) + "); }\n";
+      const CArguments& given = program.arguments[i];
+      text_ += "long " + program.caller(i) + "(void) { return " + program.entry + "(" + literal(given[0]) +
+               ", " + literal(given[1]) + ", " + literal(given[2]) + "); }\n";
     }
     program.text = std::move(text_);
     return program;
   }
 
  private:
-  // Small parts
-
-  static std::string literal(std::int64_t value) {
-    return "(long)" + std::to_string(static_cast<std::uint64_t>(value)) + "UL";
-  }
-  static std::string cast(std::size_t type, const std::string& value) {
-    return "(" + std::string(kTypes[type].name) + ")" + value;
-  }
-  template <std::size_t N>
-  std::string one_of(const std::array<std::string_view, N>& list) {
-    return std::string(list[rng_.below(N)]);
-  }
-  std::string number(std::uint64_t below) { return std::to_string(rng_.below(below)); }
-  std::size_t any_type() { return rng_.below(kTypes.size()); }
-  std::size_t any_integer() { return rng_.below(kIntegers); }
   std::string fresh(const char* stem) { return stem + std::to_string(names_++); }
   void line(const std::string& statement) { text_ += std::string(2 * indent_, ' ') + statement + "\n"; }
-
-  std::string constant(std::size_t type) {
-    static constexpr std::array<std::string_view, 8> kFloats{
-        "0.0", "-0.0", "1.0", "0.1", "-2.5", "1e10", "3e38", "16777217.0"};
-    if (kTypes[type].is_float) return "(" + cast(type, one_of(kFloats)) + ")";
-    static constexpr std::array<std::string_view, 8> kCorners{
-        "-1", "127", "128", "255", "32768", "2147483647", "2147483648", "9223372036854775807"};
-    if (rng_.one_in(4)) return "(" + cast(type, "(" + one_of(kCorners) + ")") + ")";
-    if (rng_.one_in(6)) return "(" + cast(type, std::to_string(rng_.next()) + "UL") + ")";
-    return "(" + cast(type, number(20)) + ")";
-  }
-
-  std::string index() { return "(" + integer_value(1) + " & 7)"; }
-
-  /// Something of that type that can be read and assigned.
-  std::string place(std::size_t type) {
-    const std::string suffix(kTypes[type].suffix);
-    switch (rng_.below(8)) {
-      case 0:
-        return rng_.one_in(2) ? "s.m_" + suffix : "ps->m_" + suffix;
-      case 1:
-        return "t.m_" + suffix;
-      case 2:
-        return "g_" + suffix + tag_;
-      case 3:
-        if (type == kInt) return rng_.one_in(2) ? "*pi" : "ai[" + index() + "]";
-        if (type == array_type_) return rng_.one_in(2) ? "*pa" : "aa[" + index() + "]";
-        return "v_" + suffix;
-      case 4:
-        if (type == kInt) return "s.in.grid[" + integer_value(0) + " & 1][" + integer_value(0) + " & 3]";
-        if (type == kLong) return "ps->in.deep";
-        if (type == array_type_) return "ga" + tag_ + "[" + index() + "]";
-        return "v_" + suffix;
-      default:
-        return (rng_.one_in(2) ? "v_" : "w_") + suffix;
-    }
-  }
-
-  /// A value of any integer type.
-  std::string integer_value(unsigned depth) { return value(any_integer(), depth); }
-
-  /// Pure, of exactly that type, and enclosed as far as needed.
-  std::string value(std::size_t type, unsigned depth) {
-    if (depth == 0) return rng_.one_in(4) ? constant(type) : place(type);
-    if (kTypes[type].is_float) return float_value(type, depth - 1);
-    if (rng_.one_in(10))
-      return "(" + condition(depth - 1) + " ? " + value(type, depth - 1) + " : " + value(type, depth - 1) +
-             ")";
-    switch (rng_.below(12)) {
-      case 0:
-        return "(" + cast(type, special_integer()) + ")";
-      case 1:
-        return "(" + cast(type, value(any_integer(), depth - 1)) + ")";
-      case 2:
-        return "(" + cast(type, condition(depth - 1)) + ")";
-      case 3:
-        return rng_.one_in(2) ? "(" + cast(type, "(to_long(" + value(kDouble, depth - 1) + "))") + ")"
-                              : "(" + cast(type, "(to_unsigned(" + value(kFloat, depth - 1) + "))") + ")";
-      default:
-        return "(" + cast(type, "(" + arithmetic(depth - 1) + ")") + ")";
-    }
-  }
-
-  std::string special_integer() {
-    switch (rng_.below(10)) {
-      case 0:
-        return "bits.low";
-      case 1:
-        return "bits.middle";
-      case 2:
-        return "bits.wide";
-      case 3:
-        return "bits.flag";
-      case 4:
-        return "u.as_int";
-      case 5:
-        return "u.as_bytes[" + number(4) + "]";
-      case 6:
-        return "(pa - aa)";
-      case 7:
-        return "of_double(" + place(kDouble) + ")";
-      case 8:
-        return "of_float(" + (rng_.one_in(2) ? place(kFloat) : std::string("u.as_float")) + ")";
-      default:
-        return "sizeof(s)";
-    }
-  }
-
-  /// An integer expression of some type, after the usual conversions.
-  std::string arithmetic(unsigned depth) {
-    static constexpr std::array<std::string_view, 6> kPlain{" + ", " - ", " * ", " & ", " | ", " ^ "};
-    const std::size_t left = any_integer(), right = rng_.one_in(3) ? any_integer() : left;
-    switch (rng_.below(8)) {
-      case 0: {
-        // The divisor is read twice: it has to be a place.
-        const std::string divisor = divisor_place(right);
-        const std::string guarded = "(" + divisor + " == 0 || " + divisor + " == (" +
-                                    std::string(kTypes[right].name) + ")-1 ? 3 : " + divisor + ")";
-        return value(left, depth) + (rng_.one_in(2) ? " / " : " % ") + guarded;
-      }
-      case 1: {
-        const unsigned width = kTypes[left].width < 32 ? 32 : kTypes[left].width;
-        return value(left, depth) + (rng_.one_in(2) ? " << " : " >> ") + "(" + value(right, depth) + " & " +
-               std::to_string(width - 1) + ")";
-      }
-      case 2:
-        return (rng_.one_in(2) ? "~" : "-") + value(left, depth);
-      default:
-        return value(left, depth) + one_of(kPlain) + value(right, depth);
-    }
-  }
-
-  std::string divisor_place(std::size_t type) {
-    return std::string(rng_.one_in(2) ? "v_" : "w_") + std::string(kTypes[type].suffix);
-  }
-
-  std::string float_value(std::size_t type, unsigned depth) {
-    static constexpr std::array<std::string_view, 4> kPlain{" + ", " - ", " * ", " / "};
-    switch (rng_.below(6)) {
-      case 0:
-        return "(" + cast(type, value(any_integer(), depth)) + ")";
-      case 1:
-        return "(" + cast(type, value(type == kFloat ? kDouble : kFloat, depth)) + ")";
-      case 2:
-        return "(-" + value(type, depth) + ")";
-      case 3:
-        return type == kFloat && rng_.one_in(2)
-                   ? "u.as_float"
-                   : "(" + condition(depth) + " ? " + value(type, depth) + " : " + value(type, depth) + ")";
-      default:
-        return "(" + value(type, depth) + one_of(kPlain) + value(type, depth) + ")";
-    }
-  }
-
-  std::string condition(unsigned depth) {
-    static constexpr std::array<std::string_view, 6> kComparisons{
-        " < ", " <= ", " > ", " >= ", " == ", " != "};
-    if (depth > 0 && rng_.one_in(4)) {
-      return "(" + condition(depth - 1) + (rng_.one_in(2) ? " && " : " || ") + condition(depth - 1) + ")";
-    }
-    const unsigned below = depth == 0 ? 0 : depth - 1;
-    switch (rng_.below(8)) {
-      case 0:
-        return "(!" + value(any_type(), below) + ")";
-      case 1:
-        return "(pa" + one_of(kComparisons) + "&aa[" + number(8) + "])";
-      case 2:
-        return "(pi == &" + std::string(rng_.one_in(2) ? "v_si" : "w_si") + ")";
-      default: {
-        const std::size_t left = any_type();
-        const std::size_t right = rng_.one_in(4) ? any_type() : left;
-        return "(" + value(left, below) + one_of(kComparisons) + value(right, below) + ")";
-      }
-    }
-  }
 
   // Statements
 
@@ -285,17 +115,17 @@ class CWriter {
         case 1:
           return write_loop(depth - 1);
         default:
-          block("if " + condition(2), 1 + rng_.below(2), depth - 1);
+          block("if " + values_.condition(2), 1 + rng_.below(2), depth - 1);
           if (rng_.one_in(2)) block("else", 1 + rng_.below(2), depth - 1);
           return;
       }
     }
-    switch (rng_.below(14)) {
+    switch (rng_.below(18)) {
       case 0:
         return write_call();
       case 1:
-        return line(place(kLong) + " = table" + tag_ + "[" + integer_value(1) + " & 3](" + value(kLong, 1) +
-                    ", " + value(kFloat, 1) + ");");
+        return line(values_.place(kLong) + " = table" + tag_ + "[" + values_.integer_value(1) + " & 3](" +
+                    values_.value(kLong, 1) + ", " + values_.value(kFloat, 1) + ");");
       case 2:
         return write_pointer();
       case 3:
@@ -307,9 +137,15 @@ class CWriter {
       case 6:
       case 7:
         return write_compound();
+      case 8:
+        return write_library_call();
+      case 9:
+        return write_fixed_call();
+      case 10:
+        return write_bytes();
       default: {
-        const std::size_t type = any_type();
-        return line(place(type) + " = " + value(type, 2) + ";");
+        const std::size_t type = values_.any_type();
+        return line(values_.place(type) + " = " + values_.value(type, 2) + ";");
       }
     }
   }
@@ -317,43 +153,45 @@ class CWriter {
   void write_compound() {
     static constexpr std::array<std::string_view, 6> kInteger{" += ", " -= ", " *= ", " &= ", " |= ", " ^= "};
     static constexpr std::array<std::string_view, 4> kFloating{" += ", " -= ", " *= ", " /= "};
-    const std::size_t type = any_type();
-    if (kTypes[type].is_float) return line(place(type) + one_of(kFloating) + value(any_type(), 1) + ";");
+    const std::size_t type = values_.any_type();
+    if (kTypes[type].is_float)
+      return line(values_.place(type) + values_.one_of(kFloating) + values_.value(values_.any_type(), 1) +
+                  ";");
     if (type < kIntegers && rng_.one_in(4)) {
-      return line(place(type) + (rng_.one_in(2) ? "++;" : "--;"));
+      return line((rng_.one_in(2) ? "++" : "--") + values_.place(type) + ";");
     }
-    line(place(type) + one_of(kInteger) + value(any_integer(), 1) + ";");
+    line(values_.place(type) + values_.one_of(kInteger) + values_.value(values_.any_integer(), 1) + ";");
   }
 
   void write_pointer() {
     switch (rng_.below(4)) {
       case 0:
-        return line("pa = &aa[" + index() + "];");
+        return line("pa = &aa[" + values_.index() + "];");
       case 1:
-        return line("pi = " + condition(1) + " ? &" + (rng_.one_in(2) ? "v_si" : "w_si") + " : &ai[" +
-                    index() + "];");
+        return line("pi = " + values_.condition(1) + " ? &" + (rng_.one_in(2) ? "v_si" : "w_si") + " : &ai[" +
+                    values_.index() + "];");
       case 2:
-        return line("pi = ai + (" + integer_value(1) + " & 7);");
+        return line("pi = ai + (" + values_.integer_value(1) + " & 7);");
       default:
-        return line("ps = " + condition(1) + " ? &s : &t;");
+        return line("ps = " + values_.condition(1) + " ? &s : &t;");
     }
   }
 
   void write_bits() {
     static constexpr std::array<std::string_view, 4> kFields{"low", "middle", "wide", "flag"};
-    const std::string field = "bits." + one_of(kFields);
-    if (rng_.one_in(3)) return line(field + " += " + integer_value(1) + ";");
-    line(field + " = " + integer_value(2) + ";");
+    const std::string field = "bits." + values_.one_of(kFields);
+    if (rng_.one_in(3)) return line(field + " += " + values_.integer_value(1) + ";");
+    line(field + " = " + values_.integer_value(2) + ";");
   }
 
   void write_union() {
     switch (rng_.below(4)) {
       case 0:
-        return line("u.as_float = not_nan(" + value(kFloat, 1) + ");");
+        return line("u.as_float = not_nan(" + values_.value(kFloat, 1) + ");");
       case 1:
-        return line("u.as_bytes[" + integer_value(1) + " & 3] = " + integer_value(1) + ";");
+        return line("u.as_bytes[" + values_.integer_value(1) + " & 3] = " + values_.integer_value(1) + ";");
       default:
-        return line((rng_.one_in(2) ? "u.as_int = " : "u.as_unsigned = ") + integer_value(2) + ";");
+        return line((rng_.one_in(2) ? "u.as_int = " : "u.as_unsigned = ") + values_.integer_value(2) + ";");
     }
   }
 
@@ -375,14 +213,68 @@ class CWriter {
   void write_call() {
     if (helpers_.empty()) return;
     const Helper& helper = helpers_[rng_.below(helpers_.size())];
-    const std::string first = value(helper.first, 1), second = value(helper.second, 1);
-    const std::string target = place(helper.result);
+    const std::string first = values_.value(helper.first, 1), second = values_.value(helper.second, 1);
+    const std::string target = values_.place(helper.result);
     line(target + " = " + helper.name + "(" + first + ", " + second + ", " + (rng_.one_in(2) ? "s" : "*ps") +
          ", ps, pi);");
   }
 
+  /// Functions that are the same in all programs.
+  void write_fixed_call() {
+    switch (rng_.below(6)) {
+      case 0:
+        return line("s.m_sl += make_pair(" + values_.value(kInt, 1) + ", " + values_.value(kFloat, 1) +
+                    ").x;");
+      case 1:
+        return line("v_fl = make_pair(" + values_.value(kInt, 1) + ", " + values_.value(kFloat, 1) + ").y;");
+      case 2:
+        return line("w_sl ^= take_two(make_two(" + values_.value(kLong, 1) + ", " +
+                    values_.value(kDouble, 1) + "));");
+      case 3:
+        return line("v_sl = variadic(" + values_.number(4) + ", " + values_.value(kInt, 1) + ", " +
+                    values_.value(kDouble, 1) + ", " + values_.value(kInt, 1) + ", " +
+                    values_.value(kDouble, 1) + ", " + values_.value(kInt, 1) + ", " +
+                    values_.value(kDouble, 1) + ");");
+      case 4:
+        return line("w_ul = recursive(" + values_.integer_value(1) + " & 7, " + values_.integer_value(1) +
+                    ");");
+      default:
+        return line("w_bo = __builtin_" + std::string(rng_.one_in(2) ? "add" : "mul") + "_overflow(" +
+                    values_.integer_value(1) + ", " + values_.integer_value(1) + ", &v_" +
+                    std::string(kTypes[values_.any_integer()].suffix) + ");");
+    }
+  }
+
+  void write_library_call() {
+    switch (rng_.below(4)) {
+      case 0:
+        return line("__builtin_memset(ai, " + values_.integer_value(1) + ", " + values_.number(33) + ");");
+      case 1:
+        return line("__builtin_memmove(ai + " + values_.number(4) + ", ai + " + values_.number(4) + ", " +
+                    values_.number(17) + ");");
+      case 2:
+        return line("__builtin_memcpy(ai, s.in.grid, " + values_.integer_value(1) + " & 31);");
+      default:
+        return line("__builtin_memset(&t.in, " + values_.integer_value(1) + ", " + values_.integer_value(1) +
+                    " & 15);");
+    }
+  }
+
+  /// Through pointers of another type than the object.
+  void write_bytes() {
+    switch (rng_.below(3)) {
+      case 0:
+        return line("((unsigned char *)&w_ul)[" + values_.index() + "] = " + values_.integer_value(1) + ";");
+      case 1:
+        return line("((short *)ai)[" + values_.integer_value(1) + " & 15] ^= " + values_.integer_value(1) +
+                    ";");
+      default:
+        return line("(*(struct outer" + tag_ + " **)&ps)->m_si = " + values_.value(kInt, 1) + ";");
+    }
+  }
+
   void write_switch(unsigned depth) {
-    line("switch (" + integer_value(1) + (rng_.one_in(3) ? ") {" : " & 7) {"));
+    line("switch (" + values_.integer_value(1) + (rng_.one_in(3) ? ") {" : " & 7) {"));
     ++indent_;
     const std::uint64_t cases = 1 + rng_.below(5);
     const std::uint64_t other = rng_.below(cases + 2);  // behind the last one: there is none
@@ -408,15 +300,15 @@ class CWriter {
       case 0:
         line("for (int " + counter + " = 0; " + counter + " < " + bound + "; ++" + counter + ") {");
         ++indent_;
-        line("aa[" + counter + "] = " + value(array_type_, 1) + ";");
+        line("aa[" + counter + "] = " + values_.value(array_type_, 1) + ";");
         statements(1 + rng_.below(2), depth);
-        if (rng_.one_in(2)) line("if " + condition(1) + (rng_.one_in(2) ? " break;" : " continue;"));
-        line("ai[" + counter + " + 1] ^= " + value(kInt, 1) + ";");
+        if (rng_.one_in(2)) line("if " + values_.condition(1) + (rng_.one_in(2) ? " break;" : " continue;"));
+        line("ai[" + counter + " + 1] ^= " + values_.value(kInt, 1) + ";");
         --indent_;
         return line("}");
       case 1:
         line("unsigned char " + counter + " = " + bound + ";");
-        line("while (" + counter + "-- && " + condition(1) + ") {");
+        line("while (" + counter + "-- && " + values_.condition(1) + ") {");
         ++indent_;
         statements(1 + rng_.below(2), depth);
         --indent_;
@@ -427,14 +319,13 @@ class CWriter {
         ++indent_;
         statements(1 + rng_.below(2), depth);
         --indent_;
-        return line("} while (++" + counter + " < " + bound + " && " + condition(1) + ");");
+        return line("} while (++" + counter + " < " + bound + " && " + values_.condition(1) + ");");
     }
   }
 
   // Declarations
 
   void write_types() {
-    array_type_ = any_type();
     text_ += "struct inner" + tag_ + " { int grid[2][4]; long deep; };\n";
     text_ += "struct outer" + tag_ + " {";
     for (const CType& type : kTypes) {
@@ -462,12 +353,17 @@ class CWriter {
 
   void write_globals(RandomC& program) {
     for (std::size_t i = 0; i < kTypes.size(); ++i) {
-      write_global(
-          program, std::string(kTypes[i].name), "g_" + std::string(kTypes[i].suffix) + tag_, "", constant(i));
+      write_global(program,
+                   std::string(kTypes[i].name),
+                   "g_" + std::string(kTypes[i].suffix) + tag_,
+                   "",
+                   values_.constant(i));
     }
-    const std::string elements = "{" + constant(array_type_) + ", " + constant(array_type_) + "}";
+    const std::string elements =
+        "{" + values_.constant(array_type_) + ", " + values_.constant(array_type_) + "}";
     write_global(program, std::string(kTypes[array_type_].name), "ga" + tag_, "[8]", elements);
-    const std::string held = "{.m_si = " + number(99) + ", .in = {{{1, 2}, {3}}, " + number(99) + "}}";
+    const std::string held =
+        "{.m_si = " + values_.number(99) + ", .in = {{{1, 2}, {3}}, " + values_.number(99) + "}}";
     write_global(program, "struct outer" + tag_, "gs" + tag_, "", held);
   }
 
@@ -482,7 +378,7 @@ class CWriter {
       const std::string type(kTypes[i].name), suffix(kTypes[i].suffix);
       const std::string start =
           kTypes[i].is_float ? "(int)" + names[i % names.size()] : names[i % names.size()];
-      line(type + " v_" + suffix + " = " + start + ", w_" + suffix + " = " + constant(i) + ";");
+      line(type + " v_" + suffix + " = " + start + ", w_" + suffix + " = " + values_.constant(i) + ";");
     }
     const std::string outer = "struct outer" + tag_;
     if (!has_structs) line(outer + " s = {0}, *ps = &s;");
@@ -490,9 +386,9 @@ class CWriter {
          ";");
     line("union view" + tag_ + " u = {.as_int = v_si};");
     line("struct bits" + tag_ + " bits = {v_ui, v_si, v_sl, v_bo};");
-    line("int ai[8] = {v_si, " + number(99) + ", w_si};");
+    line("int ai[8] = {v_si, " + values_.number(99) + ", w_si};");
     line(std::string(kTypes[array_type_].name) + " aa[8] = {v_" + std::string(kTypes[array_type_].suffix) +
-         "}, *pa = &aa[" + number(8) + "];");
+         "}, *pa = &aa[" + values_.number(8) + "];");
     if (!has_structs) line("int *pi = &v_si;");
   }
 
@@ -500,8 +396,9 @@ class CWriter {
     line("unsigned long sum = 0;");
     auto add = [&](const std::string& what) { line("sum = sum * 31 + (unsigned long)" + what + ";"); };
     for (const CType& type : kTypes) {
-      for (const char* stem : {"v_", "w_", "s.m_", "t.m_"}) {
-        const std::string name = stem + std::string(type.suffix);
+      for (const char* stem : {"v_", "w_", "s.m_", "t.m_", "g_"}) {
+        const std::string name =
+            stem + std::string(type.suffix) + (std::string_view(stem) == "g_" ? tag_ : "");
         if (!type.is_float) {
           add(name);
         } else {
@@ -515,11 +412,12 @@ class CWriter {
     const CType& type = kTypes[array_type_];
     const std::string element = !type.is_float ? "" : type.width == 32 ? "of_float" : "of_double";
     line("for (int n = 0; n < 8; ++n) sum = sum * 7 + (unsigned long)ai[n] + (unsigned long)" + element +
-         "(aa[n]) + (unsigned long)s.in.grid[n / 4][n & 3];");
+         "(aa[n]) + (unsigned long)s.in.grid[n / 4][n & 3] + (unsigned long)gs" + tag_ +
+         ".in.grid[n / 4][n & 3];");
   }
 
   void write_helper() {
-    Helper helper{fresh("h") + tag_, any_type(), any_type(), any_type()};
+    Helper helper{fresh("h") + tag_, values_.any_type(), values_.any_type(), values_.any_type()};
     text_ += "static " + std::string(kTypes[helper.result].name) + " " + helper.name + "(" +
              std::string(kTypes[helper.first].name) + " x, " + std::string(kTypes[helper.second].name) +
              " y, struct outer" + tag_ + " s, struct outer" + tag_ + " *ps, int *pi) {\n";
@@ -529,7 +427,7 @@ class CWriter {
     open_body({as_integer(helper.first, "x"), as_integer(helper.second, "y")}, true);
     branching_ = 2;
     statements(2 + rng_.below(4), 2);
-    line("return " + value(helper.result, 2) + ";");
+    line("return " + values_.value(helper.result, 2) + ";");
     --indent_;
     text_ += "}\n";
     helpers_.push_back(helper);
@@ -543,7 +441,7 @@ class CWriter {
                                                              "g_sl@ += x; return g_sl@ - (y != y);"};
     std::string names;
     for (unsigned i = 0; i < 4; ++i) {
-      std::string body = one_of(kBodies);
+      std::string body = values_.one_of(kBodies);
       for (std::size_t at = body.find('@'); at != std::string::npos; at = body.find('@')) {
         body.replace(at, 1, tag_);
       }
@@ -578,11 +476,12 @@ class CWriter {
     return tuples;
   }
 
-  support::Rng rng_;
   std::uint64_t seed_;
-  std::string tag_;  ///< at the end of each name outside functions
+  CValues values_;
+  support::Rng& rng_ = values_.rng();
+  const std::string& tag_ = values_.tag();
+  const std::size_t array_type_ = values_.array_type();
   std::string text_;
-  std::size_t array_type_ = 0;  ///< of the arrays that are not of int
   std::size_t indent_ = 0;
   unsigned names_ = 0;
   unsigned branching_ = 0;  ///< statements with blocks that the function may still have

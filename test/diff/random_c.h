@@ -26,6 +26,8 @@ struct RandomC {
   }
 };
 
+/// The same seed means the same program in builds by one compiler: another one may write the parts of an
+/// expression in another order.
 [[nodiscard]] RandomC make_random_c(std::uint64_t seed);
 
 /// A file of programs. With `NATIVE_MAIN` defined it has a `main`, which prints the result of each caller of
