@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls.
+#include "frontend/jvm/dynamic_call.h"
+#include "frontend/jvm/method_translator.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+template <InvokeKind Kind>
+void invoke(MethodTranslator& t, const Instruction& instruction) {
+  t.emitter().invoke(Kind, t.constants().member(instruction.constant));
+}
+
+void invoke_dynamic(MethodTranslator& t, const Instruction& instruction) {
+  push_dynamic_call(t.emitter(),
+                    {t.owner(), t.method(), instruction.offset, t.constants().dynamic(instruction.constant)});
+}
+
+}  // namespace
+
+void add_invoke_handlers(HandlerTable& table) {
+  table.set(Opcode::InvokeStatic, invoke<InvokeKind::Static>);
+  table.set(Opcode::InvokeSpecial, invoke<InvokeKind::Special>);
+  table.set(Opcode::InvokeVirtual, invoke<InvokeKind::Virtual>);
+  table.set(Opcode::InvokeInterface, invoke<InvokeKind::Interface>);
+  table.set(Opcode::InvokeDynamic, invoke_dynamic);
+}
+
+}  // namespace testellate::frontend::jvm

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/java_unit.h"
+
+#include "frontend/jvm/emitter.h"
+#include "frontend/jvm/names.h"
+#include "frontend/jvm/type_mapping.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+using ir::Operand;
+
+bool is_constructor(const Method& method) { return method.name == "<init>"; }
+
+std::unique_ptr<const ir::Body> make_entry(Linker& linker,
+                                           ir::FunctionId id,
+                                           LoadedClass& owner,
+                                           const Method& method) {
+  const MethodType type = *try_parse_method_type(method.descriptor);
+  CodeWriter out(linker.program(), id);
+  Emitter emitter(linker, out, nullptr);
+  out.start_block(out.add_block("entry"), {});
+  std::uint32_t next = 0;
+  const auto push_parameters = [&] {
+    for (const FieldType& parameter : type.parameters) {
+      out.push(kind_of(parameter), Operand::reg(ir::RegisterId(next++)));
+    }
+  };
+  if (is_constructor(method)) {
+    emitter.construct(owner.file.name, method.descriptor, push_parameters);
+    out.return_value(ir::Type::ref(), out.pop(ValueKind::Ref));
+    return out.finish();
+  }
+  emitter.initialise(owner);
+  const ir::FunctionId subject = linker.function_of(owner, method);
+  const std::vector<ir::Type>& parameters = linker.program().signature(subject).parameters;
+  std::vector<Operand> arguments;
+  for (std::uint32_t at = 0; at < parameters.size(); ++at) {
+    arguments.push_back(Operand::reg(ir::RegisterId(at)));
+  }
+  const Operand result = out.call(subject, arguments);
+  if (type.result.is_void()) {
+    out.return_void();
+  } else {
+    out.return_value(register_type(type.result), result);
+  }
+  return out.finish();
+}
+
+void add_statics(Linker& linker, const LoadedClass& owner, ir::Unit& unit) {
+  for (std::size_t at = 0; at < owner.file.fields.size(); ++at) {
+    const Field& field = owner.file.fields[at];
+    const AccessFlags access = field.access;
+    if (!access.is_static() || access.is_final() || access.is_private() || access.is_synthetic()) continue;
+    ir::InputRoot root;
+    root.name = linker.program().intern(field.name);
+    root.data_type = linker.data_type(*try_parse_field_type(field.descriptor));
+    root.static_variable = owner.statics[at];
+    unit.settable.push_back(root);
+  }
+}
+
+}  // namespace
+
+std::string target_name(const LoadedClass& owner, const Method& method) {
+  const std::string class_name = dotted_name(owner.file.name);
+  const MethodType type = *try_parse_method_type(method.descriptor);
+  std::string text = class_name + "#";
+  text += is_constructor(method) ? class_name : std::string(method.name);
+  text += "(";
+  for (std::size_t at = 0; at < type.parameters.size(); ++at) {
+    if (at != 0) text += ",";
+    text += type_name(type.parameters[at]);
+  }
+  return text + ")";
+}
+
+diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Method& method) {
+  if (!method.code) {
+    return diag::error(diag::Kind::JvmUnsupported, {}, "`" + target_name(owner, method) + "` has no code");
+  }
+  ir::Program& program = linker.program();
+  if (diag::Result<void> completed = program.complete_class(owner.id); !completed) {
+    return Unexpected<diag::Diagnostic>(completed.error());
+  }
+  const MethodType type = *try_parse_method_type(method.descriptor);
+  ir::Unit unit;
+  unit.name = program.intern(target_name(owner, method));
+  unit.subject = linker.function_of(owner, method);
+  ir::Signature signature = program.signature(unit.subject);
+  std::vector<ir::Symbol> names = program.get(unit.subject).parameter_names;
+  if (is_constructor(method)) {
+    signature.parameters.erase(signature.parameters.begin());
+    names.erase(names.begin());
+    signature.result = ir::Type::ref();
+  }
+  const FieldType own = *try_parse_class_constant(owner.file.name);
+  if (is_constructor(method)) {
+    unit.result_type = linker.data_type(own);
+  } else if (!type.result.is_void()) {
+    unit.result_type = linker.data_type(type.result);
+  }
+  if (!method.access.is_static() && !is_constructor(method)) {
+    ir::InputRoot receiver;
+    receiver.name = names[0];
+    receiver.data_type = linker.data_type(own);
+    receiver.is_receiver = true;
+    unit.parameters.push_back(receiver);
+  }
+  for (const FieldType& parameter : type.parameters) {
+    ir::InputRoot input;
+    input.name = names[unit.parameters.size()];
+    input.data_type = linker.data_type(parameter);
+    unit.parameters.push_back(input);
+  }
+  // An initialiser would run after they are set, and set them again.
+  if (!linker.needs_initialisation(owner)) add_statics(linker, owner, unit);
+  unit.entry = linker.define(
+      "jvm.entry." + function_name(owner.file.name, method.name, method.descriptor),
+      signature,
+      [&linker, &owner, &method](ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
+        return make_entry(linker, id, owner, method);
+      });
+  program.edit_function(unit.entry).parameter_names = names;
+  return unit;
+}
+
+}  // namespace testellate::frontend::jvm

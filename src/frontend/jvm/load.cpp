@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/load.h"
+
+#include "frontend/jvm/emitter.h"
+#include "frontend/jvm/names.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+Intercepts with_own(Intercepts intercepts) {
+#define INTERCEPT(method, native) intercepts.try_emplace(method, native);
+#include "frontend/jvm/intercepts.def"
+#undef INTERCEPT
+  return intercepts;
+}
+
+}  // namespace
+
+JvmProgram::JvmProgram(const ClassSource& user, const ClassSource& library, const LoadOptions& options)
+    : provider_(user, library, with_own(options.intercepts)), program_(provider_) {
+  provider_.attach(program_);
+}
+
+diag::Result<ir::FunctionId> JvmProgram::method(std::string_view owner,
+                                                std::string_view name,
+                                                std::string_view descriptor) {
+  diag::Result<ResolvedMethod> found = linker().resolve_method(owner, name, descriptor);
+  if (!found) return Unexpected<diag::Diagnostic>(found.error());
+  if (found->method->access.is_abstract()) {
+    return diag::error(diag::Kind::JvmUnsupported,
+                       {},
+                       "method `" + function_name(owner, name, descriptor) + "` is abstract");
+  }
+  return linker().function_of(*found->owner, *found->method);
+}
+
+diag::Result<ir::FunctionId> JvmProgram::start_class(std::string_view binary_name) {
+  diag::Result<LoadedClass*> loaded = linker().load(binary_name);
+  if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
+  return linker().define(
+      "jvm.start." + dotted_name(binary_name),
+      {ir::Type::none(), {}, false},
+      [this, target = *loaded](ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
+        CodeWriter out(program_, id);
+        Emitter emitter(linker(), out, nullptr);
+        out.start_block(out.add_block("entry"), {});
+        emitter.initialise(*target);
+        out.return_void();
+        return out.finish();
+      });
+}
+
+}  // namespace testellate::frontend::jvm
