@@ -34,10 +34,14 @@ int exit_code(driver::Status status) {
 
 void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
   CLI::App* run = app.add_subcommand("run", "one concrete execution, printed step by step with --trace");
-  run->add_option("INPUT", options.inputs, "a .c, .bc, .ll or .tir file")->required();
+  run->add_option("INPUT", options.inputs, "a .class, .jar, .java, .c, .bc, .ll or .tir file")->required();
   run->add_option("--cflags", cflags, "flags for clang, as in a shell");
+  run->add_option("--classpath", options.class_path, "Java: what the classes need");
+  run->add_option("--jdk", options.jdk, "Java: the JDK to use; default: the one that is found");
   run->add_option("--target", options.target, "the function to run; default: the only one there is");
-  run->add_option("--args", options.arguments, "its arguments: \"1, -2.5, null, [1, 2], \\\"text\\\"\"");
+  run->add_option("--args",
+                  options.arguments,
+                  "its arguments: \"1, -2.5, null, [1, 2], \\\"text\\\"\"; words for a Java main");
   run->add_flag("--trace", options.trace, "print each instruction with its result");
   run->add_option("--max-steps", options.max_steps, "stop after so many instructions")->capture_default_str();
 }
@@ -79,7 +83,7 @@ int run_command_line(
   }
 
   support::DiskFileSystem files;
-  driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr};
+  driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr, &err};
   if (generate.was_given()) {
     return exit_code(driver::generate_command(env, generate.options(terminals.is_out)));
   }

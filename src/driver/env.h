@@ -14,6 +14,7 @@ struct Env {
   std::ostream& out;                 ///< results
   diag::Sink& diagnostics;           ///< what is wrong with the input
   std::ostream* progress = nullptr;  ///< a terminal that shows how far a command has got; null: nobody looks
+  std::ostream* errors = nullptr;  ///< what an executed program writes to standard error; null: nobody looks
 };
 
 /// How a command ended; `cli` turns it into an exit code.

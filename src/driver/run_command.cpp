@@ -3,8 +3,10 @@
 
 #include "driver/load_input.h"
 #include "driver/load_program.h"
+#include "driver/run_java_command.h"
 #include "driver/run_text.h"
 #include "driver/trace_printer.h"
+#include "frontend/jvm/inputs.h"
 #include "interp/interpreter.h"
 
 namespace testellate::driver {
@@ -18,6 +20,9 @@ Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
 }  // namespace
 
 Status run_command(const Env& env, const RunOptions& options) {
+  if (!options.inputs.empty() && frontend::jvm::is_java_input(options.inputs.front())) {
+    return run_java_command(env, options);
+  }
   if (options.inputs.size() != 1) {
     return refuse(env,
                   {diag::Kind::Usage,

@@ -15,6 +15,8 @@ struct RunOptions {
   std::string target{};     ///< empty: the only candidate, if there is one
   std::string arguments{};  ///< "1, 2"
   InputOptions input{};
+  std::string class_path{};  ///< Java
+  std::string jdk{};         ///< its folder; empty: the one that is found
   bool trace = false;
   std::uint64_t max_steps = 1'000'000'000;
 };

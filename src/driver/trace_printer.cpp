@@ -22,6 +22,7 @@ void TracePrinter::on_instruction(interp::Place place,
                                   std::uint32_t depth,
                                   const std::optional<interp::Value>& result) {
   const ir::Function& function = program_.get(place.function);
+  if (shown_ == Shown::User && !function.is_user) return;
   const ir::Body& body = *function.body;
   std::string indent(std::size_t{2} * std::min<std::uint32_t>(depth, 20), ' ');
   if (place.function != last_function_ || depth != last_depth_) {

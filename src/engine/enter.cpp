@@ -224,6 +224,9 @@ const Code* Machine::call_native(
     current_->ending.edit().exit_code = exit->code;
     return nullptr;
   }
+  if (std::holds_alternative<ir::NativeCall>(*outcome)) {
+    return end(pc, ir::PathEnd::Unsupported, "a native that goes on as a function");
+  }
   return end(pc, ir::PathEnd::Unsupported, std::get<ir::NativeUnsupported>(*outcome).what);
 }
 

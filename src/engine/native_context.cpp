@@ -92,6 +92,14 @@ std::uint64_t SymbolicNativeContext::choose(std::vector<Term> conditions) {
   });
 }
 
+std::vector<ir::Place> SymbolicNativeContext::call_stack() {
+  const DecodedFunction& caller = *machine_.state().frames.top().function;
+  std::vector<ir::Place> places{ir::Place{caller.id, caller.inst_of(pc_)}};
+  const std::vector<ir::Place> below = machine_.state().callers();
+  places.insert(places.end(), below.begin(), below.end());
+  return places;
+}
+
 NativeValue SymbolicNativeContext::constant(ir::Type type, U128 bits) {
   return add(type, concrete(value::truncate(bits, type.width())));
 }

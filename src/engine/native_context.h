@@ -29,6 +29,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   [[nodiscard]] Slot get(ir::NativeValue value) const;
 
   [[nodiscard]] ir::Program& program() override { return machine_.program(); }
+  [[nodiscard]] std::vector<ir::Place> call_stack() override;
   [[nodiscard]] std::span<const ir::NativeValue> arguments() const override { return arguments_; }
 
   [[nodiscard]] ir::NativeValue constant(ir::Type type, value::U128 bits) override;

@@ -69,7 +69,7 @@ void Machine::push_frame(
     frames_.resize(std::max<std::size_t>(2 * frames_.size(), 64));
 
   Slot* slots = slots_.data() + first_slot;
-  if (purpose != Purpose::Entry) {
+  if (!site.sources.empty()) {
     for (std::uint32_t i = 0; i < callee.parameter_slots; ++i) slots[i] = slot(site.sources[i]);
   }
   std::copy(callee.constants.begin(), callee.constants.end(), slots + callee.register_slots);
@@ -141,11 +141,14 @@ const Code* Machine::finish(
 
 const Code* Machine::call_native(
     const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
-  ConcreteNativeContext context(*this);
+  ConcreteNativeContext context(*this, pc);
   for (const CallSite::Argument& argument : site.arguments) {
     context.add_argument(argument.type, read(argument.offset, argument.type));
   }
   OrStop<ir::NativeOutcome> outcome = context.run(callee.native);
+  if (outcome && std::holds_alternative<ir::NativeCall>(*outcome)) {
+    return continue_as(pc, context, std::get<ir::NativeCall>(*outcome), purpose, initialised);
+  }
   const bool succeeded = outcome && std::holds_alternative<ir::NativeReturn>(*outcome);
   if (purpose == Purpose::ClassInit && !succeeded) {
     class_states_.set(initialised, ClassStates::State::Failed);
@@ -168,8 +171,34 @@ const Code* Machine::call_native(
   return end(pc, ir::PathEnd::Unsupported, std::get<ir::NativeUnsupported>(*outcome).what);
 }
 
+const Code* Machine::continue_as(const Code* pc,
+                                 const ConcreteNativeContext& context,
+                                 const ir::NativeCall& call,
+                                 Purpose purpose,
+                                 ir::ClassId initialised) {
+  OrStop<DecodedFunction*> callee = prepare(call.function);
+  if (!callee) return stop(pc, callee.error());
+  const std::vector<ir::Type>& parameters = (*callee)->signature->parameters;
+  const bool fits =
+      std::equal(call.arguments.begin(),
+                 call.arguments.end(),
+                 parameters.begin(),
+                 parameters.end(),
+                 [](const ir::NativeValue& argument, ir::Type type) { return argument.type == type; });
+  if (!fits || (*callee)->native != nullptr || (*callee)->signature->is_variadic) {
+    return stuck(pc, "a native goes on as a function that it cannot call");
+  }
+  if (depth_ >= depth_limit_) return raise(pc, ir::Fault::StackOverflow);
+  CallSite none;
+  push_frame(pc, **callee, none, purpose, initialised);
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    write((*callee)->register_offsets[i], call.arguments[i].type, context.get(call.arguments[i]));
+  }
+  return (*callee)->code.data();
+}
+
 void Machine::run_native(DecodedFunction& function, std::span<const Value> arguments) {
-  ConcreteNativeContext context(*this);
+  ConcreteNativeContext context(*this, nullptr);
   for (const Value& argument : arguments) {
     context.add_argument(argument.type, Scalar{argument.bits & ~argument.undefined, argument.undefined});
   }
@@ -191,6 +220,9 @@ void Machine::run_native(DecodedFunction& function, std::span<const Value> argum
   } else if (const auto* exit = std::get_if<ir::NativeExit>(&*outcome)) {
     result_.end = ir::PathEnd::Exited;
     result_.exit_code = exit->code;
+  } else if (std::holds_alternative<ir::NativeCall>(*outcome)) {
+    result_.end = ir::PathEnd::Unsupported;
+    result_.reason = "a native that goes on as a function, as the entry";
   } else {
     result_.end = ir::PathEnd::Unsupported;
     result_.reason = std::get<ir::NativeUnsupported>(*outcome).what;

@@ -125,14 +125,20 @@ bool Machine::try_record_edge(std::uint32_t edge) {
   return true;
 }
 
-void Machine::note_place(const Code* pc, std::uint32_t depth) {
-  const Frame* innermost = &frames_[depth - 1];
-  result_.place = Place{innermost->function->id, innermost->function->inst_of(pc)};
-  result_.stack.clear();
+std::vector<Place> Machine::call_stack(const Code* pc, std::uint32_t depth) const {
+  const DecodedFunction& innermost = *frames_[depth - 1].function;
+  std::vector<Place> places{Place{innermost.id, innermost.inst_of(pc)}};
   for (std::uint32_t at = depth - 1; at > 0; --at) {
     const DecodedFunction& caller = *frames_[at - 1].function;
-    result_.stack.push_back(Place{caller.id, caller.inst_of(frames_[at].call)});
+    places.push_back(Place{caller.id, caller.inst_of(frames_[at].call)});
   }
+  return places;
+}
+
+void Machine::note_place(const Code* pc, std::uint32_t depth) {
+  result_.stack = call_stack(pc, depth);
+  result_.place = result_.stack.front();
+  result_.stack.erase(result_.stack.begin());
 }
 
 }  // namespace testellate::interp

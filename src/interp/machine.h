@@ -26,6 +26,8 @@
 
 namespace testellate::interp {
 
+class ConcreteNativeContext;
+
 /// The function a pointer points to; invalid if there is none.
 [[nodiscard]] inline ir::FunctionId function_at(const ir::Program& program, ir::PointerBits pointer) {
   const ir::ObjectNumber object = ir::pointer_object(pointer);
@@ -54,6 +56,8 @@ class Machine {
   [[nodiscard]] InputStreams& streams() { return streams_; }
   [[nodiscard]] ClassStates& class_states() { return class_states_; }
   [[nodiscard]] RunResult& result() { return result_; }
+  /// The instruction and the calls below it, innermost first.
+  [[nodiscard]] std::vector<Place> call_stack(const Code* pc) const { return call_stack(pc, depth_); }
   [[nodiscard]] Frame& frame() { return frames_[depth_ - 1]; }
 
   // Slots of the current frame, by the offsets in `Code`
@@ -119,6 +123,7 @@ class Machine {
   void execute(const Code* pc);
   void execute_traced(const Code* pc);
   void report(const Frame& frame, std::uint32_t depth, const Code* pc, bool is_complete);
+  [[nodiscard]] std::vector<Place> call_stack(const Code* pc, std::uint32_t depth) const;
   void note_place(const Code* pc, std::uint32_t depth);
 
   void push_frame(const Code* pc,
@@ -130,6 +135,11 @@ class Machine {
   const Code* call_native(const Code* pc,
                           DecodedFunction& callee,
                           const CallSite& site,
+                          Purpose purpose,
+                          ir::ClassId initialised);
+  const Code* continue_as(const Code* pc,
+                          const ConcreteNativeContext& context,
+                          const ir::NativeCall& call,
                           Purpose purpose,
                           ir::ClassId initialised);
   void run_native(DecodedFunction& function, std::span<const Value> arguments);

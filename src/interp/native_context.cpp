@@ -35,6 +35,11 @@ Scalar ConcreteNativeContext::get(ir::NativeValue value) const {
   return values_[value.index];
 }
 
+std::vector<ir::Place> ConcreteNativeContext::call_stack() {
+  if (pc_ == nullptr) return {};
+  return machine_.call_stack(pc_);
+}
+
 void ConcreteNativeContext::expect(ir::NativeValue value, ir::Type type) const {
   if (value.type == type) return;
   throw Stopped{

@@ -12,8 +12,8 @@ namespace testellate::interp {
 /// Natives on concrete values. One context serves one call.
 class ConcreteNativeContext final : public ir::NativeContext {
  public:
-  /// `machine` is borrowed.
-  explicit ConcreteNativeContext(Machine& machine) : machine_(machine) {}
+  /// `machine` is borrowed; `pc` is the instruction that calls, null if the native is the entry.
+  ConcreteNativeContext(Machine& machine, const Code* pc) : machine_(machine), pc_(pc) {}
 
   void add_argument(ir::Type type, Scalar scalar) { arguments_.push_back(add(type, scalar)); }
   /// How the native ended by itself, or what stopped it in the middle.
@@ -21,6 +21,7 @@ class ConcreteNativeContext final : public ir::NativeContext {
   [[nodiscard]] Scalar get(ir::NativeValue value) const;
 
   [[nodiscard]] ir::Program& program() override { return machine_.program(); }
+  [[nodiscard]] std::vector<ir::Place> call_stack() override;
   [[nodiscard]] std::span<const ir::NativeValue> arguments() const override { return arguments_; }
 
   [[nodiscard]] ir::NativeValue constant(ir::Type type, value::U128 bits) override;
@@ -69,6 +70,7 @@ class ConcreteNativeContext final : public ir::NativeContext {
   void expect(ir::NativeValue value, ir::Type type) const;
 
   Machine& machine_;
+  const Code* pc_;
   std::vector<ir::NativeValue> arguments_;
   std::vector<Scalar> values_;
 };

@@ -8,10 +8,12 @@
 #include <string_view>
 #include <unordered_map>
 #include <variant>
+#include <vector>
 
 #include "ir/fault.h"
 #include "ir/ids.h"
 #include "ir/opcode.h"
+#include "ir/place.h"
 #include "ir/type.h"
 #include "value/bits.h"
 
@@ -20,7 +22,7 @@
 ///
 /// A native is a function of its context. It may be run again from its start for the same call (the engine
 /// does so where `decide` splits), so it keeps no state of its own and every effect goes through the context.
-/// It never calls back into the program: models that do (qsort) are IR functions.
+/// It never calls back into the program: models that do (qsort) are IR functions. It may end with a call.
 namespace testellate::ir {
 
 class Program;
@@ -44,6 +46,8 @@ class NativeContext {
   virtual ~NativeContext() = default;
 
   [[nodiscard]] virtual Program& program() = 0;
+  /// The call of the native and the calls below it, innermost first; empty if the native is the entry.
+  [[nodiscard]] virtual std::vector<Place> call_stack() = 0;
   /// Arguments, extra ones of a variadic call included.
   [[nodiscard]] virtual std::span<const NativeValue> arguments() const = 0;
 
@@ -104,10 +108,16 @@ struct NativeFault {
 struct NativeExit {
   std::int32_t code = 0;
 };
+/// It goes on as a call of a function, which returns what the native would.
+struct NativeCall {
+  FunctionId function;
+  std::vector<NativeValue> arguments;
+};
 struct NativeUnsupported {
   std::string what;
 };
-using NativeOutcome = std::variant<NativeReturn, NativeThrow, NativeFault, NativeExit, NativeUnsupported>;
+using NativeOutcome =
+    std::variant<NativeReturn, NativeThrow, NativeFault, NativeExit, NativeCall, NativeUnsupported>;
 
 using NativeFunction = NativeOutcome (*)(NativeContext&);
 

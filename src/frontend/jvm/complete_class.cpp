@@ -2,6 +2,8 @@
 // From class files to classes of the program: fields, static variables, method tables.
 #include <algorithm>
 
+#include "frontend/jvm/class_facts.h"
+#include "frontend/jvm/constants.h"
 #include "frontend/jvm/initialiser.h"
 #include "frontend/jvm/linker.h"
 #include "frontend/jvm/names.h"
@@ -40,6 +42,19 @@ std::string own_selector(const LoadedClass& owner, const Method& method) {
   }
   return text;
 }
+
+struct Injected {
+  std::string_view owner;
+  std::string_view name;
+  std::string_view descriptor;
+  bool is_static;
+};
+
+constexpr Injected kInjected[] = {
+#define INJECT(owner, name, descriptor, is_static) {owner, name, descriptor, is_static},
+#include "frontend/jvm/injected_fields.def"
+#undef INJECT
+};
 
 constexpr std::string_view kBaseTypeNames[] = {
     "boolean", "byte", "char", "short", "int", "long", "float", "double"};
@@ -126,6 +141,16 @@ void Linker::add_fields(LoadedClass& loaded) {
       loaded.fields[at] = program_.add_field({loaded.id, symbol, storage_type(type), data_type(type), 0});
     }
   }
+  for (const Injected& injected : kInjected) {
+    if (injected.owner != loaded.file.name) continue;
+    const FieldType type = parse_field_type(injected.descriptor);
+    const Symbol symbol = program_.intern(injected.name);
+    if (injected.is_static) {
+      program_.add_static({loaded.id, symbol, storage_type(type), data_type(type), 0});
+    } else {
+      program_.add_field({loaded.id, symbol, storage_type(type), data_type(type), 0});
+    }
+  }
 }
 
 diag::Result<void> Linker::complete_one(LoadedClass& loaded) {
@@ -172,8 +197,26 @@ diag::Result<void> Linker::complete_array(ClassId id, std::string_view element_n
   return {};
 }
 
+bool Linker::complete_own(ClassId id, std::string_view name) {
+  constexpr std::string_view kString = "jvm.string.";
+  constexpr std::string_view kClass = "jvm.class.";
+  constexpr std::string_view kAbout = "jvm.about.";
+  if (name.starts_with(kString)) {
+    static_cast<void>(string_constant(*this, name.substr(kString.size())));
+  } else if (name.starts_with(kClass)) {
+    const ClassId subject = program_.class_named(program_.intern(name.substr(kClass.size())));
+    static_cast<void>(class_constant(*this, subject));
+  } else if (name.starts_with(kAbout)) {
+    add_class_facts(*this, id, name.substr(kAbout.size()));
+  } else {
+    return false;
+  }
+  return true;
+}
+
 diag::Result<void> Linker::complete_class(ClassId id) {
   const std::string name(program_.text(program_.get(id).name));
+  if (complete_own(id, name)) return {};
   if (name.ends_with("[]")) return complete_array(id, std::string_view(name).substr(0, name.size() - 2));
   diag::Result<LoadedClass*> loaded = load(binary_name(name));
   if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());

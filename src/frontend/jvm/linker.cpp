@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/jvm/boot.h"
 #include "frontend/jvm/constants.h"
 #include "frontend/jvm/initialiser.h"
 #include "frontend/jvm/method_translator.h"
@@ -175,6 +176,7 @@ ir::StaticId Linker::lazy_constant(const std::string& class_name,
 diag::Result<std::unique_ptr<const ir::Body>> Linker::make_body(FunctionId id) {
   auto found = makers_.find(id);
   if (found == makers_.end()) {
+    if (std::unique_ptr<const ir::Body> named = make_named_body(*this, id)) return named;
     return diag::error(diag::Kind::JvmUnsupported,
                        {},
                        "`" + std::string(program_.text(program_.get(id).name)) + "` has no code");

@@ -86,6 +86,8 @@ class Linker {
   [[nodiscard]] diag::Result<std::unique_ptr<const ir::Body>> make_body(ir::FunctionId id);
 
  private:
+  /// Of our own making, by its name; false if it is not.
+  [[nodiscard]] bool complete_own(ir::ClassId id, std::string_view name);
   [[nodiscard]] diag::Result<void> complete_array(ir::ClassId id, std::string_view element_name);
   [[nodiscard]] diag::Result<void> complete_one(LoadedClass& loaded);
   void add_fields(LoadedClass& loaded);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "frontend/jvm/linker.h"
+
+/// Functions of our own making that stand where the JVM itself calls Java code. Natives find them by name.
+namespace testellate::frontend::jvm {
+
+/// What happens before `main`, without the module system: the main thread, `System.initPhase1`; strings
+/// without the compact form. `jvm.boot`, takes and returns nothing.
+[[nodiscard]] ir::FunctionId boot_function(Linker& linker);
+
+/// Has an exception that left the program reported by the main thread, on standard error. Takes the
+/// exception.
+[[nodiscard]] ir::FunctionId report_function(Linker& linker);
+
+/// The body of a function that only its name says: null if the name means nothing.
+///
+/// | name | meaning |
+/// |---|---|
+/// | `jvm.initialise.NAME` | initialises the class |
+/// | `jvm.initialised.NAME` | the same; returns its `java.lang.Class` |
+/// | `jvm.enum_values.NAME` | the result of its `values()` |
+[[nodiscard]] std::unique_ptr<const ir::Body> make_named_body(Linker& linker, ir::FunctionId id);
+
+}  // namespace testellate::frontend::jvm

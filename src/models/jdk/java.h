@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "ir/native.h"
+#include "ir/program.h"
+
+namespace testellate::models::jdk {
+
+/// What a native needs that this JDK, or the program, does not have.
+struct Missing {
+  std::string what;
+};
+
+/// The state of a Java program as natives see it: docs/design/0006-jvm-in-the-ir.md. Classes are named as in
+/// Java, `java.lang.String`, `int[]`. Throws `Missing`, which `native` turns into the end of the path.
+class Java {
+ public:
+  /// `context` is borrowed.
+  explicit Java(ir::NativeContext& context) : context_(context) {}
+
+  [[nodiscard]] ir::NativeContext& context() { return context_; }
+  [[nodiscard]] ir::Program& program() { return context_.program(); }
+  [[nodiscard]] ir::NativeValue argument(std::size_t at) const;
+  [[nodiscard]] std::int32_t int_argument(std::size_t at) { return to_int(argument(at)); }
+  [[nodiscard]] std::int64_t long_argument(std::size_t at);
+
+  // Values
+  [[nodiscard]] ir::NativeValue null() { return context_.constant(ir::Type::ref(), 0); }
+  [[nodiscard]] ir::NativeValue make_int(std::int64_t value);
+  [[nodiscard]] ir::NativeValue make_long(std::int64_t value);
+  [[nodiscard]] ir::NativeValue make_byte(std::int32_t value);
+  [[nodiscard]] std::int32_t to_int(ir::NativeValue value);
+  [[nodiscard]] bool is_null(ir::NativeValue reference);
+  [[nodiscard]] bool is_same(ir::NativeValue a, ir::NativeValue b);
+
+  // Classes and their members
+  /// Complete.
+  [[nodiscard]] ir::ClassId class_named(std::string_view name);
+  [[nodiscard]] std::string name_of(ir::ClassId id) {
+    return std::string(program().text(program().get(id).name));
+  }
+  [[nodiscard]] bool is_subclass(ir::ClassId sub, ir::ClassId super);
+  [[nodiscard]] ir::NativeValue get(ir::NativeValue object, std::string_view owner, std::string_view field);
+  void set(ir::NativeValue object, std::string_view owner, std::string_view field, ir::NativeValue value);
+  [[nodiscard]] ir::StaticId static_variable(std::string_view owner, std::string_view name);
+  /// A fact of the class file, as front ends put it into the static variables of `jvm.about.NAME`.
+  [[nodiscard]] std::uint32_t fact(ir::ClassId id, std::string_view name);
+
+  // Arrays
+  [[nodiscard]] ir::NativeValue new_array(std::string_view array_class, std::uint32_t length);
+  [[nodiscard]] std::uint32_t length(ir::NativeValue array);
+  [[nodiscard]] ir::NativeValue element(ir::NativeValue array, std::uint32_t at);
+  void set_element(ir::NativeValue array, std::uint32_t at, ir::NativeValue value);
+  [[nodiscard]] bool is_array(ir::NativeValue object);
+
+  // Strings
+  [[nodiscard]] ir::NativeValue new_string(std::u16string_view text);
+  /// `text` is ASCII.
+  [[nodiscard]] ir::NativeValue new_string(std::string_view text);
+  [[nodiscard]] std::u16string text_of(ir::NativeValue string);
+  /// For names; what is no ASCII is in modified UTF-8.
+  [[nodiscard]] std::string bytes_of(ir::NativeValue string);
+  /// The static variable that holds the only string of that text.
+  [[nodiscard]] ir::StaticId literal_variable(std::string_view modified_utf8);
+
+  // Classes as objects
+  /// Of a class, array class or (a class that is never complete) primitive type.
+  [[nodiscard]] ir::NativeValue mirror(ir::ClassId id);
+  [[nodiscard]] ir::ClassId mirrored(ir::NativeValue mirror);
+
+  /// A new exception whose trace ends here.
+  [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class, std::string_view message);
+  [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class);
+
+ private:
+  [[nodiscard]] ir::FieldId field(std::string_view owner, std::string_view name);
+  [[nodiscard]] ir::NativeValue make_exception(std::string_view exception_class);
+
+  ir::NativeContext& context_;
+};
+
+/// The native that does what `Body` says.
+template <ir::NativeOutcome (*Body)(Java&)>
+ir::NativeOutcome native(ir::NativeContext& context) {
+  try {
+    Java java(context);
+    return Body(java);
+  } catch (const Missing& missing) {
+    return ir::NativeUnsupported{missing.what};
+  }
+}
+
+}  // namespace testellate::models::jdk

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/jdk/native_groups.h"
+
+namespace testellate::models::jdk {
+namespace {
+
+using ir::NativeOutcome;
+using ir::NativeReturn;
+using ir::NativeValue;
+
+NativeOutcome get_class(Java& java) {
+  return NativeReturn{java.mirror(java.context().class_of(java.argument(0)))};
+}
+
+NativeOutcome clone_array(Java& java, NativeValue from) {
+  const std::uint32_t count = java.length(from);
+  const NativeValue made = java.context().new_array(java.context().class_of(from), java.make_int(count));
+  for (std::uint32_t at = 0; at < count; ++at) java.set_element(made, at, java.element(from, at));
+  return NativeReturn{made};
+}
+
+NativeOutcome clone(Java& java) {
+  const NativeValue from = java.argument(0);
+  if (java.is_array(from)) return clone_array(java, from);
+  const ir::ClassId id = java.context().class_of(from);
+  if (!java.is_subclass(id, java.class_named("java.lang.Cloneable"))) {
+    return java.raise("java.lang.CloneNotSupportedException", java.name_of(id));
+  }
+  const NativeValue made = java.context().new_object(id);
+  for (ir::ClassId at = id; at.is_valid(); at = java.program().get(at).super) {
+    for (ir::FieldId field : java.program().get(at).fields) {
+      java.context().put_field(made, field, java.context().get_field(from, field));
+    }
+  }
+  return NativeReturn{made};
+}
+
+NativeOutcome hash_code(Java& java) {
+  if (java.is_null(java.argument(0))) return NativeReturn{java.make_int(0)};
+  java.context().mark_environment("identity hash");
+  // Spread like the JVM's: 31 bits, never 0. The number of an object is the same in each run.
+  const auto number = static_cast<std::uint32_t>(java.context().need_concrete(java.argument(0)));
+  const std::uint32_t mixed = ((number * 2654435761U) ^ (number >> 7U)) & 0x7fffffffU;
+  return NativeReturn{java.make_int(mixed == 0 ? 1 : mixed)};
+}
+
+/// Nobody waits: there is one thread.
+NativeOutcome notify(Java&) { return NativeReturn{}; }
+
+}  // namespace
+
+void add_object(ir::NativeTable& table) {
+  table.add("java.lang.Object#getClass()Ljava/lang/Class;", native<get_class>);
+  table.add("java.lang.Object#hashCode()I", native<hash_code>);
+  table.add("java.lang.System#identityHashCode(Ljava/lang/Object;)I", native<hash_code>);
+  table.add("java.lang.Object#clone()Ljava/lang/Object;", native<clone>);
+  table.add("java.lang.Object#notify()V", native<notify>);
+  table.add("java.lang.Object#notifyAll()V", native<notify>);
+}
+
+}  // namespace testellate::models::jdk

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/jdk/stack_trace.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace testellate::models::jdk {
+namespace {
+
+/// -XX:MaxJavaStackTraceDepth of the JVM.
+constexpr std::size_t kMaxDepth = 1024;
+
+/// `StackTraceElement.lineNumber` of a native method.
+constexpr std::int32_t kNativeLine = -2;
+
+struct Entry {
+  ir::FunctionId function;
+  std::int32_t line = 0;
+};
+
+/// Code of our own making; the JVM has no frames for it, or hides them.
+bool is_hidden(std::string_view function) {
+  return function.starts_with("jvm.") || function.ends_with("#class_init") ||
+         function.find("$$Lambda") < function.find('#') || function.find('#') == std::string_view::npos;
+}
+
+std::int32_t line_of(ir::Program& program, ir::Place place) {
+  const diag::Result<const ir::Body*> body = program.body_of(place.function);
+  if (!body || !place.inst.is_valid()) return 0;
+  return static_cast<std::int32_t>((*body)->origins[place.inst.index()].line);
+}
+
+bool is_constructor_of(Java& java, std::string_view function, ir::ClassId exception_class) {
+  const std::size_t sharp = function.find('#');
+  if (!function.substr(sharp + 1).starts_with("<init>")) return false;
+  return java.is_subclass(exception_class, java.class_named(function.substr(0, sharp)));
+}
+
+/// The native that is running, if its caller names it.
+ir::FunctionId native_at(ir::Program& program, const std::vector<ir::Place>& stack) {
+  if (stack.empty()) return ir::FunctionId();
+  const diag::Result<const ir::Body*> body = program.body_of(stack.front().function);
+  if (!body) return ir::FunctionId();
+  const ir::Inst& inst = (*body)->inst(stack.front().inst);
+  return inst.op == ir::Opcode::Call ? ir::FunctionId(inst.x) : ir::FunctionId();
+}
+
+std::vector<Entry> entries_for(Java& java, ir::ClassId exception_class) {
+  ir::Program& program = java.program();
+  std::vector<Entry> entries;
+  bool is_inside = false;  // behind the methods that make the exception
+  const std::vector<ir::Place> stack = java.context().call_stack();
+  if (const ir::FunctionId own = native_at(program, stack); own.is_valid()) {
+    const std::string_view name = program.text(program.get(own).name);
+    is_inside = !is_hidden(name) && name.find("#fillInStackTrace(") == std::string_view::npos;
+    if (is_inside) entries.push_back({own, kNativeLine});
+  }
+  for (const ir::Place& place : stack) {
+    const std::string_view name = program.text(program.get(place.function).name);
+    if (is_hidden(name)) continue;
+    const bool makes_it = name.find("#fillInStackTrace(") != std::string_view::npos ||
+                          is_constructor_of(java, name, exception_class);
+    if (!is_inside && makes_it) continue;
+    is_inside = true;
+    entries.push_back({place.function, line_of(program, place)});
+    if (entries.size() == kMaxDepth) break;
+  }
+  return entries;
+}
+
+}  // namespace
+
+void fill_in_stack_trace(Java& java, ir::NativeValue exception) {
+  const std::vector<Entry> entries = entries_for(java, java.context().class_of(exception));
+  const auto count = static_cast<std::uint32_t>(entries.size());
+  const ir::NativeValue trace = java.new_array("int[]", 2 * count);
+  for (std::uint32_t at = 0; at < count; ++at) {
+    java.set_element(trace, 2 * at, java.make_int(entries[at].function.index()));
+    java.set_element(trace, 2 * at + 1, java.make_int(entries[at].line));
+  }
+  java.set(exception, "java.lang.Throwable", "backtrace", trace);
+  java.set(exception, "java.lang.Throwable", "depth", java.make_int(count));
+}
+
+}  // namespace testellate::models::jdk

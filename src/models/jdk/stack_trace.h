@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/jdk/java.h"
+
+namespace testellate::models::jdk {
+
+/// Sets `backtrace` and `depth` of an exception to the methods that are being executed: an `int[]` with the
+/// number of a function and a line for each.
+void fill_in_stack_trace(Java& java, ir::NativeValue exception);
+
+}  // namespace testellate::models::jdk

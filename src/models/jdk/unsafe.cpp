@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <optional>
+
+#include "models/jdk/native_groups.h"
+
+// jdk.internal.misc.Unsafe on objects and arrays. The offset of a field is 16 + 8 times its cell; that of an
+// element 16 + its index times its size, as on the JVM. Byte arrays can be accessed at any width. Static
+// variables have offsets of their own, from 2^40 on, with the class as their object. Raw memory is not there.
+
+namespace testellate::models::jdk {
+namespace {
+
+using ir::NativeOutcome;
+using ir::NativeReturn;
+using ir::NativeValue;
+using ir::Opcode;
+using ir::Type;
+
+constexpr std::int64_t kBase = 16;
+constexpr std::int64_t kCellBytes = 8;
+constexpr std::int64_t kFirstStatic = std::int64_t{1} << 40;
+
+ir::FieldId field_at(Java& java, NativeValue object, std::int64_t offset) {
+  const std::int64_t cell = (offset - kBase) / kCellBytes;
+  for (ir::ClassId at = java.context().class_of(object); at.is_valid(); at = java.program().get(at).super) {
+    for (ir::FieldId field : java.program().get(at).fields) {
+      if (java.program().get(field).cell == cell) return field;
+    }
+  }
+  throw Missing{"memory of an object beyond its fields"};
+}
+
+/// A variable or element that `Unsafe` means.
+class Location {
+ public:
+  Location(Java& java, NativeValue object, std::int64_t offset, Type type)
+      : java_(java), object_(object), offset_(offset), type_(type) {
+    if (java.is_null(object)) throw Missing{"raw memory through Unsafe"};
+    if (offset >= kFirstStatic) {
+      static_ = ir::StaticId(static_cast<std::uint32_t>(offset - kFirstStatic));
+      expect(java.program().get(static_).type);
+    } else if (java.is_array(object)) {
+      element_ = java.program().get(java.context().class_of(object)).element_type;
+      const bool is_bytes = element_ == Type::integer(8) && type.is_integer();
+      if (!is_bytes) expect(element_);
+    } else {
+      field_ = field_at(java, object, offset);
+      expect(java.program().get(field_).type);
+    }
+  }
+
+  [[nodiscard]] NativeValue read() {
+    if (static_.is_valid()) return java_.context().get_static(static_);
+    if (field_.is_valid()) return java_.context().get_field(object_, field_);
+    if (element_ == type_) return java_.element(object_, index(0));
+    NativeValue value = java_.context().constant(type_, 0);
+    for (unsigned at = type_.byte_size(); at-- > 0;) {
+      const NativeValue byte = java_.element(object_, index(at));
+      value = compute(Opcode::Shl, value, java_.context().constant(type_, 8));
+      value = compute(Opcode::Or, value, java_.context().compute(Opcode::ZExt, type_, std::array{byte}));
+    }
+    return value;
+  }
+
+  void write(NativeValue value) {
+    if (static_.is_valid()) return java_.context().put_static(static_, value);
+    if (field_.is_valid()) return java_.context().put_field(object_, field_, value);
+    if (element_ == type_) return java_.set_element(object_, index(0), value);
+    for (unsigned at = 0; at < type_.byte_size(); ++at) {
+      java_.set_element(
+          object_, index(at), java_.context().compute(Opcode::Trunc, Type::integer(8), std::array{value}));
+      value = compute(Opcode::LShr, value, java_.context().constant(type_, 8));
+    }
+  }
+
+ private:
+  void expect(Type found) const {
+    if (found != type_) throw Missing{"Unsafe on a variable of another type"};
+  }
+  [[nodiscard]] std::uint32_t index(unsigned byte) {
+    const std::int64_t at = (offset_ - kBase) / element_.byte_size() + byte;
+    if (at < 0 || at >= java_.length(object_)) throw Missing{"memory of an array beyond its elements"};
+    return static_cast<std::uint32_t>(at);
+  }
+  [[nodiscard]] NativeValue compute(Opcode op, NativeValue a, NativeValue b) {
+    return java_.context().compute(op, type_, std::array{a, b});
+  }
+
+  Java& java_;
+  NativeValue object_;
+  std::int64_t offset_;
+  Type type_;
+  Type element_;
+  ir::FieldId field_;
+  ir::StaticId static_;
+};
+
+/// The types of Java by their letters.
+template <char Letter>
+constexpr Type stored_type() {
+  switch (Letter) {
+    case 'Z':
+    case 'B':
+      return Type::integer(8);
+    case 'S':
+    case 'C':
+      return Type::integer(16);
+    case 'I':
+      return Type::integer(32);
+    case 'J':
+      return Type::integer(64);
+    case 'F':
+      return Type::f32();
+    case 'D':
+      return Type::f64();
+    default:
+      return Type::ref();
+  }
+}
+
+template <char Letter>
+constexpr bool kIsNarrow = Letter == 'Z' || Letter == 'B' || Letter == 'S' || Letter == 'C';
+
+template <char Letter>
+NativeOutcome get(Java& java) {
+  const NativeValue value =
+      Location(java, java.argument(1), java.long_argument(2), stored_type<Letter>()).read();
+  if constexpr (!kIsNarrow<Letter>) return NativeReturn{value};
+  const Opcode op = Letter == 'B' || Letter == 'S' ? Opcode::SExt : Opcode::ZExt;
+  return NativeReturn{java.context().compute(op, Type::integer(32), std::array{value})};
+}
+
+template <char Letter>
+NativeOutcome put(Java& java) {
+  NativeValue value = java.argument(3);
+  if constexpr (kIsNarrow<Letter>) {
+    value = java.context().compute(Opcode::Trunc, stored_type<Letter>(), std::array{value});
+  }
+  Location(java, java.argument(1), java.long_argument(2), stored_type<Letter>()).write(value);
+  return NativeReturn{};
+}
+
+template <char Letter>
+NativeOutcome compare_and_set(Java& java) {
+  Location location(java, java.argument(1), java.long_argument(2), stored_type<Letter>());
+  const bool is_expected = java.is_same(location.read(), java.argument(3));
+  if (is_expected) location.write(java.argument(4));
+  return NativeReturn{java.make_int(is_expected ? 1 : 0)};
+}
+
+template <char Letter>
+NativeOutcome compare_and_exchange(Java& java) {
+  Location location(java, java.argument(1), java.long_argument(2), stored_type<Letter>());
+  const NativeValue old = location.read();
+  if (java.is_same(old, java.argument(3))) location.write(java.argument(4));
+  return NativeReturn{old};
+}
+
+ir::FieldId find_field(Java& java, ir::ClassId owner, std::string_view name) {
+  for (ir::ClassId at = owner; at.is_valid(); at = java.program().get(at).super) {
+    const ir::FieldId field = java.program().find_field(at, java.program().intern(name));
+    if (field.is_valid()) return field;
+  }
+  throw Missing{"field `" + std::string(name) + "` through Unsafe"};
+}
+
+/// objectFieldOffset1(Class, String)
+NativeOutcome offset_by_name(Java& java) {
+  const ir::ClassId owner = java.class_named(java.name_of(java.mirrored(java.argument(1))));
+  const ir::FieldId field = find_field(java, owner, java.bytes_of(java.argument(2)));
+  return NativeReturn{java.make_long(kBase + kCellBytes * java.program().get(field).cell)};
+}
+
+constexpr const char* kReflectedField = "java.lang.reflect.Field";
+
+/// objectFieldOffset0(Field)
+NativeOutcome offset_of_field(Java& java) {
+  const NativeValue reflected = java.argument(1);
+  const ir::ClassId owner = java.mirrored(java.get(reflected, kReflectedField, "clazz"));
+  const ir::FieldId field = find_field(java,
+                                       java.class_named(java.name_of(owner)),
+                                       java.bytes_of(java.get(reflected, kReflectedField, "name")));
+  return NativeReturn{java.make_long(kBase + kCellBytes * java.program().get(field).cell)};
+}
+
+/// staticFieldOffset0(Field), an instance method in name only.
+NativeOutcome offset_of_static(Java& java) {
+  const NativeValue reflected = java.argument(1);
+  const ir::ClassId owner = java.mirrored(java.get(reflected, kReflectedField, "clazz"));
+  const ir::StaticId variable =
+      java.static_variable(java.name_of(owner), java.bytes_of(java.get(reflected, kReflectedField, "name")));
+  return NativeReturn{java.make_long(kFirstStatic + variable.index())};
+}
+
+NativeOutcome static_base(Java& java) {
+  return NativeReturn{java.get(java.argument(1), kReflectedField, "clazz")};
+}
+
+NativeOutcome array_base(Java& java) { return NativeReturn{java.make_int(kBase)}; }
+
+NativeOutcome array_scale(Java& java) {
+  const ir::ClassId id = java.class_named(java.name_of(java.mirrored(java.argument(1))));
+  return NativeReturn{java.make_int(java.program().get(id).element_type.byte_size())};
+}
+
+NativeOutcome allocate_instance(Java& java) {
+  const ir::ClassId id = java.class_named(java.name_of(java.mirrored(java.argument(1))));
+  return NativeReturn{java.context().new_object(id)};
+}
+
+NativeOutcome throw_exception(Java& java) { return ir::NativeThrow{java.argument(1)}; }
+
+/// ensureClassInitialized0(Class); the function returns the class, which nobody takes.
+NativeOutcome ensure_initialised(Java& java) {
+  const std::string name = java.name_of(java.mirrored(java.argument(1)));
+  return ir::NativeCall{java.program().function_named(java.program().intern("jvm.initialise." + name)), {}};
+}
+
+/// As far as anybody can tell: asking again does no harm.
+NativeOutcome should_be_initialised(Java& java) { return NativeReturn{java.make_int(1)}; }
+
+template <char Letter>
+void add_accesses(ir::NativeTable& table, const std::string& name, const std::string& descriptor) {
+  const std::string owner = "jdk.internal.misc.Unsafe#";
+  for (const char* suffix : {"", "Volatile"}) {
+    table.add(owner + "get" + name + suffix + "(Ljava/lang/Object;J)" + descriptor, native<get<Letter>>);
+    table.add(owner + "put" + name + suffix + "(Ljava/lang/Object;J" + descriptor + ")V",
+              native<put<Letter>>);
+  }
+}
+
+template <char Letter>
+void add_exchanges(ir::NativeTable& table, const std::string& name, const std::string& descriptor) {
+  const std::string owner = "jdk.internal.misc.Unsafe#";
+  const std::string parameters = "(Ljava/lang/Object;J" + descriptor + descriptor + ")";
+  table.add(owner + "compareAndSet" + name + parameters + "Z", native<compare_and_set<Letter>>);
+  table.add(owner + "compareAndExchange" + name + parameters + descriptor,
+            native<compare_and_exchange<Letter>>);
+}
+
+}  // namespace
+
+void add_unsafe(ir::NativeTable& table) {
+  add_accesses<'Z'>(table, "Boolean", "Z");
+  add_accesses<'B'>(table, "Byte", "B");
+  add_accesses<'S'>(table, "Short", "S");
+  add_accesses<'C'>(table, "Char", "C");
+  add_accesses<'I'>(table, "Int", "I");
+  add_accesses<'J'>(table, "Long", "J");
+  add_accesses<'F'>(table, "Float", "F");
+  add_accesses<'D'>(table, "Double", "D");
+  add_accesses<'L'>(table, "Reference", "Ljava/lang/Object;");
+  add_exchanges<'I'>(table, "Int", "I");
+  add_exchanges<'J'>(table, "Long", "J");
+  add_exchanges<'L'>(table, "Reference", "Ljava/lang/Object;");
+  const std::string owner = "jdk.internal.misc.Unsafe#";
+  table.add(owner + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J", native<offset_by_name>);
+  table.add(owner + "objectFieldOffset0(Ljava/lang/reflect/Field;)J", native<offset_of_field>);
+  table.add(owner + "staticFieldOffset0(Ljava/lang/reflect/Field;)J", native<offset_of_static>);
+  table.add(owner + "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;", native<static_base>);
+  table.add(owner + "arrayBaseOffset0(Ljava/lang/Class;)I", native<array_base>);
+  table.add(owner + "arrayIndexScale0(Ljava/lang/Class;)I", native<array_scale>);
+  table.add(owner + "allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;", native<allocate_instance>);
+  table.add(owner + "throwException(Ljava/lang/Throwable;)V", native<throw_exception>);
+  table.add(owner + "ensureClassInitialized0(Ljava/lang/Class;)V", native<ensure_initialised>);
+  table.add(owner + "shouldBeInitialized0(Ljava/lang/Class;)Z", native<should_be_initialised>);
+}
+
+}  // namespace testellate::models::jdk

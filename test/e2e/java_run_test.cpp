@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "c_case.h"
+#include "driver/java_execution.h"
+#include "frontend/jvm/inputs.h"
+#include "frontend/jvm/java_unit.h"
+#include "models/jdk/jdk.h"
+#include "support/process/subprocess.h"
+
+// Each program of java_run/ prints in `interp`, byte for byte, what it prints on the JVM.
+
+namespace testellate::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+namespace jvm = frontend::jvm;
+
+/// Fixed on both sides: what a JVM would otherwise take from the machine.
+const std::vector<std::string> kJvmOptions = {"-ea",
+                                              "-XX:TieredStopAtLevel=1",
+                                              "-XX:+UseSerialGC",
+                                              "-XX:-ShowCodeDetailsInExceptionMessages",
+                                              "-Duser.language=en",
+                                              "-Duser.country=US",
+                                              "-Duser.timezone=UTC",
+                                              "-Dfile.encoding=UTF-8",
+                                              "-Dsun.stdout.encoding=UTF-8",
+                                              "-Dsun.stderr.encoding=UTF-8"};
+
+struct Printed {
+  std::string output;
+  std::string errors;
+  int exit_code = 0;
+};
+
+/// Whether the program ends the JVM or looks at its own stack, so that it cannot share one.
+bool runs_alone(const fs::path& source) { return contents(source).find("//! alone") != std::string::npos; }
+
+std::vector<fs::path> sources() {
+  std::vector<fs::path> found;
+  for (const fs::directory_entry& entry : fs::directory_iterator(TESTELLATE_JAVA_RUN)) {
+    if (entry.path().extension() == ".java") found.push_back(entry.path());
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+/// Programs that do not print the same yet, with the reason.
+std::map<std::string, std::string> known_failures() {
+  std::map<std::string, std::string> failures;
+  std::ifstream file(fs::path(TESTELLATE_JAVA_RUN) / "known_failures.txt");
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t blank = line.find(' ');
+    if (!line.starts_with('#') && blank != std::string::npos)
+      failures[line.substr(0, blank)] = line.substr(blank + 1);
+  }
+  return failures;
+}
+
+jvm::Jdk jdk_17() {
+  for (const fs::directory_entry& entry : fs::directory_iterator("/usr/lib/jvm")) {
+    diag::Result<jvm::Jdk> jdk = jvm::open_jdk(entry.path().string());
+    if (jdk && jdk->release == 17 && fs::exists(jdk->javac())) return *jdk;
+  }
+  ADD_FAILURE() << "the corpus needs a JDK 17";
+  return {};
+}
+
+void compile(const jvm::Jdk& jdk, const std::string& release, const fs::path& folder) {
+  support::process::Command command;
+  command.program = jdk.javac();
+  command.arguments = {"--release",
+                       release,
+                       "-g",
+                       "-nowarn",
+                       "-Xlint:-options",
+                       "-proc:none",
+                       "-encoding",
+                       "UTF-8",
+                       "-d",
+                       folder.string()};
+  for (const fs::path& source : sources()) command.arguments.push_back(source.string());
+  command.arguments.push_back(TESTELLATE_JAVA_BATCH "/Batch.java");
+  const support::process::Outcome outcome = support::process::run(command);
+  ASSERT_TRUE(outcome.succeeded()) << outcome.errors << outcome.output;
+}
+
+support::process::Outcome run_jvm(const jvm::Jdk& jdk,
+                                  const fs::path& classes,
+                                  const std::vector<std::string>& words) {
+  support::process::Command command;
+  command.program = jdk.home + "/bin/java";
+  command.arguments = kJvmOptions;
+  command.arguments.insert(command.arguments.end(), {"-cp", classes.string()});
+  command.arguments.insert(command.arguments.end(), words.begin(), words.end());
+  return support::process::run(command);
+}
+
+std::map<std::string, Printed> on_jvm(const jvm::Jdk& jdk, const fs::path& classes) {
+  std::map<std::string, Printed> printed;
+  std::vector<std::string> batch{"Batch", classes.string()};
+  for (const fs::path& source : sources()) {
+    const std::string name = source.stem().string();
+    if (!runs_alone(source)) {
+      batch.push_back(name);
+      continue;
+    }
+    const support::process::Outcome outcome = run_jvm(jdk, classes, {name});
+    printed[name] = {outcome.output, outcome.errors, outcome.code};
+  }
+  const support::process::Outcome outcome = run_jvm(jdk, classes, batch);
+  EXPECT_TRUE(outcome.succeeded()) << outcome.errors;
+  for (std::size_t at = 2; at < batch.size(); ++at) {
+    printed[batch[at]] = {
+        contents(classes / (batch[at] + ".out")), contents(classes / (batch[at] + ".err")), 0};
+  }
+  return printed;
+}
+
+Printed in_interp(jvm::JvmProgram& java, const ir::NativeTable& natives, const std::string& name) {
+  driver::JavaExecution execution(java, natives, {.max_steps = 200'000'000});
+  const interp::RunResult booted = execution.boot();
+  if (booted.end != ir::PathEnd::Returned) return {"", "boot: " + booted.reason, -1};
+  const diag::Result<jvm::LoadedClass*> owner = java.linker().load(name);
+  if (!owner) return {"", owner.error().message, -1};
+  const jvm::Method* main = (*owner)->find_method("main", "([Ljava/lang/String;)V");
+  const diag::Result<ir::Unit> unit = jvm::make_unit(java.linker(), **owner, *main);
+  if (!unit) return {"", unit.error().message, -1};
+  const interp::RunResult result = execution.run(unit->entry, {execution.make_strings({})});
+  switch (result.end) {
+    case ir::PathEnd::Returned:
+      return {result.output, result.error_output, 0};
+    case ir::PathEnd::Threw:
+      return {result.output, result.error_output, 1};
+    case ir::PathEnd::Exited:
+      return {result.output, result.error_output, result.exit_code};
+    case ir::PathEnd::Faulted:
+    case ir::PathEnd::AssumptionFailed:
+    case ir::PathEnd::LoopForgotten:
+    case ir::PathEnd::StepLimit:
+    case ir::PathEnd::MemoryLimit:
+    case ir::PathEnd::Unsupported:
+    case ir::PathEnd::Stuck:
+      break;
+  }
+  return {result.output, std::string(ir::info(result.end).name) + ": " + result.reason, -1};
+}
+
+class JavaRun : public testing::TestWithParam<std::string> {};
+
+TEST_P(JavaRun, PrintsWhatTheJvmPrints) {
+  const jvm::Jdk jdk = jdk_17();
+  OwnFolder folder;
+  ASSERT_NO_FATAL_FAILURE(compile(jdk, GetParam(), folder.path()));
+  const std::map<std::string, Printed> expected = on_jvm(jdk, folder.path());
+  diag::Result<jvm::JavaInputs> inputs = jvm::open_inputs({folder.path().string()}, {}, jdk);
+  ASSERT_TRUE(inputs) << inputs.error().message;
+  jvm::JvmProgram java(*inputs->user, *inputs->library, {});
+  ir::NativeTable natives;
+  models::add_jdk(natives);
+  const std::map<std::string, std::string> failures = known_failures();
+  EXPECT_GE(expected.size(), 80U);
+  for (const auto& [name, wanted] : expected) {
+    SCOPED_TRACE(name);
+    const Printed actual = in_interp(java, natives, name);
+    const bool is_same = actual.output == wanted.output && actual.errors == wanted.errors &&
+                         actual.exit_code == wanted.exit_code;
+    if (failures.contains(name)) {
+      EXPECT_FALSE(is_same) << "passes now: take it off known_failures.txt";
+      continue;
+    }
+    EXPECT_EQ(actual.output, wanted.output);
+    EXPECT_EQ(actual.errors, wanted.errors);
+    EXPECT_EQ(actual.exit_code, wanted.exit_code);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Releases, JavaRun, testing::Values("8", "17"), [](const auto& info) {
+  return "Release" + info.param;
+});
+
+}  // namespace
+}  // namespace testellate::e2e
