@@ -183,8 +183,8 @@ TEST_P(JavaRun, PrintsWhatTheJvmPrints) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Releases, JavaRun, testing::Values("8", "17"), [](const auto& info) {
-  return "Release" + info.param;
+INSTANTIATE_TEST_SUITE_P(Releases, JavaRun, testing::Values("8", "17"), [](const auto& program) {
+  return "Release" + program.param;
 });
 
 }  // namespace

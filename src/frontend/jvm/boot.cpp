@@ -17,7 +17,7 @@ MemberRef method_ref(std::string_view owner, std::string_view name, std::string_
 
 void initialise(Emitter& emitter, std::string_view binary_name) {
   if (LoadedClass* loaded = emitter.linker().try_load(binary_name)) return emitter.initialise(*loaded);
-  emitter.missing("class " + dotted_name(binary_name));
+  emitter.missing("class " + with_dots(binary_name));
 }
 
 /// The thread has to be there before its constructor runs, which asks for the current one.
