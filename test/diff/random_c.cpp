@@ -2,8 +2,8 @@
 // Every function has the same stock of local variables, all set at its start, so that any statement can stand
 // anywhere. Undefined behaviour is kept out by the form of what is written: indices and shift counts are
 // masked, divisors replaced if they are 0 or -1, floats brought into range before they become integers, calls
-// stand alone in their statement. What a NaN looks like is never observed. Loops have constant bounds and
-// functions call only those made before them, so each execution ends.
+// with effects stand alone in their statement. What a NaN looks like is never observed. Loops have constant
+// bounds and functions call only those made before them, so each execution ends.
 #include "random_c.h"
 
 #include "random_c_values.h"
@@ -120,7 +120,7 @@ class CWriter {
           return;
       }
     }
-    switch (rng_.below(18)) {
+    switch (rng_.below(20)) {
       case 0:
         return write_call();
       case 1:
@@ -142,6 +142,8 @@ class CWriter {
       case 9:
         return write_fixed_call();
       case 10:
+      case 11:
+      case 12:
         return write_bytes();
       default: {
         const std::size_t type = values_.any_type();
@@ -262,12 +264,29 @@ class CWriter {
 
   /// Through pointers of another type than the object.
   void write_bytes() {
-    switch (rng_.below(3)) {
+    switch (rng_.below(8)) {
       case 0:
         return line("((unsigned char *)&w_ul)[" + values_.index() + "] = " + values_.integer_value(1) + ";");
       case 1:
         return line("((short *)ai)[" + values_.integer_value(1) + " & 15] ^= " + values_.integer_value(1) +
                     ";");
+      case 2:
+        return line("((unsigned char *)big)[" + values_.integer_value(1) +
+                    " & 255] = " + values_.integer_value(1) + ";");
+      case 3:
+        return line("((short *)big)[" + values_.integer_value(1) + " & 127] += " + values_.integer_value(1) +
+                    ";");
+      case 4:
+        return line("((long *)big)[" + values_.integer_value(1) + " & 31] = " + values_.integer_value(1) +
+                    ";");
+      case 5:
+        return line("big[" + values_.integer_value(1) + " & 63] ^= " + values_.integer_value(1) + ";");
+      case 6: {
+        // At any address, aligned or not.
+        const std::string at = "(char *)big + (" + values_.integer_value(1) + " & 127)";
+        return line(rng_.one_in(2) ? "__builtin_memcpy(&v_ui, " + at + ", 4);"
+                                   : "__builtin_memcpy(" + at + ", &w_sl, 8);");
+      }
       default:
         return line("(*(struct outer" + tag_ + " **)&ps)->m_si = " + values_.value(kInt, 1) + ";");
     }
@@ -386,9 +405,11 @@ class CWriter {
          ";");
     line("union view" + tag_ + " u = {.as_int = v_si};");
     line("struct bits" + tag_ + " bits = {v_ui, v_si, v_sl, v_bo};");
-    line("int ai[8] = {v_si, " + values_.number(99) + ", w_si};");
+    line("int ai[8] = {v_si, " + values_.number(99) + ", w_si, v_ui, v_ss, v_uc, v_sl};");
     line(std::string(kTypes[array_type_].name) + " aa[8] = {v_" + std::string(kTypes[array_type_].suffix) +
          "}, *pa = &aa[" + values_.number(8) + "];");
+    // Long enough that the engine takes it for an array and not for a choice between its elements.
+    line("_Alignas(8) int big[64] = {v_si, w_si, v_ui, v_sl};");
     if (!has_structs) line("int *pi = &v_si;");
   }
 
@@ -458,6 +479,7 @@ class CWriter {
     branching_ = 6;
     statements(8 + rng_.below(10), 3);
     write_checksum();
+    line("for (int n = 0; n < 64; ++n) sum = sum * 3 + (unsigned long)big[n];");
     line("return (long)sum;");
     --indent_;
     text_ += "}\n";

@@ -48,7 +48,7 @@ std::string CValues::value(std::size_t type, unsigned depth) {
   if (kTypes[type].is_float) return float_value(type, depth - 1);
   if (rng_.one_in(10))
     return "(" + condition(depth - 1) + " ? " + value(type, depth - 1) + " : " + value(type, depth - 1) + ")";
-  switch (rng_.below(12)) {
+  switch (rng_.below(10)) {
     case 0:
       return "(" + cast(type, special_integer()) + ")";
     case 1:
@@ -64,7 +64,7 @@ std::string CValues::value(std::size_t type, unsigned depth) {
 }
 
 std::string CValues::special_integer() {
-  switch (rng_.below(20)) {
+  switch (rng_.below(26)) {
     case 0:
       return "bits.low";
     case 1:
@@ -103,6 +103,18 @@ std::string CValues::special_integer() {
       return "((unsigned long)pa - (unsigned long)aa)";
     case 18:
       return "(__builtin_memcmp(ai, s.in.grid, " + number(33) + ") < 0)";
+    case 19:
+      return "((unsigned short *)ai)[" + integer_value(0) + " & 15]";
+    case 20:
+      return "((signed char *)ai)[" + integer_value(0) + " & 31]";
+    case 21:
+      return "big[" + integer_value(0) + " & 63]";
+    case 22:
+      return "((unsigned short *)big)[" + integer_value(0) + " & 127]";
+    case 23:
+      return "((signed char *)big)[" + integer_value(0) + " & 255]";
+    case 24:
+      return "((long *)big)[" + integer_value(0) + " & 31]";
     default:
       return "sizeof(s)";
   }
