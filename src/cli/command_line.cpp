@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command_line.h"
 
+#include <cstdlib>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +32,12 @@ int exit_code(driver::Status status) {
       return kInternalError;
   }
   return kInternalError;
+}
+
+std::optional<std::string> variable(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return value;
 }
 
 void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
@@ -84,6 +92,8 @@ int run_command_line(
 
   support::DiskFileSystem files;
   driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr, &err};
+  env.java_home = variable("JAVA_HOME");
+  env.path = variable("PATH");
   if (generate.was_given()) {
     return exit_code(driver::generate_command(env, generate.options(terminals.is_out)));
   }

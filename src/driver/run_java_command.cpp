@@ -97,6 +97,8 @@ Status execute(const Env& env, const RunOptions& options, JvmProgram& java, cons
 Status run_java_command(const Env& env, const RunOptions& options) {
   frontend::jvm::JdkSearch search;
   if (!options.jdk.empty()) search.chosen = options.jdk;
+  search.java_home = env.java_home;
+  search.path = env.path;
   diag::Result<Jdk> jdk = frontend::jvm::find_jdk(search);
   if (!jdk) return refuse(env, jdk.error());
   diag::Result<JavaInputs> inputs =
