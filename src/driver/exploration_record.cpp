@@ -173,21 +173,10 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   whole.cuts.approximate = whole.cuts.approximate || part.cuts.approximate;
   whole.cuts.assumption = whole.cuts.assumption || part.cuts.assumption;
   whole.cuts.budget = whole.cuts.budget || part.cuts.budget;
-  whole.paths.feasible += part.paths.feasible;
-  whole.paths.infeasible += part.paths.infeasible;
-  whole.paths.bounded += part.paths.bounded;
-  whole.paths.unsupported += part.paths.unsupported;
-  whole.paths.unknown += part.paths.unknown;
-  whole.paths.timeout += part.paths.timeout;
+  whole.paths += part.paths;
   for (const auto& [what, count] : part.unsupported) whole.unsupported[what] += count;
-  whole.solver.queries += part.solver.queries;
-  whole.solver.sat += part.solver.sat;
-  whole.solver.unsat += part.solver.unsat;
-  whole.solver.unknown += part.solver.unknown;
-  whole.solver.time_ms += part.solver.time_ms;
-  whole.engine.instructions += part.engine.instructions;
-  whole.engine.decisions += part.engine.decisions;
-  whole.engine.forks += part.engine.forks;
+  whole.solver += part.solver;
+  whole.engine += part.engine;
   whole.time_ms += part.time_ms;
 }
 

@@ -42,17 +42,6 @@ diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>
   return {};
 }
 
-void add_counts(result::Run& run, const ExplorationSummary& summary) {
-  run.solver.queries += summary.solver.queries;
-  run.solver.sat += summary.solver.sat;
-  run.solver.unsat += summary.solver.unsat;
-  run.solver.unknown += summary.solver.unknown;
-  run.solver.time_ms += summary.solver.time_ms;
-  run.engine.instructions += summary.engine.instructions;
-  run.engine.decisions += summary.engine.decisions;
-  run.engine.forks += summary.engine.forks;
-}
-
 void number_all(result::Run& run) {
   std::size_t tests = 0;
   for (result::Target& target : run.targets) {
@@ -87,7 +76,8 @@ result::Run explore(const Env& env,
     progress.show("tests of " + std::string(program.text(units[at].name)));
     AssembledTarget made = assemble_target(program, natives, units[at], explored[at], explore_options);
     made.target.language = input.language;
-    add_counts(run, explored[at].summary);
+    run.solver += explored[at].summary.solver;
+    run.engine += explored[at].summary.engine;
     run.targets.push_back(std::move(made.target));
     run.findings.insert(run.findings.end(), made.findings.begin(), made.findings.end());
   }

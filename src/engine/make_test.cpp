@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/blame.h"
 #include "engine/condition_text.h"
 #include "engine/graph_maker.h"
 #include "support/invariant.h"
@@ -54,15 +55,6 @@ std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState
   return streams;
 }
 
-/// Library code is not to blame for what it is asked to do, unless nobody asked.
-ir::Place find_blamed(const ir::Program& program, const Ending& ending) {
-  if (!ending.place.function.is_valid() || program.get(ending.place.function).is_user) return ending.place;
-  const auto user = std::find_if(ending.callers.begin(), ending.callers.end(), [&](const ir::Place& caller) {
-    return program.get(caller.function).is_user;
-  });
-  return user == ending.callers.end() ? ending.place : *user;
-}
-
 }  // namespace
 
 result::TestCase make_test(const ir::Program& program,
@@ -92,7 +84,7 @@ result::TestCase make_test(const ir::Program& program,
   test.outcome.fault = ending.fault;
   test.outcome.exit_code = ending.exit_code;
   test.outcome.place = ending.place;
-  test.outcome.blamed = find_blamed(program, ending);
+  test.outcome.blamed = find_blamed(program, state);
   test.after = after.finish();
 
   test.path_condition = join_conditions(condition_texts(program, state));

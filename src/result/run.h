@@ -43,6 +43,16 @@ struct PathCounts {
   std::uint64_t unsupported = 0;
   std::uint64_t unknown = 0;
   std::uint64_t timeout = 0;
+
+  PathCounts& operator+=(const PathCounts& more) {
+    feasible += more.feasible;
+    infeasible += more.infeasible;
+    bounded += more.bounded;
+    unsupported += more.unsupported;
+    unknown += more.unknown;
+    timeout += more.timeout;
+    return *this;
+  }
 };
 
 struct Target {
@@ -82,9 +92,25 @@ struct LeftOut {
 
 struct SolverCounts {
   std::uint64_t queries = 0, sat = 0, unsat = 0, unknown = 0, time_ms = 0;
+
+  SolverCounts& operator+=(const SolverCounts& more) {
+    queries += more.queries;
+    sat += more.sat;
+    unsat += more.unsat;
+    unknown += more.unknown;
+    time_ms += more.time_ms;
+    return *this;
+  }
 };
 struct EngineCounts {
   std::uint64_t instructions = 0, decisions = 0, forks = 0;
+
+  EngineCounts& operator+=(const EngineCounts& more) {
+    instructions += more.instructions;
+    decisions += more.decisions;
+    forks += more.forks;
+    return *this;
+  }
 };
 
 /// Everything a run of the tool found.

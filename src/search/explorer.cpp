@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/blame.h"
 #include "search/breadth_first.h"
 #include "search/depth_first.h"
 #include "search/escapes.h"
@@ -198,7 +199,9 @@ class Explorer::Run {
         ++found_.counts.feasible;
         std::span<const ir::TakenEdge> edges = state->first_edges();
         found_.faulted.insert(edges.begin(), edges.end());
-        bool is_new = faults_.emplace(blamed(*state), *state->fault()).second;
+        // A fault in a model of the library is another one for each call of it.
+        ir::Place blamed = engine::find_blamed(explorer_.program_, *state);
+        bool is_new = faults_.emplace(blamed, *state->fault()).second;
         fruitless_ = is_new ? 0 : fruitless_ + 1;
         if (is_new || options().criterion == Criterion::Path) keep({std::move(state), {}});
         break;
@@ -208,15 +211,6 @@ class Explorer::Run {
         note_cut_path(*state);
         break;
     }
-  }
-
-  /// The innermost place in user code: a fault in a model of the library is another one for each call of it.
-  [[nodiscard]] ir::Place blamed(const engine::State& state) const {
-    if (explorer_.program_.get(state.place().function).is_user) return state.place();
-    for (const ir::Place& caller : state.callers()) {
-      if (explorer_.program_.get(caller.function).is_user) return caller;
-    }
-    return state.place();
   }
 
   void keep(FinishedPath path) {
