@@ -261,6 +261,7 @@ class Machine {
   std::map<ir::ClassId, bool> several_classes_;  ///< whether more than one class fits an input of that class
   std::uint64_t fresh_count_ = 0;
   std::map<std::vector<ir::FunctionId>, World> prepared_worlds_;  ///< by setup
+  bool is_in_setup_ = false;                                      ///< where there is nothing to forget
 
   std::unique_ptr<PathState> current_;  ///< null: it has split
   std::byte* registers_ = nullptr;      ///< of the current frame
