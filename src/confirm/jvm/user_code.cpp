@@ -39,7 +39,8 @@ UserCode::UserCode(const ir::Program& program) : program_(program) {
   }
 }
 
-/// Nothing of an initialiser is compared: it runs in the first test that uses its class.
+/// APPROX(initialiser-path): nothing of an initialiser is compared. It runs in the first test that uses its
+/// class, and in a test that makes objects even before the call.
 void UserCode::add_initialiser(ir::FunctionId id, WatchedMethod watched) {
   const ir::Body* body = program_.get(id).body.get();
   if (body == nullptr) return;

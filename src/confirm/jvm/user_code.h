@@ -16,9 +16,9 @@ namespace testellate::confirm::jvm {
 
 /// The methods of user code: where the agent has to stop in them, and which edges follow from its stops.
 ///
-/// Not everything that the IR distinguishes can be told apart from outside. Two sides of a jump that lead to
-/// the same instruction count as the first of them; of what happens after an exception, only by which
-/// handler it was caught counts.
+/// APPROX(told-path): not everything that the IR distinguishes can be told apart from outside. Two sides of a
+/// jump that lead to the same instruction count as the first of them; of what happens after an exception,
+/// only by which handler it was caught counts.
 class UserCode {
  public:
   /// `program` is borrowed.
