@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/operation.h"
+#include "expr/known.h"
 #include "ir/operation.h"
 #include "support/invariant.h"
 
@@ -141,6 +142,12 @@ bool SymbolicNativeContext::decide(NativeValue condition) {
   expect(condition, ir::Type::boolean());
   const Term holds = to_term(machine_.terms(), condition.type, get(condition));
   return choose({holds, machine_.terms().make_not(holds)}) == 0;
+}
+
+U128 SymbolicNativeContext::upper_bound(NativeValue value) {
+  const Slot slot = get(value);
+  if (slot.is_concrete()) return slot.bits;
+  return slot.term.sort().is_bool() ? 1 : expr::known(slot.term).umax;
 }
 
 bool SymbolicNativeContext::is_symbolic(NativeValue value) {

@@ -38,6 +38,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   [[nodiscard]] std::optional<value::U128> try_concrete(ir::NativeValue value) override;
   [[nodiscard]] value::U128 need_concrete(ir::NativeValue value) override;
   [[nodiscard]] bool decide(ir::NativeValue condition) override;
+  [[nodiscard]] value::U128 upper_bound(ir::NativeValue value) override;
   [[nodiscard]] bool is_symbolic(ir::NativeValue value) override;
   [[nodiscard]] ir::NativeValue compute(ir::Opcode op,
                                         ir::Type type,

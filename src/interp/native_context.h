@@ -28,6 +28,7 @@ class ConcreteNativeContext final : public ir::NativeContext {
   [[nodiscard]] std::optional<value::U128> try_concrete(ir::NativeValue value) override;
   [[nodiscard]] value::U128 need_concrete(ir::NativeValue value) override;
   [[nodiscard]] bool decide(ir::NativeValue condition) override;
+  [[nodiscard]] value::U128 upper_bound(ir::NativeValue value) override { return get(value).bits; }
   [[nodiscard]] bool is_symbolic(ir::NativeValue) override { return false; }
   [[nodiscard]] ir::NativeValue compute(ir::Opcode op,
                                         ir::Type type,

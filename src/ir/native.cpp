@@ -21,8 +21,14 @@ void NativeTable::add_model(std::string_view function, NativeFunction model) {
 }
 
 NativeFunction NativeTable::find_model(std::string_view function) const {
-  const auto found = models_.find(std::string(function));
+  const auto found = models_.find(function);
   return found == models_.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> NativeTable::modelled() const {
+  std::vector<std::string> functions;
+  for (const auto& [function, model] : models_) functions.push_back(function);
+  return functions;
 }
 
 }  // namespace testellate::ir

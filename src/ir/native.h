@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -62,6 +64,8 @@ class NativeContext {
   [[nodiscard]] virtual value::U128 need_concrete(NativeValue value) = 0;
   /// True or false; the engine explores both.
   [[nodiscard]] virtual bool decide(NativeValue condition) = 0;
+  /// A number that an integer, read as unsigned, never exceeds, as far as its form tells.
+  [[nodiscard]] virtual value::U128 upper_bound(NativeValue value) = 0;
   /// Whether a value is a term, or a reference to an object or array with a term in it or in what its fields
   /// refer to. False: the program goes on with numbers, as far as it looks at this value.
   [[nodiscard]] virtual bool is_symbolic(NativeValue value) = 0;
@@ -150,10 +154,12 @@ class NativeTable {
   void add_model(std::string_view function, NativeFunction model);
   /// Null if there is none.
   [[nodiscard]] NativeFunction find_model(std::string_view function) const;
+  /// The functions that have models, in the order of their names.
+  [[nodiscard]] std::vector<std::string> modelled() const;
 
  private:
   std::unordered_map<std::string, NativeFunction> functions_;
-  std::unordered_map<std::string, NativeFunction> models_;
+  std::map<std::string, NativeFunction, std::less<>> models_;
 };
 
 }  // namespace testellate::ir
