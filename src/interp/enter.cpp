@@ -82,6 +82,7 @@ void Machine::push_frame(
   entered.purpose = purpose;
   entered.initialised_class = initialised;
   entered.va_area = ir::kNullPointer;
+  if (purpose == Purpose::ClassInit && initialisers_++ == 0) first_initialiser_step_ = result_.path.size();
   registers_ = reinterpret_cast<std::byte*>(slots);
 }
 
@@ -115,6 +116,7 @@ bool Machine::try_fill_va_area(DecodedFunction& callee, const CallSite& site) {
 
 const Frame& Machine::leave() {
   const Frame& left = frames_[--depth_];
+  if (left.purpose == Purpose::ClassInit && --initialisers_ == 0) note_initialisers_end();
   bytes_.shrink_stack(left.stack_height);
   if (depth_ != 0) registers_ = reinterpret_cast<std::byte*>(slots_.data() + frame().first_slot);
   return left;
