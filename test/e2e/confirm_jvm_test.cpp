@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "c_case.h"
+#include "case.h"
 #include "check/predict_run.h"
 #include "confirm/jvm/confirm_suite.h"
 #include "confirm/jvm/test_source.h"
