@@ -7,6 +7,7 @@
 #include "driver/explore_all.h"
 #include "driver/explore_rounds.h"
 #include "driver/find_units.h"
+#include "driver/java_suite.h"
 #include "driver/load_input.h"
 #include "driver/native_suite.h"
 #include "driver/settle_verdicts.h"
@@ -99,6 +100,13 @@ Expected<void, std::string> confirm(const Env& env,
                                     const Input& input,
                                     const Predictions& predictions,
                                     result::Run& run) {
+  SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
+  if (input.java != nullptr) {
+    if (options.format == Format::Json) return {};
+    request.is_junit4 = options.format == Format::JUnit4;
+    request.uses_reflection = options.uses_reflection;
+    return write_java_suite(env, input, request, predictions, run);
+  }
   if (!input.native) {
     using State = result::Confirmation::State;
     for (result::Target& target : run.targets) {
@@ -113,7 +121,6 @@ Expected<void, std::string> confirm(const Env& env,
   if (options.format == Format::TestComp) {
     return write_testcomp_suite(env, input, options.out + "/tests", run);
   }
-  SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
   return write_native_suite(env, input, request, predictions, run);
 }
 
@@ -138,10 +145,15 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
                    "`generate` takes one input; " + std::to_string(options.inputs.size()) + " given"});
   }
   const std::string& path = options.inputs.front();
-  diag::Result<Input> input = load_input(env.files, path, options.input);
+  InputOptions input_options = options.input;
+  input_options.jdk.java_home = env.java_home;
+  input_options.jdk.path = env.path;
+  input_options.java_targets = options.targets;
+  diag::Result<Input> input = load_input(env.files, path, input_options);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;
-  std::vector<std::string> targets = options.targets;
+  // Of Java, there are units of the targets only.
+  std::vector<std::string> targets = input->java != nullptr ? std::vector<std::string>() : options.targets;
   if (targets.empty() && options.format == Format::TestComp) targets = {"main"};
   diag::Result<std::vector<ir::Unit>> units = find_units(program, targets, input->on_demand, path);
   if (!units) return refuse(env, units.error());
