@@ -72,13 +72,13 @@ class Java {
   [[nodiscard]] ir::NativeValue mirror(ir::ClassId id);
   [[nodiscard]] ir::ClassId mirrored(ir::NativeValue mirror);
 
-  /// A new exception whose trace ends here.
+  /// A new exception whose trace ends here; no constructor runs.
+  [[nodiscard]] ir::NativeValue make_exception(std::string_view exception_class);
   [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class, std::string_view message);
   [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class);
 
  private:
   [[nodiscard]] ir::FieldId field(std::string_view owner, std::string_view name);
-  [[nodiscard]] ir::NativeValue make_exception(std::string_view exception_class);
 
   ir::NativeContext& context_;
 };

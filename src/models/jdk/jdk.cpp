@@ -8,10 +8,12 @@ namespace testellate::models {
 void add_jdk(ir::NativeTable& table) {
   jdk::add_answers(table);
   jdk::add_array_copy(table);
+  jdk::add_char_at(table);
   jdk::add_class(table);
   jdk::add_constants(table);
   jdk::add_io(table);
   jdk::add_math(table);
+  jdk::add_messages(table);
   jdk::add_number_bits(table);
   jdk::add_object(table);
   jdk::add_properties(table);
