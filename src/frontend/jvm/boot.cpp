@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "frontend/jvm/emitter.h"
+#include "frontend/jvm/invoker.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/null_message.h"
 
@@ -64,7 +65,8 @@ std::unique_ptr<const ir::Body> make_boot(Linker& linker, ir::FunctionId id) {
     initialise(emitter, early);
   }
   start_main_thread(emitter);
-  // Natives make exceptions without running their constructors.
+  // Natives make objects of these classes without running their constructors.
+  initialise(emitter, "java/lang/reflect/Method");
   initialise(emitter, "java/lang/Throwable");
   emitter.invoke(InvokeKind::Static, method_ref("java/lang/System", "initPhase1", "()V"));
   out.push_constant(ValueKind::Int, kBooted);
@@ -138,6 +140,10 @@ std::unique_ptr<const ir::Body> make_named_body(Linker& linker, ir::FunctionId i
   constexpr std::string_view kInitialised = "jvm.initialised.";
   constexpr std::string_view kEnumValues = "jvm.enum_values.";
   constexpr std::string_view kNullMessage = "jvm.null_message.";
+  constexpr std::string_view kInvoke = "jvm.invoke.";
+  if (name.starts_with(kInvoke)) {
+    return make_invoker(linker, id, std::string_view(name).substr(kInvoke.size()));
+  }
   if (name.starts_with(kNullMessage)) {
     return make_null_message(linker, id, std::string_view(name).substr(kNullMessage.size()));
   }

@@ -85,12 +85,7 @@ NativeOutcome modifiers_of_argument(Java& java) { return modifiers(java); }
 
 NativeOutcome init_class_name(Java& java) {
   const std::string name = binary_name(java.name_of(own(java)));
-  const ir::StaticId variable = java.literal_variable(name);
-  NativeValue text = java.context().get_static(variable);
-  if (java.is_null(text)) {
-    text = java.new_string(to_utf16(name));
-    java.context().put_static(variable, text);
-  }
+  const NativeValue text = java.interned(name);
   java.set(java.argument(0), "java.lang.Class", "name", text);
   return NativeReturn{text};
 }

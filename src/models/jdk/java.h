@@ -64,6 +64,8 @@ class Java {
   [[nodiscard]] std::u16string text_of(ir::NativeValue string);
   /// For names; what is no ASCII is in modified UTF-8.
   [[nodiscard]] std::string bytes_of(ir::NativeValue string);
+  /// The only string of that text.
+  [[nodiscard]] ir::NativeValue interned(std::string_view modified_utf8);
   /// The static variable that holds the only string of that text.
   [[nodiscard]] ir::StaticId literal_variable(std::string_view modified_utf8);
 

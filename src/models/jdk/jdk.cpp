@@ -17,6 +17,9 @@ void add_jdk(ir::NativeTable& table) {
   jdk::add_number_bits(table);
   jdk::add_object(table);
   jdk::add_properties(table);
+  jdk::add_reflect_array(table);
+  jdk::add_reflect_calls(table);
+  jdk::add_reflect_members(table);
   jdk::add_reflection(table);
   jdk::add_thread(table);
   jdk::add_throwable(table);
