@@ -2,6 +2,7 @@
 #include "check/predict_run.h"
 
 #include "check/argument_values.h"
+#include "check/setup.h"
 
 namespace testellate::check {
 namespace {
@@ -45,6 +46,7 @@ PredictedRun predict_run(ir::Program& program,
       program,
       natives,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true});
+  if (run_setup(program, interpreter, unit)) return run;
   ObjectMap objects = build_input(program, interpreter, test);
   std::vector<interp::Value> arguments = argument_values(program, unit, test, objects);
   Counter counter(program, run);

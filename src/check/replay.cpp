@@ -7,6 +7,7 @@
 #include "check/argument_values.h"
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
+#include "check/setup.h"
 #include "ir/edge_name.h"
 
 namespace testellate::check {
@@ -68,6 +69,7 @@ std::optional<std::string> replay(ir::Program& program,
       program,
       natives,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true});
+  if (std::optional<std::string> wrong = run_setup(program, interpreter, unit)) return wrong;
   ObjectMap objects = build_input(program, interpreter, test);
   std::vector<interp::Value> arguments = argument_values(program, unit, test, objects);
 

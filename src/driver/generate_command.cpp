@@ -99,6 +99,7 @@ Expected<void, std::string> confirm(const Env& env,
                                     const Input& input,
                                     const Predictions& predictions,
                                     result::Run& run) {
+  if (input.java != nullptr) return {};
   if (!input.native) {
     using State = result::Confirmation::State;
     for (result::Target& target : run.targets) {
@@ -138,10 +139,15 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
                    "`generate` takes one input; " + std::to_string(options.inputs.size()) + " given"});
   }
   const std::string& path = options.inputs.front();
-  diag::Result<Input> input = load_input(env.files, path, options.input);
+  InputOptions input_options = options.input;
+  input_options.jdk.java_home = env.java_home;
+  input_options.jdk.path = env.path;
+  input_options.java_targets = options.targets;
+  diag::Result<Input> input = load_input(env.files, path, input_options);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;
-  std::vector<std::string> targets = options.targets;
+  // Of Java, there are units of the targets only.
+  std::vector<std::string> targets = input->java != nullptr ? std::vector<std::string>() : options.targets;
   if (targets.empty() && options.format == Format::TestComp) targets = {"main"};
   diag::Result<std::vector<ir::Unit>> units = find_units(program, targets, input->on_demand, path);
   if (!units) return refuse(env, units.error());

@@ -238,6 +238,12 @@ class Machine {
   void push_start_frames(const ir::Unit& unit);
   void number_receiver(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
+  // setup.cpp
+  /// The world in which the inputs of a unit come into being, or why there is none.
+  [[nodiscard]] Expected<World, std::string> prepare_world(const ir::Unit& unit);
+  [[nodiscard]] World make_empty_world();
+  [[nodiscard]] std::unique_ptr<PathState> make_state(World world);
+  [[nodiscard]] Expected<World, std::string> run_setup(World world, ir::FunctionId function);
   void execute(const Code* pc, std::uint64_t max_steps);
 
   ir::Program& program_;
@@ -251,6 +257,7 @@ class Machine {
   std::uint32_t loop_bound_ = 0xffffffffU;
   std::vector<std::unique_ptr<DecodedFunction>> functions_;
   std::uint64_t fresh_count_ = 0;
+  std::map<std::vector<ir::FunctionId>, World> prepared_worlds_;  ///< by setup
 
   std::unique_ptr<PathState> current_;  ///< null: it has split
   std::byte* registers_ = nullptr;      ///< of the current frame

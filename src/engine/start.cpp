@@ -15,21 +15,19 @@ constexpr std::uint64_t kPrologueSteps = 1'000'000;
 }  // namespace
 
 std::unique_ptr<PathState> Machine::make_initial(const ir::Unit& unit) {
-  const InputSpace::Limits limits{options_.max_array, options_.max_string, options_.forgets_loops};
-  World initial{ObjectHeap(),
-                ByteMemory(program_),
-                InputSpace(program_, hierarchy_, terms_, limits),
-                {},
-                {},
-                support::CopyOnWrite(std::array<std::string, 2>()),
-                {}};
-  auto state = std::make_unique<PathState>(std::move(initial));
-  state->edges = EdgeSet(&numbering_);
-  state->current_model = std::make_shared<const expr::Assignment>();
-  state->depth_limit = options_.max_stack_depth;
-  state->subject = ir::subject_of(unit);
-  if (unit.is_result_by_value) state->by_value_result = unit.result_type;
-  current_ = std::move(state);
+  Expected<World, std::string> world_before = prepare_world(unit);
+  current_ = make_state(world_before ? *world_before : make_empty_world());
+  current_->subject = ir::subject_of(unit);
+  if (unit.is_result_by_value) current_->by_value_result = unit.result_type;
+  if (!world_before) {
+    Ending ending;
+    ending.end = ir::PathEnd::Unsupported;
+    ending.reason = world_before.error();
+    ending.place.function = unit.entry;
+    current_->ending = support::CopyOnWrite(std::move(ending));
+    current_->current_status = StateStatus::Ended;
+    return std::move(current_);
+  }
 
   const std::vector<ir::Type>& types = program_.signature(unit.entry).parameters;
   TESTELLATE_INVARIANT(types.size() == unit.parameters.size(), "a unit should have an input per parameter");

@@ -199,6 +199,12 @@ std::optional<std::string> verify_unit(const Program& program, const Unit& unit)
     if (fits_register(program.get(input.data_type), program.get(input.static_variable).type)) continue;
     return "input " + quoted(program, input.name) + " of " + name + " does not fit its static variable";
   }
+  for (FunctionId function : unit.setup) {
+    const Signature& signature = program.signature(function);
+    if (signature.parameters.empty() && signature.result.is_void()) continue;
+    return "setup " + quoted(program, program.get(function).name) + " of " + name +
+           " should take and return nothing";
+  }
   for (FunctionId assumption : unit.assumptions) {
     const Signature& signature = program.signature(assumption);
     if (signature.parameters == entry.parameters && signature.result == Type::boolean()) continue;

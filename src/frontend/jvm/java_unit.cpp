@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/java_unit.h"
 
+#include "frontend/jvm/boot.h"
 #include "frontend/jvm/emitter.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/targets.h"
@@ -80,6 +81,7 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
   ir::Unit unit;
   unit.name = program.intern(target_name(owner, method));
   unit.subject = linker.function_of(owner, method);
+  unit.setup = {boot_function(linker), start_function(linker, owner)};
   ir::Signature signature = program.signature(unit.subject);
   std::vector<ir::Symbol> names = program.get(unit.subject).parameter_names;
   if (is_constructor(method)) {
