@@ -75,6 +75,7 @@ ObjectMap build_input(const ir::Program& program,
     objects.push_back(make(program, interpreter, object));
   }
   for (std::size_t at = 0; at < objects.size(); ++at) {
+    if (test.before.objects[at].constant.is_valid()) continue;
     fill(program, interpreter, test.before.objects[at], objects[at], objects);
   }
   for (const result::Assigned& variable : test.settable) {

@@ -235,7 +235,14 @@ result::Object GraphMaker::make_created(ir::ReferenceBits number) {
   result::Object object;
   object.object_class = world_.heap.class_of(number);
   object.constant = find_constant(program_, world_, number);
-  if (object.constant.is_valid()) return object;
+  if (object.constant.is_valid()) {
+    for (ir::FieldId field : fields_of(object.object_class)) {
+      const std::optional<Slot> value = world_.heap.read_cell(number, program_.get(field).cell);
+      if (program_.get(field).type.is_ref() || !value || !value->is_concrete()) continue;
+      object.fields.emplace_back(field, to_value(program_.get(field).type, *value));
+    }
+    return object;
+  }
   if (world_.heap.is_array(number)) {
     object.kind = result::Object::Kind::Array;
     add_elements(object, number);

@@ -136,6 +136,9 @@ diag::Result<NumberedInput> InputSpace::number(Term variable,
     result.leaves_out = classes->size() > 1;
   }
 
+  if (reference.declared.is_valid() && program_->get(reference.declared).inputs.has_other_choices) {
+    result.leaves_out = true;
+  }
   if (own.is_valid() && !program_->get(own).inputs.constants.empty()) {
     if (!add_constants(own, stores, domain)) result.leaves_out = true;
     std::ranges::sort(domain);

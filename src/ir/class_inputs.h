@@ -33,6 +33,7 @@ struct ClassInputs {
   /// The classes that an object may have to which an input of this declared class leads, in order. Nothing:
   /// all those of the program that fit.
   std::optional<std::vector<ClassId>> choices;
+  bool has_other_choices = false;  ///< the program could get others than `choices`, which are left out
 };
 
 }  // namespace testellate::ir

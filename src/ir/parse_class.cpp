@@ -83,6 +83,8 @@ class ClassParser {
       inputs.choices.emplace();
       if (cursor_.accept_word("none")) return;
       do {
+        inputs.has_other_choices = cursor_.accept("...");
+        if (inputs.has_other_choices) return;
         inputs.choices->push_back(parse_class_use(context_));
       } while (cursor_.accept(","));
     } else {

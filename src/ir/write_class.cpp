@@ -44,13 +44,17 @@ std::string inputs_text(const Program& program, const DataTypeWriter& types, con
             constant_text(program, {field.type, fixed.bits, {}, {}}) + "\n";
   }
   if (!inputs.choices) return text;
-  std::string_view separator = inputs.choices->empty() ? "  choices none" : "  choices ";
+  if (inputs.choices->empty() && !inputs.has_other_choices) return text + "  choices none\n";
+  std::string_view separator = "  choices ";
   for (ClassId id : *inputs.choices) {
     text += separator;
     text += class_name(program, id);
     separator = ", ";
   }
-  if (inputs.choices->empty()) text += separator;
+  if (inputs.has_other_choices) {
+    text += separator;
+    text += "...";
+  }
   return text + "\n";
 }
 

@@ -44,7 +44,7 @@ struct Object {
   ir::DataTypeId element;    ///< Bytes: data type of what it holds, if known
   ir::GlobalId global;       ///< Bytes: valid if it is a global of the program
   /// Instance: valid if it is what this static variable refers to (a constant of an enumeration). Nothing is
-  /// to be built, and its fields are left out.
+  /// to be built; numbers among its fields are shown as they are after the call.
   ir::StaticId constant;
   ir::Type element_type;                              ///< Array
   std::uint64_t length = 0;                           ///< Array: elements; Bytes: bytes

@@ -6,6 +6,7 @@
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/targets.h"
 #include "frontend/jvm/type_mapping.h"
+#include "frontend/jvm/unit_inputs.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -110,6 +111,9 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
   }
   // An initialiser would run after they are set, and set them again.
   if (!linker.needs_initialisation(owner)) add_statics(linker, owner, unit);
+  if (diag::Result<void> described = describe_inputs(linker, unit); !described) {
+    return Unexpected<diag::Diagnostic>(described.error());
+  }
   unit.entry = linker.define(
       "jvm.entry." + function_name(owner.file.name, method.name, method.descriptor),
       signature,

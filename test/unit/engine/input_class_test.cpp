@@ -243,7 +243,8 @@ unit "f" {
     ASSERT_TRUE(link.object.has_value());
     const result::Object& object = test.before.objects[*link.object];
     EXPECT_EQ(exploring.program().text(exploring.program().get(object.constant).name), "GREEN");
-    EXPECT_TRUE(object.fields.empty());
+    ASSERT_EQ(object.fields.size(), 1U);
+    EXPECT_EQ(std::get<result::Scalar>(object.fields[0].second).bits, 20U);
     EXPECT_EQ(test.after.objects[*link.object].constant, object.constant);
   }
   EXPECT_EQ(condition_of(exploring, states, "returned -1"), "c == null");

@@ -76,6 +76,12 @@ class Color {
 class Shape {
   choices Text, Color
 }
+class Any {
+  choices Any, Text, ...
+}
+class Unknown {
+  choices ...
+}
 interface Nobody {
   choices none
 }
@@ -190,6 +196,7 @@ void expect_same_class(const Program& before, const Program& after, ClassId id) 
   EXPECT_EQ(a.inputs.character.is_valid(), b.inputs.character.is_valid());
   EXPECT_EQ(a.inputs.fixed, b.inputs.fixed);
   EXPECT_EQ(a.inputs.choices, b.inputs.choices);
+  EXPECT_EQ(a.inputs.has_other_choices, b.inputs.has_other_choices);
   ASSERT_EQ(a.fields.size(), b.fields.size());
   for (std::size_t at = 0; at < a.fields.size(); ++at) {
     EXPECT_EQ(name_of(before, before.get(a.fields[at]).name), name_of(after, after.get(b.fields[at]).name));
