@@ -39,8 +39,10 @@ GenerateWords::GenerateWords(CLI::App& app)
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
   command_->add_option("--classpath", options_.input.class_path, "Java: what the classes need");
   command_->add_option("--jdk", jdk_, "Java: the JDK to use; default: the one that is found");
-  command_->add_option("--format", format_, "gtest, testcomp or json; default: by language")
-      ->check(CLI::IsMember({"gtest", "testcomp", "json"}));
+  command_->add_option("--format", format_, "junit5, junit4, gtest, testcomp or json; default: by language")
+      ->check(CLI::IsMember({"junit5", "junit4", "gtest", "testcomp", "json"}));
+  command_->add_flag(
+      "--reflection", options_.uses_reflection, "Java: tests may set private state by reflection");
   command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
   command_->add_option("--seed", options_.explore.search.seed, "for strategies that need chance")
       ->capture_default_str();
@@ -98,6 +100,8 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.input.cflags = support::split_shell_words(cflags_);
   if (!jdk_.empty()) options.input.jdk.chosen = jdk_;
+  if (format_ == "junit5") options.format = driver::Format::JUnit5;
+  if (format_ == "junit4") options.format = driver::Format::JUnit4;
   if (format_ == "gtest") options.format = driver::Format::GoogleTest;
   if (format_ == "testcomp") options.format = driver::Format::TestComp;
   if (format_ == "json") options.format = driver::Format::Json;

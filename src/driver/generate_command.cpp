@@ -7,6 +7,7 @@
 #include "driver/explore_all.h"
 #include "driver/explore_rounds.h"
 #include "driver/find_units.h"
+#include "driver/java_suite.h"
 #include "driver/load_input.h"
 #include "driver/native_suite.h"
 #include "driver/settle_verdicts.h"
@@ -99,7 +100,13 @@ Expected<void, std::string> confirm(const Env& env,
                                     const Input& input,
                                     const Predictions& predictions,
                                     result::Run& run) {
-  if (input.java != nullptr) return {};
+  SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
+  if (input.java != nullptr) {
+    if (options.format == Format::Json) return {};
+    request.is_junit4 = options.format == Format::JUnit4;
+    request.uses_reflection = options.uses_reflection;
+    return write_java_suite(env, input, request, predictions, run);
+  }
   if (!input.native) {
     using State = result::Confirmation::State;
     for (result::Target& target : run.targets) {
@@ -114,7 +121,6 @@ Expected<void, std::string> confirm(const Env& env,
   if (options.format == Format::TestComp) {
     return write_testcomp_suite(env, input, options.out + "/tests", run);
   }
-  SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
   return write_native_suite(env, input, request, predictions, run);
 }
 

@@ -32,6 +32,9 @@ struct Options {
   /// every iteration; an unfollowed call forgets the heap; sizes are unbounded. What is unreachable then is
   /// unreachable.
   bool forgets_loops = false;
+  /// With `forgets_loops`: those of library code, too. Where they go round a known number of times, executing
+  /// them keeps more.
+  bool forgets_library_loops = true;
 };
 
 struct Statistics {

@@ -34,7 +34,8 @@ OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
   made->signature = &program_.get(function.signature);
   if (function.policy.is_valid()) made->policy = &program_.get(function.policy);
   if (made->body != nullptr) {
-    decode_body(*made, {function.is_user, function.is_user || options_.forgets_loops});
+    const bool forgets = options_.forgets_loops && options_.forgets_library_loops;
+    decode_body(*made, {function.is_user, function.is_user || forgets});
     if (function.is_user) {
       made->first_edge = numbering_.add(id, static_cast<std::uint32_t>(made->body->edges.size()));
     }

@@ -258,6 +258,7 @@ class Machine {
   std::vector<std::unique_ptr<DecodedFunction>> functions_;
   std::uint64_t fresh_count_ = 0;
   std::map<std::vector<ir::FunctionId>, World> prepared_worlds_;  ///< by setup
+  bool is_in_setup_ = false;                                      ///< where there is nothing to forget
 
   std::unique_ptr<PathState> current_;  ///< null: it has split
   std::byte* registers_ = nullptr;      ///< of the current frame

@@ -59,11 +59,13 @@ Expected<World, std::string> Machine::run_setup(World world, ir::FunctionId func
   current_->is_prologue = true;
   std::unique_ptr<PathState> state = std::move(current_);
   const std::uint64_t last = statistics_.instructions + kMostSteps;
+  is_in_setup_ = true;
   while (state->current_status == StateStatus::Running && statistics_.instructions < last) {
     std::vector<std::unique_ptr<PathState>> next = advance(std::move(state), kSlice);
     TESTELLATE_INVARIANT(next.size() == 1, "what depends on no input should not split");
     state = std::move(next.front());
   }
+  is_in_setup_ = false;
   statistics_ = before;
   if (state->current_status == StateStatus::Ended && state->end() == ir::PathEnd::Returned) {
     World after = std::move(state->world);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/goals.h"
 
+#include "engine/blame.h"
 #include "support/invariant.h"
 
 namespace testellate::search {
@@ -31,7 +32,7 @@ std::vector<Goal> Goals::shown_by(const engine::State& state) const {
     if (is_own(edge)) goals.push_back({Goal::Kind::Edge, edge, {}, {}});
   }
   if (state.end() == ir::PathEnd::Threw) {
-    goals.push_back({Goal::Kind::Escape, {}, state.place(), state.exception_class()});
+    goals.push_back({Goal::Kind::Escape, {}, engine::find_blamed(program_, state), state.exception_class()});
   }
   return goals;
 }

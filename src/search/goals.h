@@ -18,7 +18,8 @@ struct Goal {
   enum class Kind : std::uint8_t {
     Entry,   ///< the target is called and ends without an exception: a suite should not show failures only
     Edge,    ///< an edge of the target's own code is taken
-    Escape,  ///< an exception that arises at `place` leaves the target
+    Escape,  ///< an exception that arises at `place` leaves the target; in a library, that is the call into
+             ///< it
   };
   Kind kind = Kind::Entry;
   ir::TakenEdge edge;           ///< Edge

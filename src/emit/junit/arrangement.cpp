@@ -86,7 +86,7 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
     plan_instance(index, object);
     if (!scope_.problem().empty()) return;
     const Construction& way = ways_.at(index);
-    parts = way.arguments;
+    for (const Argument& argument : way.arguments) parts.push_back(argument.value);
     for (const Assignment& assignment : way.assignments) parts.push_back(assignment.value);
   }
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
@@ -198,23 +198,27 @@ Made Arrangement::make_instance(std::uint32_t index, const Object& object) {
   return made;
 }
 
+std::string Arrangement::argument_text(const Argument& argument, std::string_view type, bool is_ambiguous) {
+  if (!argument.text.empty()) return argument.text;
+  return scope_.argument_text(argument.value, type, is_ambiguous);
+}
+
 std::string Arrangement::constructor_call(const SourceClass& made, const Construction& way) {
-  if (!scope_.is_visible(way.constructor->access, made.binary_name)) return reflective_call(made, way);
-  scope_.needs().may_throw(way.constructor->throws);
+  const SourceConstructor& constructor = *way.constructor;
+  if (!scope_.is_visible(constructor.access, made.binary_name)) return reflective_call(made, way);
+  scope_.needs().may_throw(constructor.throws);
   std::string arguments;
   for (std::size_t at = made.is_inner ? 1 : 0; at < way.arguments.size(); ++at) {
     if (!arguments.empty()) arguments += ", ";
-    arguments += scope_.argument_text(
-        way.arguments[at], way.constructor->parameters[at], way.constructor->is_ambiguous);
+    arguments += argument_text(way.arguments[at], constructor.parameters[at], constructor.is_ambiguous);
   }
   if (!made.is_inner) return "new " + scope_.spell(made.binary_name) + "(" + arguments + ")";
-  const Value outer = way.arguments.empty() ? Value(Link()) : way.arguments.front();
-  if (is_default(outer)) {
+  if (way.arguments.empty() || is_default(way.arguments.front().value)) {
     scope_.fail("an object of the inner class `" + made.binary_name + "` has no outer one");
     return "";
   }
-  const std::string text = scope_.argument_text(outer, way.constructor->parameters.front(), false);
-  return text + ".new " + simple_name(made) + "(" + arguments + ")";
+  const std::string outer = argument_text(way.arguments.front(), constructor.parameters.front(), false);
+  return outer + ".new " + simple_name(made) + "(" + arguments + ")";
 }
 
 std::string Arrangement::reflective_call(const SourceClass& made, const Construction& way) {
@@ -226,7 +230,7 @@ std::string Arrangement::reflective_call(const SourceClass& made, const Construc
     const std::string& type = way.constructor->parameters[at];
     if (!types.empty()) types += ", ";
     types += scope_.spell(type) + ".class";
-    arguments += ", " + scope_.argument_text(way.arguments[at], type, !is_primitive(type));
+    arguments += ", " + argument_text(way.arguments[at], type, !is_primitive(type));
   }
   return "make(" + scope_.spell(made.binary_name) + ".class.getDeclaredConstructor(" + types + ")" +
          arguments + ")";

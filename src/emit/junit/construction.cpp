@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "emit/junit/guards.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/object_reader.h"
 
@@ -15,12 +16,6 @@ using result::Link;
 using result::Object;
 using result::Scalar;
 using result::Value;
-
-/// Of a parameter whose value does not matter. Only its width and sort count.
-Value default_argument(std::string_view type) {
-  if (!is_primitive(type)) return Link();
-  return Scalar{ir::Type::integer(64), 0};
-}
 
 class Planner {
  public:
@@ -76,19 +71,22 @@ class Planner {
   std::optional<Construction> try_constructor(const SourceConstructor& constructor) {
     Construction way;
     way.constructor = &constructor;
-    std::vector<std::optional<Value>> arguments(constructor.parameters.size());
+    std::vector<std::optional<Value>> wanted(constructor.parameters.size());
     std::map<ir::FieldId, const Stored*> stored;
     for (const Stored& effect : constructor.stored) stored[effect.field] = &effect;
     // First the parameters, from the fields that they end up in.
     for (const auto& [field, value] : object_.fields) {
       auto found = stored.find(field);
       if (found == stored.end() || found->second->kind != Stored::Kind::Parameter) continue;
-      std::optional<Value>& argument = arguments[found->second->parameter];
+      std::optional<Value>& argument = wanted[found->second->parameter];
       if (!argument && is_available(value)) argument = value;
     }
-    for (std::size_t at = 0; at < arguments.size(); ++at) {
-      way.arguments.push_back(arguments[at].value_or(default_argument(constructor.parameters[at])));
+    std::optional<std::vector<Argument>> arguments = choose_arguments(constructor, wanted);
+    if (!arguments) {
+      problem_ = "the constructor of `" + made_.binary_name + "` refuses the values of its fields";
+      return std::nullopt;
     }
+    way.arguments = *std::move(arguments);
     for (const auto& [field, value] : object_.fields) {
       auto found = stored.find(field);
       if (holds(found == stored.end() ? nullptr : found->second, way.arguments, value)) continue;
@@ -100,18 +98,38 @@ class Planner {
   }
 
   /// Whether a field holds the value once the constructor is done.
-  static bool holds(const Stored* effect, const std::vector<Value>& arguments, const Value& value) {
+  bool holds(const Stored* effect, const std::vector<Argument>& arguments, const Value& value) const {
     if (effect == nullptr) return is_default(value);
+    const auto* link = std::get_if<Link>(&value);
+    const Object* target =
+        link != nullptr && link->object ? &scope_.test().before.objects[*link->object] : nullptr;
+    const ObjectReader& reader = scope_.reader();
     switch (effect->kind) {
-      case Stored::Kind::Parameter:
-        return same(arguments[effect->parameter], value);
+      case Stored::Kind::Parameter: {
+        const Argument& argument = arguments[effect->parameter];
+        return argument.text.empty() && same(argument.value, value);
+      }
       case Stored::Kind::Constant:
         if (const auto* scalar = std::get_if<Scalar>(&value)) return scalar->bits == effect->bits;
         return effect->bits == 0 && is_default(value);
+      case Stored::Kind::Text:
+        return target != nullptr && reader.sort_of(*target) == ObjectSort::String &&
+               reader.text_of(scope_.test().before, *target) == effect->text;
+      case Stored::Kind::EnumConstant:
+        return target != nullptr && is_constant(*target, effect->constant);
       case Stored::Kind::Unknown:
         break;
     }
     return false;
+  }
+
+  [[nodiscard]] bool is_constant(const Object& object, const std::string& name) const {
+    if (scope_.reader().sort_of(object) != ObjectSort::EnumConstant) return false;
+    const SourceClass& owner = *scope_.index().find_enum(object.object_class);
+    const std::optional<std::uint32_t> ordinal = scope_.reader().ordinal_of(object);
+    return std::ranges::any_of(owner.constants, [&](const EnumConstant& constant) {
+      return constant.name == name && ordinal == constant.ordinal;
+    });
   }
 
   static bool same(const Value& a, const Value& b) {
@@ -134,6 +152,7 @@ class Planner {
     if (has_name && !field->is_final && scope_.is_visible(field->access, field->owner)) return assignment;
     for (const SourceAccessor& setter : made_.setters) {
       if (setter.field != id || !is_identifier(setter.name)) continue;
+      if (!guards_hold(setter.guards, {setter.type}, {Argument{value, ""}})) continue;
       if (!scope_.is_visible(setter.access, setter.owner)) continue;
       assignment.way = Assignment::Way::Setter;
       assignment.setter = &setter;

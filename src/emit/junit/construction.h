@@ -21,10 +21,15 @@ struct Assignment {
   result::Value value;
 };
 
+struct Argument {
+  result::Value value;
+  std::string text;  ///< instead of the value, where any object will do
+};
+
 /// How an object comes to its state.
 struct Construction {
   const SourceConstructor* constructor = nullptr;
-  std::vector<result::Value> arguments;
+  std::vector<Argument> arguments;
   std::vector<Assignment> assignments;
 };
 

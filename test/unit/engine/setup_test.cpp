@@ -21,8 +21,17 @@ entry:
 func @grow() -> void {
 entry:
   %limit = get_static Config.limit
-  %more = mul i32 %limit, 2
-  put_static Config.limit %more
+  %count = mov i32 0
+  jump head
+head:
+  %go_on = slt i32 %count, 7
+  branch %go_on, more, done
+more:
+  %count = add i32 %count, 1
+  %limit = add i32 %limit, 1
+  jump head
+done:
+  put_static Config.limit %limit
   return void
 }
 func @missing() -> void = absent
@@ -50,6 +59,13 @@ std::string program_with(const std::string& lines) {
 
 TEST(Setup, RunsInItsOrderBeforeThereAreInputs) {
   Exploring exploring(program_with("  setup @boot\n  setup @grow\n"));
+  EXPECT_EQ(exploring.ends(), (Ends{"returned 1", "returned 14"}));
+}
+
+TEST(Setup, ForgetsNothingInAProofRun) {
+  Options options;
+  options.forgets_loops = true;
+  Exploring exploring(program_with("  setup @boot\n  setup @grow\n"), options);
   EXPECT_EQ(exploring.ends(), (Ends{"returned 1", "returned 14"}));
 }
 
