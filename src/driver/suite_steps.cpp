@@ -73,6 +73,7 @@ ToConfirm to_confirm(result::Run& run,
       auto name = names.find(test.id);
       if (name == names.end()) continue;
       made.predictions.push_back({name->second, predictions[target][at].path});
+      made.runs.push_back(&predictions[target][at]);
       made.tests.push_back(&test);
     }
   }

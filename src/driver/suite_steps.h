@@ -36,6 +36,7 @@ void note_not_emitted(result::Run& run, const std::vector<result::NotEmitted>& m
 struct ToConfirm {
   std::vector<result::TestCase*> tests;
   std::vector<confirm::Prediction> predictions;
+  std::vector<const check::PredictedRun*> runs;  ///< the same at length
 };
 [[nodiscard]] ToConfirm to_confirm(result::Run& run,
                                    const std::map<std::string, std::string>& names,

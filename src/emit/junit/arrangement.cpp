@@ -302,6 +302,7 @@ void Arrangement::declare(std::uint32_t index) {
   made.text = name;
   made.initialiser.clear();
   made.is_repeatable = true;
+  made.is_unboxed = false;
   made.runs_code = false;
   scope_.set_made(index, std::move(made));
 }

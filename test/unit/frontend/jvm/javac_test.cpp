@@ -14,22 +14,26 @@ namespace {
 
 using diag::to_text;
 
-TEST(Javac, FindsTheFirstErrorInItsOutput) {
+TEST(Javac, FindsTheErrorsInItsOutput) {
+  std::vector<diag::Diagnostic> errors = parse_javac_errors(
+      "a/A.java:3: warning: [x] y\n"
+      "a/A.java:7: error: cannot find symbol\n"
+      "    return missing;\n"
+      "           ^\n"
+      "  symbol:   variable missing\n"
+      "  location: class A\n"
+      "a/B.java:1: error: other\n"
+      "x\n"
+      "^\n"
+      "2 errors\n");
+  ASSERT_EQ(errors.size(), 2U);
   EXPECT_EQ(
-      to_text(*try_parse_javac_error("a/A.java:3: warning: [x] y\n"
-                                     "a/A.java:7: error: cannot find symbol\n"
-                                     "    return missing;\n"
-                                     "           ^\n"
-                                     "  symbol:   variable missing\n"
-                                     "  location: class A\n"
-                                     "a/B.java:1: error: other\n"
-                                     "x\n"
-                                     "^\n"
-                                     "2 errors\n")),
+      to_text(errors[0]),
       "a/A.java:7:12: error: cannot find symbol, symbol: variable missing, location: class A [java-compile]");
-  EXPECT_EQ(to_text(*try_parse_javac_error("error: file not found: x.java\nUsage: javac\n")),
+  EXPECT_EQ(to_text(errors[1]), "a/B.java:1:1: error: other [java-compile]");
+  EXPECT_EQ(to_text(parse_javac_errors("error: file not found: x.java\nUsage: javac\n").at(0)),
             "error: file not found: x.java [java-compile]");
-  EXPECT_FALSE(try_parse_javac_error("Note: nothing\n"));
+  EXPECT_TRUE(parse_javac_errors("Note: nothing\n").empty());
 }
 
 TEST(Javac, CompilesSourcesWithDebugInformation) {
