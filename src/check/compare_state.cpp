@@ -32,6 +32,8 @@ StateComparison::StateComparison(const ir::Program& program,
   for (std::size_t at = 0; at < test.after.objects.size(); ++at) {
     ir::GlobalId global = test.after.objects[at].global;
     if (global.is_valid()) objects_[at] = {ir::Type::ptr(), ir::global_pointer(global), 0};
+    ir::StaticId constant = test.after.objects[at].constant;
+    if (constant.is_valid()) objects_[at] = interpreter.read_static(constant);
   }
 }
 
