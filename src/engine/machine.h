@@ -23,6 +23,8 @@
 
 namespace testellate::engine {
 
+class SymbolicNativeContext;
+
 /// Larger objects are refused with the fault `out-of-memory`, as in the interpreter.
 inline constexpr std::uint64_t kMaxObjectBytes = std::uint64_t{1} << 30;
 
@@ -151,6 +153,12 @@ class Machine {
                                          const Slot& index,
                                          ir::Type type,
                                          const Slot& value);
+  /// A number that the length never exceeds.
+  [[nodiscard]] OrStop<std::uint32_t> max_array_length(const Slot& array);
+  /// The element at an index below `max_array_length`; where the array is shorter, any value.
+  [[nodiscard]] OrStop<Slot> array_cell(const Slot& array, std::uint32_t index);
+  /// Whether an object or array holds a term, or one that its fields refer to does, over so many steps.
+  [[nodiscard]] bool holds_terms(const Slot& reference, unsigned steps);
   /// Of the first array among them; void if there is none.
   [[nodiscard]] ir::Type element_type_of(std::span<const Candidate> objects);
   /// i1: not null, and of the class or a subclass.
@@ -226,6 +234,24 @@ class Machine {
   const Code* call_native(const Code* pc,
                           DecodedFunction& callee,
                           const CallSite& site,
+                          Purpose purpose,
+                          ir::ClassId initialised);
+  /// Asks the model of the callee; nothing: it has declined.
+  [[nodiscard]] std::optional<const Code*> try_model(const Code* pc,
+                                                     DecodedFunction& callee,
+                                                     const CallSite& site,
+                                                     Purpose purpose,
+                                                     ir::ClassId initialised);
+  /// What follows from the end of a native or model.
+  const Code* conclude(const Code* pc,
+                       const DecodedFunction& callee,
+                       const SymbolicNativeContext& context,
+                       const OrStop<ir::NativeOutcome>& outcome,
+                       Purpose purpose,
+                       ir::ClassId initialised);
+  const Code* continue_as(const Code* pc,
+                          const SymbolicNativeContext& context,
+                          const ir::NativeCall& call,
                           Purpose purpose,
                           ir::ClassId initialised);
   const Code* raise_result(const Code* pc, ir::Fault fault, ir::FunctionId maker);
