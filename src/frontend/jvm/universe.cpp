@@ -19,7 +19,8 @@ bool has_objects(const LoadedClass& loaded) {
   return !access.is_interface() && (!access.is_abstract() || access.is_enum());
 }
 
-/// Neither local nor anonymous: a test can say its name. That goes for lambdas, too, which have no class file.
+/// Neither local nor anonymous: a test can say its name. That goes for lambdas, too, which have no class
+/// file.
 bool has_name(const LoadedClass& loaded) { return !loaded.file.enclosing_method; }
 
 bool is_throwable(const LoadedClass& loaded) {
