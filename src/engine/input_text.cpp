@@ -2,6 +2,8 @@
 // Texts among the inputs. The variables are the length and the characters, as a person would ask for them:
 // `s.length()`, `s.charAt(2)`; the bytes of the array are cut out of the characters, so that the program's
 // putting them together again yields the variables.
+#include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "engine/bit_slots.h"
@@ -45,8 +47,10 @@ Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, O
   const std::uint32_t max = limits_.is_unbounded
                                 ? kMaxTextLength
                                 : std::min(reference.max_length.value_or(limits_.max_string), kMaxTextLength);
+  // As few bits as there are: a part of it, as the models of text take, is then the whole of it.
+  const unsigned bits = std::max(static_cast<unsigned>(std::bit_width(max)), 1U);
   const Term length = make_variable(reference.name + ".length()",
-                                    Sort::bit_vector(kLengthBits),
+                                    Sort::bit_vector(bits),
                                     ir::DataTypeId(),
                                     solver::PreferredStyle::Unsigned);
   const Term bytes = terms_->make_mul(terms_->make_zero_extend(length, 32), terms_->make_bits(32, 2));
@@ -68,7 +72,7 @@ Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, O
                        array.max_length,
                        array.contents);
   objects_.push_back(std::move(array));
-  return terms_->make_ule(length, terms_->make_bits(kLengthBits, max));
+  return terms_->make_ule(length, terms_->make_bits(bits, max));
 }
 
 // Both bytes are made at once, unless one was written before.
