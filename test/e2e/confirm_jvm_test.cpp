@@ -183,7 +183,16 @@ TEST(ConfirmJvm, ConfirmsOutcomeAndPathWithJunit5) {
 TEST(ConfirmJvm, ConfirmsOutcomeAndPathWithJunit4) {
   Shop shop(find_release(17).value(), true);
   shop.options().jobs = 2;
-  expect_good_tests_confirmed(shop);
+  shop.predict("loop", "loop", {5});
+  shop.predict("thrown", "thrown", {5});
+  shop.predict("wrongExpectation", "sign", {7});
+  shop.predict("signOfZero", "sign", {1});
+  std::map<std::string, result::Confirmation> found = shop.confirm();
+  EXPECT_EQ(found["loop"].state, State::Confirmed) << found["loop"].detail;
+  EXPECT_EQ(found["thrown"].state, State::Confirmed) << found["thrown"].detail;
+  EXPECT_EQ(found["wrongExpectation"].state, State::Different);
+  EXPECT_EQ(found["wrongExpectation"].detail, "TillTest.java:26: expected:<0> but was:<1>");
+  EXPECT_EQ(found["signOfZero"].state, State::Different);
 }
 
 TEST(ConfirmJvm, ConfirmsOnJdk25) {
