@@ -41,7 +41,10 @@ std::optional<std::string> compare_outcome(const ir::Program& program,
     return "the run ended " + end_name(found.end) + " with another value";
   }
   bool has_place = predicted.end != ir::PathEnd::Returned && predicted.place.function.is_valid();
-  if (has_place && predicted.place != found.place) return "the run ended at another place";
+  if (has_place && predicted.place != found.place) {
+    return "the run ended at " + ir::place_name(program, found.place) + ", predicted was " +
+           ir::place_name(program, predicted.place);
+  }
   return std::nullopt;
 }
 

@@ -30,6 +30,10 @@ Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHe
 
 Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap) {
   const InputObject& object = objects_[number - ir::kFirstInputReference];
+  if (object.text_length.is_valid()) {
+    make_character(number, index, heap);
+    return *heap.try_read(*terms_, number, ir::Type::integer(8), index);
+  }
   const ir::Class& info = program_->get(object.object_class);
   std::string path = object.name + "[" + std::to_string(index) + "]";
   Slot value;
@@ -37,7 +41,6 @@ Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, Obj
     Reference reference;
     reference.name = path;
     reference.declared = info.element_class;
-    reference.max_length = limits_.max_array;
     value = make_reference(std::move(reference), ir::DataTypeId());
   } else {
     value = make_scalar(path, info.element_data_type, 0, info.element_type);

@@ -261,8 +261,6 @@ class Machine {
   /// False: `to` is not the header of the loop.
   [[nodiscard]] bool forget_loop(const Code* to, ir::LoopId loop);
   void forget_memory();
-  [[nodiscard]] bool leaves_out_classes(expr::Term variable);
-  [[nodiscard]] std::size_t count_own_classes(ir::ClassId declared);
   void push_start_frames(const ir::Unit& unit);
   void number_receiver(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
@@ -284,7 +282,6 @@ class Machine {
   Statistics statistics_;
   std::uint32_t loop_bound_ = 0xffffffffU;
   std::vector<std::unique_ptr<DecodedFunction>> functions_;
-  std::map<ir::ClassId, bool> several_classes_;  ///< whether more than one class fits an input of that class
   std::uint64_t fresh_count_ = 0;
   std::map<std::vector<ir::FunctionId>, World> prepared_worlds_;  ///< by setup
   bool is_in_setup_ = false;                                      ///< where there is nothing to forget

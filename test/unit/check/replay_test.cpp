@@ -171,7 +171,7 @@ TEST_F(ReplayTest, AgreesWithAPredictedExceptionAtItsPlace) {
   test.after = test.before;
   EXPECT_EQ(difference(0, test), "");
   test.outcome.place.inst = ir::InstId(1);
-  EXPECT_EQ(difference(0, test), "the run ended at another place");
+  EXPECT_EQ(difference(0, test), "the run ended at List.java:5#1, predicted was List.java:5#1");
 }
 
 TEST_F(ReplayTest, FindsAnotherValue) {
