@@ -60,9 +60,9 @@ void add_statics(Linker& linker, LoadedClass& owner, const Method& method, ir::U
     if (!access.is_static() || access.is_final() || access.is_private() || access.is_synthetic()) continue;
     if (linker.needs_initialisation(*read.owner)) continue;
     ir::InputRoot root;
-    root.name = linker.program().intern(
-        read.owner == &owner ? std::string(field.name)
-                             : with_dots(read.owner->file.name) + "." + std::string(field.name));
+    root.name = linker.program().intern(read.owner == &owner ? std::string(field.name)
+                                                             : with_dots(read.owner->file.name) + "." +
+                                                                   std::string(field.name));
     root.data_type = linker.data_type(*try_parse_field_type(field.descriptor));
     root.static_variable = read.owner->statics[read.index];
     unit.settable.push_back(root);

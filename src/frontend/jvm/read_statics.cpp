@@ -36,8 +36,7 @@ class StaticFinder {
     if (instruction.opcode == Opcode::GetStatic) {
       add_static(constants.member(instruction.constant));
     } else if (instruction.opcode == Opcode::InvokeStatic || instruction.opcode == Opcode::InvokeSpecial ||
-               instruction.opcode == Opcode::InvokeVirtual ||
-               instruction.opcode == Opcode::InvokeInterface) {
+               instruction.opcode == Opcode::InvokeVirtual || instruction.opcode == Opcode::InvokeInterface) {
       add_called(constants.member(instruction.constant));
     } else if (instruction.opcode == Opcode::InvokeDynamic) {
       add_handles(from, constants.dynamic(instruction.constant));

@@ -83,7 +83,8 @@ std::vector<StubMethod> stub_methods(LoadedClass& implemented) {
   for (const LoadedClass* at : ancestors) {
     if (at->file.access.is_interface()) continue;
     for (const Method& method : at->file.methods) {
-      if (!method.access.is_abstract()) seen.insert(std::string(method.name) + std::string(method.descriptor));
+      if (!method.access.is_abstract())
+        seen.insert(std::string(method.name) + std::string(method.descriptor));
     }
   }
   for (const LoadedClass* at : ancestors) {
@@ -116,13 +117,13 @@ ir::ClassId stub_class(Linker& linker, LoadedClass& implemented) {
   if (is_interface) made.interfaces = {implemented.id};
   for (const StubMethod& stub : stub_methods(implemented)) {
     const MethodType type = *try_parse_method_type(stub.method->descriptor);
-    const ir::FunctionId function = linker.define(
-        name + "#" + std::string(stub.method->name) + std::string(stub.method->descriptor),
-        to_signature(type, true),
-        [&linker, stream = stub.stream, result = type.result](
-            ir::FunctionId body_of) -> diag::Result<std::unique_ptr<const ir::Body>> {
-          return make_body(linker, body_of, stream, result);
-        });
+    const ir::FunctionId function =
+        linker.define(name + "#" + std::string(stub.method->name) + std::string(stub.method->descriptor),
+                      to_signature(type, true),
+                      [&linker, stream = stub.stream, result = type.result](
+                          ir::FunctionId body_of) -> diag::Result<std::unique_ptr<const ir::Body>> {
+                        return make_body(linker, body_of, stream, result);
+                      });
     program.edit_function(function).is_scripted = true;
     program.edit_class(id).methods.push_back({linker.selector_of(*stub.owner, *stub.method), function});
   }

@@ -14,8 +14,7 @@ namespace {
 
 class InputDescriber {
  public:
-  InputDescriber(Linker& linker, ir::Unit& unit)
-      : linker_(linker), program_(linker.program()), unit_(unit) {}
+  InputDescriber(Linker& linker, ir::Unit& unit) : linker_(linker), program_(linker.program()), unit_(unit) {}
 
   diag::Result<void> run() {
     for (const ir::InputRoot& root : unit_.parameters) add(root.data_type);
@@ -45,8 +44,7 @@ class InputDescriber {
       if (const ir::ClassId element = program_.get(declared).element_class; element.is_valid()) add(element);
       return {};
     }
-    diag::Result<LoadedClass*> loaded =
-        linker_.load(binary_name(program_.text(program_.get(declared).name)));
+    diag::Result<LoadedClass*> loaded = linker_.load(binary_name(program_.text(program_.get(declared).name)));
     if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
     const Universe::Choices choices = linker_.universe().choices(**loaded);
     std::vector<ir::ClassId> classes;

@@ -19,7 +19,8 @@ bool has_objects(const LoadedClass& loaded) {
   return !access.is_interface() && (!access.is_abstract() || access.is_enum());
 }
 
-/// Neither local nor anonymous: a test can say its name. That goes for lambdas, too, which have no class file.
+/// Neither local nor anonymous: a test can say its name. That goes for lambdas, too, which have no class
+/// file.
 bool has_name(const LoadedClass& loaded) { return !loaded.file.enclosing_method; }
 
 bool is_throwable(const LoadedClass& loaded) {
@@ -45,7 +46,10 @@ Universe::Universe(Linker& linker) : linker_(linker) {
 
 void Universe::note_tested(const LoadedClass& loaded) {
   for (const Method& method : loaded.file.methods) {
-    if (!method.code) continue;
+    // What the compiler adds to an enum says nothing about what the user does.
+    const bool is_added =
+        loaded.file.access.is_enum() && (method.name == "valueOf" || method.name == "values");
+    if (!method.code || is_added) continue;
     for (const Instruction& instruction : Instructions(method.code->bytes)) {
       const bool is_test =
           instruction.opcode == Opcode::CheckCast || instruction.opcode == Opcode::InstanceOf;

@@ -28,8 +28,8 @@ class Universe {
   void note_tested(const LoadedClass& loaded);
 
   Linker& linker_;
-  std::vector<LoadedClass*> user_;          ///< in the order of their names
-  std::vector<LoadedClass*> listed_;        ///< of the JDK
+  std::vector<LoadedClass*> user_;     ///< in the order of their names
+  std::vector<LoadedClass*> listed_;   ///< of the JDK
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
 };
 
