@@ -130,7 +130,8 @@ class ConditionWriter {
       return;
     }
     if (leads_to == reference) {
-      // Its own object: all that is said is that there is one.
+      // Its own object: all that is said is that there is one, which a receiver always has.
+      if (world_.inputs.is_receiver(target->reference)) return;
       leads_to = is_pointer ? "NULL" : "null";
       is_negated = !is_negated;
     }

@@ -140,6 +140,8 @@ Term InputSpace::make_variable(std::string name,
                                ir::DataTypeId data_type,
                                std::optional<solver::PreferredStyle> style,
                                const Reference* reference) {
+  // The proof run shares the terms with what it is a proof about, but its inputs have other limits.
+  if (limits_.is_unbounded) name.insert(0, 1, '~');
   // The same path means the same variable in every state. Where it does not (a class that was loaded on one
   // path only), the later one gets another name.
   while (!names_->try_emplace(name, sort).second && names_->at(name) != sort) name += '\'';

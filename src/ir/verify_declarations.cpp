@@ -62,9 +62,11 @@ Message verify_class(const Program& program, const Class& info) {
   return std::nullopt;
 }
 
+/// A class that is not complete yet may turn out to be one.
 bool is_bytes(const Program& program, DataTypeId type) {
   if (!type.is_valid() || program.get(type).kind != DataType::Kind::Reference) return false;
   const Class& held = program.get(program.get(type).reference_class);
+  if (!held.is_complete) return true;
   return held.kind == Class::Kind::Array && held.element_type == Type::integer(8);
 }
 

@@ -39,15 +39,24 @@ void Arrangement::propose(const Value& value, std::string_view name) {
   if (const Link* link = to_object(value)) proposals_.emplace(*link->object, name);
 }
 
+void Arrangement::reserve(const Value& value, std::string_view name) {
+  const Link* link = to_object(value);
+  if (link == nullptr || reserved_.contains(*link->object)) return;
+  if (is_value(scope_.reader().sort_of(scope_.test().before.objects[*link->object]))) {
+    propose(value, name);
+  } else {
+    reserved_.emplace(*link->object, scope_.unique_name(name));
+  }
+}
+
 bool Arrangement::is_started(const Value& value) const {
   const Link* link = to_object(value);
   return link != nullptr && progress_[*link->object] == Progress::Started;
 }
 
-void Arrangement::make(const Value& value, std::string_view proposal) {
+void Arrangement::make(const Value& value) {
   const Link* link = to_object(value);
   if (link == nullptr) return;
-  propose(value, proposal);
   std::vector<std::uint32_t> pending{*link->object};
   while (!pending.empty() && scope_.problem().empty()) {
     const std::uint32_t object = pending.back();
@@ -60,15 +69,15 @@ void Arrangement::make(const Value& value, std::string_view proposal) {
   }
 }
 
-void Arrangement::make_named(const Value& value, std::string_view proposal) {
-  make(value, proposal);
+void Arrangement::make_named(const Value& value) {
+  make(value);
   const Link* link = to_object(value);
   if (link == nullptr || !scope_.problem().empty()) return;
   if (!scope_.find_made(*link->object)->is_repeatable) declare(*link->object);
 }
 
-void Arrangement::make_quiet(const Value& value, std::string_view proposal) {
-  make(value, proposal);
+void Arrangement::make_quiet(const Value& value) {
+  make(value);
   const Link* link = to_object(value);
   if (link == nullptr || !scope_.problem().empty()) return;
   if (scope_.find_made(*link->object)->runs_code) declare(*link->object);
@@ -292,10 +301,15 @@ void Arrangement::set_late() {
   late_ = std::move(waiting);
 }
 
+std::string Arrangement::variable_name(std::uint32_t index) {
+  if (auto reserved = reserved_.find(index); reserved != reserved_.end()) return reserved->second;
+  auto proposal = proposals_.find(index);
+  return scope_.unique_name(proposal == proposals_.end() ? "value" : proposal->second);
+}
+
 void Arrangement::declare(std::uint32_t index) {
   Made made = *scope_.find_made(index);
-  auto proposal = proposals_.find(index);
-  const std::string name = scope_.unique_name(proposal == proposals_.end() ? "value" : proposal->second);
+  const std::string name = variable_name(index);
   const bool is_short = !made.initialiser.empty() && made.text.ends_with(made.initialiser);
   lines_.push_back(scope_.spell(made.type) + " " + name + " = " + (is_short ? made.initialiser : made.text) +
                    ";");

@@ -68,6 +68,7 @@ Made make_script(Scope& scope, const ScriptedClass& scripted, std::vector<std::s
       parameters += scope.spell(method.parameters[at]) + " argument" + std::to_string(at + 1);
     }
     const std::string statement = return_statement(scope, method, lines);
+    if (!made.text.ends_with('{')) made.text += "\n";
     made.text += "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) + " " +
                  to_source(method.name) + "(" + parameters + ") {" +
                  (statement.empty() ? "" : "\n    " + statement + "\n  ") + "}";

@@ -138,6 +138,15 @@ std::u16string Java::text_of(NativeValue string) {
 
 std::string Java::bytes_of(NativeValue string) { return to_modified_utf8(text_of(string)); }
 
+NativeValue Java::interned(std::string_view modified_utf8) {
+  const ir::StaticId variable = literal_variable(modified_utf8);
+  const NativeValue known = context_.get_static(variable);
+  if (!is_null(known)) return known;
+  const NativeValue made = new_string(to_utf16(modified_utf8));
+  context_.put_static(variable, made);
+  return made;
+}
+
 ir::StaticId Java::literal_variable(std::string_view modified_utf8) {
   return static_variable("jvm.string." + std::string(modified_utf8), "value");
 }

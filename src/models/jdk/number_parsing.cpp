@@ -35,7 +35,7 @@ Parsed parse(Texts& texts, const Text& text) {
   if (text.chars.empty()) return {none, none, calculator.number(width, 0)};
   const NativeValue is_negative = calculator.eq(text.chars[0], '-');
   const NativeValue has_sign = calculator.either(is_negative, calculator.eq(text.chars[0], '+'));
-  NativeValue is_number = calculator.ult(calculator.to_width(has_sign, 16), text.length);  // a digit at least
+  NativeValue is_number = calculator.ult(calculator.to_width(has_sign, 32), text.length);  // a digit at least
   NativeValue value = calculator.number(width, 0);
   NativeValue magnitude = value;
   for (std::uint32_t i = 0; i < text.most(); ++i) {

@@ -19,8 +19,8 @@ Text number_text(Texts& texts, NativeValue number) {
   // Of the smallest number it is right when read as unsigned.
   const NativeValue magnitude = calculator.select(is_negative, calculator.negate(number), number);
 
-  Text digits{calculator.number(16, most), std::vector<NativeValue>(most)};
-  NativeValue zeros = calculator.number(16, 0);
+  Text digits{calculator.number(32, most), std::vector<NativeValue>(most)};
+  NativeValue zeros = calculator.number(32, 0);
   value::U128 power = 1;
   for (std::uint32_t i = most; i-- > 0; power *= 10) {
     const NativeValue digit = calculator.urem(calculator.udiv(magnitude, power), 10);
@@ -28,9 +28,8 @@ Text number_text(Texts& texts, NativeValue number) {
     if (i + 1 == most) continue;
     zeros = calculator.select(calculator.ult(magnitude, power), calculator.add(zeros, 1), zeros);
   }
-  const Text shown =
-      texts.cut(digits, texts.position(zeros, digits.length), calculator.sub(digits.length, zeros));
-  const Text sign{calculator.to_width(is_negative, 16), {calculator.number(16, '-')}};
+  const Text shown = texts.cut(digits, zeros, calculator.sub(digits.length, zeros));
+  const Text sign{calculator.to_width(is_negative, 32), {calculator.number(16, '-')}};
   return texts.join(sign, shown);
 }
 

@@ -24,9 +24,11 @@ std::uint32_t Texts::bound(Value value) {
       std::min<value::U128>(java_.context().upper_bound(value), kMaxLength + 1));
 }
 
+// Lengths are doubled and halved again on their way through the heap: with a bound that is nothing.
 NativeValue Texts::bounded(Value length, std::uint32_t most) {
+  if (java_.context().upper_bound(length) < value::U128{1} << 30U) return length;
   const auto bits = static_cast<unsigned>(std::bit_width(std::max(most, 1U)));
-  return calculator_.to_width(calculator_.to_width(length, bits), 16);
+  return calculator_.to_width(calculator_.to_width(length, bits), 32);
 }
 
 Text Texts::of_units(Value bytes, Value length) {
@@ -44,7 +46,7 @@ Text Texts::of_units(Value bytes, Value length) {
 
 Text Texts::of_bytes(Value bytes, std::uint32_t most) {
   most = std::min(most, java_.context().max_array_length(bytes) / 2);
-  return of_units(bytes, calculator_.number(16, most));
+  return of_units(bytes, calculator_.number(32, most));
 }
 
 Text Texts::of_string(Value reference) {
@@ -66,12 +68,12 @@ Text Texts::of_chars(Value array, Value start, Value count) {
   expect(size <= kMaxLength);
   for (std::uint32_t at = 0; at < size; ++at) all.chars.push_back(java_.context().array_cell(array, at));
   all.length = bounded(java_.context().array_length(array), size);
-  return cut(all, bounded(start, size), count);
+  return cut(all, start, count);
 }
 
 Text Texts::of_constant(std::u16string_view text) {
   expect(text.size() <= kMaxLength);
-  Text made{calculator_.number(16, text.size()), {}};
+  Text made{calculator_.number(32, text.size()), {}};
   for (char16_t unit : text) made.chars.push_back(calculator_.number(16, unit));
   return made;
 }
@@ -81,7 +83,7 @@ Text Texts::of_constant(std::string_view ascii) {
 }
 
 Text Texts::of_char(Value character) {
-  return {calculator_.number(16, 1), {calculator_.to_width(character, 16)}};
+  return {calculator_.number(32, 1), {calculator_.to_width(character, 16)}};
 }
 
 std::vector<NativeValue> Texts::to_units(const Text& text, std::uint32_t size) {
@@ -96,12 +98,12 @@ std::vector<NativeValue> Texts::to_units(const Text& text, std::uint32_t size) {
 }
 
 NativeValue Texts::new_bytes(const Text& text) {
-  const Value length = calculator_.mul(to_int(bounded(text.length, text.most())), 2);
+  const Value length = calculator_.mul(bounded(text.length, text.most()), 2);
   return java_.context().make_array(java_.class_named("byte[]"), length, to_units(text, text.most()));
 }
 
 NativeValue Texts::new_chars(const Text& text) {
-  const Value length = to_int(bounded(text.length, text.most()));
+  const Value length = bounded(text.length, text.most());
   return java_.context().make_array(java_.class_named("char[]"), length, text.chars);
 }
 
@@ -113,15 +115,19 @@ NativeValue Texts::new_string(const Text& text) {
   return made;
 }
 
-// APPROX(builder-capacity): a builder is as large as it may have to be.
+// APPROX(builder-capacity): a builder of symbolic length is as large as it may have to be.
 void Texts::put_builder(Value reference, const Text& text) {
   expect(text.most() <= kMaxLength);
   const Value old = java_.get(reference, kBuilder, "value");
-  const std::uint32_t size = std::max(java_.context().max_array_length(old) / 2, text.most());
+  // Room beyond that would count as text that may be there.
+  std::uint32_t size = text.most();
+  if (java_.context().try_concrete(text.length)) {
+    size = std::max(java_.context().max_array_length(old) / 2, size);
+  }
   const Value made = java_.context().make_array(
       java_.class_named("byte[]"), calculator_.number(32, std::uint64_t{2} * size), to_units(text, size));
   java_.set(reference, kBuilder, "value", made);
-  java_.set(reference, kBuilder, "count", to_int(bounded(text.length, text.most())));
+  java_.set(reference, kBuilder, "count", bounded(text.length, text.most()));
 }
 
 NativeValue Texts::at(const Text& text, Value index) {
@@ -147,11 +153,13 @@ std::vector<NativeValue> Texts::shifted_left(std::vector<Value> chars, Value by)
   return chars;
 }
 
-std::vector<NativeValue> Texts::shifted_right(std::vector<Value> chars, Value by, std::uint32_t size) {
-  const std::uint32_t most = bound(by);
+std::vector<NativeValue> Texts::shifted_right(std::vector<Value> chars,
+                                              Value by,
+                                              std::uint32_t most,
+                                              std::uint32_t size) {
   const Value nothing = calculator_.number(16, 0);
   chars.resize(size, nothing);
-  for (std::uint32_t step = 1; step <= most && step <= size; step *= 2) {
+  for (std::uint32_t step = 1; step <= most; step *= 2) {
     const Value is_on = calculator_.to_width(calculator_.shift_right(by, std::countr_zero(step)), 1);
     std::vector<Value> next;
     for (std::size_t i = 0; i < size; ++i) {
@@ -166,7 +174,7 @@ Text Texts::join(const Text& a, const Text& b) {
   const std::uint32_t size = a.most() + b.most();
   expect(size <= kMaxLength);
   Text joined{calculator_.add(a.length, b.length), {}};
-  const std::vector<Value> moved = shifted_right(b.chars, a.length, size);
+  const std::vector<Value> moved = shifted_right(b.chars, a.length, a.most(), size);
   for (std::uint32_t i = 0; i < size; ++i) {
     joined.chars.push_back(i < a.most() ? calculator_.select(is_inside(a, i), a.chars[i], moved[i])
                                         : moved[i]);
@@ -182,7 +190,7 @@ Text Texts::cut(const Text& text, Value start, Value count) {
 }
 
 Text Texts::insert(const Text& text, Value at, const Text& inserted) {
-  return join(join(cut(text, calculator_.number(16, 0), at), inserted),
+  return join(join(cut(text, calculator_.number(32, 0), at), inserted),
               cut(text, at, calculator_.sub(text.length, at)));
 }
 
@@ -205,10 +213,6 @@ NativeValue Texts::has_at(const Text& text, std::uint32_t index, const Text& par
     result = calculator_.both(result, calculator_.either(is_outside, is_same));
   }
   return result;
-}
-
-NativeValue Texts::position(Value index, Value limit) {
-  return bounded(index, std::min(bound(index), bound(limit)));
 }
 
 }  // namespace testellate::models::jdk

@@ -13,7 +13,7 @@ namespace testellate::models::jdk {
 /// Text of symbolic length: the first `length` of the characters. The rest are any values, which no result
 /// may depend on.
 struct Text {
-  ir::NativeValue length;              ///< i16, at most characters.size()
+  ir::NativeValue length;              ///< i32, at most chars.size()
   std::vector<ir::NativeValue> chars;  ///< i16 each
 
   [[nodiscard]] std::uint32_t most() const { return static_cast<std::uint32_t>(chars.size()); }
@@ -58,9 +58,9 @@ class Texts {
   [[nodiscard]] Value new_chars(const Text& text);
   void put_builder(Value reference, const Text& text);
 
-  // Formulas; indices and lengths are i16
+  // Formulas; indices and lengths are i32
   [[nodiscard]] Value is_inside(const Text& text, std::uint32_t index) {
-    return calculator_.ult(calculator_.number(16, index), text.length);
+    return calculator_.ult(calculator_.number(32, index), text.length);
   }
   [[nodiscard]] Value at(const Text& text, Value index);
   [[nodiscard]] Text join(const Text& a, const Text& b);
@@ -71,21 +71,22 @@ class Texts {
   /// Whether all of `part` stands in the text from that index on.
   [[nodiscard]] Value has_at(const Text& text, std::uint32_t index, const Text& part);
 
-  /// An i32 that is in [0, limit] on this path, as an i16.
-  [[nodiscard]] Value position(Value index, Value limit);
   /// A number that a value never exceeds; not above kMaxLength + 1.
   [[nodiscard]] std::uint32_t bound(Value value);
-  /// Of an i16.
-  [[nodiscard]] Value to_int(Value position) { return calculator_.to_width(position, 32); }
+  /// Of a character.
+  [[nodiscard]] Value to_int(Value character) { return calculator_.to_width(character, 32); }
   /// Of an i1.
   [[nodiscard]] Value to_boolean(Value condition) { return calculator_.to_width(condition, 32); }
 
  private:
   [[nodiscard]] Text of_units(Value bytes, Value length);
-  /// The number of characters, with a bound that its form shows.
+  /// A number that is at most `most` on this path, in a form that shows some bound.
   [[nodiscard]] Value bounded(Value length, std::uint32_t most);
   [[nodiscard]] std::vector<Value> shifted_left(std::vector<Value> chars, Value by);
-  [[nodiscard]] std::vector<Value> shifted_right(std::vector<Value> chars, Value by, std::uint32_t size);
+  [[nodiscard]] std::vector<Value> shifted_right(std::vector<Value> chars,
+                                                 Value by,
+                                                 std::uint32_t most,
+                                                 std::uint32_t size);
   [[nodiscard]] std::vector<Value> to_units(const Text& text, std::uint32_t size);
 
   Java& java_;

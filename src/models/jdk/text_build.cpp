@@ -50,7 +50,7 @@ NativeOutcome replace_text(Java& java) {
     const NativeValue begin = calculator.both(texts.has_at(text, i, old), calculator.is_not(is_inside_other));
     begins.push_back(begin);
     const NativeValue is_kept = calculator.both(texts.is_inside(text, i), calculator.is_not(is_inside_other));
-    Text piece{calculator.select(begin, calculator.number(16, by.most()), calculator.to_width(is_kept, 16)),
+    Text piece{calculator.select(begin, calculator.number(32, by.most()), calculator.to_width(is_kept, 32)),
                by.chars};
     if (piece.chars.empty()) piece.chars.push_back(text.chars[i]);
     piece.chars.front() = calculator.select(begin, piece.chars.front(), text.chars[i]);

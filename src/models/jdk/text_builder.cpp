@@ -59,13 +59,13 @@ NativeOutcome insert(Java& java) {
   const NativeValue at = java.argument(1);
   expect(calculator.is_true(calculator.ule(at, texts.to_int(text.length))));
   const Text inserted = make_text(java, texts, java.argument(2));
-  return put(java, texts, texts.insert(text, texts.position(at, text.length), inserted));
+  return put(java, texts, texts.insert(text, at, inserted));
 }
 
-/// The text without what stands from `start` (i16) to `end`.
+/// The text without what stands from `start` to `end`.
 Text without(Texts& texts, const Text& text, NativeValue start, NativeValue end) {
   Calculator& calculator = texts.calculator();
-  return texts.join(texts.cut(text, calculator.number(16, 0), start),
+  return texts.join(texts.cut(text, calculator.number(32, 0), start),
                     texts.cut(text, end, calculator.sub(text.length, end)));
 }
 
@@ -74,7 +74,7 @@ NativeOutcome delete_char_at(Java& java) {
   Calculator& calculator = texts.calculator();
   const Text text = texts.of_builder(java.argument(0));
   expect(calculator.is_true(calculator.ult(java.argument(1), texts.to_int(text.length))));
-  const NativeValue at = texts.position(java.argument(1), text.length);
+  const NativeValue at = java.argument(1);
   return put(java, texts, without(texts, text, at, calculator.add(at, 1)));
 }
 
@@ -92,7 +92,7 @@ Range range_argument(Java& java, Texts& texts, const Text& text) {
   const NativeValue start = java.argument(1);
   const NativeValue is_good = calculator.both(calculator.ule(start, end), calculator.ule(end, length));
   expect(calculator.is_true(is_good));
-  return {texts.position(start, text.length), texts.position(end, text.length)};
+  return {start, end};
 }
 
 NativeOutcome delete_range(Java& java) {
@@ -123,9 +123,9 @@ NativeOutcome reverse(Java& java) {
     is_plain = calculator.both(is_plain, calculator.either(is_outside, calculator.is_not(is_surrogate)));
   }
   expect(calculator.is_true(is_plain));
-  Text all{calculator.number(16, text.most()), text.chars};
+  Text all{calculator.number(32, text.most()), text.chars};
   std::ranges::reverse(all.chars);
-  const NativeValue unused = texts.position(calculator.sub(all.length, text.length), all.length);
+  const NativeValue unused = calculator.sub(all.length, text.length);
   return put(java, texts, texts.cut(all, unused, text.length));
 }
 
@@ -136,7 +136,7 @@ NativeOutcome set_length(Java& java) {
   const NativeValue length = java.argument(1);
   const NativeValue is_shorter = calculator.ule(length, texts.to_int(text.length));
   if (calculator.is_true(is_shorter)) {
-    text.length = texts.position(length, text.length);
+    text.length = length;
   } else {
     const std::uint32_t most = texts.bound(length);
     expect(most <= Texts::kMaxLength);
@@ -145,7 +145,7 @@ NativeOutcome set_length(Java& java) {
       text.chars[i] = calculator.select(texts.is_inside(text, i), text.chars[i], zero);
     }
     text.chars.resize(std::max(most, text.most()), zero);
-    text.length = texts.position(length, calculator.number(16, text.most()));
+    text.length = length;
   }
   texts.put_builder(java.argument(0), text);
   return NativeReturn{};

@@ -125,6 +125,17 @@ NativeOutcome starts_with(Java& java) {
   return NativeReturn{texts.to_boolean(result)};
 }
 
+/// The key of a switch on strings, src/frontend/jvm/string_switch.h: no hash has to be turned back into text.
+NativeOutcome switch_key(Java& java) {
+  Texts texts(java);
+  const Text text = texts.of_string(java.argument(0));
+  const Text constant = texts.of_string(java.argument(3));
+  std::uint32_t hash = 0;
+  for (const char16_t unit : java.text_of(java.argument(3))) hash = 31 * hash + unit;
+  const NativeValue is_it = texts.equal(text, constant);
+  return NativeReturn{texts.calculator().select(is_it, java.make_int(hash), java.argument(2))};
+}
+
 NativeOutcome is_empty(Java& java) {
   Texts texts(java);
   const NativeValue bytes = java.get(java.argument(0), "java.lang.String", "value");
@@ -139,6 +150,7 @@ void add_text_compare(ModelTable& table) {
   table.add<compare_to>("java.lang.String#compareTo(Ljava/lang/String;)I");
   table.add<hash_code>("java.lang.String#hashCode()I");
   table.add<starts_with>("java.lang.String#startsWith(Ljava/lang/String;I)Z");
+  table.add<switch_key>("jvm.switch_key");
   table.add<is_empty>("java.lang.String#isEmpty()Z");
 }
 

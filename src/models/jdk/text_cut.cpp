@@ -17,9 +17,7 @@ NativeOutcome substring(Texts& texts, const Text& text, NativeValue begin, Nativ
   const NativeValue is_good =
       calculator.both(calculator.ule(begin, end), calculator.ule(end, texts.to_int(text.length)));
   expect(calculator.is_true(is_good));
-  const NativeValue start = texts.position(begin, text.length);
-  const NativeValue count = texts.position(calculator.sub(end, begin), text.length);
-  return NativeReturn{texts.new_string(texts.cut(text, start, count))};
+  return NativeReturn{texts.new_string(texts.cut(text, begin, calculator.sub(end, begin)))};
 }
 
 NativeOutcome substring_to(Java& java) {
@@ -39,9 +37,7 @@ NativeOutcome string_of_units(Java& java) {
   Texts texts(java);
   const std::uint32_t most = texts.bound(java.argument(1)) + texts.bound(java.argument(2));
   const Text text = texts.of_bytes(java.argument(0), most);
-  const NativeValue start = texts.position(java.argument(1), text.length);
-  const NativeValue count = texts.position(java.argument(2), text.length);
-  return NativeReturn{texts.new_string(texts.cut(text, start, count))};
+  return NativeReturn{texts.new_string(texts.cut(text, java.argument(1), java.argument(2)))};
 }
 
 using IsBlank = NativeValue (*)(Calculator&, NativeValue);
@@ -59,7 +55,7 @@ NativeValue count_leading(Texts& texts, const Text& text) {
   for (std::uint32_t i = text.most(); i-- > 0;) {
     const NativeValue is_other = calculator.is_not(is_blank(calculator, text.chars[i]));
     result = calculator.select(
-        calculator.both(texts.is_inside(text, i), is_other), calculator.number(16, i), result);
+        calculator.both(texts.is_inside(text, i), is_other), calculator.number(32, i), result);
   }
   return result;
 }
@@ -68,11 +64,11 @@ NativeValue count_leading(Texts& texts, const Text& text) {
 template <IsBlank is_blank>
 NativeValue find_trailing(Texts& texts, const Text& text) {
   Calculator& calculator = texts.calculator();
-  NativeValue result = calculator.number(16, 0);
+  NativeValue result = calculator.number(32, 0);
   for (std::uint32_t i = 0; i < text.most(); ++i) {
     const NativeValue is_other = calculator.is_not(is_blank(calculator, text.chars[i]));
     result = calculator.select(
-        calculator.both(texts.is_inside(text, i), is_other), calculator.number(16, i + 1), result);
+        calculator.both(texts.is_inside(text, i), is_other), calculator.number(32, i + 1), result);
   }
   return result;
 }
@@ -82,7 +78,7 @@ NativeOutcome strip(Java& java) {
   Texts texts(java);
   Calculator& calculator = texts.calculator();
   const Text text = texts.of_string(java.argument(0));
-  const NativeValue start = AtStart ? count_leading<is_blank>(texts, text) : calculator.number(16, 0);
+  const NativeValue start = AtStart ? count_leading<is_blank>(texts, text) : calculator.number(32, 0);
   NativeValue end = AtEnd ? find_trailing<is_blank>(texts, text) : text.length;
   // Of blank characters only nothing is left.
   end = calculator.select(calculator.ult(end, start), start, end);

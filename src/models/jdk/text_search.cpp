@@ -83,7 +83,7 @@ NativeOutcome char_at(Java& java, Texts& texts, const Text& text) {
   Calculator& calculator = texts.calculator();
   const NativeValue index = java.argument(1);
   expect(calculator.is_true(calculator.ult(index, texts.to_int(text.length))));
-  return NativeReturn{texts.to_int(texts.at(text, calculator.to_width(index, 16)))};
+  return NativeReturn{texts.to_int(texts.at(text, index))};
 }
 
 NativeOutcome string_char_at(Java& java) {

@@ -17,8 +17,6 @@ namespace jvm = frontend::jvm;
 using interp::Value;
 using ir::Type;
 
-namespace {
-
 jvm::Jdk installed_jdk() {
   const auto variable = [](const char* name) -> std::optional<std::string> {
     const char* value = std::getenv(name);
@@ -31,6 +29,8 @@ jvm::Jdk installed_jdk() {
   EXPECT_TRUE(jdk) << diag::to_text(jdk.error());
   return jdk.value_or(jvm::Jdk{});
 }
+
+namespace {
 
 /// How it is told that a model has declined, where it is run as a native.
 constexpr std::string_view kDeclined = "a native declined";

@@ -16,6 +16,9 @@
 
 namespace testellate::models::jdk {
 
+/// The JDK that a user of this machine would get; that there is none fails the test.
+[[nodiscard]] frontend::jvm::Jdk installed_jdk();
+
 /// The JDK of this machine without a program of its own, booted in the interpreter.
 class JavaMachine {
  public:

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "java_sample.h"
+
+namespace testellate::emit::junit {
+namespace {
+
+using Sample = JavaSample;
+
+TEST(WriteScripts, ImplementsInterfacesWithTheValuesOfTheStreams) {
+  Sample sample;
+  sample.add_class("geo.Source").kind = SourceClass::Kind::Interface;
+  sample.source().scripted = {{sample.class_id("jvm.scripted.Source"),
+                               "geo.Source",
+                               {{"next", {"int"}, "byte", Access::Public, "stub.0"},
+                                {"isOpen", {}, "boolean", Access::Public, "stub.1"},
+                                {"name", {}, "java.lang.String", Access::Protected, ""},
+                                {"close", {}, "void", Access::Public, ""}}}};
+  sample.add_target("read", {"geo.Source"}, "void");
+  result::TestCase& test = sample.add_test("t1", {Sample::to(0)});
+  test.before.objects = {sample.instance("jvm.scripted.Source", {})};
+  test.after = test.before;
+  const ir::Type byte = ir::Type::integer(8);
+  test.streams = {{"stub.0", {Sample::bits(byte, 3), Sample::bits(byte, 0xff)}, {}, {}},
+                  {"stub.1", {Sample::i32(1)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Iterator<Byte> nextResults = Arrays.asList((byte) 3, (byte) -1).iterator();\n"
+            "Source a = new Source() {\n"
+            "@Override\n"
+            "public byte next(int argument1) {\n"
+            "return nextResults.next();\n"
+            "}\n"
+            "@Override\n"
+            "public boolean isOpen() {\n"
+            "return true;\n"
+            "}\n"
+            "@Override\n"
+            "protected String name() {\n"
+            "return null;\n"
+            "}\n"
+            "@Override\n"
+            "public void close() {}\n"
+            "};\n"
+            "Shape.read(a);\n");
+}
+
+}  // namespace
+}  // namespace testellate::emit::junit
