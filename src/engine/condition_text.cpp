@@ -107,8 +107,14 @@ class ConditionWriter {
     const ir::StaticId constant = find_constant(program_, world_, number);
     if (!constant.is_valid()) return "";
     const ir::StaticVariable& variable = program_.get(constant);
-    return std::string(program_.text(program_.get(variable.owner).name)) + "." +
-           std::string(program_.text(variable.name));
+    return short_name(variable.owner) + "." + std::string(program_.text(variable.name));
+  }
+
+  /// As a person calls a class: `Color` for "a.Shape$Color".
+  [[nodiscard]] std::string short_name(ir::ClassId id) const {
+    const std::string_view name = program_.text(program_.get(id).name);
+    const std::size_t separator = name.find_last_of(".$");
+    return std::string(separator == std::string_view::npos ? name : name.substr(separator + 1));
   }
 
   void add_part(Term part) {
@@ -123,11 +129,12 @@ class ConditionWriter {
     const std::string& reference = references_.at(target->reference);
     std::string leads_to = name_of(*target, is_pointer);
     if (const InputObject* own = own_of_several(*target, reference); own != nullptr && !is_negated) {
-      add_text(reference + " instanceof " + std::string(program_.text(program_.get(own->object_class).name)));
+      add_text(reference + " instanceof " + short_name(own->object_class));
       return;
     }
     if (leads_to == reference) {
-      // Its own object: all that is said is that there is one.
+      // Its own object: all that is said is that there is one, which a receiver always has.
+      if (world_.inputs.is_receiver(target->reference)) return;
       leads_to = is_pointer ? "NULL" : "null";
       is_negated = !is_negated;
     }

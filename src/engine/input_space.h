@@ -155,6 +155,9 @@ class InputSpace {
                                                    const AliasChoice* choice,
                                                    const InputStores& stores);
 
+  /// Whether the variable is the input that is never null.
+  [[nodiscard]] bool is_receiver(expr::Term variable) const { return reference_of(variable).is_receiver; }
+
   /// What a reference (or pointer) may lead to; all its input references are numbered. Nothing if only a
   /// solver could tell.
   [[nodiscard]] std::optional<std::vector<Candidate>> candidates(const Slot& reference,
