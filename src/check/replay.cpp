@@ -46,10 +46,8 @@ std::optional<std::string> compare_outcome(const ir::Program& program,
            class_name(program, predicted.exception_class);
   }
   // A library may have a model, which does the same at another place; an exception remembers where it arose.
-  const bool is_user =
-      !predicted.place.function.is_valid() || program.get(predicted.place.function).is_user;
-  bool has_value =
-      predicted.end == ir::PathEnd::Returned || (predicted.end == ir::PathEnd::Threw && is_user);
+  const bool is_user = !predicted.place.function.is_valid() || program.get(predicted.place.function).is_user;
+  bool has_value = predicted.end == ir::PathEnd::Returned || (predicted.end == ir::PathEnd::Threw && is_user);
   if (has_value && predicted.value && !state.is_equal(*predicted.value, found.value)) {
     return "the run ended " + end_name(found.end) + " with another value";
   }
