@@ -14,19 +14,23 @@ namespace {
 struct Numbered {
   World world;
   expr::Term condition;
-  bool limits_size = false;
+  bool is_cut = false;  ///< something that it could be was left out
 };
 
-diag::Result<Numbered> make_numbered(const World& before, expr::Term variable, const AliasChoice* choice) {
+diag::Result<Numbered> make_numbered(const World& before,
+                                     expr::Term variable,
+                                     const AliasChoice* choice,
+                                     bool has_unbounded_sizes) {
   Numbered result{before, {}, false};
   const std::size_t objects = before.inputs.objects().size();
   const InputStores stores{result.world.heap, result.world.bytes, result.world.statics};
   diag::Result<NumberedInput> numbered = result.world.inputs.number(variable, choice, stores);
   if (!numbered) return Unexpected<diag::Diagnostic>(numbered.error());
   result.condition = numbered->condition;
-  result.limits_size = numbered->leaves_out;
+  result.is_cut = numbered->leaves_out;
+  if (has_unbounded_sizes) return result;
   for (const InputObject& made : result.world.inputs.objects().subspan(objects)) {
-    result.limits_size = result.limits_size || !made.length.is_concrete();
+    result.is_cut = result.is_cut || !made.length.is_concrete();
   }
   return result;
 }
@@ -48,17 +52,17 @@ const Code* Machine::number_input(const Code* pc, expr::Term variable) {
   std::vector<AliasChoice> choices;
   if (is_lazy) choices = std::move(*known);
   if (choices.empty()) {
-    diag::Result<Numbered> numbered = make_numbered(world(), variable, nullptr);
+    diag::Result<Numbered> numbered = make_numbered(world(), variable, nullptr, options_.forgets_loops);
     if (!numbered) return stop(pc, make_unsupported_stop(numbered.error()));
     world() = std::move(numbered->world);
-    if (numbered->limits_size && !options_.forgets_loops) current_->mark(Cut::Size);
+    if (numbered->is_cut) current_->mark(Cut::Size);
     return constrain(pc, numbered->condition) ? pc : nullptr;
   }
   std::vector<Side> sides;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    diag::Result<Numbered> numbered = make_numbered(world(), variable, &choices[i]);
+    diag::Result<Numbered> numbered = make_numbered(world(), variable, &choices[i], options_.forgets_loops);
     if (!numbered) return stop(pc, make_unsupported_stop(numbered.error()));
-    const bool is_cut = numbered->limits_size && !options_.forgets_loops;
+    const bool is_cut = numbered->is_cut;
     sides.push_back({numbered->condition,
                      static_cast<std::uint32_t>(i),
                      0,
