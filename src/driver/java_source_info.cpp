@@ -104,10 +104,10 @@ class Describer {
     scripted.id = id;
     scripted.implemented = jvm::dotted_name(implemented.file.name);
     for (const jvm::StubMethod& stub : jvm::stub_methods(implemented)) {
-      const jvm::MethodType type = *jvm::try_parse_method_type(stub.method->descriptor);
+      const jvm::MethodType signature = *jvm::try_parse_method_type(stub.method->descriptor);
       scripted.methods.push_back({std::string(stub.method->name),
                                   parameter_texts(*stub.method),
-                                  jvm::source_type(type.result),
+                                  jvm::source_type(signature.result),
                                   to_access(stub.method->access),
                                   stub.stream});
       for (const std::string& type : scripted.methods.back().parameters) mention_type(type);
