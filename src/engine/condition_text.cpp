@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "engine/constants.h"
+#include "engine/short_name.h"
 #include "expr/free_variables.h"
 #include "expr/printer_infix.h"
 #include "ir/pointer.h"
@@ -22,7 +23,10 @@ class ConditionWriter {
   ConditionWriter(const ir::Program& program, const PathState& state)
       : program_(program), world_(state.world), objects_(state.world.inputs.objects()) {
     for (const InputVariable& variable : state.world.inputs.variables()) {
-      if (variable.is_reference) references_.emplace(variable.term, variable.name);
+      if (variable.is_reference) {
+        references_.emplace(variable.term, variable.name);
+        declared_.emplace(variable.term, variable.declared);
+      }
       if (!variable.data_type.is_valid()) continue;
       const ir::DataType& type = program_.get(variable.data_type);
       if (type.kind != ir::DataType::Kind::Character) continue;
@@ -107,18 +111,11 @@ class ConditionWriter {
     const ir::StaticId constant = find_constant(program_, world_, number);
     if (!constant.is_valid()) return "";
     const ir::StaticVariable& variable = program_.get(constant);
-    return short_name(variable.owner) + "." + std::string(program_.text(variable.name));
-  }
-
-  /// As a person calls a class: `Color` for "a.Shape$Color".
-  [[nodiscard]] std::string short_name(ir::ClassId id) const {
-    const std::string_view name = program_.text(program_.get(id).name);
-    const std::size_t separator = name.find_last_of(".$");
-    return std::string(separator == std::string_view::npos ? name : name.substr(separator + 1));
+    return short_name(program_, variable.owner) + "." + std::string(program_.text(variable.name));
   }
 
   void add_part(Term part) {
-    if (is_domain(part)) return;
+    if (is_domain(part)) return add_domain(part);
     bool is_negated = part.kind() == TermKind::Not;
     std::optional<Target> target = is_target(is_negated ? part.argument(0) : part);
     if (!target) {
@@ -129,7 +126,7 @@ class ConditionWriter {
     const std::string& reference = references_.at(target->reference);
     std::string leads_to = name_of(*target, is_pointer);
     if (const InputObject* own = own_of_several(*target, reference); own != nullptr && !is_negated) {
-      add_text(reference + " instanceof " + short_name(own->object_class));
+      add_text(reference + " instanceof " + short_name(program_, own->object_class));
       return;
     }
     if (leads_to == reference) {
@@ -141,6 +138,20 @@ class ConditionWriter {
     if (!leads_to.empty()) add_text(reference + (is_negated ? " != " : " == ") + leads_to);
   }
 
+  /// That a reference of another declared class leads to a constant of an enumeration was a choice.
+  void add_domain(Term domain) {
+    const Target first = *is_target(domain.argument(0));
+    if (first.reference.width() == 64) return;
+    ir::StaticId constant;
+    for (Term way : domain.arguments()) {
+      constant = find_constant(program_, world_, static_cast<ir::ReferenceBits>(is_target(way)->bits));
+      if (!constant.is_valid()) return;
+    }
+    const ir::ClassId enumeration = program_.get(constant).owner;
+    if (declared_.at(first.reference) == enumeration) return;
+    add_text(references_.at(first.reference) + " instanceof " + short_name(program_, enumeration));
+  }
+
   void add_text(const std::string& text) {
     if (std::ranges::find(parts_, text) == parts_.end()) parts_.push_back(text);
   }
@@ -149,13 +160,14 @@ class ConditionWriter {
   [[nodiscard]] const InputObject* own_of_several(const Target& target, const std::string& reference) const {
     if (target.reference.width() == 64 || target.bits == 0 || target.bits > objects_.size()) return nullptr;
     const InputObject& object = objects_[target.bits - 1];
-    return object.is_one_class_of_several && object.name == reference ? &object : nullptr;
+    return object.one_choice_of.is_valid() && object.name == reference ? &object : nullptr;
   }
 
   const ir::Program& program_;
   const World& world_;
   std::span<const InputObject> objects_;
   std::unordered_map<Term, std::string> references_;
+  std::unordered_map<Term, ir::ClassId> declared_;
   std::unordered_set<Term> lengths_;
   std::unordered_set<Term> sizes_;  ///< those of byte memory
   std::unordered_set<Term> characters_;

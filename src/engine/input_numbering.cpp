@@ -68,7 +68,7 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, 
   TESTELLATE_INVARIANT(!reference.is_numbered, "a reference should be numbered once");
   std::vector<AliasChoice> choices;
   if (is_function_pointer(reference)) return choices;
-  if (!reference.is_receiver) choices.push_back({AliasChoice::Kind::Null, 0});
+  if (!reference.is_never_null) choices.push_back({AliasChoice::Kind::Null, 0});
   if (reference.is_pointer) {
     choices.push_back({AliasChoice::Kind::Own, 0});
   } else {
@@ -120,7 +120,7 @@ diag::Result<NumberedInput> InputSpace::number(Term variable,
       domain.push_back(ir::function_pointer(function));
     }
   } else if (choice == nullptr) {
-    if (!reference.is_receiver) domain.push_back(0);
+    if (!reference.is_never_null) domain.push_back(0);
     gets_own = true;
   } else {
     if (choice->kind == AliasChoice::Kind::Null) domain.push_back(0);
@@ -171,7 +171,7 @@ Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, con
       condition = make_own_array(reference, object, stores.heap);
     } else {
       auto found = own_classes_->find(reference.declared);
-      object.is_one_class_of_several = found != own_classes_->end() && found->second.size() > 1;
+      if (found != own_classes_->end() && found->second.size() > 1) object.one_choice_of = reference.declared;
       auto number = static_cast<ir::ReferenceBits>(next_target(reference));
       stores.heap.add_input_object(number, own_class, info.cell_count);
       add_fixed_cells(number, info, stores.heap);

@@ -44,16 +44,18 @@ struct InputVariable {
   ir::DataTypeId data_type;  ///< invalid for lengths, contents of arrays, elements without one
   solver::PreferredStyle style = solver::PreferredStyle::Number;  ///< of an array: of its elements
   bool is_reference = false;                                      ///< or pointer
+  ir::ClassId declared{};                                         ///< of a reference
 };
 
 /// An input object, in the order of numbers from 1; both memories share the numbering.
 struct InputObject {
   enum class Kind : std::uint8_t { Instance, Array, Bytes };
   Kind kind = Kind::Instance;
-  std::string name;                      ///< of the reference it was first reached by
-  ir::ClassId object_class;              ///< Instance, Array
-  bool is_one_class_of_several = false;  ///< Instance: another class was possible in its place
-  ir::DataTypeId element_type;           ///< Bytes: data type of the elements
+  std::string name;          ///< of the reference it was first reached by
+  ir::ClassId object_class;  ///< Instance, Array
+  /// Instance: valid if an object of another class was possible in its place, for a reference declared so.
+  ir::ClassId one_choice_of;
+  ir::DataTypeId element_type;   ///< Bytes: data type of the elements
   Slot length;                   ///< Array: elements; Bytes: elements, of a string without its terminator
   std::uint32_t max_length = 0;  ///< Array
   bool is_string = false;        ///< Bytes: ends with a zero after `length` elements
@@ -135,7 +137,8 @@ class InputSpace {
   [[nodiscard]] Slot make_input(const std::string& name,
                                 ir::DataTypeId data_type,
                                 ir::Type type,
-                                const ir::InputRoot* root = nullptr);
+                                const ir::InputRoot* root = nullptr,
+                                bool is_never_null = false);
   /// The address of the object that holds an input by value; the object gets the next number.
   [[nodiscard]] Slot add_by_value(const ir::InputRoot& root, ByteMemory& memory);
   /// The contents of a global that the unit sets.
@@ -144,9 +147,9 @@ class InputSpace {
   /// The first input reference without a number that the slot holds, itself or inside an if-then-else, an
   /// array or a sum; invalid if there is none.
   [[nodiscard]] expr::Term find_unnumbered(const Slot& reference) const;
-  /// The ways to number it, in a fixed order: null (not for a receiver), own ones of each class that fits,
-  /// earlier ones ascending. Empty where the domain is no matter of aliasing: for a pointer to a function,
-  /// and for a reference to an enumeration.
+  /// The ways to number it, in a fixed order: null (not for a receiver or a field that never is), own ones of
+  /// each class that fits, earlier ones ascending. Empty where the domain is no matter of aliasing: for a
+  /// pointer to a function, and for a reference to an enumeration.
   [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable, bool allow_earlier);
   /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
   /// choice (mode `none`, pointers to functions, enumerations) the domain is everything but earlier objects
@@ -196,7 +199,7 @@ class InputSpace {
   struct Reference {
     std::string name;
     bool is_pointer = false;
-    bool is_receiver = false;
+    bool is_never_null = false;
     ir::ClassId declared;                     ///< references
     ir::DataTypeId pointee;                   ///< pointers
     std::optional<std::uint32_t> max_length;  ///< given by the unit
@@ -217,7 +220,7 @@ class InputSpace {
                                          expr::Sort sort,
                                          ir::DataTypeId data_type,
                                          std::optional<solver::PreferredStyle> style = std::nullopt,
-                                         bool is_reference = false);
+                                         const Reference* reference = nullptr);
   [[nodiscard]] solver::PreferredStyle style_of(ir::DataTypeId data_type) const;
   [[nodiscard]] Slot make_scalar(const std::string& name,
                                  ir::DataTypeId data_type,
@@ -262,6 +265,7 @@ class InputSpace {
 
   // input_cells.cpp
   [[nodiscard]] std::string field_path(const InputObject& object, ir::FieldId field) const;
+  [[nodiscard]] bool is_ambiguous(const InputObject& object, const ir::Field& field) const;
   void make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
   void make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory);
   void make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);

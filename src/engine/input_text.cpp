@@ -4,7 +4,6 @@
 // putting them together again yields the variables.
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 #include "engine/bit_slots.h"
 #include "engine/input_space.h"
@@ -18,10 +17,8 @@ namespace {
 
 constexpr unsigned kByteBits = 8;
 constexpr unsigned kCharacterBits = 16;
-/// Two bytes for each character are the length of an array, which is a positive i32: the length of a text
-/// has that many bits, and doubling it loses none.
-constexpr unsigned kLengthBits = 30;
-constexpr std::uint32_t kMaxTextLength = (1U << kLengthBits) - 1;
+/// Two bytes for each character are the length of an array, which is a positive i32.
+constexpr std::uint32_t kMaxTextLength = (1U << 30) - 1;
 
 }  // namespace
 
@@ -47,10 +44,10 @@ Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, O
   const std::uint32_t max = limits_.is_unbounded
                                 ? kMaxTextLength
                                 : std::min(reference.max_length.value_or(limits_.max_string), kMaxTextLength);
-  // As few bits as there are: a part of it, as the models of text take, is then the whole of it.
-  const unsigned bits = std::max(static_cast<unsigned>(std::bit_width(max)), 1U);
+  // As narrow as its limit, so that doubling it loses nothing and nobody has to cut it.
+  const unsigned width = std::max(1U, static_cast<unsigned>(std::bit_width(max)));
   const Term length = make_variable(reference.name + ".length()",
-                                    Sort::bit_vector(bits),
+                                    Sort::bit_vector(width),
                                     ir::DataTypeId(),
                                     solver::PreferredStyle::Unsigned);
   const Term bytes = terms_->make_mul(terms_->make_zero_extend(length, 32), terms_->make_bits(32, 2));
@@ -72,7 +69,7 @@ Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, O
                        array.max_length,
                        array.contents);
   objects_.push_back(std::move(array));
-  return terms_->make_ule(length, terms_->make_bits(bits, max));
+  return terms_->make_ule(length, terms_->make_bits(width, max));
 }
 
 // Both bytes are made at once, unless one was written before.

@@ -321,6 +321,13 @@ class InfixPrinter {
     return is_atom ? texts_.at(inner) : cast(int_type(term.width()), inner);
   }
 
+  /// The contents of an array `a` are called "a[]".
+  std::string array_name(Term array) const {
+    std::string text = at(array, kAtom);
+    if (array.is_variable() && text.ends_with("[]")) text.resize(text.size() - 2);
+    return text;
+  }
+
   Text float_sum(Term term) const {
     Term a = term.argument(0);
     Term b = term.argument(1);
@@ -465,7 +472,7 @@ class InfixPrinter {
       case TermKind::FpToUnsigned:
         return cast("u" + int_type(term.width()), term.argument(0));
       case TermKind::Select:
-        return {at(term.argument(0), kAtom) + "[" + bare(term.argument(1)) + "]", kAtom};
+        return {array_name(term.argument(0)) + "[" + bare(term.argument(1)) + "]", kAtom};
       case TermKind::Store:
         return {at(term.argument(0), kAtom) + "{" + bare(term.argument(1)) + " := " + bare(term.argument(2)) +
                     "}",

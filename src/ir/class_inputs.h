@@ -30,6 +30,7 @@ struct ClassInputs {
   FieldId text;
   DataTypeId character;  ///< of the characters of a text
   std::vector<FixedField> fixed;
+  std::vector<FieldId> not_null;  ///< references that are never null in an input
   /// The classes that an object may have to which an input of this declared class leads, in order. Nothing:
   /// all those of the program that fit.
   std::optional<std::vector<ClassId>> choices;

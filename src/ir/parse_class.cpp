@@ -69,6 +69,9 @@ class ClassParser {
     if (cursor_.accept_word("no")) {
       cursor_.expect_word("identity");
       inputs.has_identity = false;
+    } else if (cursor_.accept_word("not")) {
+      cursor_.expect_word("null");
+      inputs.not_null.push_back(parse_own_field());
     } else if (cursor_.accept_word("text")) {
       inputs.text = parse_own_field();
       cursor_.expect_word("of");
@@ -83,12 +86,12 @@ class ClassParser {
       inputs.choices.emplace();
       if (cursor_.accept_word("none")) return;
       do {
-        inputs.has_other_choices = cursor_.accept("...");
+        inputs.has_other_choices = cursor_.accept_word("...");
         if (inputs.has_other_choices) return;
         inputs.choices->push_back(parse_class_use(context_));
       } while (cursor_.accept(","));
     } else {
-      cursor_.fail_expected("`field`, `method`, `init`, `no`, `text`, `fixed`, `choices` or `}`");
+      cursor_.fail_expected("`field`, `method`, `init`, `no`, `not`, `text`, `fixed`, `choices` or `}`");
     }
   }
 

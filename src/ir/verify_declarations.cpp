@@ -76,6 +76,11 @@ Message verify_inputs(const Program& program, const Class& info) {
     return "constant " + quoted(program, program.get(constant).name) + " of class " +
            quoted(program, info.name) + " should be a ref";
   }
+  for (FieldId field : info.inputs.not_null) {
+    if (program.get(field).type.is_ref()) continue;
+    return "field " + quoted(program, program.get(field).name) + " of class " + quoted(program, info.name) +
+           " is never null; it should be a ref";
+  }
   if (!info.inputs.text.is_valid()) return std::nullopt;
   const DataType& character = program.get(info.inputs.character);
   if (character.kind != DataType::Kind::Character || character.width != 16) {

@@ -43,6 +43,9 @@ std::string inputs_text(const Program& program, const DataTypeWriter& types, con
     text += "  fixed " + name_text(program.text(field.name)) + " = " +
             constant_text(program, {field.type, fixed.bits, {}, {}}) + "\n";
   }
+  for (FieldId field : inputs.not_null) {
+    text += "  not null " + name_text(program.text(program.get(field).name)) + "\n";
+  }
   if (!inputs.choices) return text;
   if (inputs.choices->empty() && !inputs.has_other_choices) return text + "  choices none\n";
   std::string_view separator = "  choices ";

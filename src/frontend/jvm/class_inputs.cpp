@@ -45,6 +45,13 @@ void add_class_inputs(Linker& linker, const LoadedClass& loaded) {
   ir::ClassInputs& inputs = linker.program().edit_class(loaded.id).inputs;
   inputs.has_identity = !is_value_class(loaded.file.name);
   if (loaded.file.name == kString) add_text(linker, loaded, inputs);
+  // The object around an inner one: no constructor leaves it out.
+  for (std::size_t at = 0; at < loaded.file.fields.size(); ++at) {
+    const Field& field = loaded.file.fields[at];
+    const bool is_outer = field.access.is_synthetic() && !field.access.is_static() &&
+                          field.name.starts_with("this$") && field.descriptor.starts_with('L');
+    if (is_outer) inputs.not_null.push_back(loaded.fields[at]);
+  }
   // The class of a constant with a body has the flag, too, but not the constants.
   if (!loaded.file.access.is_enum()) return;
   for (std::size_t at = 0; at < loaded.file.fields.size(); ++at) {

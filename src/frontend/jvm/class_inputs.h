@@ -6,7 +6,8 @@
 namespace testellate::frontend::jvm {
 
 /// Says what inputs of a class are like (ir/class_inputs.h): an enum leads to its constants, a String is a
-/// text, boxed numbers have no identity. The fields of the class are there already.
+/// text, boxed numbers have no identity, an inner object has one around it. The fields of the class are there
+/// already.
 void add_class_inputs(Linker& linker, const LoadedClass& loaded);
 
 /// Strings and boxed numbers.

@@ -46,7 +46,10 @@ Universe::Universe(Linker& linker) : linker_(linker) {
 
 void Universe::note_tested(const LoadedClass& loaded) {
   for (const Method& method : loaded.file.methods) {
-    if (!method.code) continue;
+    // What the compiler adds to an enum says nothing about what the user does.
+    const bool is_added =
+        loaded.file.access.is_enum() && (method.name == "valueOf" || method.name == "values");
+    if (!method.code || is_added) continue;
     for (const Instruction& instruction : Instructions(method.code->bytes)) {
       const bool is_test =
           instruction.opcode == Opcode::CheckCast || instruction.opcode == Opcode::InstanceOf;

@@ -96,12 +96,67 @@ unit "f" {
   }
   EXPECT_EQ(sorted(conditions),
             (Ends{"p == null",
-                  "p instanceof Circle && p.radius <= 7",
+                  "p instanceof Circle && p.radius < 8",
                   "p instanceof Circle && p.radius > 7",
-                  "p instanceof Ring && p.radius <= 7",
+                  "p instanceof Ring && p.radius < 8",
                   "p instanceof Ring && p.radius > 7",
-                  "p instanceof Square && p.side <= 7",
+                  "p instanceof Square && p.side < 8",
                   "p instanceof Square && p.side > 7"}));
+}
+
+TEST(InputClass, SaysWhoseAFieldIsThatAnotherChoiceHasWithAnotherType) {
+  Exploring exploring(R"tir(
+class Object {
+}
+class Short extends Object {
+  field size: i32 of s32
+  method "big()" = @short_big
+}
+class Long extends Short {
+  field size: i64 of s64
+  method "big()" = @long_big
+}
+func @short_big(%this: ref) -> i1 {
+entry:
+  %s = get_field Short.size %this
+  %big = slt i32 7, %s
+  return i1 %big
+}
+func @long_big(%this: ref) -> i1 {
+entry:
+  %s = get_field Long.size %this
+  %big = slt i64 7, %s
+  return i1 %big
+}
+user func @f(%p: ref) -> i32 {
+entry:
+  %none = eq ref %p, null
+  branch %none, no, yes
+no:
+  return i32 -1
+yes:
+  %big = call_virtual i1 "big()"(ref %p)
+  branch %big, large, small
+large:
+  return i32 1
+small:
+  return i32 0
+}
+unit "f" {
+  entry @f
+  input p: class Short
+}
+)tir");
+  std::vector<std::string> conditions;
+  for (const std::unique_ptr<State>& state : exploring.explore()) {
+    conditions.push_back(exploring.test_of(*state).path_condition);
+  }
+  EXPECT_EQ(sorted(conditions),
+            (Ends{"p == null",
+                  "p instanceof Long && ((Long) p).size < 8",
+                  "p instanceof Long && ((Long) p).size > 7",
+                  "p instanceof Short && ((Short) p).size < 8",
+                  "p instanceof Short && ((Short) p).size > 7"}));
 }
 
 TEST(InputClass, IsOneOfTheListedChoices) {
@@ -184,6 +239,7 @@ class Object {
 }
 class Color extends Object {
   field code: i32
+  choices Color
 }
 class Special extends Color {
 }
@@ -475,7 +531,7 @@ unit "f" {
 )tir");
   const States states = exploring.explore();
   EXPECT_EQ(condition_of(exploring, states, "returned 1"),
-            "a != null && a.length > 1 && a[1] != null && a[1].length() > 0 && a[1].charAt(0) == 'A'");
+            "a != null && a.length > 1 && a[1] != null && a[1].length() != 0 && a[1].charAt(0) == 'A'");
 }
 
 TEST(InputText, MayBeWrittenAndKeepsItsFirstContents) {

@@ -260,9 +260,9 @@ TEST_F(InputSpaceTest, NamesCellsByAccessPath) {
   EXPECT_EQ(inputs_->find_unnumbered(next), variable("list.next"));
   number(next, own_);
   Slot value = inputs_->make_cell(2, field("Node", "value"), heap_);
-  EXPECT_EQ(name_of(value), "list.next.value");
+  EXPECT_EQ(name_of(value), "((Node) list.next).value");
   EXPECT_EQ(heap_.read_cell(2, program_->get(field("Node", "value")).cell), value);
-  EXPECT_EQ(names(), (std::vector<std::string>{"list", "list.next", "list.next.value"}));
+  EXPECT_EQ(names(), (std::vector<std::string>{"list", "list.next", "((Node) list.next).value"}));
 
   // The initial value stays known after a write.
   heap_.write_cell(2, program_->get(field("Node", "value")).cell, concrete(5));

@@ -91,6 +91,7 @@ class Text {
   no identity
   text value of c16
   fixed coder = 1
+  not null value
 }
 
 static Color.RED: ref constant
@@ -195,6 +196,7 @@ void expect_same_class(const Program& before, const Program& after, ClassId id) 
   EXPECT_EQ(a.inputs.text, b.inputs.text);
   EXPECT_EQ(a.inputs.character.is_valid(), b.inputs.character.is_valid());
   EXPECT_EQ(a.inputs.fixed, b.inputs.fixed);
+  EXPECT_EQ(a.inputs.not_null, b.inputs.not_null);
   EXPECT_EQ(a.inputs.choices, b.inputs.choices);
   EXPECT_EQ(a.inputs.has_other_choices, b.inputs.has_other_choices);
   ASSERT_EQ(a.fields.size(), b.fields.size());
