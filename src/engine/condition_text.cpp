@@ -131,7 +131,7 @@ class ConditionWriter {
     }
     if (leads_to == reference) {
       // Its own object: all that is said is that there is one, which a receiver always has.
-      if (world_.inputs.is_receiver(target->reference)) return;
+      if (world_.inputs.is_never_null(target->reference)) return;
       leads_to = is_pointer ? "NULL" : "null";
       is_negated = !is_negated;
     }

@@ -159,7 +159,7 @@ class InputSpace {
                                                    const InputStores& stores);
 
   /// Whether the variable is the input that is never null.
-  [[nodiscard]] bool is_receiver(expr::Term variable) const { return reference_of(variable).is_receiver; }
+  [[nodiscard]] bool is_never_null(expr::Term variable) const { return reference_of(variable).is_never_null; }
 
   /// What a reference (or pointer) may lead to; all its input references are numbered. Nothing if only a
   /// solver could tell.
