@@ -14,7 +14,7 @@ namespace {
 
 namespace jvm = frontend::jvm;
 using emit::junit::ScriptedClass;
-using emit::junit::SourceAccessor;
+using emit::junit::ScriptedMethod;
 using emit::junit::SourceClass;
 using emit::junit::SourceConstructor;
 using emit::junit::SourceField;
@@ -72,12 +72,22 @@ class Describer {
   void describe(ir::ClassId id) {
     if (!id.is_valid()) return;
     std::string_view name = program_.text(program_.get(id).name);
-    if (name.ends_with("[]")) {
+    if (LoadedClass* implemented = jvm::implemented_by_stub(linker_, id)) {
+      add_stub(id, *implemented);
+    } else if (name.ends_with("[]")) {
       mention_type(name);
-    } else if (LoadedClass* implemented = jvm::implemented_by_stub(linker_, id)) {
-      describe_stub(id, *implemented);
     } else if (LoadedClass* loaded = linker_.try_load(jvm::binary_name(name))) {
       describe(*loaded);
+    }
+  }
+
+  void add_stub(ir::ClassId id, LoadedClass& implemented) {
+    if (std::ranges::find(info_.scripted, id, &ScriptedClass::id) != info_.scripted.end()) return;
+    describe(implemented);
+    info_.scripted.push_back(describe_stub(id, implemented));
+    for (const ScriptedMethod& method : info_.scripted.back().methods) {
+      for (const std::string& type : method.parameters) mention_type(type);
+      mention_type(method.result);
     }
   }
 
@@ -95,25 +105,6 @@ class Describer {
     // A constant with a body is known by the class above it.
     if (loaded.super != nullptr && loaded.super->file.access.is_enum()) describe(*loaded.super);
     classes_.at(filled.binary_name) = std::move(filled);
-  }
-
-  void describe_stub(ir::ClassId id, LoadedClass& implemented) {
-    if (std::ranges::find(info_.scripted, id, &ScriptedClass::id) != info_.scripted.end()) return;
-    describe(implemented);
-    ScriptedClass scripted;
-    scripted.id = id;
-    scripted.implemented = jvm::dotted_name(implemented.file.name);
-    for (const jvm::StubMethod& stub : jvm::stub_methods(implemented)) {
-      const jvm::MethodType signature = *jvm::try_parse_method_type(stub.method->descriptor);
-      scripted.methods.push_back({std::string(stub.method->name),
-                                  parameter_texts(*stub.method),
-                                  jvm::source_type(signature.result),
-                                  to_access(stub.method->access),
-                                  stub.stream});
-      for (const std::string& type : scripted.methods.back().parameters) mention_type(type);
-      mention_type(scripted.methods.back().result);
-    }
-    info_.scripted.push_back(std::move(scripted));
   }
 
   void mention_type(std::string_view type) {

@@ -87,7 +87,7 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   progress_[index] = Progress::Started;
   const Object& object = scope_.test().before.objects[index];
   const ObjectSort sort = scope_.reader().sort_of(object);
-  if (is_value(sort) || sort == ObjectSort::Scripted) return;
+  if (is_value(sort)) return;
   std::vector<Value> parts;
   if (sort == ObjectSort::Array) {
     for (const auto& [at, value] : object.elements) parts.push_back(value);
@@ -104,13 +104,23 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   }
 }
 
+const SourceClass* Arrangement::class_to_make(const Object& object) const {
+  if (!object.object_class.is_valid()) return nullptr;
+  const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class);
+  return scripted != nullptr ? scope_.index().find(scripted->implemented)
+                             : scope_.index().find(object.object_class);
+}
+
 void Arrangement::plan_instance(std::uint32_t index, const Object& object) {
-  const SourceClass* made =
-      object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
+  const SourceClass* made = class_to_make(object);
   if (made == nullptr || !scope_.is_visible(made->binary_name)) {
     const std::string name =
         object.object_class.is_valid() ? scope_.index().type_name(object.object_class) : "?";
     scope_.fail("a test cannot make an object of the class `" + name + "`");
+    return;
+  }
+  if (made->kind == SourceClass::Kind::Interface) {
+    ways_.emplace(index, Construction());
     return;
   }
   const auto is_available = [&](std::uint32_t other) { return progress_[other] != Progress::Started; };
@@ -144,8 +154,6 @@ void Arrangement::finish(std::uint32_t index) {
   bool has_assignments = false;
   if (is_value(sort)) {
     made = values_.make(object, sort);
-  } else if (sort == ObjectSort::Scripted) {
-    made = make_script(scope_, *scope_.index().find_scripted(object.object_class), lines_);
   } else if (sort == ObjectSort::Array) {
     made = make_array(index, object);
     has_assignments = made.initialiser.empty() && !object.elements.empty();
@@ -199,11 +207,15 @@ Made Arrangement::make_array(std::uint32_t, const Object& object) {
 }
 
 Made Arrangement::make_instance(std::uint32_t index, const Object& object) {
-  const SourceClass& described = *scope_.index().find(object.object_class);
+  const SourceClass& described = *class_to_make(object);
   Made made;
   made.type = described.binary_name;
   made.runs_code = described.is_user;
   made.text = constructor_call(described, ways_.at(index));
+  if (const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class)) {
+    made.text += " " + script_body(scope_, *scripted, lines_);
+    made.runs_code = true;
+  }
   return made;
 }
 
@@ -213,8 +225,13 @@ std::string Arrangement::argument_text(const Argument& argument, std::string_vie
 }
 
 std::string Arrangement::constructor_call(const SourceClass& made, const Construction& way) {
+  // An interface has none, and is implemented without one.
+  if (way.constructor == nullptr) return "new " + scope_.spell(made.binary_name) + "()";
   const SourceConstructor& constructor = *way.constructor;
-  if (!scope_.is_visible(constructor.access, made.binary_name)) return reflective_call(made, way);
+  const bool is_visible = scope_.is_visible(constructor.access, made.binary_name);
+  if (!is_visible && made.is_abstract)
+    scope_.fail("the constructor of `" + made.binary_name + "` is private");
+  if (!is_visible) return reflective_call(made, way);
   scope_.needs().may_throw(constructor.throws);
   std::string arguments;
   for (std::size_t at = made.is_inner ? 1 : 0; at < way.arguments.size(); ++at) {

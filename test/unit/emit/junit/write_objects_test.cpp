@@ -220,6 +220,13 @@ TEST_F(WriteObjects, KnowsEnumConstants) {
   EXPECT_EQ(body(),
             "Color result = Shape.mix(Color.RED, Color.DARK_BLUE);\n"
             "assertEquals(Color.DARK_BLUE, result);\n");
+  // Known by the static variable that refers to it.
+  test.before.objects[1] = sample_.instance("geo.Color", {});
+  test.before.objects[1].constant = sample_.add_static("geo.Color", "GREEN", "geo.Color");
+  test.after = test.before;
+  EXPECT_EQ(body(),
+            "Color result = Shape.mix(Color.RED, Color.GREEN);\n"
+            "assertEquals(Color.GREEN, result);\n");
   test.before.objects[1] = sample_.constant("geo.Color", 0);
   EXPECT_EQ(body(), "not emitted: two objects are the same constant of `geo.Color`");
   test.before.objects[1] = sample_.constant("geo.Color", 9);

@@ -45,5 +45,32 @@ TEST(WriteScripts, ImplementsInterfacesWithTheValuesOfTheStreams) {
             "Shape.read(a);\n");
 }
 
+TEST(WriteScripts, ExtendsAbstractClassesByTheirConstructor) {
+  Sample sample;
+  sample.add_class("geo.Source").is_abstract = true;
+  const ir::FieldId rate = sample.add_field("geo.Source", "rate", "int", Access::Private);
+  SourceConstructor constructor;
+  constructor.parameters = {"int"};
+  constructor.is_understood = true;
+  constructor.stored = {{rate, Stored::Kind::Parameter, 0, 0, u"", ""}};
+  sample.described("geo.Source").constructors = {constructor};
+  sample.source().scripted = {{sample.class_id("jvm.stub.geo.Source"),
+                               "geo.Source",
+                               {{"next", {}, "int", Access::Package, "Source.next"}}}};
+  sample.add_target("read", {"geo.Source"}, "void");
+  result::TestCase& test = sample.add_test("t1", {Sample::to(0)});
+  test.before.objects = {sample.instance("jvm.stub.geo.Source", {{rate, Sample::i32(4)}})};
+  test.after = test.before;
+  test.streams = {{"Source.next", {Sample::i32(9)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Source a = new Source(4) {\n"
+            "@Override\n"
+            "int next() {\n"
+            "return 9;\n"
+            "}\n"
+            "};\n"
+            "Shape.read(a);\n");
+}
+
 }  // namespace
 }  // namespace testellate::emit::junit

@@ -202,6 +202,25 @@ TEST(WriteValues, TellsTheCompilerWhichMethodIsMeant) {
             "assertTrue(result);\n");
 }
 
+TEST(WriteValues, LeavesOutConditionsThatSayNothing) {
+  Sample sample;
+  sample.add_target("f", {}, "void");
+  result::TestCase& test = sample.add_test("t1", {});
+  const auto name = [&](const char* given) {
+    test.name = given;
+    return sample.write().names.at("t1");
+  };
+  EXPECT_EQ(name("f_returns_whenAIs1"), "geo.ShapeTest#f_returns_whenAIs1");
+  EXPECT_EQ(name("f_returns_whenThisIsNotNull"), "geo.ShapeTest#f_returns");
+  EXPECT_EQ(name("f_returns_whenAPlusBEtc"), "geo.ShapeTest#f_returns");
+  const auto has_line = [&](const char* condition, const char* line) {
+    test.path_condition = condition;
+    return sample.write().files[0].text.find(line) != std::string::npos;
+  };
+  EXPECT_TRUE(has_line("this != null && a == 1", "  // a == 1\n"));
+  EXPECT_FALSE(has_line("this != null", "//"));
+}
+
 TEST(WriteValues, CallsPrivateMethodsByReflection) {
   Sample sample;
   sample.add_target("hide", {"int", "java.lang.String"}, "int").access = Access::Private;
