@@ -144,16 +144,16 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
     return refuse(env,
                   {diag::Kind::Usage,
                    {},
-                   "`generate` takes one input, or several of Java; " + std::to_string(options.inputs.size()) +
-                       " given"});
+                   "`generate` takes one input, or several of Java; " +
+                       std::to_string(options.inputs.size()) + " given"});
   }
   const std::string& path = options.inputs.front();
   InputOptions input_options = options.input;
   input_options.jdk.java_home = env.java_home;
   input_options.jdk.path = env.path;
   input_options.java_targets = options.targets;
-  diag::Result<Input> input = is_java ? load_java(options.inputs, input_options)
-                                      : load_input(env.files, path, input_options);
+  diag::Result<Input> input =
+      is_java ? load_java(options.inputs, input_options) : load_input(env.files, path, input_options);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;
   // Of Java, there are units of the targets only.

@@ -63,8 +63,10 @@ TEST_F(JavaRefusal, OfAClassWhoseSuperclassIsMissing) {
   fs::path source = write("A.java",
                           "public class A extends Base { public static int f(int x) { return x; } }\n"
                           "class Base {}\n");
-  ASSERT_EQ(run({"generate", source.string(), "--out", (folder_.path() / "good").string(), "--format", "json"}).code,
-            0);
+  ASSERT_EQ(
+      run({"generate", source.string(), "--out", (folder_.path() / "good").string(), "--format", "json"})
+          .code,
+      0);
   const std::string compile = "javac -d '" + folder_.path().string() + "' '" + source.string() + "'";
   ASSERT_EQ(std::system(compile.c_str()), 0);
   fs::remove(folder_.path() / "Base.class");
