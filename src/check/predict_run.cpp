@@ -2,6 +2,7 @@
 #include "check/predict_run.h"
 
 #include "check/argument_values.h"
+#include "check/setup.h"
 
 namespace testellate::check {
 namespace {
@@ -35,6 +36,18 @@ class Counter final : public interp::Tracer {
 
 }  // namespace
 
+std::vector<ir::TakenEdge> without_initialisers(const interp::RunResult& run) {
+  std::vector<ir::TakenEdge> rest;
+  const auto offset = [](std::size_t step) { return static_cast<std::ptrdiff_t>(step); };
+  std::size_t at = 0;
+  for (const interp::PathPart& part : run.initialisers) {
+    rest.insert(rest.end(), run.path.begin() + offset(at), run.path.begin() + offset(part.first));
+    at = part.last;
+  }
+  rest.insert(rest.end(), run.path.begin() + offset(at), run.path.end());
+  return rest;
+}
+
 PredictedRun predict_run(ir::Program& program,
                          const ir::NativeTable& natives,
                          const ir::Unit& unit,
@@ -45,11 +58,14 @@ PredictedRun predict_run(ir::Program& program,
       program,
       natives,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true});
+  if (run_setup(program, interpreter, unit)) return run;
   ObjectMap objects = build_input(program, interpreter, test);
   std::vector<interp::Value> arguments = argument_values(program, unit, test, objects);
   Counter counter(program, run);
   interpreter.set_tracer(&counter);
-  run.path = interpreter.run(unit.entry, arguments).path;
+  interp::RunResult result = interpreter.run(unit.entry, arguments);
+  run.path_between_initialisers = without_initialisers(result);
+  run.path = std::move(result.path);
   for (const ir::TakenEdge& taken : run.path) {
     ++coverage_of(run, program, taken.function).edges[taken.edge.index()];
   }

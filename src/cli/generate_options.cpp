@@ -19,7 +19,11 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
 
 GenerateWords::GenerateWords(CLI::App& app)
     : command_(app.add_subcommand("generate", "unit tests (default command)")) {
-  command_->add_option("INPUT", options_.inputs, "a .c, .bc, .ll or .tir file, or a compile_commands.json")
+  command_
+      ->add_option(
+          "INPUT",
+          options_.inputs,
+          "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of classes, or a compile_commands.json")
       ->required();
   command_->add_option("--target", options_.targets, "what to test; default: every unit or function there is")
       ->expected(1)
@@ -33,8 +37,12 @@ GenerateWords::GenerateWords(CLI::App& app)
       ->capture_default_str();
   add_limits();
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
-  command_->add_option("--format", format_, "gtest, testcomp or json; default: by language")
-      ->check(CLI::IsMember({"gtest", "testcomp", "json"}));
+  command_->add_option("--classpath", options_.input.class_path, "Java: what the classes need");
+  command_->add_option("--jdk", jdk_, "Java: the JDK to use; default: the one that is found");
+  command_->add_option("--format", format_, "junit5, junit4, gtest, testcomp or json; default: by language")
+      ->check(CLI::IsMember({"junit5", "junit4", "gtest", "testcomp", "json"}));
+  command_->add_flag(
+      "--reflection", options_.uses_reflection, "Java: tests may set private state by reflection");
   command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
   command_->add_option("--seed", options_.explore.search.seed, "for strategies that need chance")
       ->capture_default_str();
@@ -51,6 +59,8 @@ void GenerateWords::add_limits() {
       ->check(CLI::Range(1U, 1U << 30));
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
   command_->add_option("--max-array", options_.explore.engine.max_array, "largest input array")
+      ->capture_default_str();
+  command_->add_option("--max-string", options_.explore.engine.max_string, "longest input string")
       ->capture_default_str();
   command_
       ->add_option(
@@ -89,6 +99,9 @@ std::map<std::string, std::string> GenerateWords::given() const {
 driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.input.cflags = support::split_shell_words(cflags_);
+  if (!jdk_.empty()) options.input.jdk.chosen = jdk_;
+  if (format_ == "junit5") options.format = driver::Format::JUnit5;
+  if (format_ == "junit4") options.format = driver::Format::JUnit4;
   if (format_ == "gtest") options.format = driver::Format::GoogleTest;
   if (format_ == "testcomp") options.format = driver::Format::TestComp;
   if (format_ == "json") options.format = driver::Format::Json;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace testellate::confirm {
 struct Prediction {
   std::string name;                 ///< of the test, as its runner knows it: "Triangle.ReturnsThree"
   std::vector<ir::TakenEdge> path;  ///< edges of user code, in the order in which they are taken
+  /// Java: line of the test's file with the call whose path this is; what user code does before and after it
+  /// is not compared. 0: the path is that of the whole test.
+  std::uint32_t call_line = 0;
 };
 
 }  // namespace testellate::confirm

@@ -7,7 +7,9 @@
 #include "driver/explore_all.h"
 #include "driver/explore_rounds.h"
 #include "driver/find_units.h"
+#include "driver/java_suite.h"
 #include "driver/load_input.h"
+#include "driver/load_java.h"
 #include "driver/native_suite.h"
 #include "driver/settle_verdicts.h"
 #include "driver/testcomp_suite.h"
@@ -99,6 +101,13 @@ Expected<void, std::string> confirm(const Env& env,
                                     const Input& input,
                                     const Predictions& predictions,
                                     result::Run& run) {
+  SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
+  if (input.java != nullptr) {
+    if (options.format == Format::Json) return {};
+    request.is_junit4 = options.format == Format::JUnit4;
+    request.uses_reflection = options.uses_reflection;
+    return write_java_suite(env, input, request, predictions, run);
+  }
   if (!input.native) {
     using State = result::Confirmation::State;
     for (result::Target& target : run.targets) {
@@ -113,7 +122,6 @@ Expected<void, std::string> confirm(const Env& env,
   if (options.format == Format::TestComp) {
     return write_testcomp_suite(env, input, options.out + "/tests", run);
   }
-  SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
   return write_native_suite(env, input, request, predictions, run);
 }
 
@@ -131,17 +139,25 @@ Expected<void, std::string> write_reports(const Env& env,
 
 Status generate_command(const Env& env, const GenerateOptions& options) {
   std::chrono::milliseconds start = search::steady_milliseconds();
-  if (options.inputs.size() != 1) {
+  const bool is_java = std::ranges::all_of(options.inputs, frontend::jvm::is_java_input);
+  if (options.inputs.size() != 1 && !is_java) {
     return refuse(env,
                   {diag::Kind::Usage,
                    {},
-                   "`generate` takes one input; " + std::to_string(options.inputs.size()) + " given"});
+                   "`generate` takes one input, or several of Java; " + std::to_string(options.inputs.size()) +
+                       " given"});
   }
   const std::string& path = options.inputs.front();
-  diag::Result<Input> input = load_input(env.files, path, options.input);
+  InputOptions input_options = options.input;
+  input_options.jdk.java_home = env.java_home;
+  input_options.jdk.path = env.path;
+  input_options.java_targets = options.targets;
+  diag::Result<Input> input = is_java ? load_java(options.inputs, input_options)
+                                      : load_input(env.files, path, input_options);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;
-  std::vector<std::string> targets = options.targets;
+  // Of Java, there are units of the targets only.
+  std::vector<std::string> targets = input->java != nullptr ? std::vector<std::string>() : options.targets;
   if (targets.empty() && options.format == Format::TestComp) targets = {"main"};
   diag::Result<std::vector<ir::Unit>> units = find_units(program, targets, input->on_demand, path);
   if (!units) return refuse(env, units.error());

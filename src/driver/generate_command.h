@@ -17,6 +17,8 @@ namespace testellate::driver {
 /// What is written besides the report.
 enum class Format : std::uint8_t {
   ByLanguage,
+  JUnit5,
+  JUnit4,
   GoogleTest,
   TestComp,  ///< of `main`, unless other targets are given
   Json,      ///< nothing
@@ -28,7 +30,8 @@ struct GenerateOptions {
   std::string out = "testellate-out";
   InputOptions input{};
   Format format = Format::ByLanguage;
-  bool is_confirmed = true;  ///< the suite is compiled and run
+  bool is_confirmed = true;      ///< the suite is compiled and run
+  bool uses_reflection = false;  ///< tests of Java may set private state
   ExploreOptions explore{};
   std::optional<std::chrono::milliseconds> total_time{};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;

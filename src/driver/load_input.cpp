@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "driver/load_java.h"
 #include "driver/load_program.h"
 #include "frontend/llvm/compile_commands.h"
 #include "models/console.h"
@@ -102,6 +103,7 @@ diag::Result<Input> load_input(const support::FileSystem& files,
                                const std::string& path,
                                const InputOptions& options) {
   if (ends_with_any(path, {".tir"})) return load_tir(files, path);
+  if (frontend::jvm::is_java_input(path)) return load_java({path}, options);
   if (ends_with_any(path, {".c"})) {
     CompileOptions compile;
     compile.flags = options.cflags;
@@ -114,15 +116,17 @@ diag::Result<Input> load_input(const support::FileSystem& files,
   }
   if (ends_with_any(path, {"compile_commands.json"})) return load_database(files, path, options);
   if (ends_with_any(path, {".cc", ".cpp", ".cxx", ".C"})) {
-    return diag::error(diag::Kind::InputUnknown,
-                       {path, 0, 0},
-                       "C++ is not read yet; this version reads `.c`, `.bc`, `.ll`, "
-                       "`compile_commands.json` and `.tir`");
+    return diag::error(
+        diag::Kind::InputUnknown,
+        {path, 0, 0},
+        "C++ is not read yet; this version reads `.class`, `.jar`, `.java`, folders, `.c`, `.bc`, "
+        "`.ll`, `compile_commands.json` and `.tir`");
   }
-  return diag::error(diag::Kind::InputUnknown,
-                     {path, 0, 0},
-                     "inputs of this kind cannot be read; this version reads `.c`, `.bc`, `.ll`, "
-                     "`compile_commands.json` and `.tir`");
+  return diag::error(
+      diag::Kind::InputUnknown,
+      {path, 0, 0},
+      "inputs of this kind cannot be read; this version reads `.class`, `.jar`, `.java`, folders, `.c`, "
+      "`.bc`, `.ll`, `compile_commands.json` and `.tir`");
 }
 
 }  // namespace testellate::driver

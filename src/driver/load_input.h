@@ -7,6 +7,9 @@
 #include <vector>
 
 #include "diag/diagnostic.h"
+#include "frontend/jvm/inputs.h"
+#include "frontend/jvm/jdk.h"
+#include "frontend/jvm/load.h"
 #include "frontend/llvm/compile.h"
 #include "frontend/llvm/load.h"
 #include "ir/native.h"
@@ -16,7 +19,10 @@
 namespace testellate::driver {
 
 struct InputOptions {
-  std::vector<std::string> cflags;  ///< of C sources
+  std::vector<std::string> cflags{};        ///< of C sources
+  std::string class_path{};                 ///< Java: what the classes need, as a user writes it
+  frontend::jvm::JdkSearch jdk{};           ///< Java: where to look for the JDK
+  std::vector<std::string> java_targets{};  ///< Java: the methods wanted; empty: the public ones
 };
 
 /// What the test writer and the confirmation of C need to know about an input.
@@ -26,17 +32,28 @@ struct NativeSource {
   frontend::llvm::LoadedModule module;  ///< without the program
 };
 
-/// An input file, ready to be explored.
-struct Input {
-  std::unique_ptr<ir::Program> program;
-  ir::NativeTable natives;
-  std::vector<ir::Unit> on_demand;  ///< targets only if they are asked for
-  std::string language;             ///< of its targets: "c", "tir"
-  std::optional<NativeSource> native;
+/// What the test writer and the confirmation of Java need to know about an input.
+struct JavaSource {
+  explicit JavaSource(frontend::jvm::Jdk found, frontend::jvm::JavaInputs opened)
+      : jdk(std::move(found)), inputs(std::move(opened)), java(*inputs.user, *inputs.library, {}) {}
+
+  frontend::jvm::Jdk jdk;
+  frontend::jvm::JavaInputs inputs;
+  frontend::jvm::JvmProgram java;
 };
 
-/// Reads one input file; its kind is told by its ending: `.tir`, `.c`, `.bc`, `.ll`, or a
-/// `compile_commands.json` with one C file in it.
+/// An input file, ready to be explored.
+struct Input {
+  std::shared_ptr<ir::Program> program;
+  ir::NativeTable natives;
+  std::vector<ir::Unit> on_demand;  ///< targets only if they are asked for
+  std::string language;             ///< of its targets: "c", "java", "tir"
+  std::optional<NativeSource> native;
+  std::shared_ptr<JavaSource> java;  ///< null: not Java
+};
+
+/// Reads one input file; its kind is told by its ending: `.tir`, `.c`, `.bc`, `.ll`, `.class`, `.jar`,
+/// `.java`, a folder of classes, or a `compile_commands.json` with one C file in it.
 [[nodiscard]] diag::Result<Input> load_input(const support::FileSystem& files,
                                              const std::string& path,
                                              const InputOptions& options);

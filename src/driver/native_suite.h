@@ -6,16 +6,11 @@
 #include "driver/env.h"
 #include "driver/load_input.h"
 #include "driver/predictions.h"
+#include "driver/suite_request.h"
 #include "result/run.h"
 #include "support/expected.h"
 
 namespace testellate::driver {
-
-struct SuiteRequest {
-  std::string out;           ///< folder of the run; the suite goes to `tests` below it
-  bool is_confirmed = true;  ///< compile and run it
-  unsigned jobs = 1;
-};
 
 /// Writes the GoogleTest suite of a C input and has the real machine say what it thinks of it: every test and
 /// every finding of `run` gets its confirmation. Tests that are not confirmed are then taken out of the

@@ -22,7 +22,7 @@ const Code* Machine::pass(const Code* to, const Passage& passage) {
   }
   for (ir::LoopId loop : passage.entered) {
     current.loops[loop.index()] = LoopCount();
-    if (options_.forgets_loops && !forget_loop(to, loop)) {
+    if (options_.forgets_loops && !is_in_setup_ && !forget_loop(to, loop)) {
       return end(to, ir::PathEnd::Unsupported, "loop that is entered beside its header (proof run)");
     }
   }

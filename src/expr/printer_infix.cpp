@@ -212,6 +212,27 @@ class InfixPrinter {
     return texts;
   }
 
+  /// The variable itself or an extension of it.
+  static bool is_one_of(const std::unordered_set<Term>* variables, Term term) {
+    if (term.kind() == TermKind::ZeroExtend || term.kind() == TermKind::SignExtend) term = term.argument(0);
+    return variables != nullptr && variables->contains(term);
+  }
+  bool is_unsigned(Term term) const { return is_one_of(options_.unsigned_variables, term); }
+
+  /// A number that is compared with `other`.
+  std::string compared(Term constant, Term other) const {
+    const auto bits = static_cast<std::uint64_t>(constant.bits());
+    if (is_one_of(options_.characters, other) && bits >= ' ' && bits <= '~') {
+      const char character = static_cast<char>(bits);
+      return std::string(character == '\'' || character == '\\' ? "'\\" : "'") + character + "'";
+    }
+    return value::to_decimal_unsigned(constant.bits());
+  }
+  bool is_compared(Term constant, Term other) const {
+    return constant.is_constant() && constant.sort().is_bit_vector() &&
+           (is_unsigned(other) || is_one_of(options_.characters, other));
+  }
+
   /// Order of two operands, a constant on the right.
   Text order(Term term, bool is_strict, bool is_unsigned) const {
     Term a = term.argument(0);
@@ -219,7 +240,8 @@ class InfixPrinter {
     bool turned = a.is_constant() && !b.is_constant();
     if (turned) std::swap(a, b);
     bool bits = a.sort().is_bit_vector();
-    bool mark = is_unsigned && bits && !(known(a).is_nonnegative() && known(b).is_nonnegative());
+    bool mark = is_unsigned && bits && !(known(a).is_nonnegative() && known(b).is_nonnegative()) &&
+                !(this->is_unsigned(a) && (b.is_constant() || this->is_unsigned(b)));
     std::string symbol = turned ? ">" : "<";
     if (!is_strict) symbol += "=";
     if (mark) {
@@ -227,6 +249,7 @@ class InfixPrinter {
         return {cut->first + " " + symbol + " " + cut->second, kLess};
       symbol += "u";
     }
+    if (!mark && is_compared(b, a)) return {at(a, kLess + 1) + " " + symbol + " " + compared(b, a), kLess};
     std::string right = mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
     return {at(a, kLess + 1) + " " + symbol + " " + right, kLess};
   }
@@ -243,6 +266,8 @@ class InfixPrinter {
         return symbol[0] == '!' ? Text{"!" + same, kUnary} : Text{same, kAtom};
       }
     }
+    if (a.is_constant()) std::swap(a, b);
+    if (is_compared(b, a)) return {at(a, kEqual + 1) + " " + symbol + " " + compared(b, a), kEqual};
     if (auto cut = as_cut_bits(a, b, kEqual + 1))
       return {cut->first + " " + symbol + " " + cut->second, kEqual};
     return {at(a, kEqual + 1) + " " + symbol + " " + at(b, kEqual + 1), kEqual};
@@ -275,7 +300,7 @@ class InfixPrinter {
     Term inner = term.argument(0);
     if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width())
       return cut_bits(inner);
-    if (known(inner).is_nonnegative()) return transparent(term);
+    if (known(inner).is_nonnegative() || is_unsigned(inner)) return transparent(term);
     return {at(inner, kBitAnd + 1) + " & " + mask_text(value::low_mask<U128>(inner.width())), kBitAnd};
   }
 
@@ -294,6 +319,13 @@ class InfixPrinter {
     bool is_atom =
         inner.is_variable() || inner.kind() == TermKind::Select || inner.kind() == TermKind::Extract;
     return is_atom ? texts_.at(inner) : cast(int_type(term.width()), inner);
+  }
+
+  /// The contents of an array `a` are called "a[]".
+  std::string array_name(Term array) const {
+    std::string text = at(array, kAtom);
+    if (array.is_variable() && text.ends_with("[]")) text.resize(text.size() - 2);
+    return text;
   }
 
   Text float_sum(Term term) const {
@@ -440,7 +472,7 @@ class InfixPrinter {
       case TermKind::FpToUnsigned:
         return cast("u" + int_type(term.width()), term.argument(0));
       case TermKind::Select:
-        return {at(term.argument(0), kAtom) + "[" + bare(term.argument(1)) + "]", kAtom};
+        return {array_name(term.argument(0)) + "[" + bare(term.argument(1)) + "]", kAtom};
       case TermKind::Store:
         return {at(term.argument(0), kAtom) + "{" + bare(term.argument(1)) + " := " + bare(term.argument(2)) +
                     "}",

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <unordered_set>
 
 #include "expr/term.h"
 
@@ -12,6 +13,11 @@ struct InfixOptions {
   /// A sub-term whose text would be longer is written as `...`: shared sub-terms are repeated, so text can
   /// grow exponentially with depth.
   std::size_t longest = 4000;
+  // Both borrowed; null: none.
+  /// Variables that are read as unsigned numbers, so that nothing need say that they are.
+  const std::unordered_set<Term>* unsigned_variables = nullptr;
+  /// Variables that are characters: a number that they are compared with is written as one.
+  const std::unordered_set<Term>* characters = nullptr;
 };
 
 /// `term` as a person would write it in C or Java: `5*x + 2*y - 5`, `x > 3 && x + 2 < y`, `a[low + 1]`.

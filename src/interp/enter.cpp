@@ -82,6 +82,7 @@ void Machine::push_frame(
   entered.purpose = purpose;
   entered.initialised_class = initialised;
   entered.va_area = ir::kNullPointer;
+  if (purpose == Purpose::ClassInit && initialisers_++ == 0) first_initialiser_step_ = result_.path.size();
   registers_ = reinterpret_cast<std::byte*>(slots);
 }
 
@@ -115,6 +116,7 @@ bool Machine::try_fill_va_area(DecodedFunction& callee, const CallSite& site) {
 
 const Frame& Machine::leave() {
   const Frame& left = frames_[--depth_];
+  if (left.purpose == Purpose::ClassInit && --initialisers_ == 0) note_initialisers_end();
   bytes_.shrink_stack(left.stack_height);
   if (depth_ != 0) registers_ = reinterpret_cast<std::byte*>(slots_.data() + frame().first_slot);
   return left;
@@ -167,6 +169,9 @@ const Code* Machine::call_native(
   if (const auto* exit = std::get_if<ir::NativeExit>(&*outcome)) {
     result_.exit_code = exit->code;
     return end(pc, ir::PathEnd::Exited, {});
+  }
+  if (std::holds_alternative<ir::NativeDecline>(*outcome)) {
+    return stuck(pc, "a native declined, and there is no body to run");
   }
   return end(pc, ir::PathEnd::Unsupported, std::get<ir::NativeUnsupported>(*outcome).what);
 }
@@ -223,6 +228,9 @@ void Machine::run_native(DecodedFunction& function, std::span<const Value> argum
   } else if (std::holds_alternative<ir::NativeCall>(*outcome)) {
     result_.end = ir::PathEnd::Unsupported;
     result_.reason = "a native that goes on as a function, as the entry";
+  } else if (std::holds_alternative<ir::NativeDecline>(*outcome)) {
+    result_.end = ir::PathEnd::Stuck;
+    result_.reason = "a native declined, and there is no body to run";
   } else {
     result_.end = ir::PathEnd::Unsupported;
     result_.reason = std::get<ir::NativeUnsupported>(*outcome).what;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -37,6 +38,13 @@ struct Value {
 using ir::Place;
 using ir::TakenEdge;
 
+/// Steps of a path: from `first` up to, not including, `last`.
+struct PathPart {
+  std::size_t first = 0;
+  std::size_t last = 0;
+  friend bool operator==(const PathPart&, const PathPart&) = default;
+};
+
 struct RunResult {
   ir::PathEnd end = ir::PathEnd::Stuck;
   Value value;                     ///< Returned: the result; Threw: the exception
@@ -47,7 +55,10 @@ struct RunResult {
   Place place;                     ///< where the path ended: the innermost instruction
   std::vector<Place> stack;        ///< callers of `place`, innermost first
   std::vector<TakenEdge> path;     ///< with `record_path`
-  std::string output;              ///< what the program wrote to standard output
+  /// What of the path initialisers of classes took, and all they called. In a machine that runs several tests
+  /// only the first to use a class has these.
+  std::vector<PathPart> initialisers;
+  std::string output;  ///< what the program wrote to standard output
   std::string error_output;
   std::uint64_t steps = 0;
   std::vector<std::string> environment;  ///< what the path depends on beyond its inputs

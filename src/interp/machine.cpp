@@ -42,6 +42,7 @@ void Machine::prepare_statics() {
 RunResult Machine::run(ir::FunctionId id, std::span<const Value> arguments) {
   result_ = RunResult();
   depth_ = 0;
+  initialisers_ = 0;
   depth_limit_ = options_.max_call_depth;
   prepare_statics();
   OrStop<DecodedFunction*> function = prepare(id);
@@ -65,6 +66,7 @@ RunResult Machine::run(ir::FunctionId id, std::span<const Value> arguments) {
   // A path that ended inside has left frames behind.
   bytes_.shrink_stack(height);
   depth_ = 0;
+  if (initialisers_ != 0) note_initialisers_end();
   return std::move(result_);
 }
 
@@ -123,6 +125,11 @@ bool Machine::try_record_edge(std::uint32_t edge) {
   if (result_.path.size() >= options_.max_memory_bytes / sizeof(TakenEdge)) return false;
   result_.path.push_back(TakenEdge{frame().function->id, ir::EdgeId(edge)});
   return true;
+}
+
+void Machine::note_initialisers_end() {
+  if (result_.path.size() == first_initialiser_step_) return;
+  result_.initialisers.push_back({first_initialiser_step_, result_.path.size()});
 }
 
 std::vector<Place> Machine::call_stack(const Code* pc, std::uint32_t depth) const {

@@ -67,6 +67,7 @@ class Machine {
   /// The variable must be known to `prepare_statics`, as every one that prepared code mentions is.
   [[nodiscard]] Slot& static_slot(std::uint32_t index) { return statics_[index]; }
   void prepare_statics();
+  void note_initialisers_end();
 
   // Ends of the path, at an instruction of the current frame
   const Code* end(const Code* pc, ir::PathEnd end, std::string reason);
@@ -165,6 +166,8 @@ class Machine {
   std::vector<Frame> frames_;  ///< the first `depth_` are active
   std::uint32_t depth_ = 0;
   std::uint32_t depth_limit_ = 0;
+  std::uint32_t initialisers_ = 0;          ///< active frames that initialise a class
+  std::size_t first_initialiser_step_ = 0;  ///< of the path, for the outermost of them
   std::pair<ir::Type, Scalar> exception_;
 
   RunResult result_;

@@ -31,19 +31,21 @@ std::string number_at_place(const Body& body, InstId inst) {
 
 }  // namespace
 
+std::string place_name(const Program& program, Place place) {
+  const Function& function = program.get(place.function);
+  const std::string name = "@" + std::string(program.text(function.name));
+  if (!place.inst.is_valid() || function.body == nullptr) return name;
+  Origin origin = function.body->origins[place.inst.index()];
+  if (origin.line == 0) return name + "#" + std::to_string(place.inst.index());
+  std::string file = function.file.is_valid() ? std::string(program.text(function.file)) : name;
+  return file + ":" + std::to_string(origin.line) + "#" + std::to_string(origin.column);
+}
+
 std::string edge_name(const Program& program, TakenEdge edge) {
-  const Function& function = program.get(edge.function);
-  const Body& body = *function.body;
+  const Body& body = *program.get(edge.function).body;
   const Edge& taken = body.edges[edge.edge.index()];
-  Origin origin = body.origins[taken.inst.index()];
-  std::string side = ":" + side_name(body, taken);
-  if (origin.line == 0) {
-    return "@" + std::string(program.text(function.name)) + "#" + std::to_string(taken.inst.index()) + side;
-  }
-  std::string file = function.file.is_valid() ? std::string(program.text(function.file))
-                                              : "@" + std::string(program.text(function.name));
-  return file + ":" + std::to_string(origin.line) + "#" + std::to_string(origin.column) +
-         number_at_place(body, taken.inst) + side;
+  std::string number = body.origins[taken.inst.index()].line == 0 ? "" : number_at_place(body, taken.inst);
+  return place_name(program, {edge.function, taken.inst}) + number + ":" + side_name(body, taken);
 }
 
 }  // namespace testellate::ir

@@ -44,10 +44,13 @@ class UnitParser {
       parse_parameter(true);
     } else if (cursor_.accept_word("set")) {
       parse_settable();
+    } else if (cursor_.accept_word("setup")) {
+      unit_.setup.push_back(parse_function_use(context_));
     } else if (cursor_.accept_word("assume")) {
       unit_.assumptions.push_back(parse_function_use(context_));
     } else {
-      cursor_.fail_expected("`entry`, `input`, `receiver`, `subject`, `result`, `set`, `assume` or `}`");
+      cursor_.fail_expected(
+          "`entry`, `input`, `receiver`, `subject`, `result`, `set`, `setup`, `assume` or `}`");
     }
   }
 

@@ -36,6 +36,9 @@ struct Unit {
   bool is_result_by_value = false;
   std::vector<InputRoot> parameters;  ///< one per parameter of the entry
   std::vector<InputRoot> settable;    ///< statics and globals
+  /// Functions without parameters or result that run before there are inputs, in this order: what a machine
+  /// does before it comes to a test (boot, class initialisers). No part of any path.
+  std::vector<FunctionId> setup;
   std::vector<FunctionId> assumptions;
 };
 

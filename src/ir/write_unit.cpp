@@ -29,6 +29,7 @@ std::string write_unit(const Program& program, const DataTypeWriter& types, cons
   std::string text = "unit " + quote(program.text(unit.name)) + " {\n";
   if (unit.entry.is_valid()) text += "  entry " + address_text(program, unit.entry) + "\n";
   if (unit.subject.is_valid()) text += "  subject " + address_text(program, unit.subject) + "\n";
+  for (FunctionId function : unit.setup) text += "  setup " + address_text(program, function) + "\n";
   for (const InputRoot& root : unit.parameters) text += root_text(program, types, root);
   for (const InputRoot& root : unit.settable) text += root_text(program, types, root);
   if (unit.result_type.is_valid()) {

@@ -25,6 +25,8 @@ constexpr std::uint32_t kPathBound = 2;
 /// Once every edge is decided: paths without a new goal after which outcomes that may or may not be possible
 /// are given up.
 constexpr std::uint32_t kPatience = 64;
+/// The same in instructions: few paths may end where most go round in a ring of objects for ever.
+constexpr std::uint64_t kPatienceSteps = 1'000'000;
 /// Paths without a new goal after which the proof run is asked although the search has not ended.
 constexpr std::uint32_t kProofPatience = 256;
 /// Fewer states are not worth sharing out.
@@ -99,7 +101,8 @@ class Explorer::Run {
   /// one may arise, or it seems that it does not.
   [[nodiscard]] bool is_decided() const {
     return options().criterion == Criterion::Branch && found_.goals.undecided().empty() && has_completed_ &&
-           ((has_returned_ && open_escapes_.empty()) || fruitless_ >= kPatience);
+           ((has_returned_ && open_escapes_.empty()) || fruitless_ >= kPatience ||
+            explorer_.engine_.statistics().instructions - last_success_ >= kPatienceSteps);
   }
 
   [[nodiscard]] bool is_over() const { return is_decided() || found_.cuts.budget; }
@@ -174,7 +177,8 @@ class Explorer::Run {
   void note_cuts(const engine::State& state) {
     found_.cuts.size = found_.cuts.size || state.has_cut(engine::Cut::Size);
     found_.cuts.approximate = found_.cuts.approximate || state.has_cut(engine::Cut::Concretised) ||
-                              state.has_cut(engine::Cut::UnfollowedCall);
+                              state.has_cut(engine::Cut::UnfollowedCall) ||
+                              state.has_cut(engine::Cut::Environment);
   }
 
   void finish(std::unique_ptr<engine::State> state) {
@@ -185,7 +189,7 @@ class Explorer::Run {
         has_completed_ = true;
         std::vector<Goal> goals = found_.goals.shown_by(*state);
         bool is_new = found_.goals.note_shown(goals);
-        fruitless_ = is_new ? 0 : fruitless_ + 1;
+        note_success(is_new);
         if (state->end() == ir::PathEnd::Threw) {
           open_escapes_.erase(state->place());
         } else {
@@ -202,7 +206,7 @@ class Explorer::Run {
         // A fault in a model of the library is another one for each call of it.
         ir::Place blamed = engine::find_blamed(explorer_.program_, *state);
         bool is_new = faults_.emplace(blamed, *state->fault()).second;
-        fruitless_ = is_new ? 0 : fruitless_ + 1;
+        note_success(is_new);
         if (is_new || options().criterion == Criterion::Path) keep({std::move(state), {}});
         break;
       }
@@ -211,6 +215,12 @@ class Explorer::Run {
         note_cut_path(*state);
         break;
     }
+  }
+
+  /// Whether a path that ended showed anything new.
+  void note_success(bool is_new) {
+    fruitless_ = is_new ? 0 : fruitless_ + 1;
+    if (is_new) last_success_ = explorer_.engine_.statistics().instructions;
   }
 
   void keep(FinishedPath path) {
@@ -298,7 +308,8 @@ class Explorer::Run {
   std::vector<std::unique_ptr<engine::State>> unknown_;
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
   std::set<ir::Place> open_escapes_;
-  std::uint32_t fruitless_ = 0;  ///< ended paths since the last new goal
+  std::uint32_t fruitless_ = 0;     ///< ended paths since the last new goal
+  std::uint64_t last_success_ = 0;  ///< executed instructions at the last new goal
   bool has_completed_ = false;
   bool has_returned_ = false;  ///< without an exception
   bool has_proved_ = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/goals.h"
 
+#include "engine/blame.h"
 #include "support/invariant.h"
 
 namespace testellate::search {
@@ -26,12 +27,13 @@ bool Goals::is_synthetic(ir::TakenEdge edge) const {
 std::vector<Goal> Goals::shown_by(const engine::State& state) const {
   std::vector<Goal> goals;
   if (ir::info(state.end()).end_class != ir::PathEndClass::Completed) return goals;
+  if (state.has_cut(engine::Cut::Environment)) return goals;
   if (state.end() != ir::PathEnd::Threw) goals.push_back({});
   for (const ir::TakenEdge& edge : state.first_edges()) {
     if (is_own(edge)) goals.push_back({Goal::Kind::Edge, edge, {}, {}});
   }
   if (state.end() == ir::PathEnd::Threw) {
-    goals.push_back({Goal::Kind::Escape, {}, state.place(), state.exception_class()});
+    goals.push_back({Goal::Kind::Escape, {}, engine::find_blamed(program_, state), state.exception_class()});
   }
   return goals;
 }

@@ -18,7 +18,8 @@ struct Goal {
   enum class Kind : std::uint8_t {
     Entry,   ///< the target is called and ends without an exception: a suite should not show failures only
     Edge,    ///< an edge of the target's own code is taken
-    Escape,  ///< an exception that arises at `place` leaves the target
+    Escape,  ///< an exception that arises at `place` leaves the target; in a library, that is the call into
+             ///< it
   };
   Kind kind = Kind::Entry;
   ir::TakenEdge edge;           ///< Edge
@@ -39,7 +40,7 @@ class Goals {
   [[nodiscard]] bool is_own(ir::TakenEdge edge) const { return own_.contains(edge.function); }
 
   /// What an ended state shows. A path that ends with a fault, or was cut, shows nothing: it is a finding, or
-  /// unfinished.
+  /// unfinished. Neither does one that may be another on another machine.
   [[nodiscard]] std::vector<Goal> shown_by(const engine::State& state) const;
 
   /// Non-synthetic edges that are neither covered nor proved infeasible.

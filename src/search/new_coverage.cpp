@@ -36,7 +36,7 @@ void NewCoverage::add(std::vector<std::unique_ptr<engine::State>> states) {
 
 std::unique_ptr<engine::State> NewCoverage::take() {
   TESTELLATE_INVARIANT(!states_.empty(), "a searcher should be asked only while it has states");
-  constexpr std::uint32_t kFairnessInterval = 64;
+  constexpr std::uint32_t kFairnessInterval = 8;
   auto chosen = states_.begin();
   if (++taken_ % kFairnessInterval == 0) {
     chosen =

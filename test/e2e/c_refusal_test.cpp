@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "c_case.h"
+#include "case.h"
 
 namespace testellate::e2e {
 namespace {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "c_case.h"
+#include "case.h"
 #include "support/process/subprocess.h"
 
 namespace testellate::e2e {
@@ -50,7 +50,7 @@ bool is_needed(const Json& tests, const Json& test) {
 
 TEST_P(CSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
   OwnFolder out;
-  CCase expected = read_case(program());
+  Case expected = read_case(program());
   std::vector<std::string> words{"generate", program().string(), "--out", out.path().string()};
   words.insert(words.end(), expected.options.begin(), expected.options.end());
   Ran ran = run(words);

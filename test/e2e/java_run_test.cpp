@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "c_case.h"
+#include "case.h"
 #include "driver/java_execution.h"
 #include "frontend/jvm/inputs.h"
 #include "frontend/jvm/java_unit.h"

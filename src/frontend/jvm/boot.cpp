@@ -131,6 +131,20 @@ ir::FunctionId boot_function(Linker& linker) {
                        });
 }
 
+ir::FunctionId start_function(Linker& linker, LoadedClass& loaded) {
+  return linker.define(
+      "jvm.start." + with_dots(loaded.file.name),
+      {ir::Type::none(), {}, false},
+      [&linker, &loaded](ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
+        CodeWriter out(linker.program(), id);
+        Emitter emitter(linker, out, nullptr);
+        out.start_block(out.add_block("entry"), {});
+        emitter.initialise(loaded);
+        out.return_void();
+        return out.finish();
+      });
+}
+
 ir::FunctionId report_function(Linker& linker) {
   return linker.define("jvm.report",
                        {Type::none(), {Type::ref()}, false},

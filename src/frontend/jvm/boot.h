@@ -13,6 +13,9 @@ namespace testellate::frontend::jvm {
 /// without the compact form. `jvm.boot`, takes and returns nothing.
 [[nodiscard]] ir::FunctionId boot_function(Linker& linker);
 
+/// Initialises a class as its first use would (JVMS §5.5). Takes and returns nothing.
+[[nodiscard]] ir::FunctionId start_function(Linker& linker, LoadedClass& loaded);
+
 /// Has an exception that left the program reported by the main thread, on standard error. Takes the
 /// exception.
 [[nodiscard]] ir::FunctionId report_function(Linker& linker);

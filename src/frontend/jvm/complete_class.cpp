@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/jvm/class_facts.h"
+#include "frontend/jvm/class_inputs.h"
 #include "frontend/jvm/constants.h"
 #include "frontend/jvm/initialiser.h"
 #include "frontend/jvm/linker.h"
@@ -174,6 +175,7 @@ diag::Result<void> Linker::complete_one(LoadedClass& loaded) {
                {ir::Type::none(), {}, false},
                [this, &loaded](ir::FunctionId id) { return make_initialiser(*this, loaded, id); });
   }
+  add_class_inputs(*this, loaded);
   program_.finish_class(loaded.id);
   return {};
 }

@@ -118,20 +118,23 @@ diag::Result<std::optional<ClassBytes>> CompiledClasses::find(std::string_view n
 
 diag::Result<std::vector<std::string>> CompiledClasses::list() const { return ClassFolder(folder_).list(); }
 
-std::optional<diag::Diagnostic> try_parse_javac_error(std::string_view output) {
-  std::optional<diag::Diagnostic> found;
-  while (!output.empty() && !found) found = try_parse_head(take_line(output));
-  if (!found) return std::nullopt;
+std::vector<diag::Diagnostic> parse_javac_errors(std::string_view output) {
+  std::vector<diag::Diagnostic> errors;
   while (!output.empty()) {
     std::string_view line = take_line(output);
-    if (try_parse_head(line)) break;
-    if (found->location.column == 0) {
-      found->location.column = found->location.line == 0 ? 0 : caret_column(line);
+    if (std::optional<diag::Diagnostic> next = try_parse_head(line)) {
+      errors.push_back(*std::move(next));
+      continue;
+    }
+    if (errors.empty()) continue;
+    diag::Diagnostic& last = errors.back();
+    if (last.location.column == 0) {
+      last.location.column = last.location.line == 0 ? 0 : caret_column(line);
     } else if (std::optional<std::string> explanation = try_explanation(line)) {
-      found->message += ", " + *explanation;
+      last.message += ", " + *explanation;
     }
   }
-  return found;
+  return errors;
 }
 
 diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, const JavaSources& sources) {
@@ -143,6 +146,7 @@ diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, cons
   support::process::Command command;
   command.program = jdk.javac();
   command.arguments = arguments_of(sources, folder);
+  command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
   support::process::Limits limits;
   limits.wall_time = kWallTime;
   support::process::Outcome outcome = support::process::run(command, limits);
@@ -150,8 +154,8 @@ diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, cons
   if (outcome.end == support::process::End::NotStarted) {
     return diag::error(diag::Kind::JdkMissing, {jdk.javac(), 0, 0}, support::process::to_text(outcome));
   }
-  if (std::optional<diag::Diagnostic> error = try_parse_javac_error(outcome.errors)) {
-    return Unexpected<diag::Diagnostic>(*std::move(error));
+  if (std::vector<diag::Diagnostic> errors = parse_javac_errors(outcome.errors); !errors.empty()) {
+    return Unexpected<diag::Diagnostic>(std::move(errors.front()));
   }
   return diag::error(diag::Kind::JavaCompile,
                      {sources.files.empty() ? "" : sources.files.front(), 0, 0},

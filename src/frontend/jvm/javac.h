@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "diag/diagnostic.h"
@@ -40,7 +41,7 @@ struct JavaSources {
 [[nodiscard]] diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk,
                                                                           const JavaSources& sources);
 
-/// The first error in what javac prints; nothing if there is none.
-[[nodiscard]] std::optional<diag::Diagnostic> try_parse_javac_error(std::string_view output);
+/// The errors in what javac prints, in order.
+[[nodiscard]] std::vector<diag::Diagnostic> parse_javac_errors(std::string_view output);
 
 }  // namespace testellate::frontend::jvm

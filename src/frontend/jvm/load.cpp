@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/load.h"
 
-#include "frontend/jvm/emitter.h"
+#include "frontend/jvm/boot.h"
 #include "frontend/jvm/names.h"
 
 namespace testellate::frontend::jvm {
@@ -37,17 +37,7 @@ diag::Result<ir::FunctionId> JvmProgram::method(std::string_view owner,
 diag::Result<ir::FunctionId> JvmProgram::start_class(std::string_view binary_name) {
   diag::Result<LoadedClass*> loaded = linker().load(binary_name);
   if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
-  return linker().define(
-      "jvm.start." + with_dots(binary_name),
-      {ir::Type::none(), {}, false},
-      [this, target = *loaded](ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
-        CodeWriter out(program_, id);
-        Emitter emitter(linker(), out, nullptr);
-        out.start_block(out.add_block("entry"), {});
-        emitter.initialise(*target);
-        out.return_void();
-        return out.finish();
-      });
+  return start_function(linker(), **loaded);
 }
 
 }  // namespace testellate::frontend::jvm

@@ -164,7 +164,7 @@ void MethodTranslator::write_dispatch(BlockId block, const std::vector<std::uint
 
 diag::Result<std::unique_ptr<const ir::Body>> MethodTranslator::run() {
   for (const CodeBlocks::Block& block : blocks_.blocks) {
-    ids_.push_back(out_.add_block("at" + std::to_string(block.start)));
+    ids_.push_back(out_.add_block(block_name(block.start)));
   }
   bind_parameters();
   enter(0, {});

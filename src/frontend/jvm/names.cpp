@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace testellate::frontend::jvm {
 namespace {
 
 constexpr std::array<std::string_view, 10> kBaseNames = {
     "boolean", "byte", "char", "short", "int", "long", "float", "double", "", "void"};
+
+constexpr std::string_view kBlockPrefix = "at";
 
 }  // namespace
 
@@ -39,6 +42,26 @@ std::string function_name(std::string_view owner_binary_name,
   text += method;
   text += descriptor;
   return text;
+}
+
+std::optional<MethodName> try_parse_function_name(std::string_view name) {
+  const std::size_t hash = name.find('#');
+  const std::size_t parameters = name.find('(', std::min(hash, name.size()));
+  if (parameters == std::string_view::npos) return std::nullopt;
+  return MethodName{binary_name(name.substr(0, hash)),
+                    std::string(name.substr(hash + 1, parameters - hash - 1)),
+                    std::string(name.substr(parameters))};
+}
+
+std::string block_name(std::uint32_t offset) { return std::string(kBlockPrefix) + std::to_string(offset); }
+
+std::optional<std::uint32_t> try_parse_block_name(std::string_view name) {
+  if (!name.starts_with(kBlockPrefix)) return std::nullopt;
+  name.remove_prefix(kBlockPrefix.size());
+  std::uint32_t offset = 0;
+  auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), offset);
+  if (problem != std::errc{} || end != name.data() + name.size()) return std::nullopt;
+  return offset;
 }
 
 std::string_view package_of(std::string_view binary_name) {

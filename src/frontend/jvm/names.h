@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +22,18 @@ namespace testellate::frontend::jvm {
 [[nodiscard]] std::string function_name(std::string_view owner_binary_name,
                                         std::string_view method,
                                         std::string_view descriptor);
+/// What `function_name` was given.
+struct MethodName {
+  std::string owner;  ///< "java/lang/String"
+  std::string method;
+  std::string descriptor;
+};
+/// Nothing for a function of our own making.
+[[nodiscard]] std::optional<MethodName> try_parse_function_name(std::string_view name);
+/// The block that starts at an offset of a method's code: "at17".
+[[nodiscard]] std::string block_name(std::uint32_t offset);
+/// Nothing for a block of our own making.
+[[nodiscard]] std::optional<std::uint32_t> try_parse_block_name(std::string_view name);
 /// "java/lang" of "java/lang/String".
 [[nodiscard]] std::string_view package_of(std::string_view binary_name);
 

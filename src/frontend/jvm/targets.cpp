@@ -34,6 +34,23 @@ bool is_of_every_enum(const ClassFile& file, const Method& method) {
          (method.name == "valueOf" && method.descriptor.starts_with("(Ljava/lang/String;)L"));
 }
 
+/// Whether a method of a record is one that the compiler wrote (JLS §8.10.3): it returns a component, or
+/// leaves all to java.lang.runtime.ObjectMethods.
+bool is_of_every_record(const ClassFile& file, const Method& method) {
+  if (!file.record || !method.code) return false;
+  constexpr std::uint8_t kGetField = 0xb4;
+  constexpr std::uint8_t kInvokeDynamic = 0xba;
+  constexpr std::size_t kAccessorSize = 5;  // aload_0, getfield, return
+  const std::vector<std::uint8_t>& code = method.code->bytes;
+  const auto is_component = [&](const RecordComponent& component) { return component.name == method.name; };
+  if (std::ranges::any_of(*file.record, is_component)) {
+    return code.size() == kAccessorSize && code[1] == kGetField;
+  }
+  const std::size_t call = method.name == "equals" ? 2 : 1;
+  return (method.name == "equals" || method.name == "hashCode" || method.name == "toString") &&
+         code.size() == call + 6 && code[call] == kInvokeDynamic;
+}
+
 bool can_be_target(const Method& method) {
   return method.code && !method.access.is_synthetic() && !method.has_synthetic_attribute &&
          !method.name.starts_with('<');
@@ -132,7 +149,8 @@ diag::Result<bool> is_public(const ClassFile& file, const ClassSource& source) {
 std::vector<MethodTarget> public_targets(const ClassFile& file) {
   std::vector<MethodTarget> targets;
   for (const Method& method : file.methods) {
-    if (can_be_target(method) && method.access.is_public() && !is_of_every_enum(file, method)) {
+    if (can_be_target(method) && method.access.is_public() && !is_of_every_enum(file, method) &&
+        !is_of_every_record(file, method)) {
       targets.push_back(target_of(file, method));
     }
   }

@@ -27,7 +27,7 @@ struct MethodTarget {
 [[nodiscard]] diag::Result<bool> is_public(const ClassFile& file, const ClassSource& source);
 
 /// The methods of a class that are targets unless the user names some: public, written by the user (neither
-/// synthetic nor what an enum has by itself), with code; in the order of the file. No constructors.
+/// synthetic nor what an enum or record has by itself), with code; in the order of the file. No constructors.
 [[nodiscard]] std::vector<MethodTarget> public_targets(const ClassFile& file);
 
 /// The default targets of a program: `public_targets` of each public class of `classes`, in that order.

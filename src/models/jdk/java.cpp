@@ -198,8 +198,12 @@ NativeOutcome Java::raise(std::string_view exception_class) {
 }
 
 NativeOutcome Java::raise(std::string_view exception_class, std::string_view message) {
+  return raise(exception_class, new_string(to_utf16(message)));
+}
+
+NativeOutcome Java::raise(std::string_view exception_class, NativeValue message) {
   const NativeValue made = make_exception(exception_class);
-  set(made, "java.lang.Throwable", "detailMessage", new_string(to_utf16(message)));
+  set(made, "java.lang.Throwable", "detailMessage", message);
   return ir::NativeThrow{made};
 }
 

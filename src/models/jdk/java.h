@@ -78,6 +78,8 @@ class Java {
   [[nodiscard]] ir::NativeValue make_exception(std::string_view exception_class);
   [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class, std::string_view message);
   [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class);
+  /// `message` is a String.
+  [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class, ir::NativeValue message);
 
  private:
   [[nodiscard]] ir::FieldId field(std::string_view owner, std::string_view name);

@@ -206,6 +206,57 @@ entry:
   EXPECT_EQ(outcome(run, run.run()), "returned 1");
 }
 
+TEST(ClassInit, SaysWhichPartOfThePathInitialisersTake) {
+  TirRun run(R"tir(
+class Object {
+}
+class Inner extends Object {
+  init @Inner.init
+}
+class Outer extends Object {
+  init @Outer.init
+}
+user func @choose(%x: i32) -> void {
+entry:
+  %c = slt i32 %x, 0
+  branch %c, done, done
+done:
+  return void
+}
+func @Inner.init() -> void {
+entry:
+  call void @choose(i32 1)
+  %p = new Object
+  throw ref %p
+}
+user func @Outer.init() -> void {
+entry: unwind handler
+  call void @choose(i32 2)
+  class_init Inner
+  unreachable
+handler:
+  %e = caught ref
+  call void @choose(i32 -1)
+  return void
+}
+func @main() -> void {
+entry:
+  call void @choose(i32 -3)
+  class_init Outer
+  call void @choose(i32 4)
+  class_init Outer
+  class_init Object
+  return void
+}
+)tir",
+             {.record_path = true});
+  RunResult result = run.run();
+  EXPECT_EQ(outcome(run, result), "returned");
+  EXPECT_EQ(result.path.size(), 5U);
+  EXPECT_EQ(result.initialisers, (std::vector<PathPart>{{1, 4}}));
+  EXPECT_TRUE(run.run().initialisers.empty());
+}
+
 TEST(ClassInit, ThrowsWhatTheInitialiserThrowsAndMarksTheClass) {
   TirRun run(std::string(kInitialised) + R"tir(
 func @main() -> i32 policy java {

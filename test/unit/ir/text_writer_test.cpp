@@ -60,6 +60,7 @@ TEST(TextWriter, WritesWhatAUnitSaysBesideItsInputs) {
       "unit \"f\" {\n"
       "  entry @call\n"
       "  subject @f\n"
+      "  setup @f\n"
       "  input p: pair by value\n"
       "  input q: pointer to pair max 3\n"
       "  result pair by value\n"

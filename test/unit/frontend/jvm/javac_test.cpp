@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/javac.h"
 
+#include <cstdlib>
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -14,22 +15,26 @@ namespace {
 
 using diag::to_text;
 
-TEST(Javac, FindsTheFirstErrorInItsOutput) {
+TEST(Javac, FindsTheErrorsInItsOutput) {
+  std::vector<diag::Diagnostic> errors = parse_javac_errors(
+      "a/A.java:3: warning: [x] y\n"
+      "a/A.java:7: error: cannot find symbol\n"
+      "    return missing;\n"
+      "           ^\n"
+      "  symbol:   variable missing\n"
+      "  location: class A\n"
+      "a/B.java:1: error: other\n"
+      "x\n"
+      "^\n"
+      "2 errors\n");
+  ASSERT_EQ(errors.size(), 2U);
   EXPECT_EQ(
-      to_text(*try_parse_javac_error("a/A.java:3: warning: [x] y\n"
-                                     "a/A.java:7: error: cannot find symbol\n"
-                                     "    return missing;\n"
-                                     "           ^\n"
-                                     "  symbol:   variable missing\n"
-                                     "  location: class A\n"
-                                     "a/B.java:1: error: other\n"
-                                     "x\n"
-                                     "^\n"
-                                     "2 errors\n")),
+      to_text(errors[0]),
       "a/A.java:7:12: error: cannot find symbol, symbol: variable missing, location: class A [java-compile]");
-  EXPECT_EQ(to_text(*try_parse_javac_error("error: file not found: x.java\nUsage: javac\n")),
+  EXPECT_EQ(to_text(errors[1]), "a/B.java:1:1: error: other [java-compile]");
+  EXPECT_EQ(to_text(parse_javac_errors("error: file not found: x.java\nUsage: javac\n").at(0)),
             "error: file not found: x.java [java-compile]");
-  EXPECT_FALSE(try_parse_javac_error("Note: nothing\n"));
+  EXPECT_TRUE(parse_javac_errors("Note: nothing\n").empty());
 }
 
 TEST(Javac, CompilesSourcesWithDebugInformation) {
@@ -71,6 +76,18 @@ TEST(Javac, ReportsAnErrorWithItsPlaceAndLeavesNothingBehind) {
       sources.files[0] +
           ":2:20: error: incompatible types: possible lossy conversion from long to int [java-compile]");
   EXPECT_TRUE(std::filesystem::is_empty(folder / "made"));
+}
+
+TEST(Javac, TakesFileNamesOfAnyScriptWhateverTheLocaleIs) {
+  TemporaryFolder folder;
+  JavaSources sources;
+  sources.files = {folder.write("Gr\u00f6\u00dfe.java", "class Gr\u00f6\u00dfe { }")};
+  sources.temporary_folder = folder.path();
+  ASSERT_EQ(::setenv("LC_ALL", "C", 1), 0);
+  diag::Result<std::unique_ptr<CompiledClasses>> classes = compile_java(installed_jdk(), sources);
+  ::unsetenv("LC_ALL");
+  ASSERT_TRUE(classes) << to_text(classes.error());
+  EXPECT_EQ((*classes)->list().value(), (std::vector<std::string>{"Gr\u00f6\u00dfe"}));
 }
 
 TEST(Javac, SaysThatThereIsNoCompiler) {

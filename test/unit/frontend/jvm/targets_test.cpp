@@ -36,6 +36,11 @@ class Targets : public testing::Test {
             "  protected static class Half { public void n() {} public static class In { public void i() {} "
             "} }\n"
             "  public enum Colour { RED; public void paint() {} }\n"
+            "  public record Point(int x, int y) {\n"
+            "    public int y() { return y + 1; }\n"
+            "    public int sum() { return x + y; }\n"
+            "    public String toString() { return \"\" + x; }\n"
+            "  }\n"
             "}\n"
             "class Hidden { public void z() {} }\n"),
         folder.write("B.java", "package q; public class B { public void b() {} }"),
@@ -69,6 +74,9 @@ TEST_F(Targets, AreThePublicMethodsOfPublicClasses) {
                    "p.A#compareTo(p.A)",
                    "p.A$Colour#paint()",
                    "p.A$Open#m()",
+                   "p.A$Point#y()",
+                   "p.A$Point#sum()",
+                   "p.A$Point#toString()",
                    "q.B#b()",
                    "r.B#c()"}));
 }

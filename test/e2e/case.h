@@ -8,15 +8,15 @@
 
 namespace testellate::e2e {
 
-/// What a C file says about its own outcome; see README.md.
-struct CCase {
+/// What a source says about its own outcome; see README.md.
+struct Case {
   std::vector<std::string> options;
   std::set<std::string> infeasible;  ///< names of edges
   std::set<std::string> open;        ///< "NAME REASON"
   std::set<std::string> findings;    ///< "KIND LINE"
 };
 
-[[nodiscard]] CCase read_case(const std::filesystem::path& path);
+[[nodiscard]] Case read_case(const std::filesystem::path& path);
 
 struct Ran {
   int code = 0;

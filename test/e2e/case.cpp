@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "c_case.h"
+#include "case.h"
 
 #include <algorithm>
 #include <fstream>
@@ -19,8 +19,8 @@ std::string contents(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-CCase read_case(const fs::path& path) {
-  CCase made;
+Case read_case(const fs::path& path) {
+  Case made;
   std::istringstream text(contents(path));
   for (std::string line; std::getline(text, line);) {
     if (!line.starts_with("//! ")) continue;

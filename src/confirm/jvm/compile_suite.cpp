@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "confirm/jvm/compile_suite.h"
+
+#include <filesystem>
+#include <set>
+
+#include "confirm/jvm/runner.h"
+#include "confirm/jvm/test_source.h"
+#include "frontend/jvm/javac.h"
+#include "support/file_system.h"
+#include "support/process/subprocess.h"
+
+namespace testellate::confirm::jvm {
+namespace {
+
+namespace process = support::process;
+
+constexpr const char* kRunnerFile = "testellate/confirm/Runner.java";
+constexpr const char* kOneTestFile = "testellate/confirm/OneTest.java";
+
+/// "a.FooTest" of "a/FooTest.java".
+std::string class_of(const std::string& file) {
+  std::string name = file.substr(0, file.rfind('.'));
+  for (char& c : name) c = c == '/' ? '.' : c;
+  return name;
+}
+
+class SuiteCompiler {
+ public:
+  SuiteCompiler(const Suite& suite, const std::string& junit, const Options& options)
+      : suite_(suite), options_(options) {
+    compiled_.folder = options.scratch + "/classes";
+    compiled_.class_path = compiled_.folder + ":" + suite.class_path + ":" + junit;
+  }
+
+  Expected<CompiledSuite, std::string> run() {
+    if (Expected<void, std::string> copied = copy_sources(); !copied) {
+      return Unexpected<std::string>(copied.error());
+    }
+    // Each round takes out a test at least.
+    while (true) {
+      process::Outcome outcome = compile();
+      if (outcome.succeeded()) return compiled_;
+      std::vector<diag::Diagnostic> errors = frontend::jvm::parse_javac_errors(outcome.errors);
+      if (errors.empty()) return Unexpected<std::string>("javac " + process::to_text(outcome));
+      std::set<TestName> broken;
+      for (const diag::Diagnostic& error : errors) {
+        if (!try_blame(error, broken)) return Unexpected<std::string>(to_words(error));
+      }
+      if (Expected<void, std::string> removed = take_out(broken); !removed) {
+        return Unexpected<std::string>(removed.error());
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string path_of(const std::string& file) const {
+    return options_.scratch + "/sources/" + file;
+  }
+
+  Expected<void, std::string> write(const std::string& file, const std::string& text) {
+    std::string path = path_of(file);
+    if (Expected<void, std::string> made = files_.make_folder(path.substr(0, path.rfind('/'))); !made) {
+      return made;
+    }
+    return files_.write_file(path, text);
+  }
+
+  Expected<void, std::string> copy_sources() {
+    for (const std::string& file : suite_.test_files) {
+      Expected<std::string, std::string> text = files_.read_file(suite_.folder + "/" + file);
+      if (!text) return Unexpected<std::string>("`" + file + "`: " + text.error());
+      texts_[file] = *text;
+    }
+    texts_[kRunnerFile] = runner_text();
+    texts_[kOneTestFile] = suite_.is_junit4 ? junit4_test_text() : junit5_test_text();
+    for (const auto& [file, text] : texts_) {
+      if (Expected<void, std::string> written = write(file, text); !written) return written;
+    }
+    return files_.make_folder(compiled_.folder);
+  }
+
+  [[nodiscard]] process::Outcome compile() const {
+    process::Command command;
+    command.program = suite_.jdk + "/bin/javac";
+    command.folder = options_.scratch + "/sources";
+    command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
+    command.arguments = {"-J-XX:TieredStopAtLevel=1",
+                         "-J-XX:+UseSerialGC",
+                         "-J-XX:-UsePerfData",
+                         "-J-Duser.language=en",
+                         "-J-Xmx" + std::to_string(options_.memory_bytes >> 20) + "m",
+                         "-g",
+                         "-proc:none",
+                         "-nowarn",
+                         "-Xmaxerrs",
+                         "100000",
+                         "-encoding",
+                         "UTF-8",
+                         "-d",
+                         compiled_.folder,
+                         "-cp",
+                         compiled_.class_path};
+    for (const auto& [file, text] : texts_) command.arguments.push_back("./" + file);
+    process::Limits limits;
+    limits.wall_time = options_.compile_time;
+    return process::run(command, limits);
+  }
+
+  static std::string to_words(const diag::Diagnostic& error) {
+    std::string place = std::filesystem::path(error.location.file).filename().string();
+    if (place.empty()) return error.message;
+    return place + ":" + std::to_string(error.location.line) + ": " + error.message;
+  }
+
+  /// Notes which test the error lies in; false if in none.
+  bool try_blame(const diag::Diagnostic& error, std::set<TestName>& broken) {
+    std::string file = std::filesystem::path(error.location.file).lexically_normal().string();
+    auto text = texts_.find(file);
+    if (text == texts_.end()) return false;
+    for (const SourceTest& test : find_tests(text->second)) {
+      if (error.location.line < test.first_line || error.location.line > test.last_line) continue;
+      TestName name{class_of(file), test.method};
+      broken.insert(name);
+      compiled_.refused.try_emplace(name, to_words(error));
+      return true;
+    }
+    return false;
+  }
+
+  Expected<void, std::string> take_out(const std::set<TestName>& broken) {
+    for (auto& [file, text] : texts_) {
+      std::string rest = text;
+      for (const SourceTest& test : find_tests(text)) {
+        if (broken.contains({class_of(file), test.method})) rest = without(std::move(rest), test);
+      }
+      if (rest == text) continue;
+      text = std::move(rest);
+      if (Expected<void, std::string> written = write(file, text); !written) return written;
+    }
+    return {};
+  }
+
+  const Suite& suite_;
+  const Options& options_;
+  support::DiskFileSystem files_;
+  CompiledSuite compiled_;
+  std::map<std::string, std::string> texts_;  ///< by file, relative
+};
+
+}  // namespace
+
+Expected<CompiledSuite, std::string> compile_suite(const Suite& suite,
+                                                   const std::string& junit_class_path,
+                                                   const Options& options) {
+  return SuiteCompiler(suite, junit_class_path, options).run();
+}
+
+}  // namespace testellate::confirm::jvm

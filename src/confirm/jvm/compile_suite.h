@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "confirm/jvm/suite.h"
+#include "confirm/jvm/test_name.h"
+#include "support/expected.h"
+
+namespace testellate::confirm::jvm {
+
+struct CompiledSuite {
+  std::string folder;      ///< of the classes
+  std::string class_path;  ///< with everything to run them
+  /// Tests that javac refused, with its reason. They are not in the classes.
+  std::map<TestName, std::string> refused;
+};
+
+/// Compiles a suite and the class that runs it. A test that does not compile is taken out of a copy of its
+/// source, and the rest compiled again. The error is one that belongs to no test.
+[[nodiscard]] Expected<CompiledSuite, std::string> compile_suite(const Suite& suite,
+                                                                 const std::string& junit_class_path,
+                                                                 const Options& options);
+
+}  // namespace testellate::confirm::jvm

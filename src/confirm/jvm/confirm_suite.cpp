@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "confirm/jvm/confirm_suite.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "confirm/compare_path.h"
+#include "confirm/jvm/compile_suite.h"
+#include "confirm/jvm/junit_jars.h"
+#include "confirm/jvm/recording.h"
+#include "confirm/jvm/run_tests.h"
+#include "confirm/jvm/user_code.h"
+
+namespace testellate::confirm::jvm {
+namespace {
+
+using State = result::Confirmation::State;
+
+/// Room for events beyond those of the predicted path: enough to see where a path goes astray, and for what a
+/// test does before and after the call. A step of a path has two events.
+constexpr std::uint64_t kMoreEvents = std::uint64_t{1} << 21;
+
+std::vector<result::Confirmation> all(std::size_t count, State state, const std::string& detail) {
+  return std::vector<result::Confirmation>(count, {state, detail});
+}
+
+class SuiteConfirmer {
+ public:
+  SuiteConfirmer(const ir::Program& program, const std::vector<Prediction>& predictions)
+      : program_(program), predictions_(predictions), code_(program) {}
+
+  std::vector<result::Confirmation> run(const Suite& suite, const Options& options) {
+    const std::size_t count = predictions_.size();
+    const std::string agent = options.agent.empty() ? agent_library() : options.agent;
+    for (const std::string& needed : {agent, suite.jdk + "/bin/java", suite.jdk + "/bin/javac"}) {
+      std::error_code ignored;  // what cannot be looked at cannot be used
+      if (!std::filesystem::exists(needed, ignored)) {
+        return all(count, State::NotRun, "`" + needed + "` is missing");
+      }
+    }
+    Expected<std::string, std::string> junit = junit_class_path(options.junit, suite.is_junit4);
+    if (!junit) return all(count, State::NotRun, junit.error());
+    Expected<CompiledSuite, std::string> compiled = compile_suite(suite, *junit, options);
+    if (!compiled) {
+      return all(count, State::Different, "the suite does not compile: " + compiled.error());
+    }
+    std::vector<TestName> tests;
+    for (const Prediction& prediction : predictions_) {
+      TestName name = to_test_name(prediction.name);
+      const bool is_there = !compiled->refused.contains(name);
+      if (is_there && std::ranges::find(tests, name) == tests.end()) tests.push_back(name);
+    }
+    Expected<TestCode, std::string> test_code =
+        TestCode::read(compiled->folder,
+                       std::set<TestName>(tests.begin(), tests.end()),
+                       static_cast<std::uint32_t>(code_.methods().size()));
+    if (!test_code) return all(count, State::Different, test_code.error());
+    std::erase_if(tests, [&](const TestName& test) { return !test_code->has(test); });
+    if (!tests.empty()) {
+      Machine machine{suite.jdk, compiled->class_path, agent, code_.methods(), most_events()};
+      machine.watched.insert(machine.watched.end(), test_code->methods().begin(), test_code->methods().end());
+      runs_ = run_twice(machine, tests, *test_code, options);
+    }
+    return judge_all(*compiled, *test_code);
+  }
+
+ private:
+  /// One of two runs of a test, as far as it is compared.
+  struct Seen {
+    std::optional<std::string> failure;
+    Expected<std::vector<ir::TakenEdge>, std::string> path;
+    bool is_cut = false;
+  };
+
+  [[nodiscard]] std::uint64_t most_events() const {
+    std::size_t longest = 0;
+    for (const Prediction& prediction : predictions_) longest = std::max(longest, prediction.path.size());
+    return 4 * std::uint64_t{longest} + kMoreEvents;
+  }
+
+  [[nodiscard]] std::vector<result::Confirmation> judge_all(const CompiledSuite& compiled,
+                                                            const TestCode& test_code) const {
+    std::vector<result::Confirmation> confirmations;
+    for (const Prediction& prediction : predictions_) {
+      auto refused = compiled.refused.find(to_test_name(prediction.name));
+      if (refused != compiled.refused.end()) {
+        confirmations.push_back({State::Different, "the test does not compile: " + refused->second});
+        continue;
+      }
+      confirmations.push_back(judge(prediction, test_code));
+    }
+    return confirmations;
+  }
+
+  [[nodiscard]] Seen see(const TestRuns& runs,
+                         const Prediction& prediction,
+                         const TestCode& test_code) const {
+    const TestName name = to_test_name(prediction.name);
+    if (!test_code.has(name)) return {"the suite has no such test", {}, false};
+    auto run = runs.find(name);
+    if (run == runs.end()) return {"the test could not be run", {}, false};
+    const std::vector<Event>& events = run->second.events;
+    Seen seen{run->second.failure, {}, false};
+    if (events.empty() && !seen.failure) seen.failure = "the agent has not seen the test";
+    seen.is_cut = std::ranges::find(events, Event::Kind::Cut, &Event::kind) != events.end();
+    seen.path = code_.path_of(test_code.during_line(name, events, prediction.call_line));
+    return seen;
+  }
+
+  [[nodiscard]] result::Confirmation judge(const Prediction& prediction, const TestCode& test_code) const {
+    const Seen first = see(runs_.first, prediction, test_code);
+    const Seen second = see(runs_.second, prediction, test_code);
+    if (first.failure.has_value() != second.failure.has_value()) {
+      auto text = [](const Seen& seen) {
+        return seen.failure ? "failed: " + *seen.failure : std::string("passed");
+      };
+      return {State::Flaky, "one run " + text(first) + "; the other " + text(second)};
+    }
+    // Of a test that failed it does not matter how it got there.
+    if (first.failure) return {State::Different, *first.failure};
+    if (first.path != second.path) return {State::Flaky, "two runs took different paths"};
+    if (!first.path) return {State::Different, first.path.error()};
+    std::optional<std::string> difference =
+        first_difference(program_, code_.as_told(prediction.path), *first.path, first.is_cut);
+    return {difference ? State::Different : State::Confirmed, difference.value_or("")};
+  }
+
+  const ir::Program& program_;
+  const std::vector<Prediction>& predictions_;
+  UserCode code_;
+  std::pair<TestRuns, TestRuns> runs_;
+};
+
+}  // namespace
+
+std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
+                                                const Suite& suite,
+                                                const std::vector<Prediction>& predictions,
+                                                const Options& options) {
+  if (predictions.empty()) return {};
+  return SuiteConfirmer(program, predictions).run(suite, options);
+}
+
+}  // namespace testellate::confirm::jvm

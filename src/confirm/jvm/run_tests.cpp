@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+// Workers run the virtual machines and leave files behind; what is in them is read afterwards. Each machine
+// of an order has a folder: the tests it was given, their results, the events of the agent.
+#include "confirm/jvm/run_tests.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "confirm/jvm/recording.h"
+#include "confirm/jvm/results_file.h"
+#include "confirm/jvm/runner.h"
+#include "support/process/subprocess.h"
+#include "support/process/worker_pool.h"
+
+namespace testellate::confirm::jvm {
+namespace {
+
+namespace fs = std::filesystem;
+namespace process = support::process;
+
+/// For the machine to start and end, beyond the time of its tests.
+constexpr std::chrono::minutes kStartTime{2};
+/// As in the class that runs the tests, which keeps the limit of each.
+constexpr int kWallFactor = 6;
+constexpr std::uint64_t kFileSize = std::uint64_t{4} << 30;
+
+std::string contents(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::string text_of(const TestName& test) { return test.owner + "#" + test.method; }
+
+/// What is the same for all tests, as arguments of `java`. Language, time zone and encoding would otherwise
+/// be the machine's.
+std::vector<std::string> java_arguments(const Machine& machine, const Options& options) {
+  return {"-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-XX:-UsePerfData",
+          "-XX:+DisableAttachMechanism",
+          "-Xshare:auto",
+          "-Xmx" + std::to_string(options.memory_bytes >> 20) + "m",
+          "-ea",
+          "-Duser.language=en",
+          "-Duser.country=US",
+          "-Duser.timezone=UTC",
+          "-Dfile.encoding=UTF-8",
+          "-cp",
+          machine.class_path};
+}
+
+/// One order of the tests, run by as many machines as it takes.
+class Order {
+ public:
+  Order(const Machine& machine, std::vector<TestName> tests, std::string folder, const Options& options)
+      : machine_(machine), tests_(std::move(tests)), folder_(std::move(folder)), options_(options) {}
+
+  void run() const {
+    std::size_t done = 0;
+    for (std::size_t round = 0; done < tests_.size(); ++round) done += run_machine(round, done);
+  }
+
+  [[nodiscard]] TestRuns read(const TestCode& code) const {
+    TestRuns runs;
+    std::size_t done = 0;
+    for (std::size_t round = 0; fs::exists(file(round, "results")); ++round) {
+      const Results results = parse_results(contents(file(round, "results")));
+      const std::vector<Event> events = read_events(file(round, "events"));
+      const auto parts = code.split(events);
+      for (const auto& [number, failure] : results.ended) {
+        const TestName& test = tests_[done + number];
+        auto part = parts.find(test);
+        runs[test] = {failure,
+                      part == parts.end() ? std::vector<Event>()
+                                          : std::vector<Event>(part->second.begin(), part->second.end())};
+      }
+      done += results.ended.size();
+    }
+    return runs;
+  }
+
+ private:
+  [[nodiscard]] std::string file(std::size_t round, const char* name) const {
+    return folder_ + "/" + std::to_string(round) + "/" + name;
+  }
+
+  /// Runs the tests from `first` on; the result is how many have ended, however they did.
+  [[nodiscard]] std::size_t run_machine(std::size_t round, std::size_t first) const {
+    std::error_code ignored;  // the machine fails without its files, and that is noted
+    fs::create_directories(file(round, "here"), ignored);
+    std::ofstream list(file(round, "tests"), std::ios::binary);
+    for (std::size_t at = first; at < tests_.size(); ++at) list << text_of(tests_[at]) << '\n';
+    list.close();
+    std::ofstream(file(round, "watched"), std::ios::binary)
+        << to_text(WatchList{file(round, "events"), machine_.most_events, machine_.watched});
+
+    process::Command command;
+    command.program = machine_.jdk + "/bin/java";
+    command.folder = file(round, "here");
+    command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
+    command.arguments = java_arguments(machine_, options_);
+    command.arguments.insert(command.arguments.begin(),
+                             "-agentpath:" + machine_.agent + "=" + file(round, "watched"));
+    command.arguments.insert(command.arguments.end(),
+                             {kRunnerClass,
+                              file(round, "tests"),
+                              file(round, "results"),
+                              std::to_string(options_.test_time.count())});
+    process::Limits limits;
+    limits.wall_time =
+        kStartTime + options_.test_time * kWallFactor * static_cast<std::int64_t>(tests_.size() - first);
+    limits.file_size = kFileSize;
+    limits.captured = std::size_t{1} << 16;
+    return complete_results(round, tests_.size() - first, process::run(command, limits));
+  }
+
+  /// Writes down what the machine could not: that a test ended it, or that none was begun.
+  [[nodiscard]] std::size_t complete_results(std::size_t round,
+                                             std::size_t count,
+                                             const process::Outcome& outcome) const {
+    const Results results = parse_results(contents(file(round, "results")));
+    if (results.ended.size() == count) return count;
+    std::ofstream more(file(round, "results"), std::ios::binary | std::ios::app);
+    auto fail = [&](std::size_t number, const std::string& detail) {
+      more << "fail\t" << number << '\t' << detail << '\n';
+    };
+    if (results.running) {
+      fail(*results.running, "the test ended the virtual machine: it " + process::to_text(outcome));
+      return results.ended.size() + 1;
+    }
+    if (!results.ended.empty()) return results.ended.size();
+    std::string said = outcome.errors.substr(0, outcome.errors.find('\n'));
+    if (said.empty()) said = outcome.output.substr(0, outcome.output.find('\n'));
+    for (std::size_t number = 0; number < count; ++number) {
+      fail(number, "the virtual machine " + process::to_text(outcome) + (said.empty() ? "" : ": " + said));
+    }
+    return count;
+  }
+
+  const Machine& machine_;
+  std::vector<TestName> tests_;
+  std::string folder_;
+  const Options& options_;
+};
+
+/// A worker that fails leaves no results behind, which says it all.
+class NoObserver final : public process::JobObserver {
+ public:
+  void on_result(process::JobNumber, std::string_view) override {}
+  void on_end(const process::JobOutcome&) override {}
+};
+
+}  // namespace
+
+std::pair<TestRuns, TestRuns> run_twice(const Machine& machine,
+                                        const std::vector<TestName>& tests,
+                                        const TestCode& code,
+                                        const Options& options) {
+  std::vector<TestName> backwards(tests.rbegin(), tests.rend());
+  const Order first(machine, tests, options.scratch + "/forwards", options);
+  const Order second(machine, std::move(backwards), options.scratch + "/backwards", options);
+  auto work = [&](std::string_view job, const process::SendResult&) {
+    (job == "first" ? first : second).run();
+  };
+  process::PoolOptions workers;
+  workers.workers = std::min(options.jobs, 2U);
+  process::WorkerPool pool(work, workers);
+  pool.submit({"first", std::nullopt});
+  pool.submit({"second", std::nullopt});
+  NoObserver observer;
+  pool.run(observer);
+  return {first.read(code), second.read(code)};
+}
+
+}  // namespace testellate::confirm::jvm

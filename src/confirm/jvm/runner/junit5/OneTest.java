@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package testellate.confirm;
+
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+final class OneTest implements TestExecutionListener {
+    private static final Launcher LAUNCHER = LauncherFactory.create();
+
+    private int finished;
+    private Throwable failure;
+
+    /** Runs a test method; null if it passes. */
+    static Throwable run(Class<?> owner, String method) {
+        OneTest listener = new OneTest();
+        LAUNCHER.execute(
+            LauncherDiscoveryRequestBuilder.request().selectors(DiscoverySelectors.selectMethod(owner, method)).build(),
+            listener);
+        if (listener.failure != null) return listener.failure;
+        return listener.finished == 1 ? null : new IllegalStateException("the test was not run");
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+        if (identifier.isTest()) finished++;
+        if (failure == null) failure = result.getThrowable().orElse(null);
+    }
+}

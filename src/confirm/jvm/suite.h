@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace testellate::confirm::jvm {
+
+/// A JUnit suite on disk. Paths of files are relative to `folder`.
+struct Suite {
+  std::string folder;                   ///< absolute
+  std::vector<std::string> test_files;  ///< "a/FooTest.java"
+  std::string class_path;               ///< classes under test and what they need
+  std::string jdk;                      ///< its home
+  bool is_junit4 = false;
+};
+
+struct Options {
+  /// Absolute path of an existing folder, for classes and for tests to run in. Who gives it removes it.
+  std::string scratch;
+  unsigned jobs = 1;
+  std::chrono::milliseconds compile_time{120'000};
+  std::chrono::milliseconds test_time{
+      10'000};  ///< of the processor; a test that only waits gets six times that
+  std::uint64_t memory_bytes = std::uint64_t{1024} << 20;  ///< of the heap of a virtual machine
+  std::string junit = "/usr/share/java";                   ///< the folder with JUnit's jars
+  std::string agent{};  ///< its library; empty: the one that was installed with the program
+};
+
+}  // namespace testellate::confirm::jvm

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/java_source_info.h"
+
+#include <algorithm>
+#include <map>
+
+#include "driver/java_class_info.h"
+#include "frontend/jvm/names.h"
+#include "frontend/jvm/source_name.h"
+#include "frontend/jvm/stub_class.h"
+
+namespace testellate::driver {
+namespace {
+
+namespace jvm = frontend::jvm;
+using emit::junit::ScriptedClass;
+using emit::junit::ScriptedMethod;
+using emit::junit::SourceClass;
+using emit::junit::SourceConstructor;
+using emit::junit::SourceField;
+using emit::junit::SourceInfo;
+using emit::junit::SourceTarget;
+using jvm::LoadedClass;
+
+class Describer {
+ public:
+  explicit Describer(jvm::JvmProgram& java) : linker_(java.linker()), program_(java.program()) {
+    for (const char* name : {"java/lang/Object", "java/lang/Throwable", "java/lang/String"}) mention(name);
+  }
+
+  void add(const result::Target& target) {
+    const ir::FunctionId subject = ir::subject_of(target.unit);
+    const std::string_view name = program_.text(program_.get(subject).name);
+    const std::size_t hash = name.find('#');
+    const std::size_t parameters = name.find('(', hash == std::string_view::npos ? 0 : hash);
+    if (hash == std::string_view::npos || parameters == std::string_view::npos) return;
+    LoadedClass* owner = linker_.try_load(jvm::binary_name(name.substr(0, hash)));
+    const jvm::Method* method =
+        owner == nullptr
+            ? nullptr
+            : owner->find_method(name.substr(hash + 1, parameters - hash - 1), name.substr(parameters));
+    if (method == nullptr) return;
+    describe(*owner);
+    SourceTarget described = describe_target(linker_, *owner, *method);
+    described.function = subject;
+    for (const std::string& type : described.parameters) mention_type(type);
+    mention_type(described.result);
+    info_.targets.push_back(std::move(described));
+    for (const ir::InputRoot& root : target.unit.settable) {
+      if (root.static_variable.is_valid()) describe(program_.get(root.static_variable).owner);
+    }
+    for (const result::TestCase& test : target.tests) add(test);
+  }
+
+  SourceInfo finish(const std::vector<std::string>& user_classes) {
+    for (const std::string& name : user_classes) info_.taken.insert(jvm::dotted_name(name));
+    for (auto& [name, described] : classes_) info_.classes.push_back(std::move(described));
+    return std::move(info_);
+  }
+
+ private:
+  void add(const result::TestCase& test) {
+    for (const result::Graph* graph : {&test.before, &test.after}) {
+      for (const result::Object& object : graph->objects) describe(object.object_class);
+    }
+    if (test.outcome.exception_class.is_valid()) {
+      mention_type(program_.text(program_.get(test.outcome.exception_class).name));
+    }
+  }
+
+  /// Arrays are described by their elements.
+  void describe(ir::ClassId id) {
+    if (!id.is_valid()) return;
+    std::string_view name = program_.text(program_.get(id).name);
+    if (LoadedClass* implemented = jvm::implemented_by_stub(linker_, id)) {
+      add_stub(id, *implemented);
+    } else if (name.ends_with("[]")) {
+      mention_type(name);
+    } else if (LoadedClass* loaded = linker_.try_load(jvm::binary_name(name))) {
+      describe(*loaded);
+    }
+  }
+
+  void add_stub(ir::ClassId id, LoadedClass& implemented) {
+    if (std::ranges::find(info_.scripted, id, &ScriptedClass::id) != info_.scripted.end()) return;
+    describe(implemented);
+    info_.scripted.push_back(describe_stub(id, implemented));
+    for (const ScriptedMethod& method : info_.scripted.back().methods) {
+      for (const std::string& type : method.parameters) mention_type(type);
+      mention_type(method.result);
+    }
+  }
+
+  void describe(LoadedClass& loaded) {
+    SourceClass& described = mention(loaded);
+    if (!members_.insert(&loaded).second) return;
+    SourceClass filled = described;
+    describe_members(linker_, loaded, filled);
+    for (const SourceField& field : filled.fields) {
+      if (loaded.is_user) mention_type(field.type);
+    }
+    for (const SourceConstructor& constructor : filled.constructors) {
+      for (const std::string& type : constructor.parameters) mention_type(type);
+    }
+    // A constant with a body is known by the class above it.
+    if (loaded.super != nullptr && loaded.super->file.access.is_enum()) describe(*loaded.super);
+    classes_.at(filled.binary_name) = std::move(filled);
+  }
+
+  void mention_type(std::string_view type) {
+    while (type.ends_with("[]")) type.remove_suffix(2);
+    mention(jvm::binary_name(type));
+  }
+
+  void mention(const std::string& binary_name) {
+    if (LoadedClass* loaded = linker_.try_load(binary_name)) mention(*loaded);
+  }
+
+  /// With everything above it.
+  SourceClass& mention(const LoadedClass& loaded) {
+    for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
+      SourceClass named = name_class(linker_, *at);
+      const std::string name = named.binary_name;
+      if (!classes_.try_emplace(name, std::move(named)).second) break;
+    }
+    return classes_.at(jvm::dotted_name(loaded.file.name));
+  }
+
+  jvm::Linker& linker_;
+  ir::Program& program_;
+  SourceInfo info_;
+  std::map<std::string, SourceClass> classes_;
+  std::set<const LoadedClass*> members_;
+};
+
+}  // namespace
+
+SourceInfo java_source_info(jvm::JvmProgram& java,
+                            const std::vector<std::string>& user_classes,
+                            const result::Run& run) {
+  Describer describer(java);
+  for (const result::Target& target : run.targets) describer.add(target);
+  return describer.finish(user_classes);
+}
+
+}  // namespace testellate::driver

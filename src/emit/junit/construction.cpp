@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/junit/construction.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "emit/junit/guards.h"
+#include "emit/junit/java_text.h"
+#include "emit/junit/object_reader.h"
+
+namespace testellate::emit::junit {
+namespace {
+
+using result::Link;
+using result::Object;
+using result::Scalar;
+using result::Value;
+
+class Planner {
+ public:
+  Planner(const Scope& scope,
+          const SourceClass& made,
+          const Object& object,
+          const std::function<bool(std::uint32_t)>& is_available)
+      : scope_(scope), made_(made), object_(object), is_available_(is_available) {}
+
+  Expected<Construction, std::string> plan() {
+    std::optional<Construction> best;
+    std::size_t least = 0;
+    bool has_constructor = false;
+    for (const SourceConstructor& constructor : made_.constructors) {
+      if (!constructor.is_understood || !can_call(constructor)) continue;
+      has_constructor = true;
+      std::optional<Construction> way = try_constructor(constructor);
+      if (!way) continue;
+      const std::size_t cost = cost_of(*way);
+      if (best && cost >= least) continue;
+      best = std::move(way);
+      least = cost;
+    }
+    if (best) return *std::move(best);
+    if (!has_constructor) {
+      return Unexpected<std::string>("no constructor of `" + made_.binary_name +
+                                     "` that a test can call does nothing but fill in fields");
+    }
+    return Unexpected<std::string>(problem_);
+  }
+
+ private:
+  [[nodiscard]] bool can_call(const SourceConstructor& constructor) const {
+    return scope_.is_visible(constructor.access, made_.binary_name) || scope_.options().uses_reflection;
+  }
+
+  [[nodiscard]] std::size_t cost_of(const Construction& way) const {
+    constexpr std::size_t kStatement = 16;
+    constexpr std::size_t kReflection = 256;
+    std::size_t cost = way.arguments.size();
+    if (!scope_.is_visible(way.constructor->access, made_.binary_name)) cost += kReflection;
+    for (const Assignment& assignment : way.assignments) {
+      cost += assignment.way == Assignment::Way::Reflection ? kReflection : kStatement;
+    }
+    return cost;
+  }
+
+  [[nodiscard]] bool is_available(const Value& value) const {
+    const auto* link = std::get_if<Link>(&value);
+    return link == nullptr || !link->object || is_available_(*link->object);
+  }
+
+  std::optional<Construction> try_constructor(const SourceConstructor& constructor) {
+    Construction way;
+    way.constructor = &constructor;
+    std::vector<std::optional<Value>> wanted(constructor.parameters.size());
+    std::map<ir::FieldId, const Stored*> stored;
+    for (const Stored& effect : constructor.stored) stored[effect.field] = &effect;
+    // First the parameters, from the fields that they end up in.
+    for (const auto& [field, value] : object_.fields) {
+      auto found = stored.find(field);
+      if (found == stored.end() || found->second->kind != Stored::Kind::Parameter) continue;
+      std::optional<Value>& argument = wanted[found->second->parameter];
+      if (!argument && is_available(value)) argument = value;
+    }
+    std::optional<std::vector<Argument>> arguments = choose_arguments(constructor, wanted);
+    if (!arguments) {
+      problem_ = "the constructor of `" + made_.binary_name + "` refuses the values of its fields";
+      return std::nullopt;
+    }
+    way.arguments = *std::move(arguments);
+    for (const auto& [field, value] : object_.fields) {
+      auto found = stored.find(field);
+      if (holds(found == stored.end() ? nullptr : found->second, way.arguments, value)) continue;
+      std::optional<Assignment> assignment = try_assign(field, value);
+      if (!assignment) return std::nullopt;
+      way.assignments.push_back(*std::move(assignment));
+    }
+    return way;
+  }
+
+  /// Whether a field holds the value once the constructor is done.
+  bool holds(const Stored* effect, const std::vector<Argument>& arguments, const Value& value) const {
+    if (effect == nullptr) return is_default(value);
+    const auto* link = std::get_if<Link>(&value);
+    const Object* target =
+        link != nullptr && link->object ? &scope_.test().before.objects[*link->object] : nullptr;
+    const ObjectReader& reader = scope_.reader();
+    switch (effect->kind) {
+      case Stored::Kind::Parameter: {
+        const Argument& argument = arguments[effect->parameter];
+        return argument.text.empty() && same(argument.value, value);
+      }
+      case Stored::Kind::Constant:
+        if (const auto* scalar = std::get_if<Scalar>(&value)) return scalar->bits == effect->bits;
+        return effect->bits == 0 && is_default(value);
+      case Stored::Kind::Text:
+        return target != nullptr && reader.sort_of(*target) == ObjectSort::String &&
+               reader.text_of(scope_.test().before, *target) == effect->text;
+      case Stored::Kind::EnumConstant:
+        return target != nullptr && is_constant(*target, effect->constant);
+      case Stored::Kind::Unknown:
+        break;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_constant(const Object& object, const std::string& name) const {
+    if (scope_.reader().sort_of(object) != ObjectSort::EnumConstant) return false;
+    const SourceClass& owner = *scope_.index().find_enum(object.object_class);
+    const std::optional<std::uint32_t> ordinal = scope_.reader().ordinal_of(object);
+    return std::ranges::any_of(owner.constants, [&](const EnumConstant& constant) {
+      return constant.name == name && ordinal == constant.ordinal;
+    });
+  }
+
+  static bool same(const Value& a, const Value& b) {
+    const auto* first = std::get_if<Scalar>(&a);
+    const auto* second = std::get_if<Scalar>(&b);
+    if (first != nullptr && second != nullptr) return first->bits == second->bits;
+    return a == b;
+  }
+
+  std::optional<Assignment> try_assign(ir::FieldId id, const Value& value) {
+    const SourceField* field = ClassIndex::find_field(made_, id);
+    if (field == nullptr) {
+      problem_ = "a field of `" + made_.binary_name + "` is not in its class files";
+      return std::nullopt;
+    }
+    Assignment assignment;
+    assignment.field = field;
+    assignment.value = value;
+    const bool has_name = is_identifier(field->name) && !field->is_hidden;
+    if (has_name && !field->is_final && scope_.is_visible(field->access, field->owner)) return assignment;
+    for (const SourceAccessor& setter : made_.setters) {
+      if (setter.field != id || !is_identifier(setter.name)) continue;
+      if (!guards_hold(setter.guards, {setter.type}, {Argument{value, ""}})) continue;
+      if (!scope_.is_visible(setter.access, setter.owner)) continue;
+      assignment.way = Assignment::Way::Setter;
+      assignment.setter = &setter;
+      return assignment;
+    }
+    // The JVM refuses to set fields of records, and of classes of the JDK.
+    const bool may_reflect = made_.kind != SourceClass::Kind::Record && !field->owner.starts_with("java.");
+    if (scope_.options().uses_reflection && may_reflect && scope_.is_visible(field->owner)) {
+      assignment.way = Assignment::Way::Reflection;
+      return assignment;
+    }
+    problem_ = "the field `" + field->name + "` of `" + made_.binary_name +
+               "` can be set neither by a constructor nor by a setter nor by its name";
+    return std::nullopt;
+  }
+
+  const Scope& scope_;
+  const SourceClass& made_;
+  const Object& object_;
+  const std::function<bool(std::uint32_t)>& is_available_;
+  std::string problem_;
+};
+
+}  // namespace
+
+Expected<Construction, std::string> plan_construction(
+    const Scope& scope,
+    const SourceClass& made,
+    const Object& object,
+    const std::function<bool(std::uint32_t)>& is_available) {
+  return Planner(scope, made, object, is_available).plan();
+}
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/junit/expectations.h"
+
+#include <algorithm>
+
+#include "emit/junit/array_text.h"
+#include "emit/junit/java_text.h"
+#include "emit/junit/usage.h"
+#include "value/float_ops.h"
+
+namespace testellate::emit::junit {
+namespace {
+
+using result::Link;
+using result::Object;
+using result::Scalar;
+using result::Value;
+
+/// Levels of objects that the assertions on one expression go down.
+constexpr unsigned kDeepest = 1;
+/// Levels of arrays in one expression; arrays may contain themselves.
+constexpr unsigned kDeepestArray = 4;
+/// Elements that are looked at one by one.
+constexpr std::uint64_t kMostElements = 16;
+/// Elements of an array that is written out.
+constexpr std::uint64_t kLongestArray = 256;
+
+value::FloatFormat format_of(const std::string& type) {
+  return type == "float" ? value::FloatFormat::F32 : value::FloatFormat::F64;
+}
+
+bool is_float(std::string_view type) { return type == "float" || type == "double"; }
+
+/// NaNs are not told apart: what an operation makes of their bits is the machine's affair.
+std::string float_text(const std::string& type, value::U128 bits) {
+  const value::FloatFormat format = format_of(type);
+  const auto pattern =
+      static_cast<value::FloatBits>(value::truncate<value::U128>(bits, value::float_width(format)));
+  const bool is_nan = value::is_nan(format, pattern);
+  return number_literal(type, is_nan ? value::canonical_nan(format) : pattern, NumberUse::Stored);
+}
+
+bool has_zero(const Object& array) {
+  return array.elements.size() < array.length ||
+         std::ranges::any_of(
+             array.elements,
+             [&](const auto& element) {
+               const auto* scalar = std::get_if<Scalar>(&element.second);
+               const value::FloatFormat format =
+                   array.element_type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
+               return scalar != nullptr &&
+                      value::is_zero(format, static_cast<value::FloatBits>(scalar->bits));
+             });
+}
+
+}  // namespace
+
+void Expectations::add(const std::string& assertion, const std::string& arguments) {
+  lines_.push_back(scope_.imports().assertion(assertion) + "(" + arguments + ");");
+}
+
+void Expectations::add_value(const std::string& name, const Value& value, const std::string& type) {
+  expect(name, value, type, 0);
+  name_created(name, value, type);
+}
+
+void Expectations::add_made(const std::string& name, const Value& value, const std::string& type) {
+  const auto* link = std::get_if<Link>(&value);
+  const SourceClass* described = scope_.index().find(type);
+  if (link == nullptr || !link->object || described == nullptr) return;
+  expect_fields(name, *link->object, *described, type, 0);
+  name_created(name, value, type);
+}
+
+void Expectations::name_created(const std::string& name, const Value& value, const std::string& type) {
+  const auto* link = std::get_if<Link>(&value);
+  if (link == nullptr || !link->object || scope_.find_made(*link->object) != nullptr) return;
+  if (is_value(scope_.reader().sort_of(scope_.test().after.objects[*link->object]))) return;
+  Made made;
+  made.text = name;
+  made.type = type;
+  made.is_repeatable = true;
+  scope_.set_made(*link->object, std::move(made));
+}
+
+void Expectations::expect_number(const std::string& name, value::U128 bits, const std::string& type) {
+  if (!is_primitive(type)) {
+    scope_.fail("a number stands where the source has the type `" + type + "`");
+    return;
+  }
+  if (type == "boolean") {
+    add((bits & 1) != 0 ? "assertTrue" : "assertFalse", name);
+    return;
+  }
+  if (!is_float(type)) {
+    add("assertEquals", number_literal(type, bits, NumberUse::Stored) + ", " + name);
+    return;
+  }
+  const std::string text = float_text(type, bits);
+  // JUnit 5 compares the bits, with all NaNs equal. JUnit 4 does so only for objects: with a delta of 0 it
+  // takes -0.0 for 0.0.
+  if (scope_.options().flavour == Flavour::JUnit5) {
+    add("assertEquals", text + ", " + name);
+  } else if (value::is_zero(format_of(type), static_cast<value::FloatBits>(bits))) {
+    const std::string box = capitalised(type) + ".valueOf(";
+    add("assertEquals", box + text + "), " + box + name + ")");
+  } else {
+    add("assertEquals", text + ", " + name + (type == "float" ? ", 0.0f" : ", 0.0"));
+  }
+}
+
+void Expectations::expect(const std::string& name,
+                          const Value& value,
+                          const std::string& type,
+                          unsigned depth) {
+  if (const auto* scalar = std::get_if<Scalar>(&value)) {
+    expect_number(name, scalar->bits, type);
+    return;
+  }
+  const auto& link = std::get<Link>(value);
+  if (link.object) {
+    expect_object(name, *link.object, type, depth);
+  } else {
+    add("assertNull", name);
+  }
+}
+
+std::optional<std::string> Expectations::value_object_text(const Object& object) {
+  const ObjectReader& reader = scope_.reader();
+  const ObjectSort sort = reader.sort_of(object);
+  if (sort == ObjectSort::String) {
+    const std::u16string text = reader.text_of(scope_.test().after, object);
+    if (!fits_literal(text)) return std::nullopt;
+    return string_literal(text);
+  }
+  if (sort == ObjectSort::Boxed) {
+    const BoxedValue boxed = reader.boxed_value(object);
+    const std::string text = is_float(boxed.type) ? float_text(boxed.type, boxed.bits)
+                                                  : number_literal(boxed.type, boxed.bits, NumberUse::Passed);
+    // To JUnit 4 a number could be a long as well as an object.
+    if (scope_.options().flavour == Flavour::JUnit5) return text;
+    return scope_.imports().spell_library(boxed.box) + ".valueOf(" + text + ")";
+  }
+  const SourceClass* owner = scope_.index().find_enum(object.object_class);
+  const std::optional<std::uint32_t> ordinal = reader.ordinal_of(object);
+  if (owner == nullptr || !ordinal) return std::nullopt;
+  for (const EnumConstant& constant : owner->constants) {
+    if (constant.ordinal == *ordinal) return scope_.constant_text(*owner, constant);
+  }
+  return std::nullopt;
+}
+
+void Expectations::expect_object(const std::string& name,
+                                 std::uint32_t index,
+                                 const std::string& type,
+                                 unsigned depth) {
+  const Object& object = scope_.test().after.objects[index];
+  const ObjectSort sort = scope_.reader().sort_of(object);
+  if (is_value(sort)) {
+    if (std::optional<std::string> text = value_object_text(object)) {
+      add("assertEquals", *text + ", " + name);
+      return;
+    }
+    // A constant that the path did not look at is the one that the test chose.
+    const Made* made = scope_.find_made(index);
+    if (sort == ObjectSort::EnumConstant && made != nullptr) {
+      add("assertEquals", made->text + ", " + name);
+    } else {
+      add("assertNotNull", name);
+    }
+    return;
+  }
+  const Made* made = scope_.find_made(index);
+  if (made != nullptr && made->is_repeatable) {
+    add("assertSame", made->text + ", " + name);
+    return;
+  }
+  if (sort == ObjectSort::Array) {
+    expect_array(name, index, type, depth);
+    return;
+  }
+  add("assertNotNull", name);
+  const SourceClass* described =
+      object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
+  if (described == nullptr || !described->is_user || depth > kDeepest) return;
+  if (scope_.is_visible(described->binary_name)) expect_fields(name, index, *described, type, depth);
+}
+
+void Expectations::expect_fields(const std::string& name,
+                                 std::uint32_t index,
+                                 const SourceClass& described,
+                                 const std::string& type,
+                                 unsigned depth) {
+  std::string path = name;
+  if (described.binary_name != type) {
+    const std::string spelled = scope_.spell(described.binary_name);
+    add("assertSame", spelled + ".class, " + name + ".getClass()");
+    path = "((" + spelled + ") " + name + ")";
+  }
+  if (depth == kDeepest) return;
+  const Object& object = scope_.test().after.objects[index];
+  for (const auto& [field, value] : object.fields) {
+    const std::optional<std::string> read = read_field(path, described, field);
+    if (read) expect(*read, value, ClassIndex::find_field(described, field)->type, depth + 1);
+  }
+}
+
+std::optional<std::string> Expectations::read_field(const std::string& object,
+                                                    const SourceClass& described,
+                                                    ir::FieldId id) {
+  const SourceField* field = ClassIndex::find_field(described, id);
+  if (field == nullptr) return std::nullopt;
+  if (is_identifier(field->name) && !field->is_hidden && scope_.is_visible(field->access, field->owner)) {
+    return object + "." + to_source(field->name);
+  }
+  for (const SourceAccessor& getter : described.getters) {
+    // One of a wider type would not fit the assertion.
+    if (getter.field != id || getter.type != field->type || !is_identifier(getter.name)) continue;
+    if (!scope_.is_visible(getter.access, getter.owner)) continue;
+    scope_.needs().may_throw(getter.throws);
+    return object + "." + to_source(getter.name) + "()";
+  }
+  return std::nullopt;
+}
+
+Value Expectations::element_after(std::uint32_t array, std::uint64_t at) const {
+  const result::TestCase& test = scope_.test();
+  const Object& after = test.after.objects[array];
+  if (const Value* value = find_element(after, at)) return *value;
+  if (array < test.before.objects.size()) {
+    if (const Value* value = find_element(test.before.objects[array], at)) return *value;
+  }
+  return default_value(after.element_type);
+}
+
+std::optional<std::string> Expectations::element_text(const Value& value,
+                                                      std::string_view type,
+                                                      unsigned depth) {
+  if (const auto* scalar = std::get_if<Scalar>(&value)) {
+    if (!is_primitive(type)) return std::nullopt;
+    if (is_float(type)) return float_text(std::string(type), scalar->bits);
+    return number_literal(type, scalar->bits, NumberUse::Stored);
+  }
+  const auto& link = std::get<Link>(value);
+  if (!link.object) return "null";
+  const Object& object = scope_.test().after.objects[*link.object];
+  const ObjectSort sort = scope_.reader().sort_of(object);
+  if (sort == ObjectSort::Array) return array_text(*link.object, depth + 1, type);
+  return is_value(sort) ? value_object_text(object) : std::nullopt;
+}
+
+std::optional<std::string> Expectations::array_text(std::uint32_t index,
+                                                    unsigned depth,
+                                                    std::string_view outer_element) {
+  const Object& array = scope_.test().after.objects[index];
+  const std::string type = scope_.index().type_name(array.object_class);
+  if (depth > kDeepestArray || array.length > kLongestArray || !scope_.is_visible(type)) return std::nullopt;
+  if (array.length > 0 && array.elements.empty() && is_sparse(array)) {
+    return new_array(scope_, type, array.length);
+  }
+  std::vector<std::string> elements;
+  for (std::uint64_t at = 0; at < array.length; ++at) {
+    std::optional<std::string> text = element_text(element_after(index, at), element_of(type), depth);
+    if (!text) return std::nullopt;
+    elements.push_back(*std::move(text));
+  }
+  return type == outer_element ? braced(elements) : array_expression(scope_, type, elements);
+}
+
+void Expectations::expect_array(const std::string& name,
+                                std::uint32_t index,
+                                const std::string& type,
+                                unsigned depth) {
+  const Object& array = scope_.test().after.objects[index];
+  const std::string own = scope_.index().type_name(array.object_class);
+  if (!scope_.is_visible(own)) {
+    add("assertNotNull", name);
+    return;
+  }
+  // The static type has to be one that JUnit compares, and whose elements can be read.
+  const bool fits = is_array(type) && is_primitive(element_of(own)) == is_primitive(element_of(type));
+  const std::string path = fits ? name : "((" + scope_.spell(own) + ") " + name + ")";
+  if (std::optional<std::string> expected = array_text(index, 0)) {
+    expect_list(fits ? name : "(" + scope_.spell(own) + ") " + name, array, own, *expected);
+    return;
+  }
+  add("assertEquals", std::to_string(array.length) + ", " + path + ".length");
+  if (depth > kDeepest || array.length > kMostElements) return;
+  const std::string element(element_of(fits ? type : own));
+  for (std::uint64_t at = 0; at < array.length; ++at) {
+    expect(path + "[" + std::to_string(at) + "]", element_after(index, at), element, depth + 1);
+  }
+}
+
+void Expectations::expect_list(const std::string& name,
+                               const Object& array,
+                               const std::string& type,
+                               const std::string& expected) {
+  const std::string_view element = element_of(type);
+  if (scope_.options().flavour == Flavour::JUnit5 || !is_float(element)) {
+    add("assertArrayEquals", expected + ", " + name);
+  } else if (has_zero(array)) {
+    // With a delta of 0 JUnit 4 takes -0.0 for 0.0.
+    add("assertTrue",
+        scope_.imports().spell_library("java.util.Arrays") + ".equals(" + expected + ", " + name + ")");
+  } else {
+    add("assertArrayEquals", expected + ", " + name + (element == "float" ? ", 0.0f" : ", 0.0"));
+  }
+}
+
+void Expectations::add_changes() {
+  const std::size_t count = scope_.test().before.objects.size();
+  for (std::uint32_t index = 0; index < count; ++index) compare_object(index);
+  compare_statics();
+}
+
+void Expectations::compare_object(std::uint32_t index) {
+  const result::TestCase& test = scope_.test();
+  const Made* made = scope_.find_made(index);
+  if (made == nullptr || !made->is_repeatable || index >= test.after.objects.size()) return;
+  const Object& before = test.before.objects[index];
+  const Object& after = test.after.objects[index];
+  const ObjectSort sort = scope_.reader().sort_of(after);
+  const std::string name = made->text;
+  if (sort == ObjectSort::Array) compare_array(index, name);
+  if (sort != ObjectSort::Instance) return;
+  const SourceClass* described =
+      after.object_class.is_valid() ? scope_.index().find(after.object_class) : nullptr;
+  if (described == nullptr || !described->is_user) return;
+  for (const auto& [field, value] : after.fields) {
+    if (!is_changed(find_cell(before, field), value)) continue;
+    const std::optional<std::string> read = read_field(name, *described, field);
+    if (read) expect(*read, value, ClassIndex::find_field(*described, field)->type, 0);
+  }
+}
+
+void Expectations::compare_array(std::uint32_t index, const std::string& name) {
+  const result::TestCase& test = scope_.test();
+  const Object& before = test.before.objects[index];
+  const Object& after = test.after.objects[index];
+  std::vector<std::uint64_t> changed;
+  for (const auto& [at, value] : after.elements) {
+    if (is_changed(find_element(before, at), value)) changed.push_back(at);
+  }
+  if (changed.empty()) return;
+  const std::string type = scope_.index().type_name(after.object_class);
+  const std::optional<std::string> expected = is_sparse(after) ? std::nullopt : array_text(index, 0);
+  if (expected) {
+    expect_list(name, after, type, *expected);
+    return;
+  }
+  if (changed.size() > kMostElements) changed.resize(kMostElements);
+  for (std::uint64_t at : changed) {
+    expect(name + "[" + std::to_string(at) + "]", element_after(index, at), std::string(element_of(type)), 0);
+  }
+}
+
+void Expectations::compare_statics() {
+  const result::TestCase& test = scope_.test();
+  for (const result::Assigned& after : test.settable_after) {
+    auto before = std::ranges::find(test.settable, after.static_variable, &result::Assigned::static_variable);
+    if (before != test.settable.end() && before->value == after.value) continue;
+    const SourceField* field = scope_.index().find_static(after.static_variable);
+    if (field == nullptr || !is_identifier(field->name)) continue;
+    if (!scope_.is_visible(field->access, field->owner) || !scope_.is_visible(field->owner)) continue;
+    if (!scope_.is_visible(field->type)) continue;
+    scope_.needs().statics.insert(after.static_variable);
+    expect(scope_.spell(field->owner) + "." + to_source(field->name), after.value, field->type, 0);
+  }
+}
+
+}  // namespace testellate::emit::junit

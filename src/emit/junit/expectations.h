@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "emit/junit/scope.h"
+
+namespace testellate::emit::junit {
+
+/// The assertions of one test: what an expression is after the call. Numbers, strings, boxed numbers, enum
+/// constants and arrays of them are compared exactly; input objects by identity; others by their class and
+/// the fields that the test can see.
+class Expectations {
+ public:
+  /// Borrowed.
+  explicit Expectations(Scope& scope) : scope_(scope) {}
+
+  /// `name` is an expression of the type `type` that can be repeated. An object that the call returns for the
+  /// first time has that name from now on.
+  void add_value(const std::string& name, const result::Value& value, const std::string& type);
+  /// The same for what a constructor made.
+  void add_made(const std::string& name, const result::Value& value, const std::string& type);
+  /// What the call changed in the objects that have names, and in static variables.
+  void add_changes();
+
+  [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
+
+ private:
+  void name_created(const std::string& name, const result::Value& value, const std::string& type);
+  void expect(const std::string& name, const result::Value& value, const std::string& type, unsigned depth);
+  void expect_number(const std::string& name, value::U128 bits, const std::string& type);
+  void expect_object(const std::string& name, std::uint32_t index, const std::string& type, unsigned depth);
+  void expect_fields(const std::string& name,
+                     std::uint32_t index,
+                     const SourceClass& described,
+                     const std::string& type,
+                     unsigned depth);
+  void expect_array(const std::string& name, std::uint32_t index, const std::string& type, unsigned depth);
+  void expect_list(const std::string& name,
+                   const result::Object& array,
+                   const std::string& type,
+                   const std::string& expected);
+  /// An array of the graph after the call as an expression; nothing if it holds more than values. In another
+  /// array whose elements are of its type, braces are enough.
+  [[nodiscard]] std::optional<std::string> array_text(std::uint32_t index,
+                                                      unsigned depth,
+                                                      std::string_view outer_element = "");
+  /// A string, boxed number or enum constant as an expression.
+  [[nodiscard]] std::optional<std::string> value_object_text(const result::Object& object);
+  [[nodiscard]] std::optional<std::string> element_text(const result::Value& value,
+                                                        std::string_view type,
+                                                        unsigned depth);
+  /// An element after the call, which may have stayed what it was.
+  [[nodiscard]] result::Value element_after(std::uint32_t array, std::uint64_t at) const;
+  /// How the test reads a field: by its name or a getter; nothing if it cannot.
+  [[nodiscard]] std::optional<std::string> read_field(const std::string& object,
+                                                      const SourceClass& described,
+                                                      ir::FieldId field);
+  void compare_object(std::uint32_t index);
+  void compare_array(std::uint32_t index, const std::string& name);
+  void compare_statics();
+  void add(const std::string& assertion, const std::string& arguments);
+
+  Scope& scope_;
+  std::vector<std::string> lines_;
+};
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/junit/imports.h"
+
+#include "emit/junit/java_text.h"
+#include "emit/junit/literal.h"
+
+namespace testellate::emit::junit {
+namespace {
+
+/// Names of java.lang that the text of a test uses without asking for them.
+constexpr std::string_view kUsed[] = {"Boolean",
+                                      "Byte",
+                                      "Character",
+                                      "Class",
+                                      "Double",
+                                      "Exception",
+                                      "Float",
+                                      "Integer",
+                                      "Long",
+                                      "Object",
+                                      "Override",
+                                      "Short",
+                                      "String",
+                                      "SuppressWarnings",
+                                      "Throwable",
+                                      "Void"};
+
+std::string_view package_part(std::string_view qualified) {
+  const std::size_t dot = qualified.rfind('.');
+  return dot == std::string_view::npos ? std::string_view() : qualified.substr(0, dot);
+}
+
+std::string_view last_part(std::string_view qualified) { return qualified.substr(qualified.rfind('.') + 1); }
+
+}  // namespace
+
+Imports::Imports(const ClassIndex& index, std::string package, const std::string& test_class, Flavour flavour)
+    : index_(&index), package_(std::move(package)), flavour_(flavour) {
+  const std::string prefix = package_.empty() ? "" : package_ + ".";
+  for (const std::string& name : index.source().taken) {
+    if (package_part(name) != package_) continue;
+    meaning_.emplace(last_part(name), name);
+  }
+  meaning_.emplace(test_class, prefix + test_class);
+  for (std::string_view name : kUsed) meaning_.emplace(name, "java.lang." + std::string(name));
+}
+
+std::string Imports::shorten(const std::string& qualified, const std::string& package) {
+  const std::size_t start = package.empty() ? 0 : package.size() + 1;
+  const std::string nested = qualified.substr(start);
+  const std::string simple = nested.substr(0, nested.find('.'));
+  const std::string top = qualified.substr(0, start) + simple;
+  const auto [found, is_new] = meaning_.emplace(simple, top);
+  if (found->second != top) return to_source(qualified);
+  if (package != package_ && package != "java.lang") classes_.insert(to_source(top));
+  return to_source(nested);
+}
+
+std::optional<std::string> Imports::spell(std::string_view type) {
+  std::string brackets;
+  while (is_array(type)) {
+    type = element_of(type);
+    brackets += "[]";
+  }
+  if (is_primitive(type) || type == "void") return std::string(type) + brackets;
+  const SourceClass* found = index_->find(type);
+  if (found == nullptr || !ClassIndex::is_visible(*found, package_)) return std::nullopt;
+  return shorten(found->source_name, found->package) + brackets;
+}
+
+std::string Imports::spell_library(const std::string& name) {
+  return shorten(name, std::string(package_part(name)));
+}
+
+std::string Imports::assertion(const std::string& name) {
+  assertions_.insert(name);
+  return name;
+}
+
+std::string Imports::annotation(const std::string& name) {
+  const std::string package = flavour_ == Flavour::JUnit5 ? "org.junit.jupiter.api" : "org.junit";
+  return "@" + shorten(package + "." + name, package);
+}
+
+std::string Imports::text() const {
+  const std::string owner =
+      flavour_ == Flavour::JUnit5 ? "org.junit.jupiter.api.Assertions." : "org.junit.Assert.";
+  std::string text;
+  for (const std::string& name : assertions_) text += "import static " + owner + name + ";\n";
+  if (!text.empty()) text += "\n";
+  for (const std::string& name : classes_) text += "import " + name + ";\n";
+  if (!classes_.empty()) text += "\n";
+  return text;
+}
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/junit/layout.h"
+
+#include "emit/junit/java_text.h"
+
+namespace testellate::emit::junit {
+namespace {
+
+constexpr std::size_t kWidth = 100;
+constexpr std::string_view kIndent = "    ";
+constexpr std::string_view kContinued = "        ";
+
+/// Where to break a text that is too long: after the last comma outside literals that fits, or else after the
+/// first one; npos if there is none.
+std::size_t break_at(std::string_view text, std::size_t width) {
+  std::size_t found = std::string_view::npos;
+  char quote = 0;
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    const char c = text[at];
+    if (quote != 0) {
+      if (c == '\\') ++at;
+      if (c == quote) quote = 0;
+      continue;
+    }
+    if (c == '"' || c == '\'') quote = c;
+    if (c != ',' || text[at + 1] != ' ') continue;
+    if (at >= width && found != std::string_view::npos) return found;
+    found = at + 1;
+    if (at >= width) return found;
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string statement_lines(std::string_view statement) {
+  std::string text;
+  if (statement.find('\n') != std::string_view::npos) {
+    while (!statement.empty()) {
+      const std::size_t end = std::min(statement.find('\n'), statement.size());
+      text += end == 0 ? "\n" : std::string(kIndent) + std::string(statement.substr(0, end)) + "\n";
+      statement.remove_prefix(std::min(end + 1, statement.size()));
+    }
+    return text;
+  }
+  std::string_view indent = kIndent;
+  while (indent.size() + statement.size() > kWidth) {
+    const std::size_t at = break_at(statement, kWidth - indent.size() - 1);
+    if (at == std::string_view::npos) break;
+    text += std::string(indent) + std::string(statement.substr(0, at)) + "\n";
+    statement.remove_prefix(at + 1);
+    indent = kContinued;
+  }
+  return text + std::string(indent) + std::string(statement) + "\n";
+}
+
+std::string condition_comment(std::string_view condition) {
+  if (condition.empty()) return "";
+  constexpr std::string_view kMore = " ...";
+  std::string text = comment_text(condition);
+  const std::size_t room = kWidth - 5;
+  if (text.size() > room) {
+    // Not in the middle of an escape: a word is cut off as a whole.
+    const std::size_t space = text.rfind(' ', room - kMore.size());
+    text = space == std::string::npos ? std::string("...") : text.substr(0, space) + std::string(kMore);
+  }
+  return "  // " + text + "\n";
+}
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace testellate::emit::junit {
+
+/// A statement in a method, with its line end: indented, and broken after commas if it is too long. One that
+/// has lines of its own keeps them.
+[[nodiscard]] std::string statement_lines(std::string_view statement);
+
+/// "// a == b" above a test, with its line end; nothing for an empty condition. A long one is cut.
+[[nodiscard]] std::string condition_comment(std::string_view condition);
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+
+#include "emit/junit/source_info.h"
+
+namespace testellate::emit::junit {
+
+/// Methods that a test class has besides its tests.
+enum class Helper : std::uint8_t { SetField, Make, Invoke };
+
+/// What a test needs around it.
+struct Needs {
+  Throws throws = Throws::Nothing;
+  std::set<ir::StaticId> statics;  ///< that it sets or changes: others find them as they were
+  std::set<Helper> helpers;
+
+  void may_throw(Throws more) { throws = std::max(throws, more); }
+  void add(const Needs& more) {
+    may_throw(more.throws);
+    statics.insert(more.statics.begin(), more.statics.end());
+    helpers.insert(more.helpers.begin(), more.helpers.end());
+  }
+};
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "emit/junit/class_index.h"
+#include "result/test_case.h"
+
+namespace testellate::emit::junit {
+
+/// What Java has a way to write down for an object.
+enum class ObjectSort : std::uint8_t { String, Boxed, EnumConstant, Array, Scripted, Instance };
+
+/// Objects that are as good as their value: nobody asks for their fields.
+[[nodiscard]] bool is_value(ObjectSort sort);
+
+struct BoxedValue {
+  std::string type;  ///< "int"
+  std::string box;   ///< "java.lang.Integer"
+  value::U128 bits = 0;
+};
+
+/// Reads objects of the graphs of a test as what they are to a Java programmer. What the path never looked at
+/// is chosen: 0, and 'a' in strings.
+class ObjectReader {
+ public:
+  /// Borrowed.
+  explicit ObjectReader(const ClassIndex& index);
+
+  [[nodiscard]] ObjectSort sort_of(const result::Object& object) const;
+  /// Of a String.
+  [[nodiscard]] std::u16string text_of(const result::Graph& graph, const result::Object& string) const;
+  /// Of a Boxed.
+  [[nodiscard]] BoxedValue boxed_value(const result::Object& object) const;
+  /// Of an EnumConstant; nothing if the path did not look.
+  [[nodiscard]] std::optional<std::uint32_t> ordinal_of(const result::Object& object) const;
+
+ private:
+  [[nodiscard]] ir::FieldId field_of(std::string_view owner, std::string_view name) const;
+
+  const ClassIndex& index_;
+  ir::ClassId string_;
+  ir::FieldId string_value_;
+  ir::FieldId string_coder_;
+  ir::FieldId ordinal_;
+};
+
+/// Nothing if the path did not look.
+[[nodiscard]] const result::Value* find_cell(const result::Object& object, ir::FieldId field);
+[[nodiscard]] const result::Value* find_element(const result::Object& object, std::uint64_t index);
+/// 0 or null.
+[[nodiscard]] bool is_default(const result::Value& value);
+[[nodiscard]] result::Value default_value(ir::Type type);
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ir/ids.h"
+
+/// Test cases as JUnit suites for Java.
+namespace testellate::emit::junit {
+
+// What class files say beyond the program: what a test may name, and how it can make and look at objects.
+// Types and classes are named as the program names them, in ordinary UTF-8: "int", "void",
+// "java.lang.String", "geo.Outer$Inner[]".
+
+enum class Access : std::uint8_t { Public, Protected, Package, Private };
+
+/// The checked exceptions that a call may throw.
+enum class Throws : std::uint8_t { Nothing, Exception, Throwable };
+
+/// A field of a class, inherited or its own; exactly one of the ids is valid.
+struct SourceField {
+  ir::FieldId field;
+  ir::StaticId static_variable;
+  std::string name;
+  std::string type;
+  std::string owner;  ///< the class that declares it
+  Access access = Access::Package;
+  bool is_final = false;
+  bool is_hidden = false;  ///< by a field of the same name further down
+};
+
+/// What a field holds after a constructor that is understood; fields that are not mentioned hold 0 or null.
+struct Stored {
+  enum class Kind : std::uint8_t { Parameter, Constant, Text, EnumConstant, Unknown };
+  ir::FieldId field;
+  Kind kind = Kind::Unknown;
+  std::uint32_t parameter = 0;  ///< Parameter: which one, unchanged
+  std::uint64_t bits = 0;       ///< Constant: of the field's type; 0 for null
+  std::u16string text;          ///< Text
+  std::string constant;         ///< EnumConstant: its name
+};
+
+/// What has to hold for a parameter, or the call throws an exception.
+struct Guard {
+  enum class Relation : std::uint8_t { Equal, NotEqual, Less, AtLeast, Greater, AtMost, Null, NotNull };
+  std::uint32_t parameter = 0;
+  Relation relation = Relation::NotNull;
+  std::int32_t number = 0;             ///< what an int parameter is compared with,
+  std::optional<std::uint32_t> other;  ///< unless it is this parameter
+};
+
+struct SourceConstructor {
+  std::vector<std::string> parameters;  ///< of an inner class the outer object is the first
+  Access access = Access::Public;
+  Throws throws = Throws::Nothing;
+  /// It does nothing but fill in fields, and returns if the guards hold.
+  bool is_understood = false;
+  bool is_ambiguous = false;   ///< the class has another one with as many parameters
+  std::vector<Stored> stored;  ///< if understood
+  std::vector<Guard> guards;   ///< likewise
+};
+
+/// A method without any other effect than to set or to return a field, as the class itself inherits or
+/// declares it.
+struct SourceAccessor {
+  std::string name;
+  ir::FieldId field;
+  std::string type;   ///< of the parameter, or of the result
+  std::string owner;  ///< the class that declares it
+  Access access = Access::Public;
+  Throws throws = Throws::Nothing;
+  std::vector<Guard> guards;  ///< of the parameter
+};
+
+struct EnumConstant {
+  std::string name;
+  std::uint32_t ordinal = 0;
+  std::string body;  ///< the class of a constant with a body, "Color$1"; empty if it has none
+};
+
+struct SourceClass {
+  enum class Kind : std::uint8_t { Class, Interface, Enum, Record };
+  ir::ClassId id;           ///< may be invalid if the program does not have it
+  std::string binary_name;  ///< "geo.Outer$Inner"
+  std::string source_name;  ///< "geo.Outer.Inner"; empty if it has none: anonymous and local classes
+  std::string package;      ///< "geo"; empty for the unnamed one
+  std::string super;        ///< of java.lang.Object and of interfaces empty
+  Kind kind = Kind::Class;
+  Access access = Access::Public;  ///< the narrowest of its own and those of the classes around it
+  bool is_abstract = false;
+  bool is_inner = false;  ///< made with an object of the class around it
+  bool is_user = false;   ///< of INPUT
+  std::vector<SourceField> fields;
+  std::vector<SourceConstructor> constructors;
+  std::vector<SourceAccessor> setters;
+  std::vector<SourceAccessor> getters;
+  std::vector<EnumConstant> constants;
+};
+
+/// What a target calls.
+struct SourceTarget {
+  enum class Kind : std::uint8_t { Static, Instance, Constructor };
+  ir::FunctionId function;  ///< the subject of its unit
+  std::string owner;
+  std::string name;  ///< of a constructor "<init>"
+  Kind kind = Kind::Static;
+  std::vector<std::string> parameters;  ///< without the receiver
+  std::string result;                   ///< of a constructor its class
+  Access access = Access::Public;
+  Throws throws = Throws::Nothing;
+  /// Arguments have to have the very types of the parameters for the compiler to choose this method: it is
+  /// overloaded, or its type parameters have bounds.
+  bool is_ambiguous = false;
+  bool is_varargs = false;
+};
+
+/// A method of a class that stands for any implementation of an interface.
+struct ScriptedMethod {
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string result;
+  Access access = Access::Public;
+  std::string stream;  ///< its calls return the values of the test's stream of that name, in order
+};
+
+struct ScriptedClass {
+  ir::ClassId id;
+  std::string implemented;              ///< the interface or abstract class
+  std::vector<ScriptedMethod> methods;  ///< all that have to be there for it to compile
+};
+
+struct SourceInfo {
+  std::vector<SourceClass> classes;  ///< all that other parts mention, as far as they exist
+  std::vector<SourceTarget> targets;
+  std::vector<ScriptedClass> scripted;
+  std::set<std::string> taken;  ///< names of all classes of the user's
+};
+
+}  // namespace testellate::emit::junit

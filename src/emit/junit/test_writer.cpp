@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/junit/test_writer.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "emit/junit/arrangement.h"
+#include "emit/junit/expectations.h"
+#include "emit/junit/java_text.h"
+#include "emit/junit/layout.h"
+#include "emit/junit/usage.h"
+
+namespace testellate::emit::junit {
+namespace {
+
+using Lines = std::vector<std::string>;
+using Kind = SourceTarget::Kind;
+
+/// The parts of a method, which empty lines separate.
+struct Parts {
+  Lines arrange;
+  Lines act;
+  std::uint32_t act_line = 0;  ///< which line of `act` has the call
+  Lines expect;
+};
+
+/// Why a test is not written, as far as its outcome tells; empty if it can be.
+std::string refusal(const result::TestCase& test) {
+  if (test.outcome.end == ir::PathEnd::Returned) return "";
+  if (test.outcome.end == ir::PathEnd::Threw) {
+    return test.outcome.exception_class.is_valid() ? "" : "the class of its exception is not known";
+  }
+  return "it ends `" + std::string(ir::info(test.outcome.end).name) + "`";
+}
+
+std::string refusal(const Scope& scope, const SourceTarget& target) {
+  const bool is_constructor = target.kind == Kind::Constructor;
+  if (!scope.is_visible(target.owner)) return "a test cannot name the class `" + target.owner + "`";
+  if (!is_constructor && !is_identifier(target.name)) return "`" + target.name + "` is no name in Java";
+  if (scope.is_visible(target.access, target.owner)) return "";
+  if (!scope.options().uses_reflection) return "`" + target.name + "` is private";
+  return is_constructor ? "its constructor is private" : "";
+}
+
+class TestWriter {
+ public:
+  TestWriter(Scope& scope, const ir::Unit& unit, const SourceTarget& target)
+      : scope_(scope),
+        unit_(unit),
+        target_(target),
+        usage_(scope.reader(), scope.test()),
+        arrangement_(scope, usage_) {}
+
+  Parts write() {
+    Parts parts;
+    reserve_names();
+    set_statics();
+    const std::string call = write_call();
+    if (!scope_.problem().empty()) return parts;
+    parts.arrange = arrangement_.lines();
+    Expectations expectations(scope_);
+    if (scope_.test().outcome.end == ir::PathEnd::Threw) {
+      write_throwing(call, parts);
+    } else {
+      write_returning(call, expectations, parts);
+    }
+    expectations.add_changes();
+    parts.expect.insert(parts.expect.end(), expectations.lines().begin(), expectations.lines().end());
+    return parts;
+  }
+
+ private:
+  [[nodiscard]] bool is_reflective() const { return !scope_.is_visible(target_.access, target_.owner); }
+
+  /// What the source calls the receiver and the parameters is theirs, whatever else is declared before them.
+  void reserve_names() {
+    const std::vector<result::Value>& values = scope_.test().arguments;
+    for (std::size_t at = 0; at < values.size(); ++at) arrangement_.reserve(values[at], name_of(at));
+  }
+
+  [[nodiscard]] std::string name_of(std::size_t argument) const {
+    if (target_.kind != Kind::Instance || argument != 0) {
+      return std::string(scope_.index().program().text(unit_.parameters[argument].name));
+    }
+    const std::string& name = scope_.index().find(target_.owner)->source_name;
+    return uncapitalised(name.substr(name.rfind('.') + 1));
+  }
+
+  /// Those that keep their initial value, which is 0, need no line.
+  void set_statics() {
+    for (const result::Assigned& assigned : scope_.test().settable) {
+      if (is_default(assigned.value)) continue;
+      const SourceField* field = scope_.index().find_static(assigned.static_variable);
+      if (field == nullptr || !is_identifier(field->name) || field->is_final ||
+          !scope_.is_visible(field->access, field->owner) || !scope_.is_visible(field->type)) {
+        scope_.fail("a static variable that it needs cannot be set");
+        return;
+      }
+      arrangement_.propose(assigned.value, field->name);
+      arrangement_.make(assigned.value);
+      scope_.needs().statics.insert(assigned.static_variable);
+      if (!scope_.problem().empty()) return;
+      arrangement_.add_line(scope_.spell(field->owner) + "." + to_source(field->name) + " = " +
+                            scope_.value_text(assigned.value, field->type, NumberUse::Stored) + ";");
+    }
+  }
+
+  /// The arguments; with a comma before each if others come first.
+  std::string write_arguments(std::size_t first, bool is_list_started) {
+    const std::vector<result::Value>& values = scope_.test().arguments;
+    for (std::size_t at = first; at < values.size(); ++at) {
+      arrangement_.make_quiet(values[at]);
+    }
+    std::string text;
+    for (std::size_t at = first; at < values.size() && scope_.problem().empty(); ++at) {
+      const std::string& type = target_.parameters[at - first];
+      const bool is_last = at + 1 == values.size();
+      const bool is_open = target_.is_ambiguous || (target_.is_varargs && is_last && is_default(values[at]));
+      const bool needs_type = is_list_started || is_open;
+      if (at != first || is_list_started) text += ", ";
+      text += scope_.argument_text(values[at], type, needs_type && !is_primitive(type));
+    }
+    return text;
+  }
+
+  std::string write_call() {
+    if (target_.kind == Kind::Constructor) {
+      const std::string arguments = write_arguments(0, false);
+      return "new " + scope_.spell(target_.owner) + "(" + arguments + ")";
+    }
+    std::string receiver = scope_.spell(target_.owner);
+    const bool is_instance = target_.kind == Kind::Instance;
+    if (is_instance) {
+      arrangement_.make_named(scope_.test().arguments.front());
+      if (!scope_.problem().empty()) return "";
+      receiver = scope_.value_text(scope_.test().arguments.front(), target_.owner, NumberUse::Passed);
+    }
+    const std::size_t first = is_instance ? 1 : 0;
+    if (!is_reflective()) {
+      return receiver + "." + to_source(target_.name) + "(" + write_arguments(first, false) + ")";
+    }
+    return write_reflective_call(is_instance ? receiver : "null", first);
+  }
+
+  std::string write_reflective_call(const std::string& receiver, std::size_t first) {
+    scope_.needs().helpers.insert(Helper::Invoke);
+    std::string method =
+        scope_.spell(target_.owner) + ".class.getDeclaredMethod(" + string_literal(to_utf16(target_.name));
+    for (const std::string& type : target_.parameters) method += ", " + scope_.spell(type) + ".class";
+    const std::string name = scope_.unique_name("method");
+    arrangement_.add_line(scope_.imports().spell_library("java.lang.reflect.Method") + " " + name + " = " +
+                          method + ");");
+    scope_.needs().may_throw(Throws::Exception);
+    return "invoke(" + name + ", " + receiver + write_arguments(first, true) + ")";
+  }
+
+  void write_returning(const std::string& call, Expectations& expectations, Parts& parts) {
+    scope_.needs().may_throw(is_reflective() ? Throws::Throwable : target_.throws);
+    const std::optional<result::Value>& value = scope_.test().outcome.value;
+    if (target_.result == "void" || !value) {
+      parts.act.push_back(call + ";");
+      return;
+    }
+    const std::string type = scope_.nearest_visible(target_.result);
+    const std::string name = scope_.unique_name("result");
+    const std::string spelled = scope_.spell(type);
+    parts.act.push_back(spelled + " " + name + " = " + (is_reflective() ? "(" + spelled + ") " : "") + call +
+                        ";");
+    if (target_.kind == Kind::Constructor) {
+      expectations.add_made(name, *value, type);
+    } else {
+      expectations.add_value(name, *value, type);
+    }
+  }
+
+  /// The exact class is asserted, even where the test can only name one above it.
+  void write_throwing(const std::string& call, Parts& parts) {
+    const std::string thrown = scope_.index().type_name(scope_.test().outcome.exception_class);
+    const std::string named = scope_.nearest_visible(thrown);
+    const std::string spelled = scope_.spell(named == "java.lang.Object" ? "java.lang.Throwable" : named);
+    const std::string lambda = "    () -> " + call + ");";
+    parts.act_line = 1;
+    if (named == thrown && scope_.options().flavour == Flavour::JUnit5) {
+      parts.act = {scope_.imports().assertion("assertThrowsExactly") + "(" + spelled + ".class,", lambda};
+      return;
+    }
+    const std::string name = scope_.unique_name("thrown");
+    const std::string assertion = scope_.imports().assertion("assertThrows");
+    parts.act = {spelled + " " + name + " = " + assertion + "(" + spelled + ".class,", lambda};
+    if (named == thrown) {
+      parts.expect.push_back(scope_.imports().assertion("assertSame") + "(" + spelled + ".class, " + name +
+                             ".getClass());");
+    } else {
+      parts.expect.push_back(scope_.imports().assertion("assertEquals") + "(" +
+                             string_literal(to_utf16(thrown)) + ", " + name + ".getClass().getName());");
+    }
+  }
+
+  Scope& scope_;
+  const ir::Unit& unit_;
+  const SourceTarget& target_;
+  Usage usage_;
+  Arrangement arrangement_;
+};
+
+std::uint32_t count_lines(std::string_view text) {
+  return static_cast<std::uint32_t>(std::ranges::count(text, '\n'));
+}
+
+std::string throws_clause(Throws throws) {
+  if (throws == Throws::Nothing) return "";
+  return throws == Throws::Exception ? " throws Exception" : " throws Throwable";
+}
+
+/// That there is a receiver goes without saying.
+std::string_view without_receiver(std::string_view condition) {
+  constexpr std::string_view kReceiver = "this != null";
+  constexpr std::string_view kAnd = " && ";
+  if (condition == kReceiver) return "";
+  if (!condition.starts_with(std::string(kReceiver) + std::string(kAnd))) return condition;
+  return condition.substr(kReceiver.size() + kAnd.size());
+}
+
+/// The act is never broken into more lines: its line is where the call is looked for.
+WrittenTest assemble(Scope& scope, const Parts& parts, const std::string& method) {
+  WrittenTest written;
+  written.method = method;
+  std::string& text = written.text;
+  text = condition_comment(without_receiver(scope.test().path_condition)) + "  " +
+         scope.imports().annotation("Test") + "\n  " +
+         (scope.options().flavour == Flavour::JUnit4 ? "public " : "") + "void " + method + "()" +
+         throws_clause(scope.needs().throws) + " {\n";
+  for (const std::string& line : parts.arrange) text += statement_lines(line);
+  if (!parts.arrange.empty()) text += "\n";
+  written.act_line = count_lines(text) + parts.act_line;
+  for (const std::string& line : parts.act) text += "    " + line + "\n";
+  if (!parts.expect.empty()) text += "\n";
+  for (const std::string& line : parts.expect) text += statement_lines(line);
+  text += "  }\n";
+  written.needs = scope.needs();
+  return written;
+}
+
+}  // namespace
+
+Expected<WrittenTest, std::string> write_test(const ClassIndex& index,
+                                              const ObjectReader& reader,
+                                              const ir::Unit& unit,
+                                              const SourceTarget& target,
+                                              const result::TestCase& test,
+                                              const SuiteOptions& options,
+                                              Imports& imports,
+                                              TestNames& names) {
+  if (std::string reason = refusal(test); !reason.empty()) return Unexpected<std::string>(reason);
+  const std::size_t receivers = target.kind == Kind::Instance ? 1 : 0;
+  if (test.arguments.size() != target.parameters.size() + receivers ||
+      test.arguments.size() != unit.parameters.size()) {
+    return Unexpected<std::string>("its arguments do not fit the method of the source");
+  }
+  Imports tried = imports;
+  Scope scope(index, reader, test, options, tried);
+  if (std::string reason = refusal(scope, target); !reason.empty()) return Unexpected<std::string>(reason);
+  const Parts parts = TestWriter(scope, unit, target).write();
+  if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
+  WrittenTest written = assemble(scope, parts, names.make_unique(test_name(scope, target)));
+  imports = std::move(tried);
+  return written;
+}
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "emit/junit/imports.h"
+#include "emit/junit/needs.h"
+#include "emit/junit/source_info.h"
+#include "emit/junit/suite_options.h"
+#include "emit/junit/test_names.h"
+#include "ir/unit.h"
+#include "result/test_case.h"
+#include "support/expected.h"
+
+namespace testellate::emit::junit {
+
+struct WrittenTest {
+  std::string method;
+  std::string text;            ///< whole lines
+  std::uint32_t act_line = 0;  ///< within the text, from 0 on
+  Needs needs;
+};
+
+/// One test method, or why it cannot be written. `imports` and `names` are those of its class; of a test that
+/// is not written nothing is left in them.
+[[nodiscard]] Expected<WrittenTest, std::string> write_test(const ClassIndex& index,
+                                                            const ObjectReader& reader,
+                                                            const ir::Unit& unit,
+                                                            const SourceTarget& target,
+                                                            const result::TestCase& test,
+                                                            const SuiteOptions& options,
+                                                            Imports& imports,
+                                                            TestNames& names);
+
+}  // namespace testellate::emit::junit

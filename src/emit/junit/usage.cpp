@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/junit/usage.h"
+
+namespace testellate::emit::junit {
+
+using result::Link;
+using result::Object;
+using result::Value;
+
+bool is_changed(const Value* before, const Value& after) { return before == nullptr || *before != after; }
+
+Usage::Usage(const ObjectReader& reader, const result::TestCase& test)
+    : reader_(reader),
+      test_(test),
+      uses_(test.before.objects.size()),
+      is_mentioned_(test.before.objects.size()) {
+  for (const Value& argument : test.arguments) count(argument);
+  for (const result::Assigned& assigned : test.settable) count(assigned.value);
+  for (const Object& object : test.before.objects) {
+    if (is_value(reader_.sort_of(object))) continue;
+    for (const auto& [field, value] : object.fields) count(value);
+    for (const auto& [at, value] : object.elements) count(value);
+  }
+  if (test.outcome.value) mention(*test.outcome.value);
+  for (const result::Assigned& assigned : test.settable_after) mention(assigned.value);
+  for (std::uint32_t index = 0; index < test.after.objects.size(); ++index) compare(index);
+}
+
+void Usage::count(const Value& value) {
+  const auto* link = std::get_if<Link>(&value);
+  if (link != nullptr && link->object) ++uses_[*link->object];
+}
+
+void Usage::mention(const Value& value) {
+  const auto* link = std::get_if<Link>(&value);
+  if (link == nullptr || !link->object || *link->object >= is_mentioned_.size()) return;
+  if (!is_value(reader_.sort_of(test_.before.objects[*link->object]))) is_mentioned_[*link->object] = true;
+}
+
+void Usage::compare(std::uint32_t index) {
+  const Object& after = test_.after.objects[index];
+  if (is_value(reader_.sort_of(after))) return;
+  const Object* before = index < is_mentioned_.size() ? &test_.before.objects[index] : nullptr;
+  const auto note = [&](const Value* former, const Value& value) {
+    if (!is_changed(former, value)) return;
+    mention(value);
+    if (before != nullptr) is_mentioned_[index] = true;
+  };
+  for (const auto& [field, value] : after.fields) {
+    note(before == nullptr ? nullptr : find_cell(*before, field), value);
+  }
+  for (const auto& [at, value] : after.elements) {
+    note(before == nullptr ? nullptr : find_element(*before, at), value);
+  }
+}
+
+}  // namespace testellate::emit::junit

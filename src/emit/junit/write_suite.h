@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "emit/junit/source_info.h"
+#include "emit/junit/suite_options.h"
+#include "ir/program.h"
+#include "result/run.h"
+#include "result/suite_file.h"
+
+namespace testellate::emit::junit {
+
+using result::NotEmitted;
+
+/// Where a test calls what it tests. The call is the only one of user code that its line makes; with
+/// reflection the line is that of a helper in the same class.
+struct ActPlace {
+  std::string file;        ///< as in `WrittenSuite::files`
+  std::string class_name;  ///< "geo.TriangleTest"
+  std::string method;
+  std::uint32_t line = 0;  ///< from 1 on
+};
+
+struct WrittenSuite {
+  std::vector<result::SuiteFile> files;
+  std::vector<NotEmitted> not_emitted;
+  std::map<std::string, std::string> names;  ///< id of a test to "geo.TriangleTest#classify_returns1"
+  std::map<std::string, ActPlace> acts;      ///< by id of the test
+};
+
+/// JUnit sources for the tests of all targets, one class for each class with tests, in package folders. Every
+/// test of the run is either in `names` or in `not_emitted`. The files are plain ASCII.
+[[nodiscard]] WrittenSuite write_suite(const ir::Program& program,
+                                       const result::Run& run,
+                                       const SourceInfo& source,
+                                       const SuiteOptions& options = {});
+
+}  // namespace testellate::emit::junit

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fstream>
+#include <map>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "case.h"
+
+namespace testellate::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+std::vector<std::string> programs() {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(TESTELLATE_E2E_JAVA)) {
+    if (entry.path().extension() == ".java") names.push_back(entry.path().stem().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+/// What a test shows: the edges it covers, and how the call ends if that is no ordinary return.
+std::vector<std::string> shown_by(const Json& test) {
+  std::vector<std::string> shown{test["outcome"]["kind"].get<std::string>()};
+  if (test["outcome"].contains("type")) {
+    shown.back() += " " + test["outcome"]["type"].get<std::string>() + " " + test["outcome"]["at"].dump();
+  }
+  for (const Json& edge : test["covers"]) shown.push_back(edge);
+  return shown;
+}
+
+/// Whether taking the test away would lose something.
+bool is_needed(const Json& tests, const Json& test) {
+  std::map<std::string, int> counts;
+  for (const Json& other : tests) {
+    if (other["target"] != test["target"]) continue;
+    for (const std::string& goal : shown_by(other)) ++counts[goal];
+  }
+  return std::ranges::any_of(shown_by(test), [&](const std::string& goal) { return counts[goal] == 1; });
+}
+
+class JavaSuite : public testing::TestWithParam<std::string> {
+ protected:
+  [[nodiscard]] fs::path program() const { return fs::path(TESTELLATE_E2E_JAVA) / (GetParam() + ".java"); }
+};
+
+TEST_P(JavaSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
+  OwnFolder out;
+  const Case expected = read_case(program());
+  std::vector<std::string> words{"generate", program().string(), "--out", out.path().string()};
+  words.insert(words.end(), expected.options.begin(), expected.options.end());
+  const Ran ran = run(words);
+  ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+  SCOPED_TRACE(ran.out);
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+
+  std::set<std::string> infeasible;
+  std::set<std::string> open;
+  for (const Json& target : report["targets"]) {
+    EXPECT_EQ(target["language"], "java");
+    EXPECT_FALSE(target["tests"].empty()) << target["name"];
+    for (const Json& edge : target["infeasible_edges"]) infeasible.insert(edge);
+    for (const auto& [edge, reason] : target["open_edges"].items()) {
+      open.insert(edge + " " + reason.get<std::string>());
+    }
+  }
+  EXPECT_EQ(infeasible, expected.infeasible);
+  EXPECT_EQ(open, expected.open);
+  for (const Json& test : report["tests"]) {
+    EXPECT_TRUE(test["confirmed"]) << test.dump(2);
+    EXPECT_TRUE(is_needed(report["tests"], test)) << test.dump(2);
+  }
+  EXPECT_TRUE(fs::exists(out.path() / "tests" / (GetParam() + "Test.java")));
+  EXPECT_TRUE(contents(out.path() / "coverage.info").ends_with("end_of_record\n"));
+  std::set<std::string> left;
+  for (const fs::directory_entry& entry : fs::directory_iterator(out.path())) {
+    left.insert(entry.path().filename().string());
+  }
+  EXPECT_EQ(left, (std::set<std::string>{"coverage.info", "report.json", "tests"}));
+}
+
+std::string name_of(const testing::TestParamInfo<std::string>& info) { return info.param; }
+INSTANTIATE_TEST_SUITE_P(Programs, JavaSuite, testing::ValuesIn(programs()), name_of);
+
+TEST(JavaSuiteOfJUnit4, IsConfirmedForAllProgramsAtOnce) {
+  OwnFolder out;
+  std::vector<std::string> words{"generate", "--format", "junit4", "--out", out.path().string()};
+  for (const std::string& name : programs()) {
+    words.push_back((fs::path(TESTELLATE_E2E_JAVA) / (name + ".java")).string());
+  }
+  const Ran ran = run(words);
+  ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  EXPECT_GT(report["tests"].size(), 200U);
+  for (const Json& test : report["tests"]) EXPECT_TRUE(test["confirmed"]) << test.dump(2);
+  for (const std::string& name : programs()) {
+    const std::string text = contents(out.path() / "tests" / (name + "Test.java"));
+    EXPECT_NE(text.find("import org.junit.Test;"), std::string::npos) << name;
+  }
+}
+
+}  // namespace
+}  // namespace testellate::e2e
