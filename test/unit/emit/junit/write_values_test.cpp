@@ -233,6 +233,8 @@ TEST(WriteValues, LeavesOutConditionsThatSayNothing) {
     test.path_condition = condition;
     return sample.write().files[0].text.find(line) != std::string::npos;
   };
+  EXPECT_TRUE(has_line("a == 1", "  // a == 1\n"));
+  EXPECT_FALSE(has_line("true", "//"));
 }
 
 TEST(WriteValues, CallsPrivateMethodsByReflection) {
