@@ -22,7 +22,11 @@ class ConditionWriter {
       : program_(program), objects_(state.world.inputs.objects()) {
     for (const InputVariable& variable : state.world.inputs.variables()) {
       if (is_reference(variable)) references_.emplace(variable.term, variable.name);
+      if (variable.style == solver::PreferredStyle::Character) characters_.insert(variable.term);
     }
+    infix_.is_character = [this](Term term) {
+      return characters_.contains(term.kind() == TermKind::Select ? term.argument(0) : term);
+    };
     for (const InputObject& object : objects_) {
       if (object.length.is_concrete()) continue;
       lengths_.insert(object.length.term);
@@ -44,6 +48,9 @@ class ConditionWriter {
   }
 
   std::vector<std::string> take() { return std::move(parts_); }
+
+  ConditionWriter(const ConditionWriter&) = delete;
+  ConditionWriter& operator=(const ConditionWriter&) = delete;
 
  private:
   struct Target {
@@ -102,7 +109,7 @@ class ConditionWriter {
     bool is_negated = part.kind() == TermKind::Not;
     std::optional<Target> target = is_target(is_negated ? part.argument(0) : part);
     if (!target) {
-      parts_.push_back(expr::to_infix(part));
+      parts_.push_back(expr::to_infix(part, infix_));
       return;
     }
     bool is_pointer = target->reference.width() == 64;
@@ -121,7 +128,9 @@ class ConditionWriter {
   std::span<const InputObject> objects_;
   std::unordered_map<Term, std::string> references_;
   std::unordered_set<Term> lengths_;
-  std::unordered_set<Term> sizes_;  ///< those of byte memory
+  std::unordered_set<Term> sizes_;       ///< those of byte memory
+  std::unordered_set<Term> characters_;  ///< of an array: its elements
+  expr::InfixOptions infix_;             ///< refers to this writer
   std::vector<std::string> parts_;
 };
 

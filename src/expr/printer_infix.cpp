@@ -41,6 +41,36 @@ std::string int_type(unsigned width) { return "int" + std::to_string(width); }
 
 std::string float_type(Sort sort) { return sort.width() == 32 ? "float" : "double"; }
 
+/// `';'`, `'\n'`; empty for what is not ASCII and for control characters without a letter of their own.
+std::string character_text(U128 code) {
+  switch (static_cast<std::uint64_t>(code < 0x80 ? code : 0x80)) {
+    case '\0':
+      return R"('\0')";
+    case '\b':
+      return R"('\b')";
+    case '\t':
+      return R"('\t')";
+    case '\n':
+      return R"('\n')";
+    case '\f':
+      return R"('\f')";
+    case '\r':
+      return R"('\r')";
+    case '\'':
+      return R"('\'')";
+    case '\\':
+      return R"('\\')";
+    default:
+      break;
+  }
+  if (code < ' ' || code > '~') return "";
+  return {'\'', static_cast<char>(code), '\''};
+}
+
+bool is_letter_or_digit(U128 code) {
+  return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
+}
+
 class InfixPrinter {
  public:
   explicit InfixPrinter(const InfixOptions& options) : options_(options) {}
@@ -212,6 +242,36 @@ class InfixPrinter {
     return texts;
   }
 
+  [[nodiscard]] bool is_character(Term term) const {
+    if (!options_.is_character) return false;
+    if (term.kind() == TermKind::SignExtend || term.kind() == TermKind::ZeroExtend) term = term.argument(0);
+    return options_.is_character(term);
+  }
+
+  /// One side of an equation.
+  std::string side(Term term, Term other) const {
+    std::string character = term.is_constant() && is_character(other) ? character_text(term.bits()) : "";
+    return character.empty() ? at(term, kEqual + 1) : character;
+  }
+
+  /// A comparison with a constant; empty if that is no character. Terms know `c < ':'` only, people write
+  /// `c <= '9'`.
+  [[nodiscard]] Text order_of_character(
+      Term a, bool is_greater, bool is_strict, bool is_marked, U128 code) const {
+    U128 next = is_greater ? code + 1 : code - 1;
+    if (is_strict && is_letter_or_digit(next) && !is_letter_or_digit(code)) {
+      is_strict = false;
+      code = next;
+    }
+    std::string character = character_text(code);
+    if (character.empty()) return {};
+    std::string symbol = is_greater ? " >" : " <";
+    if (!is_strict) symbol += "=";
+    // Bytes come with and without a sign; wider characters have none.
+    if (is_marked && a.width() == 8) symbol += "u";
+    return {at(a, kLess + 1) + symbol + " " + character, kLess};
+  }
+
   /// Order of two operands, a constant on the right.
   Text order(Term term, bool is_strict, bool is_unsigned) const {
     Term a = term.argument(0);
@@ -226,6 +286,10 @@ class InfixPrinter {
       if (auto cut = as_cut_bits(a, b, kLess + 1))
         return {cut->first + " " + symbol + " " + cut->second, kLess};
       symbol += "u";
+    }
+    if (b.is_constant() && is_character(a)) {
+      if (Text text = order_of_character(a, turned, is_strict, mark, b.bits()); !text.text.empty())
+        return text;
     }
     std::string right = mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
     return {at(a, kLess + 1) + " " + symbol + " " + right, kLess};
@@ -245,7 +309,7 @@ class InfixPrinter {
     }
     if (auto cut = as_cut_bits(a, b, kEqual + 1))
       return {cut->first + " " + symbol + " " + cut->second, kEqual};
-    return {at(a, kEqual + 1) + " " + symbol + " " + at(b, kEqual + 1), kEqual};
+    return {side(a, b) + " " + symbol + " " + side(b, a), kEqual};
   }
 
   Text negation(Term term) const {

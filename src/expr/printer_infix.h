@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 
@@ -12,6 +13,9 @@ struct InfixOptions {
   /// A sub-term whose text would be longer is written as `...`: shared sub-terms are repeated, so text can
   /// grow exponentially with depth.
   std::size_t longest = 4000;
+  /// Variables, elements and whatever else holds characters: a number that one is compared with is written as
+  /// a character, if it is a printable one or has an escape. Empty: none does.
+  std::function<bool(Term)> is_character;
 };
 
 /// `term` as a person would write it in C or Java: `5*x + 2*y - 5`, `x > 3 && x + 2 < y`, `a[low + 1]`.

@@ -285,7 +285,7 @@ unit "g" {
   const States states = exploring.finish(exploring.engine().start(exploring.program().units()[1]));
   ASSERT_EQ(states[0]->end(), ir::PathEnd::Returned);
   const result::TestCase test = exploring.test_of(*states[0]);
-  EXPECT_EQ(test.path_condition, "p.x < 5 && c == 98");
+  EXPECT_EQ(test.path_condition, "p.x < 5 && c == 'b'");
   EXPECT_EQ(test.arguments[0], (result::Value{result::Link{0, 0, {}}}));
   EXPECT_EQ(test.arguments[1], (result::Value{result::Link{1, 0, {}}}));
   EXPECT_EQ(test.before.objects[0].length, 1U);
