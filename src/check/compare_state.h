@@ -9,7 +9,8 @@
 namespace testellate::check {
 
 /// Compares what a test predicts with what an interpreter holds. Objects created by the call are matched as
-/// they are met: two predicted objects are never the same one, and an object is predicted once.
+/// they are met: two predicted objects are never the same one, and an object is predicted once. Objects
+/// without identity (ir::ClassInputs) are compared by their contents alone.
 class StateComparison {
  public:
   /// All borrowed; `objects` are those of `test.before`.
@@ -27,6 +28,8 @@ class StateComparison {
 
  private:
   [[nodiscard]] bool match_object(std::uint32_t index, const interp::Value& start);
+  /// Of objects without identity, and of the array that belongs to a text.
+  [[nodiscard]] bool has_contents(const result::Object& object, const interp::Value& found) const;
   [[nodiscard]] bool has_shape(const result::Object& object, const interp::Value& found) const;
   [[nodiscard]] std::optional<std::string> difference_in(std::uint32_t index);
 

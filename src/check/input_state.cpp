@@ -15,6 +15,8 @@ interp::Value make(const ir::Program& program,
                    const result::Object& object) {
   // Globals have their place in memory already.
   if (object.global.is_valid()) return {ir::Type::ptr(), ir::global_pointer(object.global), 0};
+  // So have constants, since the unit was set up.
+  if (object.constant.is_valid()) return interpreter.read_static(object.constant);
   switch (object.kind) {
     case result::Object::Kind::Instance:
       return interpreter.make_object(object.object_class);
@@ -73,6 +75,7 @@ ObjectMap build_input(const ir::Program& program,
     objects.push_back(make(program, interpreter, object));
   }
   for (std::size_t at = 0; at < objects.size(); ++at) {
+    if (test.before.objects[at].constant.is_valid()) continue;
     fill(program, interpreter, test.before.objects[at], objects[at], objects);
   }
   for (const result::Assigned& variable : test.settable) {

@@ -19,6 +19,15 @@ std::string class_name(const ir::Program& program, ir::ClassId id) {
   return id.is_valid() ? "`" + std::string(program.text(program.get(id).name)) + "`" : "no object";
 }
 
+/// The innermost place in user code, if there is one.
+ir::Place find_blamed(const ir::Program& program, const interp::RunResult& found) {
+  if (program.get(found.place.function).is_user) return found.place;
+  for (const ir::Place& caller : found.stack) {
+    if (program.get(caller.function).is_user) return caller;
+  }
+  return found.place;
+}
+
 std::optional<std::string> compare_outcome(const ir::Program& program,
                                            const result::Outcome& predicted,
                                            const interp::RunResult& found,
@@ -36,12 +45,20 @@ std::optional<std::string> compare_outcome(const ir::Program& program,
     return "the run threw " + class_name(program, found.exception_class) + ", predicted was " +
            class_name(program, predicted.exception_class);
   }
-  bool has_value = predicted.end == ir::PathEnd::Returned || predicted.end == ir::PathEnd::Threw;
+  // A library may have a model, which does the same at another place; an exception remembers where it arose.
+  const bool is_user = !predicted.place.function.is_valid() || program.get(predicted.place.function).is_user;
+  bool has_value = predicted.end == ir::PathEnd::Returned || (predicted.end == ir::PathEnd::Threw && is_user);
   if (has_value && predicted.value && !state.is_equal(*predicted.value, found.value)) {
     return "the run ended " + end_name(found.end) + " with another value";
   }
   bool has_place = predicted.end != ir::PathEnd::Returned && predicted.place.function.is_valid();
-  if (has_place && predicted.place != found.place) return "the run ended at another place";
+  if (!has_place) return std::nullopt;
+  const ir::Place expected = is_user ? predicted.place : predicted.blamed;
+  const ir::Place real = is_user ? found.place : find_blamed(program, found);
+  if (expected != real) {
+    return "the run ended at " + ir::place_name(program, real) + ", predicted was " +
+           ir::place_name(program, expected);
+  }
   return std::nullopt;
 }
 

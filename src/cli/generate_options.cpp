@@ -60,6 +60,8 @@ void GenerateWords::add_limits() {
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
   command_->add_option("--max-array", options_.explore.engine.max_array, "largest input array")
       ->capture_default_str();
+  command_->add_option("--max-string", options_.explore.engine.max_string, "longest input string")
+      ->capture_default_str();
   command_
       ->add_option(
           "--max-stdin", options_.explore.engine.max_stdin, "largest standard input, in bytes or values")

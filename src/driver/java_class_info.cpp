@@ -10,6 +10,7 @@
 #include "frontend/jvm/plain_code.h"
 #include "frontend/jvm/signature.h"
 #include "frontend/jvm/source_name.h"
+#include "frontend/jvm/stub_class.h"
 #include "frontend/jvm/type_mapping.h"
 #include "value/bits.h"
 
@@ -315,6 +316,22 @@ SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Met
   target.is_ambiguous = has_rival(owner, method) || has_bounds(method);
   target.is_varargs = method.access.is_varargs();
   return target;
+}
+
+emit::junit::ScriptedClass describe_stub(ir::ClassId id, LoadedClass& implemented) {
+  emit::junit::ScriptedClass described;
+  described.id = id;
+  described.implemented = jvm::dotted_name(implemented.file.name);
+  for (const jvm::StubMethod& stub : jvm::stub_methods(implemented)) {
+    emit::junit::ScriptedMethod added;
+    added.name = jvm::dotted_name(stub.method->name);
+    added.parameters = parameter_texts(*stub.method);
+    added.result = jvm::source_type(jvm::try_parse_method_type(stub.method->descriptor)->result);
+    added.access = to_access(stub.method->access);
+    added.stream = stub.stream;
+    described.methods.push_back(std::move(added));
+  }
+  return described;
 }
 
 }  // namespace testellate::driver

@@ -31,4 +31,8 @@ void describe_members(frontend::jvm::Linker& linker,
                                                         const frontend::jvm::LoadedClass& owner,
                                                         const frontend::jvm::Method& method);
 
+/// A class of our own making that stands for any implementation.
+[[nodiscard]] emit::junit::ScriptedClass describe_stub(ir::ClassId id,
+                                                       frontend::jvm::LoadedClass& implemented);
+
 }  // namespace testellate::driver

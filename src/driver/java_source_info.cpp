@@ -7,12 +7,14 @@
 #include "driver/java_class_info.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/source_name.h"
+#include "frontend/jvm/stub_class.h"
 
 namespace testellate::driver {
 namespace {
 
 namespace jvm = frontend::jvm;
-using emit::junit::SourceAccessor;
+using emit::junit::ScriptedClass;
+using emit::junit::ScriptedMethod;
 using emit::junit::SourceClass;
 using emit::junit::SourceConstructor;
 using emit::junit::SourceField;
@@ -70,10 +72,22 @@ class Describer {
   void describe(ir::ClassId id) {
     if (!id.is_valid()) return;
     std::string_view name = program_.text(program_.get(id).name);
-    if (name.ends_with("[]")) {
+    if (LoadedClass* implemented = jvm::implemented_by_stub(linker_, id)) {
+      add_stub(id, *implemented);
+    } else if (name.ends_with("[]")) {
       mention_type(name);
     } else if (LoadedClass* loaded = linker_.try_load(jvm::binary_name(name))) {
       describe(*loaded);
+    }
+  }
+
+  void add_stub(ir::ClassId id, LoadedClass& implemented) {
+    if (std::ranges::find(info_.scripted, id, &ScriptedClass::id) != info_.scripted.end()) return;
+    describe(implemented);
+    info_.scripted.push_back(describe_stub(id, implemented));
+    for (const ScriptedMethod& method : info_.scripted.back().methods) {
+      for (const std::string& type : method.parameters) mention_type(type);
+      mention_type(method.result);
     }
   }
 

@@ -11,7 +11,7 @@
 namespace testellate::driver {
 
 /// What the writer of JUnit suites needs to know about the classes that the tests of `run` mention.
-/// `user_classes` are all classes of INPUT, "a/B". Scripted classes are not described.
+/// `user_classes` are all classes of INPUT, "a/B".
 [[nodiscard]] emit::junit::SourceInfo java_source_info(frontend::jvm::JvmProgram& java,
                                                        const std::vector<std::string>& user_classes,
                                                        const result::Run& run);

@@ -41,6 +41,18 @@ std::vector<solver::Preference> preferences_of(const engine::Engine& engine, con
   return preferences;
 }
 
+/// Named after the last condition that is short enough to be told whole.
+std::string name_of(const ir::Program& program,
+                    const ir::Unit& unit,
+                    const result::Outcome& outcome,
+                    const std::vector<std::string>& conditions) {
+  for (auto condition = conditions.rbegin(); condition != conditions.rend(); ++condition) {
+    std::string name = search::test_name(program, program.text(unit.name), outcome, *condition);
+    if (!name.ends_with(search::kCutName)) return name;
+  }
+  return search::test_name(program, program.text(unit.name), outcome, "");
+}
+
 }  // namespace
 
 Expected<result::TestCase, std::string> make_test(ir::Program& program,
@@ -68,9 +80,7 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
   for (ir::TakenEdge edge : state->first_edges()) {
     if (edge.function == ir::subject_of(unit)) test.covers.push_back(edge);
   }
-  std::vector<std::string> shown = engine.conditions(*state);
-  std::string last = shown.empty() ? "" : shown.back();
-  test.name = search::test_name(program, program.text(unit.name), test.outcome, last);
+  test.name = name_of(program, unit, test.outcome, engine.conditions(*state));
   std::optional<std::string> difference = check::replay(program, natives, unit, test, state->decisions());
   test.is_replayed = !difference;
   test.difference = difference.value_or("");

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "engine/machine.h"
 
 // Arrays of the object heap; see object_access.cpp.
@@ -110,6 +112,32 @@ OrStop<Slot> Machine::array_load(const Slot& array, const Slot& index, ir::Type 
     const Slot value = world().heap.read_element(terms_, number_of(candidate), index);
     result = result ? make_ite(terms_, element, candidate.guard, value, *result) : value;
   }
+  return *result;
+}
+
+OrStop<std::uint32_t> Machine::max_array_length(const Slot& array) {
+  OrStop<std::vector<Candidate>> arrays = find_arrays(array, nullptr, ir::Type::none());
+  if (!arrays) return stopped(std::move(arrays.error()));
+  std::uint32_t longest = 0;
+  for (const Candidate& candidate : *arrays) {
+    longest = std::max(longest, world().heap.max_length(number_of(candidate)));
+  }
+  return longest;
+}
+
+OrStop<Slot> Machine::array_cell(const Slot& array, std::uint32_t index) {
+  OrStop<std::vector<Candidate>> arrays = find_arrays(array, nullptr, ir::Type::none());
+  if (!arrays) return stopped(std::move(arrays.error()));
+  const ir::Type element = element_type_of(*arrays);
+  std::optional<Slot> result;
+  for (const Candidate& candidate : *arrays) {
+    const ir::ReferenceBits number = number_of(candidate);
+    if (index >= world().heap.max_length(number) || world().heap.element_type(number) != element) continue;
+    make_elements(number, concrete(index));
+    const Slot value = world().heap.read_element(terms_, number, concrete(index));
+    result = result ? make_ite(terms_, element, candidate.guard, value, *result) : value;
+  }
+  if (!result) return stopped(make_stuck_stop("a native looked beyond the end of an array"));
   return *result;
 }
 

@@ -39,6 +39,8 @@ class CellArray {
   /// Whether every cell has a value of its own, so that there is storage in proportion to `count`.
   [[nodiscard]] bool has_words() const { return has_words_; }
 
+  [[nodiscard]] bool has_only_numbers() const { return has_words_ && known_.empty(); }
+
   [[nodiscard]] Slot read(expr::TermBuilder& terms, const Slot& index) const;
   void write(expr::TermBuilder& terms, const Slot& index, const Slot& value);
 

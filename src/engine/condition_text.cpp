@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/constants.h"
+#include "engine/short_name.h"
 #include "expr/free_variables.h"
 #include "expr/printer_infix.h"
 #include "ir/pointer.h"
@@ -19,15 +21,24 @@ using expr::TermKind;
 class ConditionWriter {
  public:
   ConditionWriter(const ir::Program& program, const PathState& state)
-      : program_(program), objects_(state.world.inputs.objects()) {
+      : program_(program), world_(state.world), objects_(state.world.inputs.objects()) {
     for (const InputVariable& variable : state.world.inputs.variables()) {
-      if (is_reference(variable)) references_.emplace(variable.term, variable.name);
-      if (variable.style == solver::PreferredStyle::Character) characters_.insert(variable.term);
+      if (variable.is_reference) {
+        references_.emplace(variable.term, variable.name);
+        declared_.emplace(variable.term, variable.declared);
+      }
+      if (variable.style != solver::PreferredStyle::Character) continue;
+      characters_.insert(variable.term);
+      // Bytes come with and without a sign; wider characters have none.
+      if (variable.data_type.is_valid() && program_.get(variable.data_type).width > 8) {
+        unsigned_.insert(variable.term);
+      }
     }
-    infix_.is_character = [this](Term term) {
-      return characters_.contains(term.kind() == TermKind::Select ? term.argument(0) : term);
-    };
     for (const InputObject& object : objects_) {
+      if (object.text_length.is_valid()) {
+        lengths_.insert(object.text_length);
+        unsigned_.insert(object.text_length);
+      }
       if (object.length.is_concrete()) continue;
       lengths_.insert(object.length.term);
       if (object.kind == InputObject::Kind::Bytes) sizes_.insert(object.length.term);
@@ -49,20 +60,11 @@ class ConditionWriter {
 
   std::vector<std::string> take() { return std::move(parts_); }
 
-  ConditionWriter(const ConditionWriter&) = delete;
-  ConditionWriter& operator=(const ConditionWriter&) = delete;
-
  private:
   struct Target {
     Term reference;
     std::uint64_t bits;
   };
-
-  [[nodiscard]] bool is_reference(const InputVariable& variable) const {
-    if (!variable.data_type.is_valid()) return false;
-    ir::DataType::Kind kind = program_.get(variable.data_type).kind;
-    return kind == ir::DataType::Kind::Pointer || kind == ir::DataType::Kind::Reference;
-  }
 
   /// `reference == constant`.
   [[nodiscard]] std::optional<Target> is_target(Term part) const {
@@ -101,36 +103,76 @@ class ConditionWriter {
       ir::FunctionId function(number - ir::kFirstFunctionObject);
       return std::string(program_.text(program_.get(function).name));
     }
-    return number != 0 && number <= objects_.size() ? objects_[number - 1].name : "";
+    if (number != 0 && number <= objects_.size()) return objects_[number - 1].name;
+    return is_pointer ? "" : constant_name(static_cast<ir::ReferenceBits>(number));
+  }
+
+  /// `Color.RED`; empty if the object is no constant of its class.
+  [[nodiscard]] std::string constant_name(ir::ReferenceBits number) const {
+    const ir::StaticId constant = find_constant(program_, world_, number);
+    if (!constant.is_valid()) return "";
+    const ir::StaticVariable& variable = program_.get(constant);
+    return short_name(program_, variable.owner) + "." + std::string(program_.text(variable.name));
   }
 
   void add_part(Term part) {
-    if (is_domain(part)) return;
+    if (is_domain(part)) return add_domain(part);
     bool is_negated = part.kind() == TermKind::Not;
     std::optional<Target> target = is_target(is_negated ? part.argument(0) : part);
     if (!target) {
-      parts_.push_back(expr::to_infix(part, infix_));
+      parts_.push_back(expr::to_infix(part, {.unsigned_variables = &unsigned_, .characters = &characters_}));
       return;
     }
     bool is_pointer = target->reference.width() == 64;
     const std::string& reference = references_.at(target->reference);
     std::string leads_to = name_of(*target, is_pointer);
+    if (const InputObject* own = own_of_several(*target, reference); own != nullptr && !is_negated) {
+      add_text(reference + " instanceof " + short_name(program_, own->object_class));
+      return;
+    }
     if (leads_to == reference) {
-      // Its own object: all that is said is that there is one.
+      // Its own object: all that is said is that there is one, which a receiver always has.
+      if (world_.inputs.is_never_null(target->reference)) return;
       leads_to = is_pointer ? "NULL" : "null";
       is_negated = !is_negated;
     }
-    std::string text = reference + (is_negated ? " != " : " == ") + leads_to;
-    if (!leads_to.empty() && std::ranges::find(parts_, text) == parts_.end()) parts_.push_back(text);
+    if (!leads_to.empty()) add_text(reference + (is_negated ? " != " : " == ") + leads_to);
+  }
+
+  /// That a reference of another declared class leads to a constant of an enumeration was a choice.
+  void add_domain(Term domain) {
+    const Target first = *is_target(domain.argument(0));
+    if (first.reference.width() == 64) return;
+    ir::StaticId constant;
+    for (Term way : domain.arguments()) {
+      constant = find_constant(program_, world_, static_cast<ir::ReferenceBits>(is_target(way)->bits));
+      if (!constant.is_valid()) return;
+    }
+    const ir::ClassId enumeration = program_.get(constant).owner;
+    if (declared_.at(first.reference) == enumeration) return;
+    add_text(references_.at(first.reference) + " instanceof " + short_name(program_, enumeration));
+  }
+
+  void add_text(const std::string& text) {
+    if (std::ranges::find(parts_, text) == parts_.end()) parts_.push_back(text);
+  }
+
+  /// The own object of a reference, if its class was a choice; null otherwise.
+  [[nodiscard]] const InputObject* own_of_several(const Target& target, const std::string& reference) const {
+    if (target.reference.width() == 64 || target.bits == 0 || target.bits > objects_.size()) return nullptr;
+    const InputObject& object = objects_[target.bits - 1];
+    return object.one_choice_of.is_valid() && object.name == reference ? &object : nullptr;
   }
 
   const ir::Program& program_;
+  const World& world_;
   std::span<const InputObject> objects_;
   std::unordered_map<Term, std::string> references_;
+  std::unordered_map<Term, ir::ClassId> declared_;
   std::unordered_set<Term> lengths_;
   std::unordered_set<Term> sizes_;       ///< those of byte memory
   std::unordered_set<Term> characters_;  ///< of an array: its elements
-  expr::InfixOptions infix_;             ///< refers to this writer
+  std::unordered_set<Term> unsigned_;
   std::vector<std::string> parts_;
 };
 

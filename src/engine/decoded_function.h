@@ -56,6 +56,7 @@ struct DecodedFunction {
   const ir::Policy* policy = nullptr;   ///< null: every fault ends the path
   ir::NativeFunction native = nullptr;  ///< null: there is a body
   const ir::Body* body = nullptr;       ///< null: there is a native
+  ir::NativeFunction model = nullptr;   ///< asked before the body; null: there is none
 
   std::vector<Code> code;
   std::vector<Slot> constants;  ///< copied behind the registers of each frame

@@ -22,6 +22,7 @@ enum class AliasMode : std::uint8_t { None, Lazy };
 struct Options {
   AliasMode aliasing = AliasMode::Lazy;
   std::uint32_t max_array = 8;
+  std::uint32_t max_string = 8;  ///< characters of an input text
   std::uint64_t max_alloc = 65536;
   std::uint32_t max_stdin = 16;             ///< values of a stream that may end
   std::optional<std::uint32_t> call_depth;  ///< calls followed below the target; none: no limit

@@ -29,6 +29,7 @@ OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
     diag::Result<const ir::Body*> body = program_.body_of(id);
     if (!body) return Unexpected<Stop>(make_unsupported_stop(body.error()));
     made->body = *body;
+    if (!function.is_user) made->model = natives_.find_model(program_.text(function.name));
   }
   TESTELLATE_INVARIANT(function.signature.is_valid(), "a function that is there should have a signature");
   made->signature = &program_.get(function.signature);
@@ -59,6 +60,9 @@ std::uint32_t Machine::nesting_of(const DecodedFunction& callee) {
 const Code* Machine::enter(
     const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
   if (callee.native != nullptr) return call_native(pc, callee, site, purpose, initialised);
+  if (callee.model != nullptr) {
+    if (std::optional<const Code*> next = try_model(pc, callee, site, purpose, initialised)) return *next;
+  }
   if (current_->frames.depth() >= current_->depth_limit) [[unlikely]]
     return raise(pc, ir::Fault::StackOverflow);
   if (purpose == Purpose::Call && is_beyond_depth()) return skip_call(pc, callee);
@@ -202,9 +206,37 @@ const Code* Machine::call_native(
   for (const CallSite::Argument& argument : site.arguments) {
     context.add_argument(argument.type, slot(argument.offset));
   }
-  OrStop<ir::NativeOutcome> outcome = context.run(callee.native);
+  const OrStop<ir::NativeOutcome> outcome = context.run(callee.native);
   if (context.is_interrupted()) return context.resume();
   current_->native_answers.clear();
+  return conclude(pc, callee, context, outcome, purpose, initialised);
+}
+
+std::optional<const Code*> Machine::try_model(
+    const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
+  SymbolicNativeContext context(*this, pc);
+  for (const CallSite::Argument& argument : site.arguments) {
+    context.add_argument(argument.type, slot(argument.offset));
+  }
+  const OrStop<ir::NativeOutcome> outcome = context.run(callee.model);
+  if (context.is_interrupted()) return context.resume();
+  current_->native_answers.clear();
+  if (outcome && std::holds_alternative<ir::NativeDecline>(*outcome)) {
+    context.undo_writes();
+    return std::nullopt;
+  }
+  return conclude(pc, callee, context, outcome, purpose, initialised);
+}
+
+const Code* Machine::conclude(const Code* pc,
+                              const DecodedFunction& callee,
+                              const SymbolicNativeContext& context,
+                              const OrStop<ir::NativeOutcome>& outcome,
+                              Purpose purpose,
+                              ir::ClassId initialised) {
+  if (outcome && std::holds_alternative<ir::NativeCall>(*outcome)) {
+    return continue_as(pc, context, std::get<ir::NativeCall>(*outcome), purpose, initialised);
+  }
   const bool succeeded = outcome && std::holds_alternative<ir::NativeReturn>(*outcome);
   if (purpose == Purpose::ClassInit && !succeeded) {
     current_->set_class_state(initialised, ClassState::Failed);
@@ -225,10 +257,38 @@ const Code* Machine::call_native(
     current_->ending.edit().exit_code = exit->code;
     return nullptr;
   }
-  if (std::holds_alternative<ir::NativeCall>(*outcome)) {
-    return end(pc, ir::PathEnd::Unsupported, "a native that goes on as a function");
+  if (std::holds_alternative<ir::NativeDecline>(*outcome)) {
+    return stuck(pc, "a native declined, and there is no body to run");
   }
   return end(pc, ir::PathEnd::Unsupported, std::get<ir::NativeUnsupported>(*outcome).what);
+}
+
+const Code* Machine::continue_as(const Code* pc,
+                                 const SymbolicNativeContext& context,
+                                 const ir::NativeCall& call,
+                                 Purpose purpose,
+                                 ir::ClassId initialised) {
+  OrStop<DecodedFunction*> prepared = prepare(call.function);
+  if (!prepared) return stop(pc, prepared.error());
+  DecodedFunction& callee = **prepared;
+  const std::vector<ir::Type>& parameters = callee.signature->parameters;
+  const bool fits =
+      std::equal(call.arguments.begin(),
+                 call.arguments.end(),
+                 parameters.begin(),
+                 parameters.end(),
+                 [](const ir::NativeValue& argument, ir::Type type) { return argument.type == type; });
+  if (!fits || callee.native != nullptr || callee.signature->is_variadic) {
+    return stuck(pc, "a native goes on as a function that it cannot call");
+  }
+  if (current_->frames.depth() >= current_->depth_limit) return raise(pc, ir::Fault::StackOverflow);
+  if (purpose == Purpose::Call && is_beyond_depth()) return skip_call(pc, callee);
+  const Code* next = push_frame(pc, callee, CallSite(), purpose, initialised);
+  // Otherwise it is parked, and the native runs again later.
+  if (next != callee.code.data()) return next;
+  Slot* slots = current_->frames.top_slots();
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) slots[i] = context.get(call.arguments[i]);
+  return next;
 }
 
 }  // namespace testellate::engine

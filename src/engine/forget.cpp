@@ -36,7 +36,12 @@ bool may_write_memory(ir::Opcode op) {
 }  // namespace
 
 expr::Term Machine::make_fresh(std::string_view about, expr::Sort sort) {
-  return terms_.make_variable("?" + std::string(about) + "." + std::to_string(fresh_count_++), sort);
+  // A second proof run counts from the beginning, and may come to another kind of unknown.
+  const bool has_floats = sort.is_float() || (sort.is_array() && sort.element().is_float());
+  const std::string kind = std::string(sort.is_array() ? "a" : "") + (has_floats ? "f" : "") +
+                           (sort.is_bool() ? "b" : std::to_string(sort.width()));
+  return terms_.make_variable("?" + std::string(about) + "." + kind + "." + std::to_string(fresh_count_++),
+                              sort);
 }
 
 bool Machine::forget_loop(const Code* to, ir::LoopId id) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/constants.h"
 #include "engine/data_layout.h"
 #include "ir/data_size.h"
 
@@ -75,6 +76,11 @@ std::uint32_t GraphMaker::index_of(std::uint64_t target, bool is_pointer) {
       indices_.try_emplace({is_pointer, target}, inputs + static_cast<std::uint32_t>(others_.size()));
   if (is_new) others_.push_back({target, is_pointer});
   return found->second;
+}
+
+void GraphMaker::keep_indices(const GraphMaker& earlier) {
+  others_ = earlier.others_;
+  indices_ = earlier.indices_;
 }
 
 result::Graph GraphMaker::finish() {
@@ -228,6 +234,15 @@ void GraphMaker::add_typed_bytes(result::Object& object, ir::ObjectNumber number
 result::Object GraphMaker::make_created(ir::ReferenceBits number) {
   result::Object object;
   object.object_class = world_.heap.class_of(number);
+  object.constant = find_constant(program_, world_, number);
+  if (object.constant.is_valid()) {
+    for (ir::FieldId field : fields_of(object.object_class)) {
+      const std::optional<Slot> value = world_.heap.read_cell(number, program_.get(field).cell);
+      if (program_.get(field).type.is_ref() || !value || !value->is_concrete()) continue;
+      object.fields.emplace_back(field, to_value(program_.get(field).type, *value));
+    }
+    return object;
+  }
   if (world_.heap.is_array(number)) {
     object.kind = result::Object::Kind::Array;
     add_elements(object, number);

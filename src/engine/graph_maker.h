@@ -23,6 +23,8 @@ class GraphMaker {
              const expr::Assignment& assignment,
              When when);
 
+  /// Objects have the index here that they have there. Before anything else.
+  void keep_indices(const GraphMaker& earlier);
   [[nodiscard]] result::Value to_value(ir::Type type, const Slot& slot);
   /// As `to_value`, of a pointer to data of that type: what is there is written down as the type says.
   [[nodiscard]] result::Value to_held_value(ir::DataTypeId type, const Slot& pointer);

@@ -8,6 +8,28 @@ namespace {
 
 using ir::Opcode;
 
+/// Whether user code compares objects by identity that have none as inputs: that two references lead to one
+/// of them was left out. Library code does so only to save itself the comparison of contents.
+bool misses_identity(Machine& machine, const Slot (&operands)[2]) {
+  if (!machine.frame().function->function->is_user) return false;
+  const World& world = machine.world();
+  const auto a = world.inputs.candidates(operands[0], false);
+  const auto b = world.inputs.candidates(operands[1], false);
+  if (!a || !b) return false;
+  const auto is_bare_input = [&](const Candidate& candidate) {
+    const auto number = static_cast<ir::ReferenceBits>(candidate.target);
+    if (number == ir::kNullReference || number >= ir::kFirstCreatedReference) return false;
+    return !machine.program().get(world.heap.class_of(number)).inputs.has_identity;
+  };
+  for (const Candidate& one : *a) {
+    for (const Candidate& other : *b) {
+      if (one.target == other.target || one.target == 0 || other.target == 0) continue;
+      if (is_bare_input(one) || is_bare_input(other)) return true;
+    }
+  }
+  return false;
+}
+
 /// An input reference that is compared gets its number first; one that can only be one object is that number.
 const Code* compare_references(Machine& machine, const Code* pc) {
   Slot operands[] = {machine.slot(pc->a), machine.slot(pc->b)};
@@ -19,6 +41,7 @@ const Code* compare_references(Machine& machine, const Code* pc) {
     }
     operand = inputs.resolve(operand);
   }
+  if (pc->type.is_ref() && misses_identity(machine, operands)) machine.state().mark(Cut::Size);
   machine.slot(pc->dst) = compute(machine.terms(), pc->op, pc->type, pc->source_type, operands);
   return pc + 1;
 }

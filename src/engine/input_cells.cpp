@@ -6,6 +6,8 @@
 #include "engine/bit_slots.h"
 #include "engine/data_layout.h"
 #include "engine/input_space.h"
+#include "engine/input_types.h"
+#include "engine/short_name.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -22,7 +24,9 @@ constexpr unsigned kByteBits = 8;
 Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap) {
   const InputObject& object = objects_[number - ir::kFirstInputReference];
   const ir::Field& info = program_->get(field);
-  Slot value = make_input(field_path(object, field), info.data_type, info.type);
+  const std::vector<ir::FieldId>& not_null = program_->get(info.owner).inputs.not_null;
+  const bool is_never_null = std::ranges::find(not_null, field) != not_null.end();
+  Slot value = make_input(field_path(object, field), info.data_type, info.type, nullptr, is_never_null);
   heap.write_cell(number, info.cell, value);
   cells_.push_back({number, info.cell, 0, info.type, field, info.data_type, value});
   return value;
@@ -30,6 +34,10 @@ Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHe
 
 Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap) {
   const InputObject& object = objects_[number - ir::kFirstInputReference];
+  if (object.text_length.is_valid()) {
+    make_character(number, index, heap);
+    return *heap.try_read(*terms_, number, ir::Type::integer(8), index);
+  }
   const ir::Class& info = program_->get(object.object_class);
   std::string path = object.name + "[" + std::to_string(index) + "]";
   Slot value;
@@ -37,7 +45,6 @@ Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, Obj
     Reference reference;
     reference.name = path;
     reference.declared = info.element_class;
-    reference.max_length = limits_.max_array;
     value = make_reference(std::move(reference), ir::DataTypeId());
   } else {
     value = make_scalar(path, info.element_data_type, 0, info.element_type);
@@ -47,15 +54,32 @@ Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, Obj
   return value;
 }
 
+// Objects of several classes may stand under one name. Fields of one name and type in them are one variable;
+// those of other types say whose they are, so that a name does not depend on which path comes first.
+bool InputSpace::is_ambiguous(const InputObject& object, const ir::Field& field) const {
+  if (!object.one_choice_of.is_valid()) return false;
+  for (ir::ClassId choice : own_classes_->at(object.one_choice_of)) {
+    for (ir::ClassId at = choice; at.is_valid(); at = program_->get(at).super) {
+      const ir::FieldId other = program_->find_field(at, field.name);
+      if (!other.is_valid()) continue;
+      const ir::Field& found = program_->get(other);
+      if (found.type != field.type || !is_same_data(*program_, found.data_type, field.data_type)) return true;
+    }
+  }
+  return false;
+}
+
 std::string InputSpace::field_path(const InputObject& object, ir::FieldId field) const {
   const ir::Field& info = program_->get(field);
   std::string name(program_->text(info.name));
+  if (is_ambiguous(object, info)) {
+    return "((" + short_name(*program_, info.owner) + ") " + object.name + ")." + name;
+  }
   // A field that a subclass hides is named through its class, as Java does.
   for (ir::ClassId at = object.object_class; at.is_valid() && at != info.owner;
        at = program_->get(at).super) {
     if (program_->find_field(at, info.name).is_valid()) {
-      return "((" + std::string(program_->text(program_->get(info.owner).name)) + ") " + object.name + ")." +
-             name;
+      return "((" + short_name(*program_, info.owner) + ") " + object.name + ")." + name;
     }
   }
   return object.name + "." + name;

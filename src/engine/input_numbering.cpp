@@ -2,6 +2,7 @@
 // Numbers for input references (PET, "heap solver"; lazy initialisation, Khurshid, Pasareanu, Visser 2003).
 // The i-th input object differs by construction from all that were numbered before, so what was written
 // through earlier references cannot have touched it.
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -41,14 +42,20 @@ diag::Result<bool> InputSpace::may_alias(const Reference& reference, const Input
            is_same_data(*program_, reference.pointee, object.element_type);
   }
   if (object.kind == InputObject::Kind::Bytes || !reference.declared.is_valid()) return false;
+  // APPROX(input-identity): of two input references to texts or boxed numbers none leads to the object of the
+  // other, and none to the bytes inside a text (misses paths that ask for identity; the cut says so).
+  if (object.text_length.is_valid() || !program_->get(object.object_class).inputs.has_identity) return false;
   return hierarchy_->is_subclass(object.object_class, reference.declared);
 }
 
-diag::Result<bool> InputSpace::has_own(const Reference& reference) const {
-  if (reference.is_pointer) return true;
-  diag::Result<ir::ClassId> own = own_class(*program_, *hierarchy_, reference.declared);
-  if (!own) return Unexpected<diag::Diagnostic>(own.error());
-  return own->is_valid();
+diag::Result<std::span<const ir::ClassId>> InputSpace::classes_of(const Reference& reference) const {
+  auto found = own_classes_->find(reference.declared);
+  if (found == own_classes_->end()) {
+    diag::Result<std::vector<ir::ClassId>> classes = own_classes(*program_, *hierarchy_, reference.declared);
+    if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
+    found = own_classes_->emplace(reference.declared, std::move(*classes)).first;
+  }
+  return std::span<const ir::ClassId>(found->second);
 }
 
 std::uint64_t InputSpace::next_target(const Reference& reference) const {
@@ -61,10 +68,17 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, 
   TESTELLATE_INVARIANT(!reference.is_numbered, "a reference should be numbered once");
   std::vector<AliasChoice> choices;
   if (is_function_pointer(reference)) return choices;
-  if (!reference.is_receiver) choices.push_back({AliasChoice::Kind::Null, 0});
-  diag::Result<bool> own = has_own(reference);
-  if (!own) return Unexpected<diag::Diagnostic>(own.error());
-  if (*own) choices.push_back({AliasChoice::Kind::Own, 0});
+  if (!reference.is_never_null) choices.push_back({AliasChoice::Kind::Null, 0});
+  if (reference.is_pointer) {
+    choices.push_back({AliasChoice::Kind::Own, 0});
+  } else {
+    diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
+    if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
+    if (classes->size() == 1 && !program_->get(classes->front()).inputs.constants.empty()) {
+      return std::vector<AliasChoice>();
+    }
+    for (ir::ClassId own : *classes) choices.push_back({AliasChoice::Kind::Own, 0, own});
+  }
   if (!allow_earlier) return choices;
   std::span<const InputObject> objects = objects_.view();
   for (std::size_t at = 0; at < objects.size(); ++at) {
@@ -77,36 +91,60 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, 
   return choices;
 }
 
-diag::Result<Term> InputSpace::number(Term variable,
-                                      const AliasChoice* choice,
-                                      ObjectHeap& heap,
-                                      ByteMemory& memory) {
+bool InputSpace::add_constants(ir::ClassId enumeration,
+                               const InputStores& stores,
+                               std::vector<std::uint64_t>& domain) const {
+  bool has_all = true;
+  for (ir::StaticId constant : program_->get(enumeration).inputs.constants) {
+    const bool is_set = constant.index() < stores.statics.size() &&
+                        stores.statics[constant.index()].is_concrete() &&
+                        stores.statics[constant.index()].bits != ir::kNullReference;
+    if (is_set) domain.push_back(static_cast<std::uint64_t>(stores.statics[constant.index()].bits));
+    has_all = has_all && is_set;
+  }
+  return has_all;
+}
+
+diag::Result<NumberedInput> InputSpace::number(Term variable,
+                                               const AliasChoice* choice,
+                                               const InputStores& stores) {
   Reference reference = reference_of(variable);
   TESTELLATE_INVARIANT(!reference.is_numbered, "a reference should be numbered once");
+  NumberedInput result{terms_->make_true()};
   std::vector<std::uint64_t> domain;
   bool gets_own = false;
+  ir::ClassId own;
   if (is_function_pointer(reference)) {
     domain.push_back(ir::kNullPointer);
     for (ir::FunctionId function : functions_of_type(*program_, reference.pointee)) {
       domain.push_back(ir::function_pointer(function));
     }
   } else if (choice == nullptr) {
-    if (!reference.is_receiver) domain.push_back(0);
-    diag::Result<bool> own = has_own(reference);
-    if (!own) return Unexpected<diag::Diagnostic>(own.error());
-    gets_own = *own;
+    if (!reference.is_never_null) domain.push_back(0);
+    gets_own = true;
   } else {
     if (choice->kind == AliasChoice::Kind::Null) domain.push_back(0);
     if (choice->kind == AliasChoice::Kind::Earlier) domain.push_back(choice->target);
     gets_own = choice->kind == AliasChoice::Kind::Own;
+    own = choice->object_class;
+  }
+  if (gets_own && !reference.is_pointer && !own.is_valid()) {
+    diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
+    if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
+    gets_own = !classes->empty();
+    if (gets_own) own = classes->front();
+    result.leaves_out = classes->size() > 1;
   }
 
-  Term limits = terms_->make_true();
-  if (gets_own) {
+  if (reference.declared.is_valid() && program_->get(reference.declared).inputs.has_other_choices) {
+    result.leaves_out = true;
+  }
+  if (own.is_valid() && !program_->get(own).inputs.constants.empty()) {
+    if (!add_constants(own, stores, domain)) result.leaves_out = true;
+    std::ranges::sort(domain);
+  } else if (gets_own) {
     domain.push_back(next_target(reference));
-    diag::Result<Term> made = make_own(reference, heap, memory);
-    if (!made) return made;
-    limits = *made;
+    result.condition = make_own(reference, own, stores);
   }
   std::vector<Term> ways;
   for (std::uint64_t target : domain) {
@@ -115,32 +153,33 @@ diag::Result<Term> InputSpace::number(Term variable,
   Reference& entry = references_.edit().at(variable);
   entry.is_numbered = true;
   entry.domain = std::move(domain);
-  return terms_->make_and(terms_->make_or(ways), limits);
+  result.condition = terms_->make_and(terms_->make_or(ways), result.condition);
+  return result;
 }
 
-diag::Result<Term> InputSpace::make_own(const Reference& reference, ObjectHeap& heap, ByteMemory& memory) {
+Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, const InputStores& stores) {
   InputObject object;
   object.name = reference.name;
   Term condition = terms_->make_true();
+  bool is_text = false;
   if (reference.is_pointer) {
-    condition = make_own_bytes(reference, object, memory);
+    condition = make_own_bytes(reference, object, stores.memory);
   } else {
-    diag::Result<ir::ClassId> own = own_class(*program_, *hierarchy_, reference.declared);
-    if (!own) return Unexpected<diag::Diagnostic>(own.error());
-    if (diag::Result<void> complete = program_->complete_class(*own); !complete) {
-      return Unexpected<diag::Diagnostic>(complete.error());
-    }
-    object.object_class = *own;
-    const ir::Class& info = program_->get(*own);
+    object.object_class = own_class;
+    const ir::Class& info = program_->get(own_class);
     if (info.kind == ir::Class::Kind::Array) {
-      condition = make_own_array(reference, object, heap);
+      condition = make_own_array(reference, object, stores.heap);
     } else {
+      auto found = own_classes_->find(reference.declared);
+      if (found != own_classes_->end() && found->second.size() > 1) object.one_choice_of = reference.declared;
       auto number = static_cast<ir::ReferenceBits>(next_target(reference));
-      heap.add_input_object(number, *own, info.cell_count);
+      stores.heap.add_input_object(number, own_class, info.cell_count);
+      add_fixed_cells(number, info, stores.heap);
+      is_text = info.inputs.text.is_valid();
     }
   }
   objects_.push_back(std::move(object));
-  return condition;
+  return is_text ? make_text_bytes(reference, own_class, stores.heap) : condition;
 }
 
 InputSpace::Length InputSpace::make_length(const std::string& name, std::uint32_t min, std::uint32_t max) {
@@ -158,7 +197,7 @@ InputSpace::Length InputSpace::make_length(const std::string& name, std::uint32_
 
 Term InputSpace::make_own_array(const Reference& reference, InputObject& object, ObjectHeap& heap) {
   const ir::Class& info = program_->get(object.object_class);
-  Length length = make_length(reference.name, 0, reference.max_length);
+  Length length = make_length(reference.name, 0, reference.max_length.value_or(limits_.max_array));
   bool is_narrow =
       info.element_data_type.is_valid() && program_->get(info.element_data_type).kind == DataType::Kind::Bool;
   // Elements whose values the element type does not bound, and references, are made one by one.
@@ -192,7 +231,8 @@ Term InputSpace::make_own_bytes(const Reference& reference, InputObject& object,
   object.is_string = is_text(*program_, reference.pointee);
   // APPROX(input-nonempty): a pointer that is not null leads to one element at least (misses paths).
   std::uint32_t min = object.is_string ? 0 : 1;
-  Length length = make_length(reference.name, min, std::max(min, reference.max_length));
+  Length length =
+      make_length(reference.name, min, std::max(min, reference.max_length.value_or(limits_.max_array)));
   object.length = length.value;
 
   std::uint64_t terminator = object.is_string ? 1 : 0;

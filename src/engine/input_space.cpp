@@ -37,13 +37,15 @@ InputSpace::InputSpace(ir::Program& program,
       terms_(&terms),
       limits_(limits),
       names_(std::make_shared<Names>()),
+      own_classes_(std::make_shared<OwnClasses>()),
       references_(References()),
       streams_(std::vector<StreamRead>()) {}
 
 Slot InputSpace::make_input(const std::string& name,
                             ir::DataTypeId data_type,
                             ir::Type type,
-                            const ir::InputRoot* root) {
+                            const ir::InputRoot* root,
+                            bool is_never_null) {
   std::string path = root != nullptr ? unique_root_name(name) : name;
   DataType::Kind kind = DataType::Kind::Unsigned;
   if (data_type.is_valid()) kind = program_->get(data_type).kind;
@@ -54,8 +56,8 @@ Slot InputSpace::make_input(const std::string& name,
   Reference reference;
   reference.name = path;
   reference.is_pointer = is_pointer;
-  reference.is_receiver = root != nullptr && root->is_receiver;
-  reference.max_length = root != nullptr ? root->max_length.value_or(limits_.max_array) : limits_.max_array;
+  reference.is_never_null = is_never_null || (root != nullptr && root->is_receiver);
+  if (root != nullptr) reference.max_length = root->max_length;
   if (is_reference) {
     reference.declared =
         kind == DataType::Kind::Reference ? program_->get(data_type).reference_class : root_class();
@@ -136,12 +138,20 @@ std::vector<solver::Preference> InputSpace::preferences() const {
 Term InputSpace::make_variable(std::string name,
                                Sort sort,
                                ir::DataTypeId data_type,
-                               std::optional<solver::PreferredStyle> style) {
+                               std::optional<solver::PreferredStyle> style,
+                               const Reference* reference) {
+  // The proof run shares the terms with what it is a proof about, but its inputs have other limits.
+  if (limits_.is_unbounded) name.insert(0, 1, '~');
   // The same path means the same variable in every state. Where it does not (a class that was loaded on one
   // path only), the later one gets another name.
   while (!names_->try_emplace(name, sort).second && names_->at(name) != sort) name += '\'';
   Term variable = terms_->make_variable(name, sort);
-  variables_.push_back({variable, std::move(name), data_type, style.value_or(style_of(data_type))});
+  variables_.push_back({variable,
+                        std::move(name),
+                        data_type,
+                        style.value_or(style_of(data_type)),
+                        reference != nullptr,
+                        reference != nullptr ? reference->declared : ir::ClassId()});
   return variable;
 }
 
@@ -177,7 +187,7 @@ Slot InputSpace::make_scalar(const std::string& name,
 
 Slot InputSpace::make_reference(Reference reference, ir::DataTypeId data_type) {
   Sort sort = Sort::bit_vector(reference.is_pointer ? 64 : 32);
-  Term variable = make_variable(reference.name, sort, data_type);
+  Term variable = make_variable(reference.name, sort, data_type, std::nullopt, &reference);
   references_.edit().emplace(variable, std::move(reference));
   return to_slot(variable);
 }

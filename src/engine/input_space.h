@@ -32,6 +32,8 @@ struct AliasChoice {
   enum class Kind : std::uint8_t { Null, Own, Earlier };
   Kind kind = Kind::Null;
   std::uint64_t target = 0;  ///< Earlier: ReferenceBits or PointerBits
+  ir::ClassId object_class =
+      {};  ///< Own, of a reference: the class of the object; invalid: the first that fits
   friend bool operator==(const AliasChoice&, const AliasChoice&) = default;
 };
 
@@ -41,20 +43,26 @@ struct InputVariable {
   std::string name;          ///< access path, unique among the inputs of a state
   ir::DataTypeId data_type;  ///< invalid for lengths, contents of arrays, elements without one
   solver::PreferredStyle style = solver::PreferredStyle::Number;  ///< of an array: of its elements
+  bool is_reference = false;                                      ///< or pointer
+  ir::ClassId declared{};                                         ///< of a reference
 };
 
 /// An input object, in the order of numbers from 1; both memories share the numbering.
 struct InputObject {
   enum class Kind : std::uint8_t { Instance, Array, Bytes };
   Kind kind = Kind::Instance;
-  std::string name;              ///< of the reference it was first reached by
-  ir::ClassId object_class;      ///< Instance, Array
+  std::string name;          ///< of the reference it was first reached by
+  ir::ClassId object_class;  ///< Instance, Array
+  /// Instance: valid if an object of another class was possible in its place, for a reference declared so.
+  ir::ClassId one_choice_of;
   ir::DataTypeId element_type;   ///< Bytes: data type of the elements
   Slot length;                   ///< Array: elements; Bytes: elements, of a string without its terminator
   std::uint32_t max_length = 0;  ///< Array
   bool is_string = false;        ///< Bytes: ends with a zero after `length` elements
   bool is_by_value = false;      ///< Bytes: the value of an input itself; no other input leads there
   expr::Term contents;  ///< Array, Bytes: the array variable with the initial contents, if it has one
+  /// Array: valid if these are the bytes of a text, which has the name; the number of its characters.
+  expr::Term text_length;
 };
 
 /// The initial value of one cell that was looked at, whatever was written there later.
@@ -87,6 +95,20 @@ struct StreamRead {
   support::AppendLog<std::uint32_t> order;  ///< of each value, among those of all streams
 };
 
+/// Where input objects are made and constants are found; all borrowed.
+struct InputStores {
+  ObjectHeap& heap;
+  ByteMemory& memory;
+  const support::PersistentVector<Slot>& statics;  ///< by StaticId, as far as touched
+};
+
+/// What comes of giving an input reference its number.
+struct NumberedInput {
+  expr::Term
+      condition;  ///< for the path condition: the domain, and the limits of the lengths of what was made
+  bool leaves_out = false;  ///< objects that it may lead to are no part of the domain
+};
+
 /// The inputs of a unit as far as one state has looked at them: which variables there are, which objects, and
 /// which input references have got a number. The same numbering serves the object heap and byte memory.
 /// Copying is O(1). Never forks, never asks a solver.
@@ -95,12 +117,15 @@ struct StreamRead {
 /// dereferenced or compared. Then it gets the next number i and a domain, which is a condition on the
 /// variable: null or its own new object i (mode `none`), or one choice among these and the earlier input
 /// objects of compatible type (mode `lazy`). The reference stays that variable: its value in a model is the
-/// object it leads to.
+/// object it leads to. What a class says about its inputs (ir/class_inputs.h) makes differences: a reference
+/// to an enumeration leads to one of its constants, which is a condition in both modes, and a text has its
+/// bytes in the object with the next number.
 class InputSpace {
  public:
   struct Limits {
     std::uint32_t max_array = 8;
-    bool is_unbounded = false;  ///< proof run: lengths have no upper limit, contents are array variables
+    std::uint32_t max_string = 8;  ///< characters of a text
+    bool is_unbounded = false;     ///< proof run: lengths have no upper limit, contents are array variables
   };
 
   /// All borrowed.
@@ -112,7 +137,8 @@ class InputSpace {
   [[nodiscard]] Slot make_input(const std::string& name,
                                 ir::DataTypeId data_type,
                                 ir::Type type,
-                                const ir::InputRoot* root = nullptr);
+                                const ir::InputRoot* root = nullptr,
+                                bool is_never_null = false);
   /// The address of the object that holds an input by value; the object gets the next number.
   [[nodiscard]] Slot add_by_value(const ir::InputRoot& root, ByteMemory& memory);
   /// The contents of a global that the unit sets.
@@ -121,16 +147,19 @@ class InputSpace {
   /// The first input reference without a number that the slot holds, itself or inside an if-then-else, an
   /// array or a sum; invalid if there is none.
   [[nodiscard]] expr::Term find_unnumbered(const Slot& reference) const;
-  /// The ways to number it, in a fixed order: null (not for a receiver), own, earlier ones ascending. Empty
-  /// for a pointer to a function: its domain is no matter of aliasing.
+  /// The ways to number it, in a fixed order: null (not for a receiver or a field that never is), own ones of
+  /// each class that fits, earlier ones ascending. Empty where the domain is no matter of aliasing: for a
+  /// pointer to a function, and for a reference to an enumeration.
   [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable, bool allow_earlier);
   /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
-  /// choice (mode `none`, pointers to functions) the domain is everything but earlier objects. Yields what is
-  /// to be added to the path condition: the domain, and the limits of the lengths of what was made.
-  [[nodiscard]] diag::Result<expr::Term> number(expr::Term variable,
-                                                const AliasChoice* choice,
-                                                ObjectHeap& heap,
-                                                ByteMemory& memory);
+  /// choice (mode `none`, pointers to functions, enumerations) the domain is everything but earlier objects
+  /// and objects of other classes than the first.
+  [[nodiscard]] diag::Result<NumberedInput> number(expr::Term variable,
+                                                   const AliasChoice* choice,
+                                                   const InputStores& stores);
+
+  /// Whether the variable is the input that is never null.
+  [[nodiscard]] bool is_never_null(expr::Term variable) const { return reference_of(variable).is_never_null; }
 
   /// What a reference (or pointer) may lead to; all its input references are numbered. Nothing if only a
   /// solver could tell.
@@ -170,10 +199,10 @@ class InputSpace {
   struct Reference {
     std::string name;
     bool is_pointer = false;
-    bool is_receiver = false;
-    ir::ClassId declared;    ///< references
-    ir::DataTypeId pointee;  ///< pointers
-    std::uint32_t max_length = 0;
+    bool is_never_null = false;
+    ir::ClassId declared;                     ///< references
+    ir::DataTypeId pointee;                   ///< pointers
+    std::optional<std::uint32_t> max_length;  ///< given by the unit
     bool is_numbered = false;
     std::vector<std::uint64_t> domain;  ///< once numbered
   };
@@ -181,6 +210,8 @@ class InputSpace {
   /// Names given in the run with their sorts, shared by all its states: a name means one variable of one
   /// sort.
   using Names = std::unordered_map<std::string, expr::Sort>;
+  /// Of own objects, by declared class.
+  using OwnClasses = std::unordered_map<ir::ClassId, std::vector<ir::ClassId>>;
 
   [[nodiscard]] StreamRead* find_stream(const ir::InputStream& stream);
 
@@ -188,7 +219,8 @@ class InputSpace {
   [[nodiscard]] expr::Term make_variable(std::string name,
                                          expr::Sort sort,
                                          ir::DataTypeId data_type,
-                                         std::optional<solver::PreferredStyle> style = std::nullopt);
+                                         std::optional<solver::PreferredStyle> style = std::nullopt,
+                                         const Reference* reference = nullptr);
   [[nodiscard]] solver::PreferredStyle style_of(ir::DataTypeId data_type) const;
   [[nodiscard]] Slot make_scalar(const std::string& name,
                                  ir::DataTypeId data_type,
@@ -203,12 +235,24 @@ class InputSpace {
   // input_numbering.cpp
   [[nodiscard]] bool is_function_pointer(const Reference& reference) const;
   [[nodiscard]] diag::Result<bool> may_alias(const Reference& reference, const InputObject& object) const;
-  [[nodiscard]] diag::Result<bool> has_own(const Reference& reference) const;
+  /// Good until the next call.
+  [[nodiscard]] diag::Result<std::span<const ir::ClassId>> classes_of(const Reference& reference) const;
   [[nodiscard]] std::uint64_t next_target(const Reference& reference) const;
-  [[nodiscard]] diag::Result<expr::Term> make_own(const Reference& reference,
-                                                  ObjectHeap& heap,
-                                                  ByteMemory& memory);
+  /// Adds the constants of an enumeration that are there; false if some are not.
+  [[nodiscard]] bool add_constants(ir::ClassId enumeration,
+                                   const InputStores& stores,
+                                   std::vector<std::uint64_t>& domain) const;
+  /// The limits of the lengths of what it made.
+  [[nodiscard]] expr::Term make_own(const Reference& reference,
+                                    ir::ClassId own_class,
+                                    const InputStores& stores);
   [[nodiscard]] expr::Term make_own_array(const Reference& reference, InputObject& object, ObjectHeap& heap);
+  // input_text.cpp
+  void add_fixed_cell(ir::ReferenceBits number, ir::FieldId field, const Slot& value, ObjectHeap& heap);
+  void add_fixed_cells(ir::ReferenceBits number, const ir::Class& info, ObjectHeap& heap);
+  [[nodiscard]] expr::Term make_text_bytes(const Reference& reference, ir::ClassId text, ObjectHeap& heap);
+  void make_character(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
+  // input_numbering.cpp
   [[nodiscard]] expr::Term make_own_bytes(const Reference& reference,
                                           InputObject& object,
                                           ByteMemory& memory);
@@ -221,6 +265,7 @@ class InputSpace {
 
   // input_cells.cpp
   [[nodiscard]] std::string field_path(const InputObject& object, ir::FieldId field) const;
+  [[nodiscard]] bool is_ambiguous(const InputObject& object, const ir::Field& field) const;
   void make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
   void make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory);
   void make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
@@ -232,6 +277,7 @@ class InputSpace {
   Limits limits_;
   /// Shared by all copies; grows only.
   std::shared_ptr<Names> names_;
+  std::shared_ptr<OwnClasses> own_classes_;
   support::CopyOnWrite<References> references_;
   support::AppendLog<std::string> roots_;
   support::AppendLog<InputVariable> variables_;

@@ -9,8 +9,9 @@ using ir::DataTypeId;
 
 namespace {
 
+/// The constants of an enumeration may be of subclasses of it, so it may be abstract.
 bool has_objects(const ir::Class& info) {
-  return info.kind == ir::Class::Kind::Array || (info.kind == ir::Class::Kind::Object && !info.is_abstract);
+  return info.kind == ir::Class::Kind::Object && (!info.is_abstract || !info.inputs.constants.empty());
 }
 
 /// Whether a parameter or result of this data type is passed in a register of that type.
@@ -41,20 +42,35 @@ bool is_passed_as(const ir::Program& program, DataTypeId id, ir::Type type) {
 
 }  // namespace
 
-diag::Result<ClassId> own_class(ir::Program& program, ir::Hierarchy& hierarchy, ClassId declared) {
-  if (!declared.is_valid()) return ClassId();
+diag::Result<std::vector<ClassId>> own_classes(ir::Program& program,
+                                               ir::Hierarchy& hierarchy,
+                                               ClassId declared) {
+  std::vector<ClassId> result;
+  if (!declared.is_valid()) return result;
   if (diag::Result<void> complete = program.complete_class(declared); !complete) {
     return Unexpected<diag::Diagnostic>(complete.error());
   }
-  if (has_objects(program.get(declared))) return declared;
-  // APPROX(input-subclass): of several subclasses only the first is an input (misses paths).
-  for (ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
-    if (!program.get(id).is_complete || !has_objects(program.get(id))) continue;
+  // APPROX(input-array-class): an input array has its declared class, not that of an array of a subclass, and
+  // an input that is declared as another class is no array (misses paths).
+  if (program.get(declared).kind == ir::Class::Kind::Array) return std::vector<ClassId>{declared};
+  std::vector<ClassId> candidates{declared};
+  if (const auto& choices = program.get(declared).inputs.choices) {
+    candidates = *choices;
+  } else {
+    for (ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
+      if (id != declared && program.get(id).is_complete) candidates.push_back(id);
+    }
+  }
+  for (ClassId id : candidates) {
+    if (diag::Result<void> complete = program.complete_class(id); !complete) {
+      return Unexpected<diag::Diagnostic>(complete.error());
+    }
+    if (!has_objects(program.get(id))) continue;
     diag::Result<bool> fits = hierarchy.is_subclass(id, declared);
     if (!fits) return Unexpected<diag::Diagnostic>(fits.error());
-    if (*fits) return id;
+    if (*fits) result.push_back(id);
   }
-  return ClassId();
+  return result;
 }
 
 bool is_same_data(const ir::Program& program, DataTypeId a, DataTypeId b) {

@@ -12,12 +12,12 @@
 /// What input references and pointers of a declared type may lead to.
 namespace testellate::engine {
 
-/// The class of the object that an input reference gets for its own: the declared one or, where that has no
-/// objects of its own (abstract, interface), the first class of the program that is a subclass and has some.
-/// Invalid if there is none: such a reference is null.
-[[nodiscard]] diag::Result<ir::ClassId> own_class(ir::Program& program,
-                                                  ir::Hierarchy& hierarchy,
-                                                  ir::ClassId declared);
+/// The classes that the object may have that an input reference gets for its own, complete: those that the
+/// declared class lists as its choices, or all of the program that fit, itself first. None: such a reference
+/// is null.
+[[nodiscard]] diag::Result<std::vector<ir::ClassId>> own_classes(ir::Program& program,
+                                                                 ir::Hierarchy& hierarchy,
+                                                                 ir::ClassId declared);
 
 /// Whether two data types describe the same data, so that pointers to them may be equal: the same name, the
 /// same id, or scalars, pointers and arrays that are alike.

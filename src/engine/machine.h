@@ -23,6 +23,8 @@
 
 namespace testellate::engine {
 
+class SymbolicNativeContext;
+
 /// Larger objects are refused with the fault `out-of-memory`, as in the interpreter.
 inline constexpr std::uint64_t kMaxObjectBytes = std::uint64_t{1} << 30;
 
@@ -151,6 +153,12 @@ class Machine {
                                          const Slot& index,
                                          ir::Type type,
                                          const Slot& value);
+  /// A number that the length never exceeds.
+  [[nodiscard]] OrStop<std::uint32_t> max_array_length(const Slot& array);
+  /// The element at an index below `max_array_length`; where the array is shorter, any value.
+  [[nodiscard]] OrStop<Slot> array_cell(const Slot& array, std::uint32_t index);
+  /// Whether an object or array holds a term, or one that its fields refer to does, over so many steps.
+  [[nodiscard]] bool holds_terms(const Slot& reference, unsigned steps);
   /// Of the first array among them; void if there is none.
   [[nodiscard]] ir::Type element_type_of(std::span<const Candidate> objects);
   /// i1: not null, and of the class or a subclass.
@@ -228,6 +236,24 @@ class Machine {
                           const CallSite& site,
                           Purpose purpose,
                           ir::ClassId initialised);
+  /// Asks the model of the callee; nothing: it has declined.
+  [[nodiscard]] std::optional<const Code*> try_model(const Code* pc,
+                                                     DecodedFunction& callee,
+                                                     const CallSite& site,
+                                                     Purpose purpose,
+                                                     ir::ClassId initialised);
+  /// What follows from the end of a native or model.
+  const Code* conclude(const Code* pc,
+                       const DecodedFunction& callee,
+                       const SymbolicNativeContext& context,
+                       const OrStop<ir::NativeOutcome>& outcome,
+                       Purpose purpose,
+                       ir::ClassId initialised);
+  const Code* continue_as(const Code* pc,
+                          const SymbolicNativeContext& context,
+                          const ir::NativeCall& call,
+                          Purpose purpose,
+                          ir::ClassId initialised);
   const Code* raise_result(const Code* pc, ir::Fault fault, ir::FunctionId maker);
   const Code* throw_one_of(const Code* pc, const Slot& exception);
   const Code* end_faulted(const Code* pc, ir::Fault fault);
@@ -235,8 +261,6 @@ class Machine {
   /// False: `to` is not the header of the loop.
   [[nodiscard]] bool forget_loop(const Code* to, ir::LoopId loop);
   void forget_memory();
-  [[nodiscard]] bool leaves_out_classes(expr::Term variable);
-  [[nodiscard]] std::size_t count_own_classes(ir::ClassId declared);
   void push_start_frames(const ir::Unit& unit);
   void number_receiver(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
@@ -258,7 +282,6 @@ class Machine {
   Statistics statistics_;
   std::uint32_t loop_bound_ = 0xffffffffU;
   std::vector<std::unique_ptr<DecodedFunction>> functions_;
-  std::map<ir::ClassId, bool> several_classes_;  ///< whether more than one class fits an input of that class
   std::uint64_t fresh_count_ = 0;
   std::map<std::vector<ir::FunctionId>, World> prepared_worlds_;  ///< by setup
   bool is_in_setup_ = false;                                      ///< where there is nothing to forget

@@ -24,7 +24,6 @@ std::string decisions_text(const PathState& state) {
   return text;
 }
 
-/// Globals come first, so that they have the same index in both graphs.
 std::vector<result::Assigned> make_settable(GraphMaker& maker,
                                             const ir::Program& program,
                                             const PathState& state,
@@ -72,6 +71,7 @@ result::TestCase make_test(const ir::Program& program,
   test.before = before.finish();
 
   GraphMaker after(program, terms, state, assignment, After);
+  after.keep_indices(before);
   test.settable_after = make_settable(after, program, state, After);
   const Ending& ending = *state.ending;
   test.outcome.end = ending.end;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/operation.h"
+#include "expr/known.h"
 #include "ir/operation.h"
 #include "support/invariant.h"
 
@@ -50,8 +51,13 @@ void SymbolicNativeContext::interrupt(Question question) {
 }
 
 const Code* SymbolicNativeContext::resume() {
-  if (before_) machine_.world() = std::move(*before_);
+  undo_writes();
   return question_(machine_, pc_);
+}
+
+void SymbolicNativeContext::undo_writes() {
+  if (before_) machine_.world() = std::move(*before_);
+  before_.reset();
 }
 
 void SymbolicNativeContext::before_write() {
@@ -138,6 +144,17 @@ bool SymbolicNativeContext::decide(NativeValue condition) {
   return choose({holds, machine_.terms().make_not(holds)}) == 0;
 }
 
+U128 SymbolicNativeContext::upper_bound(NativeValue value) {
+  const Slot slot = get(value);
+  if (slot.is_concrete()) return slot.bits;
+  return slot.term.sort().is_bool() ? 1 : expr::known(slot.term).umax;
+}
+
+bool SymbolicNativeContext::is_symbolic(NativeValue value) {
+  const Slot slot = get(value);
+  return !slot.is_concrete() || (value.type.is_ref() && machine_.holds_terms(slot, 1));
+}
+
 NativeValue SymbolicNativeContext::compute(ir::Opcode op,
                                            ir::Type type,
                                            std::span<const NativeValue> operands) {
@@ -220,6 +237,25 @@ NativeValue SymbolicNativeContext::new_array(ir::ClassId id, NativeValue length)
   return add(ir::Type::ref(), concrete(unwrap(machine_.new_array(id, concrete(elements), elements))));
 }
 
+NativeValue SymbolicNativeContext::make_array(ir::ClassId id,
+                                              NativeValue length,
+                                              std::span<const NativeValue> elements) {
+  expect(length, ir::Type::integer(32));
+  const Slot count = get(length);
+  const auto most = static_cast<std::uint32_t>(count.is_concrete() ? count.bits : U128{elements.size()});
+  if (most > elements.size()) {
+    throw Stopped{make_stuck_stop("a native made an array of more elements than it has")};
+  }
+  before_write();
+  const ir::ReferenceBits made = unwrap(machine_.new_array(id, count, most));
+  ObjectHeap& heap = machine_.world().heap;
+  for (std::uint32_t at = 0; at < most; ++at) {
+    expect(elements[at], heap.element_type(made));
+    heap.write_element(machine_.terms(), made, concrete(at), get(elements[at]));
+  }
+  return add(ir::Type::ref(), concrete(made));
+}
+
 NativeValue SymbolicNativeContext::get_field(NativeValue object, ir::FieldId field) {
   return add(machine_.program().get(field).type, unwrap(machine_.get_field(get(object), field)));
 }
@@ -243,6 +279,17 @@ NativeValue SymbolicNativeContext::array_load(NativeValue array, NativeValue ind
 void SymbolicNativeContext::array_store(NativeValue array, NativeValue index, NativeValue value) {
   before_write();
   unwrap(machine_.array_store(get(array), get(index), value.type, get(value)));
+}
+
+std::uint32_t SymbolicNativeContext::max_array_length(NativeValue array) {
+  const Slot length = unwrap(machine_.array_length(get(array)));
+  if (length.is_concrete()) return static_cast<std::uint32_t>(length.bits);
+  return unwrap(machine_.max_array_length(get(array)));
+}
+
+NativeValue SymbolicNativeContext::array_cell(NativeValue array, std::uint32_t index) {
+  const ir::Type element = machine_.element_type_of(unwrap(machine_.find_objects(get(array))));
+  return add(element, unwrap(machine_.array_cell(get(array), index)));
 }
 
 ir::ClassId SymbolicNativeContext::class_of(NativeValue object) {

@@ -14,18 +14,23 @@ namespace {
 struct Numbered {
   World world;
   expr::Term condition;
-  bool limits_size = false;
+  bool is_cut = false;  ///< something that it could be was left out
 };
 
-diag::Result<Numbered> make_numbered(const World& before, expr::Term variable, const AliasChoice* choice) {
+diag::Result<Numbered> make_numbered(const World& before,
+                                     expr::Term variable,
+                                     const AliasChoice* choice,
+                                     bool has_unbounded_sizes) {
   Numbered result{before, {}, false};
   const std::size_t objects = before.inputs.objects().size();
-  diag::Result<expr::Term> condition =
-      result.world.inputs.number(variable, choice, result.world.heap, result.world.bytes);
-  if (!condition) return Unexpected<diag::Diagnostic>(condition.error());
-  result.condition = *condition;
+  const InputStores stores{result.world.heap, result.world.bytes, result.world.statics};
+  diag::Result<NumberedInput> numbered = result.world.inputs.number(variable, choice, stores);
+  if (!numbered) return Unexpected<diag::Diagnostic>(numbered.error());
+  result.condition = numbered->condition;
+  result.is_cut = numbered->leaves_out;
+  if (has_unbounded_sizes) return result;
   for (const InputObject& made : result.world.inputs.objects().subspan(objects)) {
-    result.limits_size = result.limits_size || !made.length.is_concrete();
+    result.is_cut = result.is_cut || !made.length.is_concrete();
   }
   return result;
 }
@@ -37,36 +42,8 @@ bool has_earlier(const std::vector<AliasChoice>& choices) {
 
 }  // namespace
 
-// The own object of an input reference has one class. APPROX(input-subclass): where others would fit, the cut
-// says that they were left out.
-bool Machine::leaves_out_classes(expr::Term variable) {
-  for (const InputVariable& input : world().inputs.variables()) {
-    if (input.term != variable) continue;
-    if (!input.data_type.is_valid()) return true;
-    const ir::DataType& type = program_.get(input.data_type);
-    if (type.kind != ir::DataType::Kind::Reference) return false;
-    auto [known, is_new] = several_classes_.try_emplace(type.reference_class, false);
-    if (is_new) known->second = count_own_classes(type.reference_class) > 1;
-    return known->second;
-  }
-  return true;
-}
-
-std::size_t Machine::count_own_classes(ir::ClassId declared) {
-  std::size_t count = 0;
-  for (std::uint32_t i = 0; i < program_.classes().size(); ++i) {
-    const ir::Class& candidate = program_.get(ir::ClassId(i));
-    if (!candidate.is_complete || candidate.is_abstract || candidate.kind == ir::Class::Kind::Interface)
-      continue;
-    const diag::Result<bool> fits = hierarchy_.is_subclass(ir::ClassId(i), declared);
-    if (!fits || *fits) ++count;
-  }
-  return count;
-}
-
 const Code* Machine::number_input(const Code* pc, expr::Term variable) {
   const bool is_pointer = variable.width() == ir::Type::ptr().width();
-  if (!is_pointer && leaves_out_classes(variable)) current_->mark(Cut::Size);
   diag::Result<std::vector<AliasChoice>> known = world().inputs.alias_choices(variable, true);
   if (!known) return stop(pc, make_unsupported_stop(known.error()));
   // APPROX(input-interior): a pointer into the middle of an earlier object is left out, and the cut says so.
@@ -75,17 +52,17 @@ const Code* Machine::number_input(const Code* pc, expr::Term variable) {
   std::vector<AliasChoice> choices;
   if (is_lazy) choices = std::move(*known);
   if (choices.empty()) {
-    diag::Result<Numbered> numbered = make_numbered(world(), variable, nullptr);
+    diag::Result<Numbered> numbered = make_numbered(world(), variable, nullptr, options_.forgets_loops);
     if (!numbered) return stop(pc, make_unsupported_stop(numbered.error()));
     world() = std::move(numbered->world);
-    if (numbered->limits_size && !options_.forgets_loops) current_->mark(Cut::Size);
+    if (numbered->is_cut) current_->mark(Cut::Size);
     return constrain(pc, numbered->condition) ? pc : nullptr;
   }
   std::vector<Side> sides;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    diag::Result<Numbered> numbered = make_numbered(world(), variable, &choices[i]);
+    diag::Result<Numbered> numbered = make_numbered(world(), variable, &choices[i], options_.forgets_loops);
     if (!numbered) return stop(pc, make_unsupported_stop(numbered.error()));
-    const bool is_cut = numbered->limits_size && !options_.forgets_loops;
+    const bool is_cut = numbered->is_cut;
     sides.push_back({numbered->condition,
                      static_cast<std::uint32_t>(i),
                      0,

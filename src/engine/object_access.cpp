@@ -128,4 +128,21 @@ OrStop<Slot> Machine::instance_of(const Slot& object, ir::ClassId id) {
   return to_slot(holds);
 }
 
+bool Machine::holds_terms(const Slot& reference, unsigned steps) {
+  if (!reference.is_concrete()) return true;
+  const auto number = static_cast<ir::ReferenceBits>(reference.bits);
+  const ObjectHeap& heap = world().heap;
+  if (!heap.exists(number)) return false;
+  if (heap.is_array(number)) return !heap.is_all_numbers(number);
+  for (ir::ClassId at = heap.class_of(number); at.is_valid(); at = program_.get(at).super) {
+    for (const ir::FieldId id : program_.get(at).fields) {
+      const ir::Field& field = program_.get(id);
+      const std::optional<Slot> value = heap.read_cell(number, field.cell);
+      if (!value || !value->is_concrete()) return true;
+      if (field.type.is_ref() && steps > 0 && holds_terms(*value, steps - 1)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace testellate::engine

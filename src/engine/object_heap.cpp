@@ -143,6 +143,11 @@ ir::Type ObjectHeap::element_type(ReferenceBits number) const {
   return array(number).cells.values().element();
 }
 
+bool ObjectHeap::is_all_numbers(ReferenceBits number) const {
+  const Array& object = array(number);
+  return object.length.is_concrete() && object.absent.empty() && object.cells.values().has_only_numbers();
+}
+
 std::optional<Slot> ObjectHeap::try_read(TermBuilder& terms,
                                          ReferenceBits number,
                                          ir::Type type,

@@ -55,6 +55,8 @@ class ObjectHeap {
   [[nodiscard]] Slot length(ir::ReferenceBits number) const;
   [[nodiscard]] std::uint32_t max_length(ir::ReferenceBits number) const;
   [[nodiscard]] ir::Type element_type(ir::ReferenceBits number) const;
+  /// Whether the length and all elements of an array are numbers.
+  [[nodiscard]] bool is_all_numbers(ir::ReferenceBits number) const;
 
   // The same with numbers only, in one step; nothing (false) if there is no such array, its elements have
   // another type or it has no such element yet: the caller finds out why.

@@ -15,7 +15,7 @@ constexpr std::uint64_t kSlice = 10'000'000;
 }  // namespace
 
 World Machine::make_empty_world() {
-  const InputSpace::Limits limits{options_.max_array, options_.forgets_loops};
+  const InputSpace::Limits limits{options_.max_array, options_.max_string, options_.forgets_loops};
   return {ObjectHeap(),
           ByteMemory(program_),
           InputSpace(program_, hierarchy_, terms_, limits),

@@ -54,19 +54,28 @@ std::unique_ptr<PathState> Machine::make_initial(const ir::Unit& unit) {
   return std::move(current_);
 }
 
-// A receiver is an object whether or not the path looks at it: there is one choice, and no decision.
+// A receiver is an object whether or not the path looks at it. Of a class that has objects of its own it is
+// one of them: there is one choice, and no decision. Otherwise its class is the first decision.
 void Machine::number_receiver(const ir::Unit& unit) {
   for (std::size_t i = 0; i < unit.parameters.size(); ++i) {
     if (!unit.parameters[i].is_receiver) continue;
     World& now = world();
     const expr::Term variable = now.inputs.find_unnumbered(current_->arguments[i].second);
-    if (leaves_out_classes(variable)) current_->mark(Cut::Size);
-    diag::Result<expr::Term> domain = now.inputs.number(variable, nullptr, now.heap, now.bytes);
-    if (!domain) {
-      stop(current_->pc, make_unsupported_stop(domain.error()));
+    const ir::Class& declared = program_.get(program_.get(unit.parameters[i].data_type).reference_class);
+    if (declared.is_abstract || declared.kind == ir::Class::Kind::Interface) {
+      current_->proceed = [variable](Machine& machine) {
+        return machine.number_input(machine.state().pc, variable);
+      };
       return;
     }
-    if (!constrain(current_->pc, *domain)) return;
+    diag::Result<NumberedInput> numbered =
+        now.inputs.number(variable, nullptr, {now.heap, now.bytes, now.statics});
+    if (!numbered) {
+      stop(current_->pc, make_unsupported_stop(numbered.error()));
+      return;
+    }
+    if (numbered->leaves_out) current_->mark(Cut::Size);
+    if (!constrain(current_->pc, numbered->condition)) return;
   }
 }
 

@@ -28,6 +28,7 @@ enum class Cut : std::uint8_t {
   Size,  ///< an input or allocation was limited to a largest size, or an input to one of several classes
   Concretised,     ///< a value was fixed although others were possible
   UnfollowedCall,  ///< a call beyond the depth limit has an unknown effect
+  Environment,     ///< the path depends on the size of stack or memory, which no test can fix
 };
 
 enum class StateStatus : std::uint8_t { Running, Parked, Ended, Infeasible };

@@ -30,6 +30,9 @@ const Code* Machine::raise(const Code* pc, ir::Fault fault) {
   const ir::Policy* policy = frame().function->policy;
   if (policy == nullptr) return end_faulted(pc, fault);
   const ir::FaultAction& action = policy->action(fault);
+  if (fault == ir::Fault::StackOverflow || fault == ir::Fault::OutOfMemory) {
+    current_->mark(Cut::Environment);
+  }
   switch (action.kind) {
     case ir::FaultAction::Kind::End:
       return end_faulted(pc, fault);

@@ -242,34 +242,37 @@ class InfixPrinter {
     return texts;
   }
 
-  [[nodiscard]] bool is_character(Term term) const {
-    if (!options_.is_character) return false;
-    if (term.kind() == TermKind::SignExtend || term.kind() == TermKind::ZeroExtend) term = term.argument(0);
-    return options_.is_character(term);
+  /// The variable itself, an element of it, or an extension of either.
+  static bool is_one_of(const std::unordered_set<Term>* variables, Term term) {
+    if (term.kind() == TermKind::ZeroExtend || term.kind() == TermKind::SignExtend) term = term.argument(0);
+    if (term.kind() == TermKind::Select) term = term.argument(0);
+    return variables != nullptr && variables->contains(term);
+  }
+  bool is_unsigned(Term term) const { return is_one_of(options_.unsigned_variables, term); }
+  bool is_character(Term term) const { return is_one_of(options_.characters, term); }
+
+  /// A number that is compared with `other`.
+  std::string compared(Term constant, Term other) const {
+    if (std::string text = is_character(other) ? character_text(constant.bits()) : ""; !text.empty())
+      return text;
+    return is_unsigned(other) ? value::to_decimal_unsigned(constant.bits()) : bare(constant);
+  }
+  bool is_compared(Term constant, Term other) const {
+    return constant.is_constant() && constant.sort().is_bit_vector() &&
+           (is_unsigned(other) || is_character(other));
   }
 
-  /// One side of an equation.
-  std::string side(Term term, Term other) const {
-    std::string character = term.is_constant() && is_character(other) ? character_text(term.bits()) : "";
-    return character.empty() ? at(term, kEqual + 1) : character;
-  }
-
-  /// A comparison with a constant; empty if that is no character. Terms know `c < ':'` only, people write
-  /// `c <= '9'`.
-  [[nodiscard]] Text order_of_character(
-      Term a, bool is_greater, bool is_strict, bool is_marked, U128 code) const {
-    U128 next = is_greater ? code + 1 : code - 1;
+  /// A comparison with a constant, `symbol` being < or >, marked or not; empty if that is no character. Terms
+  /// know `c < ':'` only, people write `c <= '9'`.
+  [[nodiscard]] Text order_of_character(Term a, std::string symbol, bool is_strict, U128 code) const {
+    U128 next = symbol.front() == '>' ? code + 1 : code - 1;
     if (is_strict && is_letter_or_digit(next) && !is_letter_or_digit(code)) {
-      is_strict = false;
+      symbol.insert(1, "=");
       code = next;
     }
     std::string character = character_text(code);
     if (character.empty()) return {};
-    std::string symbol = is_greater ? " >" : " <";
-    if (!is_strict) symbol += "=";
-    // Bytes come with and without a sign; wider characters have none.
-    if (is_marked && a.width() == 8) symbol += "u";
-    return {at(a, kLess + 1) + symbol + " " + character, kLess};
+    return {at(a, kLess + 1) + " " + symbol + " " + character, kLess};
   }
 
   /// Order of two operands, a constant on the right.
@@ -279,7 +282,8 @@ class InfixPrinter {
     bool turned = a.is_constant() && !b.is_constant();
     if (turned) std::swap(a, b);
     bool bits = a.sort().is_bit_vector();
-    bool mark = is_unsigned && bits && !(known(a).is_nonnegative() && known(b).is_nonnegative());
+    bool mark = is_unsigned && bits && !(known(a).is_nonnegative() && known(b).is_nonnegative()) &&
+                !(this->is_unsigned(a) && (b.is_constant() || this->is_unsigned(b)));
     std::string symbol = turned ? ">" : "<";
     if (!is_strict) symbol += "=";
     if (mark) {
@@ -288,9 +292,9 @@ class InfixPrinter {
       symbol += "u";
     }
     if (b.is_constant() && is_character(a)) {
-      if (Text text = order_of_character(a, turned, is_strict, mark, b.bits()); !text.text.empty())
-        return text;
+      if (Text text = order_of_character(a, symbol, is_strict, b.bits()); !text.text.empty()) return text;
     }
+    if (!mark && is_compared(b, a)) return {at(a, kLess + 1) + " " + symbol + " " + compared(b, a), kLess};
     std::string right = mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
     return {at(a, kLess + 1) + " " + symbol + " " + right, kLess};
   }
@@ -307,9 +311,11 @@ class InfixPrinter {
         return symbol[0] == '!' ? Text{"!" + same, kUnary} : Text{same, kAtom};
       }
     }
+    if (a.is_constant()) std::swap(a, b);
+    if (is_compared(b, a)) return {at(a, kEqual + 1) + " " + symbol + " " + compared(b, a), kEqual};
     if (auto cut = as_cut_bits(a, b, kEqual + 1))
       return {cut->first + " " + symbol + " " + cut->second, kEqual};
-    return {side(a, b) + " " + symbol + " " + side(b, a), kEqual};
+    return {at(a, kEqual + 1) + " " + symbol + " " + at(b, kEqual + 1), kEqual};
   }
 
   Text negation(Term term) const {
@@ -339,7 +345,7 @@ class InfixPrinter {
     Term inner = term.argument(0);
     if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width())
       return cut_bits(inner);
-    if (known(inner).is_nonnegative()) return transparent(term);
+    if (known(inner).is_nonnegative() || is_unsigned(inner)) return transparent(term);
     return {at(inner, kBitAnd + 1) + " & " + mask_text(value::low_mask<U128>(inner.width())), kBitAnd};
   }
 
@@ -358,6 +364,13 @@ class InfixPrinter {
     bool is_atom =
         inner.is_variable() || inner.kind() == TermKind::Select || inner.kind() == TermKind::Extract;
     return is_atom ? texts_.at(inner) : cast(int_type(term.width()), inner);
+  }
+
+  /// The contents of an array `a` are called "a[]".
+  std::string array_name(Term array) const {
+    std::string text = at(array, kAtom);
+    if (array.is_variable() && text.ends_with("[]")) text.resize(text.size() - 2);
+    return text;
   }
 
   Text float_sum(Term term) const {
@@ -504,7 +517,7 @@ class InfixPrinter {
       case TermKind::FpToUnsigned:
         return cast("u" + int_type(term.width()), term.argument(0));
       case TermKind::Select:
-        return {at(term.argument(0), kAtom) + "[" + bare(term.argument(1)) + "]", kAtom};
+        return {array_name(term.argument(0)) + "[" + bare(term.argument(1)) + "]", kAtom};
       case TermKind::Store:
         return {at(term.argument(0), kAtom) + "{" + bare(term.argument(1)) + " := " + bare(term.argument(2)) +
                     "}",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
+#include <unordered_set>
 
 #include "expr/term.h"
 
@@ -13,9 +13,12 @@ struct InfixOptions {
   /// A sub-term whose text would be longer is written as `...`: shared sub-terms are repeated, so text can
   /// grow exponentially with depth.
   std::size_t longest = 4000;
-  /// Variables, elements and whatever else holds characters: a number that one is compared with is written as
-  /// a character, if it is a printable one or has an escape. Empty: none does.
-  std::function<bool(Term)> is_character;
+  // Both borrowed; null: none. Of an array variable, its elements are meant.
+  /// Variables that are read as unsigned numbers, so that nothing need say that they are.
+  const std::unordered_set<Term>* unsigned_variables = nullptr;
+  /// Variables that are characters: a number that they are compared with is written as one, if it is
+  /// printable or has an escape.
+  const std::unordered_set<Term>* characters = nullptr;
 };
 
 /// `term` as a person would write it in C or Java: `5*x + 2*y - 5`, `x > 3 && x + 2 < y`, `a[low + 1]`.

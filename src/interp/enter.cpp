@@ -170,6 +170,9 @@ const Code* Machine::call_native(
     result_.exit_code = exit->code;
     return end(pc, ir::PathEnd::Exited, {});
   }
+  if (std::holds_alternative<ir::NativeDecline>(*outcome)) {
+    return stuck(pc, "a native declined, and there is no body to run");
+  }
   return end(pc, ir::PathEnd::Unsupported, std::get<ir::NativeUnsupported>(*outcome).what);
 }
 
@@ -225,6 +228,9 @@ void Machine::run_native(DecodedFunction& function, std::span<const Value> argum
   } else if (std::holds_alternative<ir::NativeCall>(*outcome)) {
     result_.end = ir::PathEnd::Unsupported;
     result_.reason = "a native that goes on as a function, as the entry";
+  } else if (std::holds_alternative<ir::NativeDecline>(*outcome)) {
+    result_.end = ir::PathEnd::Stuck;
+    result_.reason = "a native declined, and there is no body to run";
   } else {
     result_.end = ir::PathEnd::Unsupported;
     result_.reason = std::get<ir::NativeUnsupported>(*outcome).what;

@@ -68,6 +68,7 @@ struct RunResult {
 class Tracer {
  public:
   virtual ~Tracer() = default;
+  virtual void before_instruction(Place /*place*/) {}
   /// After an instruction: `result` is what it wrote to its register, if anything; `depth` counts frames from
   /// 0.
   virtual void on_instruction(Place place, std::uint32_t depth, const std::optional<Value>& result) = 0;

@@ -79,6 +79,18 @@ ir::NativeValue ConcreteNativeContext::new_array(ir::ClassId id, ir::NativeValue
   return add(ir::Type::ref(), Scalar{unwrap(machine_.new_array(id, word(length))), 0});
 }
 
+ir::NativeValue ConcreteNativeContext::make_array(ir::ClassId id,
+                                                  ir::NativeValue length,
+                                                  std::span<const ir::NativeValue> elements) {
+  const std::uint64_t count = word(length);
+  if (count > elements.size()) abandon(stop_stuck("a native made an array of more elements than it has"));
+  const ir::NativeValue made = new_array(id, length);
+  for (std::size_t at = 0; at < count; ++at) {
+    array_store(made, constant(ir::Type::integer(32), at), elements[at]);
+  }
+  return made;
+}
+
 ir::NativeValue ConcreteNativeContext::get_field(ir::NativeValue object, ir::FieldId field) {
   const ObjectHeap::Object* found = unwrap(machine_.find_object(word(object)));
   const std::uint32_t cell = unwrap(machine_.find_cell(*found, field));
@@ -125,6 +137,14 @@ void ConcreteNativeContext::array_store(ir::NativeValue array, ir::NativeValue i
   ObjectHeap::Object* found = unwrap(machine_.find_element(word(array), word(index)));
   expect(value, found->element);
   machine_.heap().write(*found, static_cast<std::uint32_t>(word(index)), value.type, get(value));
+}
+
+std::uint32_t ConcreteNativeContext::max_array_length(ir::NativeValue array) {
+  return static_cast<std::uint32_t>(word(array_length(array)));
+}
+
+ir::NativeValue ConcreteNativeContext::array_cell(ir::NativeValue array, std::uint32_t index) {
+  return array_load(array, constant(ir::Type::integer(32), index));
 }
 
 ir::ClassId ConcreteNativeContext::class_of(ir::NativeValue object) {

@@ -28,12 +28,17 @@ class ConcreteNativeContext final : public ir::NativeContext {
   [[nodiscard]] std::optional<value::U128> try_concrete(ir::NativeValue value) override;
   [[nodiscard]] value::U128 need_concrete(ir::NativeValue value) override;
   [[nodiscard]] bool decide(ir::NativeValue condition) override;
+  [[nodiscard]] value::U128 upper_bound(ir::NativeValue value) override { return get(value).bits; }
+  [[nodiscard]] bool is_symbolic(ir::NativeValue) override { return false; }
   [[nodiscard]] ir::NativeValue compute(ir::Opcode op,
                                         ir::Type type,
                                         std::span<const ir::NativeValue> operands) override;
 
   [[nodiscard]] ir::NativeValue new_object(ir::ClassId id) override;
   [[nodiscard]] ir::NativeValue new_array(ir::ClassId id, ir::NativeValue length) override;
+  [[nodiscard]] ir::NativeValue make_array(ir::ClassId id,
+                                           ir::NativeValue length,
+                                           std::span<const ir::NativeValue> elements) override;
   [[nodiscard]] ir::NativeValue get_field(ir::NativeValue object, ir::FieldId field) override;
   void put_field(ir::NativeValue object, ir::FieldId field, ir::NativeValue value) override;
   [[nodiscard]] ir::NativeValue get_static(ir::StaticId variable) override;
@@ -41,6 +46,8 @@ class ConcreteNativeContext final : public ir::NativeContext {
   [[nodiscard]] ir::NativeValue array_length(ir::NativeValue array) override;
   [[nodiscard]] ir::NativeValue array_load(ir::NativeValue array, ir::NativeValue index) override;
   void array_store(ir::NativeValue array, ir::NativeValue index, ir::NativeValue value) override;
+  [[nodiscard]] std::uint32_t max_array_length(ir::NativeValue array) override;
+  [[nodiscard]] ir::NativeValue array_cell(ir::NativeValue array, std::uint32_t index) override;
   [[nodiscard]] ir::ClassId class_of(ir::NativeValue object) override;
 
   [[nodiscard]] ir::NativeValue allocate(ir::NativeValue size, std::uint32_t alignment, bool zeroed) override;

@@ -16,6 +16,7 @@ void Machine::execute_traced(const Code* pc) {
     const std::uint32_t depth = depth_;
     const Frame executed = frame();
     const ir::Opcode op = pc->op;
+    tracer_->before_instruction(Place{executed.function->id, executed.function->inst_of(pc)});
     const Code* next = pc->handler(*this, pc);
     if (next != nullptr && depth_ > depth) {
       pc = next;

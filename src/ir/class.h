@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ir/class_inputs.h"
 #include "ir/ids.h"
 #include "ir/type.h"
 
@@ -54,6 +55,8 @@ struct Class {
   Type element_type;             ///< of an array class
   ClassId element_class;         ///< of an array class of references
   DataTypeId element_data_type;  ///< of an array class of scalars; may be invalid
+
+  ClassInputs inputs;
 
   /// Cells of an object, inherited ones included; valid once complete.
   std::uint32_t cell_count = 0;

@@ -148,6 +148,7 @@ class NameDeclarer {
     (void)cursor_.type();
     if (cursor_.accept_word("of")) skip_data_type();
     if (cursor_.accept("=")) skip_constant();
+    (void)cursor_.accept_word("constant");
   }
 
   void declare_global() {

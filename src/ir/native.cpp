@@ -15,4 +15,20 @@ NativeFunction NativeTable::find(std::string_view name) const {
   return found == functions_.end() ? nullptr : found->second;
 }
 
+void NativeTable::add_model(std::string_view function, NativeFunction model) {
+  const bool is_new = models_.emplace(function, model).second;
+  TESTELLATE_INVARIANT(is_new, "a model should be added once");
+}
+
+NativeFunction NativeTable::find_model(std::string_view function) const {
+  const auto found = models_.find(function);
+  return found == models_.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> NativeTable::modelled() const {
+  std::vector<std::string> functions;
+  for (const auto& [function, model] : models_) functions.push_back(function);
+  return functions;
+}
+
 }  // namespace testellate::ir

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,6 +25,9 @@
 /// A native is a function of its context. It may be run again from its start for the same call (the engine
 /// does so where `decide` splits), so it keeps no state of its own and every effect goes through the context.
 /// It never calls back into the program: models that do (qsort) are IR functions. It may end with a call.
+///
+/// A model is a native beside a function that has a body: the engine asks it first, where the body would fork
+/// over and over, and it says in one formula what the body does, or declines. The interpreter runs the body.
 namespace testellate::ir {
 
 class Program;
@@ -59,6 +64,11 @@ class NativeContext {
   [[nodiscard]] virtual value::U128 need_concrete(NativeValue value) = 0;
   /// True or false; the engine explores both.
   [[nodiscard]] virtual bool decide(NativeValue condition) = 0;
+  /// A number that an integer, read as unsigned, never exceeds, as far as its form tells.
+  [[nodiscard]] virtual value::U128 upper_bound(NativeValue value) = 0;
+  /// Whether a value is a term, or a reference to an object or array with a term in it or in what its fields
+  /// refer to. False: the program goes on with numbers, as far as it looks at this value.
+  [[nodiscard]] virtual bool is_symbolic(NativeValue value) = 0;
   /// Any opcode of the families Integer, Compare, Convert, Float, Select and PtrAdd; `type` is the T of the
   /// instruction, the operands' types follow the opcode's shape.
   [[nodiscard]] virtual NativeValue compute(Opcode op, Type type, std::span<const NativeValue> operands) = 0;
@@ -66,6 +76,10 @@ class NativeContext {
   // Object heap; references are not null and indices in bounds, or the path ends stuck.
   [[nodiscard]] virtual NativeValue new_object(ClassId id) = 0;
   [[nodiscard]] virtual NativeValue new_array(ClassId id, NativeValue length) = 0;
+  /// An array with the first `length` (an i32) of the elements, which on this path are as many at least.
+  [[nodiscard]] virtual NativeValue make_array(ClassId id,
+                                               NativeValue length,
+                                               std::span<const NativeValue> elements) = 0;
   [[nodiscard]] virtual NativeValue get_field(NativeValue object, FieldId field) = 0;
   virtual void put_field(NativeValue object, FieldId field, NativeValue value) = 0;
   [[nodiscard]] virtual NativeValue get_static(StaticId variable) = 0;
@@ -73,6 +87,11 @@ class NativeContext {
   [[nodiscard]] virtual NativeValue array_length(NativeValue array) = 0;
   [[nodiscard]] virtual NativeValue array_load(NativeValue array, NativeValue index) = 0;
   virtual void array_store(NativeValue array, NativeValue index, NativeValue value) = 0;
+  /// A number that the length never exceeds; the length itself if it is a number.
+  [[nodiscard]] virtual std::uint32_t max_array_length(NativeValue array) = 0;
+  /// The element at an index below `max_array_length`. Where the array turns out to be shorter it is some
+  /// value, which nobody may depend on.
+  [[nodiscard]] virtual NativeValue array_cell(NativeValue array, std::uint32_t index) = 0;
   /// Class of a non-null reference.
   [[nodiscard]] virtual ClassId class_of(NativeValue object) = 0;
 
@@ -116,8 +135,10 @@ struct NativeCall {
 struct NativeUnsupported {
   std::string what;
 };
-using NativeOutcome =
-    std::variant<NativeReturn, NativeThrow, NativeFault, NativeExit, NativeCall, NativeUnsupported>;
+/// Of models only: the body is to be run. What the model has written is undone, what it has decided stays.
+struct NativeDecline {};
+using NativeOutcome = std::
+    variant<NativeReturn, NativeThrow, NativeFault, NativeExit, NativeCall, NativeUnsupported, NativeDecline>;
 
 using NativeFunction = NativeOutcome (*)(NativeContext&);
 
@@ -129,8 +150,16 @@ class NativeTable {
   /// Null if there is none.
   [[nodiscard]] NativeFunction find(std::string_view name) const;
 
+  /// A model of the function of that name, which is not user code; it must be the first for that name.
+  void add_model(std::string_view function, NativeFunction model);
+  /// Null if there is none.
+  [[nodiscard]] NativeFunction find_model(std::string_view function) const;
+  /// The functions that have models, in the order of their names.
+  [[nodiscard]] std::vector<std::string> modelled() const;
+
  private:
   std::unordered_map<std::string, NativeFunction> functions_;
+  std::map<std::string, NativeFunction, std::less<>> models_;
 };
 
 }  // namespace testellate::ir

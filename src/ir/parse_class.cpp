@@ -61,8 +61,49 @@ class ClassParser {
       init_at_ = at;
       owner.initialiser = parse_function_use(context_);
     } else {
-      cursor_.fail_expected("`field`, `method`, `init` or `}`");
+      parse_inputs(owner.inputs);
     }
+  }
+
+  void parse_inputs(ClassInputs& inputs) {
+    if (cursor_.accept_word("no")) {
+      cursor_.expect_word("identity");
+      inputs.has_identity = false;
+    } else if (cursor_.accept_word("not")) {
+      cursor_.expect_word("null");
+      inputs.not_null.push_back(parse_own_field());
+    } else if (cursor_.accept_word("text")) {
+      inputs.text = parse_own_field();
+      cursor_.expect_word("of");
+      inputs.character = parse_data_type(context_);
+    } else if (cursor_.accept_word("fixed")) {
+      const FieldId field = parse_own_field();
+      cursor_.expect("=");
+      if (cursor_.failed()) return;
+      const ParsedConstant value = parse_constant(context_, context_.program.get(field).type);
+      inputs.fixed.push_back({field, static_cast<std::uint64_t>(value.bits)});
+    } else if (cursor_.accept_word("choices")) {
+      inputs.choices.emplace();
+      if (cursor_.accept_word("none")) return;
+      do {
+        inputs.has_other_choices = cursor_.accept_word("...");
+        if (inputs.has_other_choices) return;
+        inputs.choices->push_back(parse_class_use(context_));
+      } while (cursor_.accept(","));
+    } else {
+      cursor_.fail_expected("`field`, `method`, `init`, `no`, `not`, `text`, `fixed`, `choices` or `}`");
+    }
+  }
+
+  /// One that this class has declared before.
+  FieldId parse_own_field() {
+    const TextPosition at = cursor_.position();
+    const std::string name = cursor_.name("the name of a field");
+    if (cursor_.failed()) return FieldId();
+    auto found = context_.fields.find({id_, context_.intern(name)});
+    if (found != context_.fields.end()) return found->second.id;
+    cursor_.fail(diag::Kind::TirName, at, "the class has declared no field `" + name_text(name) + "` so far");
+    return FieldId();
   }
 
   void parse_field() {
@@ -117,6 +158,7 @@ void parse_static(ReadContext& context) {
   }
   ParsedConstant initial;
   if (cursor.accept("=")) initial = parse_constant(context, type);
+  const bool is_constant = cursor.accept_word("constant");
   if (cursor.failed()) return;
   auto [found, is_new] = context.statics.try_emplace({member.owner, member.name});
   if (!is_new) {
@@ -128,6 +170,7 @@ void parse_static(ReadContext& context) {
       context.program.add_static(
           {member.owner, member.name, type, data_type, static_cast<std::uint64_t>(initial.bits)}),
       member.at};
+  if (is_constant) context.program.edit_class(member.owner).inputs.constants.push_back(found->second.id);
 }
 
 }  // namespace testellate::ir

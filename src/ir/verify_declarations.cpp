@@ -62,6 +62,36 @@ Message verify_class(const Program& program, const Class& info) {
   return std::nullopt;
 }
 
+/// A class that is not complete yet may turn out to be one.
+bool is_bytes(const Program& program, DataTypeId type) {
+  if (!type.is_valid() || program.get(type).kind != DataType::Kind::Reference) return false;
+  const Class& held = program.get(program.get(type).reference_class);
+  if (!held.is_complete) return true;
+  return held.kind == Class::Kind::Array && held.element_type == Type::integer(8);
+}
+
+Message verify_inputs(const Program& program, const Class& info) {
+  for (StaticId constant : info.inputs.constants) {
+    if (program.get(constant).type.is_ref()) continue;
+    return "constant " + quoted(program, program.get(constant).name) + " of class " +
+           quoted(program, info.name) + " should be a ref";
+  }
+  for (FieldId field : info.inputs.not_null) {
+    if (program.get(field).type.is_ref()) continue;
+    return "field " + quoted(program, program.get(field).name) + " of class " + quoted(program, info.name) +
+           " is never null; it should be a ref";
+  }
+  if (!info.inputs.text.is_valid()) return std::nullopt;
+  const DataType& character = program.get(info.inputs.character);
+  if (character.kind != DataType::Kind::Character || character.width != 16) {
+    return "class " + quoted(program, info.name) + " is a text; its characters should be c16";
+  }
+  const Field& text = program.get(info.inputs.text);
+  if (text.type.is_ref() && is_bytes(program, text.data_type)) return std::nullopt;
+  return "field " + quoted(program, text.name) + " of class " + quoted(program, info.name) +
+         " holds a text; it should refer to an array of i8";
+}
+
 /// A method table may only name functions whose first parameter is the receiver.
 Message verify_methods(const Program& program, const Class& info) {
   for (const MethodEntry& method : info.methods) {
@@ -199,6 +229,7 @@ std::optional<DeclarationViolation> find_declaration_violation(const Program& pr
   for (ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
     Message wrong = verify_class(program, program.get(id));
     if (!wrong) wrong = verify_methods(program, program.get(id));
+    if (!wrong) wrong = verify_inputs(program, program.get(id));
     if (wrong) return DeclarationViolation{{}, id, {}, {}, *wrong};
   }
   for (GlobalId id(0); id != program.globals().end_id(); id = support::next(id)) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "ir/constant_text.h"
 #include "ir/declaration_writer.h"
 #include "ir/name_text.h"
@@ -29,6 +31,36 @@ std::string array_text(const Program& program, const DataTypeWriter& types, cons
   return text + parents_text(program, owner);
 }
 
+std::string inputs_text(const Program& program, const DataTypeWriter& types, const ClassInputs& inputs) {
+  std::string text;
+  if (!inputs.has_identity) text += "  no identity\n";
+  if (inputs.text.is_valid()) {
+    text += "  text " + name_text(program.text(program.get(inputs.text).name)) + " of " +
+            types.use(inputs.character) + "\n";
+  }
+  for (const FixedField& fixed : inputs.fixed) {
+    const Field& field = program.get(fixed.field);
+    text += "  fixed " + name_text(program.text(field.name)) + " = " +
+            constant_text(program, {field.type, fixed.bits, {}, {}}) + "\n";
+  }
+  for (FieldId field : inputs.not_null) {
+    text += "  not null " + name_text(program.text(program.get(field).name)) + "\n";
+  }
+  if (!inputs.choices) return text;
+  if (inputs.choices->empty() && !inputs.has_other_choices) return text + "  choices none\n";
+  std::string_view separator = "  choices ";
+  for (ClassId id : *inputs.choices) {
+    text += separator;
+    text += class_name(program, id);
+    separator = ", ";
+  }
+  if (inputs.has_other_choices) {
+    text += separator;
+    text += "...";
+  }
+  return text + "\n";
+}
+
 }  // namespace
 
 std::string write_class(const Program& program, const DataTypeWriter& types, const Class& owner) {
@@ -50,6 +82,7 @@ std::string write_class(const Program& program, const DataTypeWriter& types, con
             address_text(program, method.function) + "\n";
   }
   if (owner.initialiser.is_valid()) text += "  init " + address_text(program, owner.initialiser) + "\n";
+  text += inputs_text(program, types, owner.inputs);
   return text + "}\n";
 }
 
@@ -62,6 +95,10 @@ std::string write_static(const Program& program,
   if (variable.data_type.is_valid()) text += " of " + types.use(variable.data_type);
   if (variable.initial_bits != 0) {
     text += " = " + constant_text(program, {variable.type, variable.initial_bits, {}, {}});
+  }
+  const std::vector<StaticId>& constants = program.get(variable.owner).inputs.constants;
+  if (std::ranges::find(constants, program.find_static(variable.owner, variable.name)) != constants.end()) {
+    text += " constant";
   }
   return text + "\n";
 }

@@ -40,6 +40,11 @@ std::string GraphText::kind_of(const result::Object& object) const {
     if (size == 0 || object.length % size != 0) return std::to_string(object.length) + " bytes";
     return types_.use(object.element) + "[" + std::to_string(object.length / size) + "]";
   }
+  if (object.constant.is_valid()) {
+    const ir::StaticVariable& constant = program_.get(object.constant);
+    return std::string(program_.text(program_.get(constant.owner).name)) + "." +
+           std::string(program_.text(constant.name));
+  }
   std::string name(program_.text(program_.get(object.object_class).name));
   if (object.kind == result::Object::Kind::Instance) return name;
   if (name.ends_with("[]")) name.resize(name.size() - 2);

@@ -40,9 +40,12 @@ using Value = std::variant<Scalar, Link>;
 struct Object {
   enum class Kind : std::uint8_t { Instance, Array, Bytes };
   Kind kind = Kind::Instance;
-  ir::ClassId object_class;                           ///< Instance, Array
-  ir::DataTypeId element;                             ///< Bytes: data type of what it holds, if known
-  ir::GlobalId global;                                ///< Bytes: valid if it is a global of the program
+  ir::ClassId object_class;  ///< Instance, Array
+  ir::DataTypeId element;    ///< Bytes: data type of what it holds, if known
+  ir::GlobalId global;       ///< Bytes: valid if it is a global of the program
+  /// Instance: valid if it is what this static variable refers to (a constant of an enumeration). Nothing is
+  /// to be built; numbers among its fields are shown as they are after the call.
+  ir::StaticId constant;
   ir::Type element_type;                              ///< Array
   std::uint64_t length = 0;                           ///< Array: elements; Bytes: bytes
   std::vector<std::pair<ir::FieldId, Value>> fields;  ///< Instance, in order of cells

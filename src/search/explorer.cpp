@@ -177,7 +177,8 @@ class Explorer::Run {
   void note_cuts(const engine::State& state) {
     found_.cuts.size = found_.cuts.size || state.has_cut(engine::Cut::Size);
     found_.cuts.approximate = found_.cuts.approximate || state.has_cut(engine::Cut::Concretised) ||
-                              state.has_cut(engine::Cut::UnfollowedCall);
+                              state.has_cut(engine::Cut::UnfollowedCall) ||
+                              state.has_cut(engine::Cut::Environment);
   }
 
   void finish(std::unique_ptr<engine::State> state) {

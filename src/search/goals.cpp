@@ -27,6 +27,7 @@ bool Goals::is_synthetic(ir::TakenEdge edge) const {
 std::vector<Goal> Goals::shown_by(const engine::State& state) const {
   std::vector<Goal> goals;
   if (ir::info(state.end()).end_class != ir::PathEndClass::Completed) return goals;
+  if (state.has_cut(engine::Cut::Environment)) return goals;
   if (state.end() != ir::PathEnd::Threw) goals.push_back({});
   for (const ir::TakenEdge& edge : state.first_edges()) {
     if (is_own(edge)) goals.push_back({Goal::Kind::Edge, edge, {}, {}});

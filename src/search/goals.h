@@ -40,7 +40,7 @@ class Goals {
   [[nodiscard]] bool is_own(ir::TakenEdge edge) const { return own_.contains(edge.function); }
 
   /// What an ended state shows. A path that ends with a fault, or was cut, shows nothing: it is a finding, or
-  /// unfinished.
+  /// unfinished. Neither does one that may be another on another machine.
   [[nodiscard]] std::vector<Goal> shown_by(const engine::State& state) const;
 
   /// Non-synthetic edges that are neither covered nor proved infeasible.

@@ -31,7 +31,9 @@ std::vector<ir::TakenEdge> prove_infeasible(engine::Engine& engine,
     for (std::unique_ptr<engine::State>& state : states) {
       for (const ir::TakenEdge& edge : state->first_edges()) unreached.erase(edge);
       if (state->status() == engine::StateStatus::Parked) return {};
-      if (state->has_cut(engine::Cut::Size) || state->has_cut(engine::Cut::Concretised)) return {};
+      for (engine::Cut cut : {engine::Cut::Size, engine::Cut::Concretised, engine::Cut::Environment}) {
+        if (state->has_cut(cut)) return {};
+      }
       if (state->status() == engine::StateStatus::Ended && !is_whole(*state)) return {};
       if (state->status() == engine::StateStatus::Running) running.push_back(std::move(state));
     }

@@ -123,7 +123,7 @@ std::string condition_words(std::string_view condition) {
       word = found;
       length = symbol_length;
     }
-    if (text.size() + word.size() > kLongestCondition) return text + "Etc";
+    if (text.size() + word.size() > kLongestCondition) return text + std::string(kCutName);
     text += word;
     condition.remove_prefix(length);
   }

@@ -10,6 +10,9 @@
 
 namespace testellate::search {
 
+/// What a name ends with whose condition was cut.
+inline constexpr std::string_view kCutName = "Etc";
+
 /// An identifier that says what a test shows: `classify_returns3_whenAIsB`, from the target's name, the
 /// outcome, and a condition as `expr::to_infix` writes it (may be empty). A condition that would make it long
 /// is cut at a word.

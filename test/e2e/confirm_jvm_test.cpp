@@ -11,12 +11,15 @@
 
 #include "case.h"
 #include "check/predict_run.h"
+#include "confirm/jvm/agent/watch_list.h"
 #include "confirm/jvm/confirm_suite.h"
+#include "confirm/jvm/recording.h"
 #include "confirm/jvm/test_source.h"
 #include "driver/java_execution.h"
 #include "frontend/jvm/inputs.h"
 #include "frontend/jvm/java_unit.h"
 #include "models/jdk/jdk.h"
+#include "support/process/subprocess.h"
 
 namespace testellate::e2e {
 namespace {
@@ -162,6 +165,7 @@ void expect_good_tests_confirmed(Shop& shop) {
   shop.predict("exceptionsNone", "exceptions", {8});
   shop.predict("thrown", "thrown", {5});
   shop.predict("lambdas", "lambdas", {7});
+  shop.predict("callsBack", "calledWithNext", {4});
   shop.predict("initialised", "initialised", {1});
   shop.predict("initialisedAgain", "initialised", {2});
   shop.predict("failingInitialiser", "failingInitialiser", {4});
@@ -169,7 +173,7 @@ void expect_good_tests_confirmed(Shop& shop) {
   shop.predict("countedOnce", "counted", {1000});
   shop.predict("flood", "flood", {50});
   const std::map<std::string, result::Confirmation> found = shop.confirm();
-  EXPECT_EQ(found.size(), 21U);
+  EXPECT_EQ(found.size(), 22U);
   for (const auto& [name, confirmation] : found) {
     EXPECT_EQ(confirmation.state, State::Confirmed) << name << ": " << confirmation.detail;
   }
@@ -183,7 +187,16 @@ TEST(ConfirmJvm, ConfirmsOutcomeAndPathWithJunit5) {
 TEST(ConfirmJvm, ConfirmsOutcomeAndPathWithJunit4) {
   Shop shop(find_release(17).value(), true);
   shop.options().jobs = 2;
-  expect_good_tests_confirmed(shop);
+  shop.predict("loop", "loop", {5});
+  shop.predict("thrown", "thrown", {5});
+  shop.predict("wrongExpectation", "sign", {7});
+  shop.predict("signOfZero", "sign", {1});
+  std::map<std::string, result::Confirmation> found = shop.confirm();
+  EXPECT_EQ(found["loop"].state, State::Confirmed) << found["loop"].detail;
+  EXPECT_EQ(found["thrown"].state, State::Confirmed) << found["thrown"].detail;
+  EXPECT_EQ(found["wrongExpectation"].state, State::Different);
+  EXPECT_EQ(found["wrongExpectation"].detail, "TillTest.java:26: expected:<0> but was:<1>");
+  EXPECT_EQ(found["signOfZero"].state, State::Different);
 }
 
 TEST(ConfirmJvm, ConfirmsOnJdk25) {
@@ -277,6 +290,49 @@ TEST(ConfirmJvm, SaysWhatIsMissing) {
   result::Confirmation found = shop.confirm()["loop"];
   EXPECT_EQ(found.state, State::NotRun);
   EXPECT_EQ(found.detail, "`/nowhere/junit-jupiter-api.jar` is missing");
+}
+
+using confirm::jvm::Event;
+using confirm::jvm::StopKind;
+
+/// What the agent tells when `Marks` runs.
+std::vector<Event> recorded(const confirm::jvm::WatchedMethod& step, std::uint64_t limit) {
+  const jvm::Jdk jdk = find_release(17).value();
+  OwnFolder folder;
+  support::process::Command javac;
+  javac.program = jdk.javac();
+  javac.arguments = {"-d", folder.path().string(), TESTELLATE_CONFIRM_JVM "/Marks.java"};
+  EXPECT_TRUE(support::process::run(javac).succeeded());
+  confirm::jvm::WatchList list{(folder.path() / "events").string(), limit, {step}};
+  list.methods.push_back({"Marks", "hidden", "(I)V", {{0, StopKind::Hide}, {17, StopKind::Show}}});
+  std::ofstream(folder.path() / "watched") << confirm::jvm::to_text(list);
+  support::process::Command java;
+  java.program = jdk.home + "/bin/java";
+  java.arguments = {
+      "-agentpath:" + confirm::jvm::agent_library() + "=" + (folder.path() / "watched").string(),
+      "-cp",
+      folder.path().string(),
+      "Marks"};
+  support::process::Outcome outcome = support::process::run(java);
+  EXPECT_TRUE(outcome.succeeded()) << outcome.errors;
+  return confirm::jvm::read_events(list.events);
+}
+
+TEST(Agent, TellsWhatTheMainThreadDoesOutsideHiddenCalls) {
+  std::vector<Event> events = recorded({"Marks", "step", "(I)V", {{4, StopKind::Tell}}}, 100);
+  // 5 + 2 + 1 rounds.
+  EXPECT_EQ(events, std::vector<Event>(8, Event{Event::Kind::Stop, 0, 4}));
+}
+
+TEST(Agent, CutsAtTheLimitUntilTheNextMark) {
+  const Event mark{Event::Kind::Stop, 0, 7};
+  const Event round{Event::Kind::Stop, 0, 4};
+  const Event cut{Event::Kind::Cut, 0, 0};
+  std::vector<Event> events =
+      recorded({"Marks", "step", "(I)V", {{4, StopKind::Tell}, {7, StopKind::Mark}}}, 3);
+  // A mark inside the hidden call shows what follows.
+  EXPECT_EQ(events,
+            (std::vector<Event>{round, round, round, cut, mark, round, round, mark, mark, round, mark}));
 }
 
 }  // namespace

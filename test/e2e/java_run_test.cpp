@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,6 @@ namespace jvm = frontend::jvm;
 const std::vector<std::string> kJvmOptions = {"-ea",
                                               "-XX:TieredStopAtLevel=1",
                                               "-XX:+UseSerialGC",
-                                              "-XX:-ShowCodeDetailsInExceptionMessages",
                                               "-Duser.language=en",
                                               "-Duser.country=US",
                                               "-Duser.timezone=UTC",
@@ -44,19 +44,31 @@ struct Printed {
 /// Whether the program ends the JVM or looks at its own stack, so that it cannot share one.
 bool runs_alone(const fs::path& source) { return contents(source).find("//! alone") != std::string::npos; }
 
-std::vector<fs::path> sources() {
+/// With `//! release N` the program needs that version of the language.
+std::vector<fs::path> sources(int release) {
   std::vector<fs::path> found;
   for (const fs::directory_entry& entry : fs::directory_iterator(TESTELLATE_JAVA_RUN)) {
-    if (entry.path().extension() == ".java") found.push_back(entry.path());
+    if (entry.path().extension() != ".java") continue;
+    constexpr std::string_view kMark = "//! release ";
+    const std::string text = contents(entry.path());
+    const std::size_t mark = text.find(kMark);
+    if (mark != std::string::npos && std::stoi(text.substr(mark + kMark.size())) > release) continue;
+    found.push_back(entry.path());
   }
   std::ranges::sort(found);
   return found;
 }
 
+/// What the corpus runs on: a JDK, and the release of the language that it is compiled for.
+struct Setting {
+  int jdk = 17;
+  int release = 17;
+};
+
 /// Programs that do not print the same yet, with the reason.
-std::map<std::string, std::string> known_failures() {
+std::map<std::string, std::string> known_failures(int jdk) {
   std::map<std::string, std::string> failures;
-  std::ifstream file(fs::path(TESTELLATE_JAVA_RUN) / "known_failures.txt");
+  std::ifstream file(fs::path(TESTELLATE_JAVA_RUN) / ("known_failures_" + std::to_string(jdk) + ".txt"));
   for (std::string line; std::getline(file, line);) {
     const std::size_t blank = line.find(' ');
     if (!line.starts_with('#') && blank != std::string::npos)
@@ -65,20 +77,19 @@ std::map<std::string, std::string> known_failures() {
   return failures;
 }
 
-jvm::Jdk jdk_17() {
+std::optional<jvm::Jdk> try_jdk(int release) {
   for (const fs::directory_entry& entry : fs::directory_iterator("/usr/lib/jvm")) {
     diag::Result<jvm::Jdk> jdk = jvm::open_jdk(entry.path().string());
-    if (jdk && jdk->release == 17 && fs::exists(jdk->javac())) return *jdk;
+    if (jdk && jdk->release == release && fs::exists(jdk->javac())) return *jdk;
   }
-  ADD_FAILURE() << "the corpus needs a JDK 17";
-  return {};
+  return std::nullopt;
 }
 
-void compile(const jvm::Jdk& jdk, const std::string& release, const fs::path& folder) {
+void compile(const jvm::Jdk& jdk, int release, const fs::path& folder) {
   support::process::Command command;
   command.program = jdk.javac();
   command.arguments = {"--release",
-                       release,
+                       std::to_string(release),
                        "-g",
                        "-nowarn",
                        "-Xlint:-options",
@@ -87,7 +98,7 @@ void compile(const jvm::Jdk& jdk, const std::string& release, const fs::path& fo
                        "UTF-8",
                        "-d",
                        folder.string()};
-  for (const fs::path& source : sources()) command.arguments.push_back(source.string());
+  for (const fs::path& source : sources(release)) command.arguments.push_back(source.string());
   command.arguments.push_back(TESTELLATE_JAVA_BATCH "/Batch.java");
   const support::process::Outcome outcome = support::process::run(command);
   ASSERT_TRUE(outcome.succeeded()) << outcome.errors << outcome.output;
@@ -104,10 +115,10 @@ support::process::Outcome run_jvm(const jvm::Jdk& jdk,
   return support::process::run(command);
 }
 
-std::map<std::string, Printed> on_jvm(const jvm::Jdk& jdk, const fs::path& classes) {
+std::map<std::string, Printed> on_jvm(const jvm::Jdk& jdk, int release, const fs::path& classes) {
   std::map<std::string, Printed> printed;
   std::vector<std::string> batch{"Batch", classes.string()};
-  for (const fs::path& source : sources()) {
+  for (const fs::path& source : sources(release)) {
     const std::string name = source.stem().string();
     if (!runs_alone(source)) {
       batch.push_back(name);
@@ -154,19 +165,22 @@ Printed in_interp(jvm::JvmProgram& java, const ir::NativeTable& natives, const s
   return {result.output, std::string(ir::info(result.end).name) + ": " + result.reason, -1};
 }
 
-class JavaRun : public testing::TestWithParam<std::string> {};
+class JavaRun : public testing::TestWithParam<Setting> {};
 
 TEST_P(JavaRun, PrintsWhatTheJvmPrints) {
-  const jvm::Jdk jdk = jdk_17();
+  const Setting setting = GetParam();
+  const std::optional<jvm::Jdk> jdk = try_jdk(setting.jdk);
+  if (!jdk && setting.jdk != 17) GTEST_SKIP() << "there is no JDK " << setting.jdk << " on this machine";
+  ASSERT_TRUE(jdk) << "the corpus needs a JDK 17";
   OwnFolder folder;
-  ASSERT_NO_FATAL_FAILURE(compile(jdk, GetParam(), folder.path()));
-  const std::map<std::string, Printed> expected = on_jvm(jdk, folder.path());
-  diag::Result<jvm::JavaInputs> inputs = jvm::open_inputs({folder.path().string()}, {}, jdk);
+  ASSERT_NO_FATAL_FAILURE(compile(*jdk, setting.release, folder.path()));
+  const std::map<std::string, Printed> expected = on_jvm(*jdk, setting.release, folder.path());
+  diag::Result<jvm::JavaInputs> inputs = jvm::open_inputs({folder.path().string()}, {}, *jdk);
   ASSERT_TRUE(inputs) << inputs.error().message;
   jvm::JvmProgram java(*inputs->user, *inputs->library, {});
   ir::NativeTable natives;
   models::add_jdk(natives);
-  const std::map<std::string, std::string> failures = known_failures();
+  const std::map<std::string, std::string> failures = known_failures(setting.jdk);
   EXPECT_GE(expected.size(), 80U);
   for (const auto& [name, wanted] : expected) {
     SCOPED_TRACE(name);
@@ -174,7 +188,7 @@ TEST_P(JavaRun, PrintsWhatTheJvmPrints) {
     const bool is_same = actual.output == wanted.output && actual.errors == wanted.errors &&
                          actual.exit_code == wanted.exit_code;
     if (failures.contains(name)) {
-      EXPECT_FALSE(is_same) << "passes now: take it off known_failures.txt";
+      EXPECT_FALSE(is_same) << "passes now: take it off the known failures";
       continue;
     }
     EXPECT_EQ(actual.output, wanted.output);
@@ -183,9 +197,10 @@ TEST_P(JavaRun, PrintsWhatTheJvmPrints) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Releases, JavaRun, testing::Values("8", "17"), [](const auto& program) {
-  return "Release" + program.param;
-});
+INSTANTIATE_TEST_SUITE_P(
+    Settings, JavaRun, testing::Values(Setting{17, 8}, Setting{17, 17}), [](const auto& program) {
+      return "Jdk" + std::to_string(program.param.jdk) + "Release" + std::to_string(program.param.release);
+    });
 
 }  // namespace
 }  // namespace testellate::e2e

@@ -86,5 +86,22 @@ TEST_P(JavaSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
 std::string name_of(const testing::TestParamInfo<std::string>& info) { return info.param; }
 INSTANTIATE_TEST_SUITE_P(Programs, JavaSuite, testing::ValuesIn(programs()), name_of);
 
+TEST(JavaSuiteOfJUnit4, IsConfirmedForAllProgramsAtOnce) {
+  OwnFolder out;
+  std::vector<std::string> words{"generate", "--format", "junit4", "--out", out.path().string()};
+  for (const std::string& name : programs()) {
+    words.push_back((fs::path(TESTELLATE_E2E_JAVA) / (name + ".java")).string());
+  }
+  const Ran ran = run(words);
+  ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  EXPECT_GT(report["tests"].size(), 200U);
+  for (const Json& test : report["tests"]) EXPECT_TRUE(test["confirmed"]) << test.dump(2);
+  for (const std::string& name : programs()) {
+    const std::string text = contents(out.path() / "tests" / (name + "Test.java"));
+    EXPECT_NE(text.find("import org.junit.Test;"), std::string::npos) << name;
+  }
+}
+
 }  // namespace
 }  // namespace testellate::e2e

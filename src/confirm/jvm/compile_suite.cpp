@@ -84,6 +84,7 @@ class SuiteCompiler {
     process::Command command;
     command.program = suite_.jdk + "/bin/javac";
     command.folder = options_.scratch + "/sources";
+    command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
     command.arguments = {"-J-XX:TieredStopAtLevel=1",
                          "-J-XX:+UseSerialGC",
                          "-J-XX:-UsePerfData",

@@ -99,6 +99,7 @@ class Order {
     process::Command command;
     command.program = machine_.jdk + "/bin/java";
     command.folder = file(round, "here");
+    command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
     command.arguments = java_arguments(machine_, options_);
     command.arguments.insert(command.arguments.begin(),
                              "-agentpath:" + machine_.agent + "=" + file(round, "watched"));

@@ -39,15 +39,24 @@ void Arrangement::propose(const Value& value, std::string_view name) {
   if (const Link* link = to_object(value)) proposals_.emplace(*link->object, name);
 }
 
+void Arrangement::reserve(const Value& value, std::string_view name) {
+  const Link* link = to_object(value);
+  if (link == nullptr || reserved_.contains(*link->object)) return;
+  if (is_value(scope_.reader().sort_of(scope_.test().before.objects[*link->object]))) {
+    propose(value, name);
+  } else {
+    reserved_.emplace(*link->object, scope_.unique_name(name));
+  }
+}
+
 bool Arrangement::is_started(const Value& value) const {
   const Link* link = to_object(value);
   return link != nullptr && progress_[*link->object] == Progress::Started;
 }
 
-void Arrangement::make(const Value& value, std::string_view proposal) {
+void Arrangement::make(const Value& value) {
   const Link* link = to_object(value);
   if (link == nullptr) return;
-  propose(value, proposal);
   std::vector<std::uint32_t> pending{*link->object};
   while (!pending.empty() && scope_.problem().empty()) {
     const std::uint32_t object = pending.back();
@@ -60,15 +69,15 @@ void Arrangement::make(const Value& value, std::string_view proposal) {
   }
 }
 
-void Arrangement::make_named(const Value& value, std::string_view proposal) {
-  make(value, proposal);
+void Arrangement::make_named(const Value& value) {
+  make(value);
   const Link* link = to_object(value);
   if (link == nullptr || !scope_.problem().empty()) return;
   if (!scope_.find_made(*link->object)->is_repeatable) declare(*link->object);
 }
 
-void Arrangement::make_quiet(const Value& value, std::string_view proposal) {
-  make(value, proposal);
+void Arrangement::make_quiet(const Value& value) {
+  make(value);
   const Link* link = to_object(value);
   if (link == nullptr || !scope_.problem().empty()) return;
   if (scope_.find_made(*link->object)->runs_code) declare(*link->object);
@@ -78,7 +87,7 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   progress_[index] = Progress::Started;
   const Object& object = scope_.test().before.objects[index];
   const ObjectSort sort = scope_.reader().sort_of(object);
-  if (is_value(sort) || sort == ObjectSort::Scripted) return;
+  if (is_value(sort)) return;
   std::vector<Value> parts;
   if (sort == ObjectSort::Array) {
     for (const auto& [at, value] : object.elements) parts.push_back(value);
@@ -95,13 +104,23 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   }
 }
 
+const SourceClass* Arrangement::class_to_make(const Object& object) const {
+  if (!object.object_class.is_valid()) return nullptr;
+  const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class);
+  return scripted != nullptr ? scope_.index().find(scripted->implemented)
+                             : scope_.index().find(object.object_class);
+}
+
 void Arrangement::plan_instance(std::uint32_t index, const Object& object) {
-  const SourceClass* made =
-      object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
+  const SourceClass* made = class_to_make(object);
   if (made == nullptr || !scope_.is_visible(made->binary_name)) {
     const std::string name =
         object.object_class.is_valid() ? scope_.index().type_name(object.object_class) : "?";
     scope_.fail("a test cannot make an object of the class `" + name + "`");
+    return;
+  }
+  if (made->kind == SourceClass::Kind::Interface) {
+    ways_.emplace(index, Construction());
     return;
   }
   const auto is_available = [&](std::uint32_t other) { return progress_[other] != Progress::Started; };
@@ -135,8 +154,6 @@ void Arrangement::finish(std::uint32_t index) {
   bool has_assignments = false;
   if (is_value(sort)) {
     made = values_.make(object, sort);
-  } else if (sort == ObjectSort::Scripted) {
-    made = make_script(scope_, *scope_.index().find_scripted(object.object_class), lines_);
   } else if (sort == ObjectSort::Array) {
     made = make_array(index, object);
     has_assignments = made.initialiser.empty() && !object.elements.empty();
@@ -190,11 +207,15 @@ Made Arrangement::make_array(std::uint32_t, const Object& object) {
 }
 
 Made Arrangement::make_instance(std::uint32_t index, const Object& object) {
-  const SourceClass& described = *scope_.index().find(object.object_class);
+  const SourceClass& described = *class_to_make(object);
   Made made;
   made.type = described.binary_name;
   made.runs_code = described.is_user;
   made.text = constructor_call(described, ways_.at(index));
+  if (const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class)) {
+    made.text += " " + script_body(scope_, *scripted, lines_);
+    made.runs_code = true;
+  }
   return made;
 }
 
@@ -204,8 +225,13 @@ std::string Arrangement::argument_text(const Argument& argument, std::string_vie
 }
 
 std::string Arrangement::constructor_call(const SourceClass& made, const Construction& way) {
+  // An interface has none, and is implemented without one.
+  if (way.constructor == nullptr) return "new " + scope_.spell(made.binary_name) + "()";
   const SourceConstructor& constructor = *way.constructor;
-  if (!scope_.is_visible(constructor.access, made.binary_name)) return reflective_call(made, way);
+  const bool is_visible = scope_.is_visible(constructor.access, made.binary_name);
+  if (!is_visible && made.is_abstract)
+    scope_.fail("the constructor of `" + made.binary_name + "` is private");
+  if (!is_visible) return reflective_call(made, way);
   scope_.needs().may_throw(constructor.throws);
   std::string arguments;
   for (std::size_t at = made.is_inner ? 1 : 0; at < way.arguments.size(); ++at) {
@@ -292,16 +318,22 @@ void Arrangement::set_late() {
   late_ = std::move(waiting);
 }
 
+std::string Arrangement::variable_name(std::uint32_t index) {
+  if (auto reserved = reserved_.find(index); reserved != reserved_.end()) return reserved->second;
+  auto proposal = proposals_.find(index);
+  return scope_.unique_name(proposal == proposals_.end() ? "value" : proposal->second);
+}
+
 void Arrangement::declare(std::uint32_t index) {
   Made made = *scope_.find_made(index);
-  auto proposal = proposals_.find(index);
-  const std::string name = scope_.unique_name(proposal == proposals_.end() ? "value" : proposal->second);
+  const std::string name = variable_name(index);
   const bool is_short = !made.initialiser.empty() && made.text.ends_with(made.initialiser);
   lines_.push_back(scope_.spell(made.type) + " " + name + " = " + (is_short ? made.initialiser : made.text) +
                    ";");
   made.text = name;
   made.initialiser.clear();
   made.is_repeatable = true;
+  made.is_unboxed = false;
   made.runs_code = false;
   scope_.set_made(index, std::move(made));
 }

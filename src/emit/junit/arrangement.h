@@ -21,12 +21,17 @@ class Arrangement {
   /// Both borrowed.
   Arrangement(Scope& scope, const Usage& usage);
 
-  /// Makes what a value leads to. A variable, if it becomes one, is called like `proposal`.
-  void make(const result::Value& value, std::string_view proposal);
+  /// If what a value leads to becomes a variable, it is called like that.
+  void propose(const result::Value& value, std::string_view name);
+  /// The same, and no other variable is.
+  void reserve(const result::Value& value, std::string_view name);
+
+  /// Makes what a value leads to.
+  void make(const result::Value& value);
   /// The same; it is a variable or a constant afterwards.
-  void make_named(const result::Value& value, std::string_view proposal);
+  void make_named(const result::Value& value);
   /// The same; the expression runs no code of the user's.
-  void make_quiet(const result::Value& value, std::string_view proposal);
+  void make_quiet(const result::Value& value);
 
   void add_line(std::string line) { lines_.push_back(std::move(line)); }
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
@@ -43,6 +48,8 @@ class Arrangement {
 
   void start(std::uint32_t object, std::vector<std::uint32_t>& pending);
   void finish(std::uint32_t object);
+  /// What a test makes an object of, also for one whose class is scripted; null if there is no such class.
+  [[nodiscard]] const SourceClass* class_to_make(const result::Object& object) const;
   void plan_instance(std::uint32_t index, const result::Object& object);
   [[nodiscard]] Made make_array(std::uint32_t index, const result::Object& object);
   [[nodiscard]] Made make_instance(std::uint32_t index, const result::Object& object);
@@ -57,8 +64,8 @@ class Arrangement {
                 std::string line_start,
                 std::string line_end);
   void set_late();
+  [[nodiscard]] std::string variable_name(std::uint32_t object);
   void declare(std::uint32_t object);
-  void propose(const result::Value& value, std::string_view name);
   [[nodiscard]] bool is_started(const result::Value& value) const;
 
   Scope& scope_;
@@ -67,6 +74,7 @@ class Arrangement {
   std::vector<Progress> progress_;
   std::map<std::uint32_t, Construction> ways_;
   std::map<std::uint32_t, std::string> proposals_;
+  std::map<std::uint32_t, std::string> reserved_;
   std::vector<Late> late_;
   std::vector<std::string> lines_;
 };

@@ -28,7 +28,7 @@ struct Argument {
 
 /// How an object comes to its state.
 struct Construction {
-  const SourceConstructor* constructor = nullptr;
+  const SourceConstructor* constructor = nullptr;  ///< null for an interface, which has none
   std::vector<Argument> arguments;
   std::vector<Assignment> assignments;
 };

@@ -59,6 +59,30 @@ void Expectations::add(const std::string& assertion, const std::string& argument
   lines_.push_back(scope_.imports().assertion(assertion) + "(" + arguments + ");");
 }
 
+void Expectations::add_value(const std::string& name, const Value& value, const std::string& type) {
+  expect(name, value, type, 0);
+  name_created(name, value, type);
+}
+
+void Expectations::add_made(const std::string& name, const Value& value, const std::string& type) {
+  const auto* link = std::get_if<Link>(&value);
+  const SourceClass* described = scope_.index().find(type);
+  if (link == nullptr || !link->object || described == nullptr) return;
+  expect_fields(name, *link->object, *described, type, 0);
+  name_created(name, value, type);
+}
+
+void Expectations::name_created(const std::string& name, const Value& value, const std::string& type) {
+  const auto* link = std::get_if<Link>(&value);
+  if (link == nullptr || !link->object || scope_.find_made(*link->object) != nullptr) return;
+  if (is_value(scope_.reader().sort_of(scope_.test().after.objects[*link->object]))) return;
+  Made made;
+  made.text = name;
+  made.type = type;
+  made.is_repeatable = true;
+  scope_.set_made(*link->object, std::move(made));
+}
+
 void Expectations::expect_number(const std::string& name, value::U128 bits, const std::string& type) {
   if (!is_primitive(type)) {
     scope_.fail("a number stands where the source has the type `" + type + "`");

@@ -18,16 +18,18 @@ class Expectations {
   /// Borrowed.
   explicit Expectations(Scope& scope) : scope_(scope) {}
 
-  /// `name` is an expression of the type `type` that can be repeated.
-  void add_value(const std::string& name, const result::Value& value, const std::string& type) {
-    expect(name, value, type, 0);
-  }
+  /// `name` is an expression of the type `type` that can be repeated. An object that the call returns for the
+  /// first time has that name from now on.
+  void add_value(const std::string& name, const result::Value& value, const std::string& type);
+  /// The same for what a constructor made.
+  void add_made(const std::string& name, const result::Value& value, const std::string& type);
   /// What the call changed in the objects that have names, and in static variables.
   void add_changes();
 
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
  private:
+  void name_created(const std::string& name, const result::Value& value, const std::string& type);
   void expect(const std::string& name, const result::Value& value, const std::string& type, unsigned depth);
   void expect_number(const std::string& name, value::U128 bits, const std::string& type);
   void expect_object(const std::string& name, std::uint32_t index, const std::string& type, unsigned depth);

@@ -32,7 +32,9 @@ std::string one_helper(Helper helper, Imports& imports) {
              " method, Object object, Object... arguments) throws Throwable {\n"
              "    method.setAccessible(true);\n"
              "    try {\n"
-             "      return method.invoke(object, arguments);\n"
+             "      " +
+             std::string(kInvocation) +
+             "\n"
              "    } catch (" +
              wrapper +
              " e) {\n"

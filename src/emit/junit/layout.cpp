@@ -38,7 +38,7 @@ std::string statement_lines(std::string_view statement) {
   if (statement.find('\n') != std::string_view::npos) {
     while (!statement.empty()) {
       const std::size_t end = std::min(statement.find('\n'), statement.size());
-      text += std::string(kIndent) + std::string(statement.substr(0, end)) + "\n";
+      text += end == 0 ? "\n" : std::string(kIndent) + std::string(statement.substr(0, end)) + "\n";
       statement.remove_prefix(std::min(end + 1, statement.size()));
     }
     return text;

@@ -118,6 +118,12 @@ BoxedValue ObjectReader::boxed_value(const Object& object) const {
 }
 
 std::optional<std::uint32_t> ObjectReader::ordinal_of(const Object& object) const {
+  const SourceField* known = object.constant.is_valid() ? index_.find_static(object.constant) : nullptr;
+  const SourceClass* owner = known == nullptr ? nullptr : index_.find_enum(object.object_class);
+  if (owner != nullptr) {
+    auto constant = std::ranges::find(owner->constants, known->name, &EnumConstant::name);
+    if (constant != owner->constants.end()) return constant->ordinal;
+  }
   const Value* held = find_cell(object, ordinal_);
   if (held == nullptr) return std::nullopt;
   return static_cast<std::uint32_t>(bits_of(held, 0));

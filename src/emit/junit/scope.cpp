@@ -82,7 +82,7 @@ std::string Scope::argument_text(const Value& value, std::string_view type, bool
   const auto* link = std::get_if<Link>(&value);
   if (link == nullptr || !is_ambiguous) return text;
   const Made* made = link->object ? find_made(*link->object) : nullptr;
-  if (made != nullptr && made->type == type) return text;
+  if (made != nullptr && made->type == type && !made->is_unboxed) return text;
   return "(" + spell(type) + ") " + text;
 }
 

@@ -23,6 +23,7 @@ struct Made {
   std::string text;            ///< an expression
   std::string type;            ///< of that expression
   std::string initialiser;     ///< of an array: what may follow `int[] a =`
+  bool is_unboxed = false;     ///< the text is a number that becomes an object only where one is needed
   bool is_repeatable = false;  ///< the text means the same object each time
   bool runs_code = false;      ///< of the user's
 };

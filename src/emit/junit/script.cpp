@@ -55,11 +55,8 @@ std::string return_statement(Scope& scope, const ScriptedMethod& method, std::ve
 
 }  // namespace
 
-Made make_script(Scope& scope, const ScriptedClass& scripted, std::vector<std::string>& lines) {
-  Made made;
-  made.type = scripted.implemented;
-  made.text = "new " + scope.spell(scripted.implemented) + "() {";
-  made.runs_code = true;
+std::string script_body(Scope& scope, const ScriptedClass& scripted, std::vector<std::string>& lines) {
+  std::string text = "{";
   for (const ScriptedMethod& method : scripted.methods) {
     if (!is_identifier(method.name)) scope.fail("`" + method.name + "` is no name in Java");
     std::string parameters;
@@ -68,12 +65,12 @@ Made make_script(Scope& scope, const ScriptedClass& scripted, std::vector<std::s
       parameters += scope.spell(method.parameters[at]) + " argument" + std::to_string(at + 1);
     }
     const std::string statement = return_statement(scope, method, lines);
-    made.text += "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) + " " +
-                 to_source(method.name) + "(" + parameters + ") {" +
-                 (statement.empty() ? "" : "\n    " + statement + "\n  ") + "}";
+    if (!text.ends_with('{')) text += "\n";
+    text += "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) + " " +
+            to_source(method.name) + "(" + parameters + ") {" +
+            (statement.empty() ? "" : "\n    " + statement + "\n  ") + "}";
   }
-  made.text += "\n}";
-  return made;
+  return text + "\n}";
 }
 
 }  // namespace testellate::emit::junit

@@ -70,6 +70,12 @@ WrittenFile write_test_file(const ClassIndex& index,
     text += test.text;
   }
   text += helpers + "}\n";
+  // Where a test calls a method by reflection, the helper's line is the one that the call comes from.
+  const std::size_t invocation = text.find(kInvocation);
+  for (std::size_t at = 0; at < tests.size(); ++at) {
+    if (!tests[at].needs.helpers.contains(Helper::Invoke)) continue;
+    written.act_lines[at] = count_lines(std::string_view(text).substr(0, invocation)) + 1;
+  }
   return written;
 }
 

@@ -110,16 +110,23 @@ std::string plain(std::string_view text) {
   return name;
 }
 
+/// "_whenAIsB" of the name that a test case has; nothing if it tells nobody anything: a receiver is never
+/// null, and what was cut off says too little.
+std::string condition_suffix(std::string_view given) {
+  const std::size_t start = given.find("_when");
+  if (start == std::string_view::npos) return "";
+  const std::string_view suffix = given.substr(start);
+  const bool is_empty = suffix == "_whenThisIsNotNull" || suffix.ends_with("Etc");
+  return is_empty ? "" : plain(suffix);
+}
+
 }  // namespace
 
 std::string test_name(const Scope& scope, const SourceTarget& target) {
   const bool is_constructor = target.kind == SourceTarget::Kind::Constructor;
   std::string name = is_constructor ? "new" + simple_name(target.owner) : target.name;
   name = plain(name) + "_" + outcome_words(scope, target);
-  const std::string& given = scope.test().name;
-  const std::size_t condition = given.find("_when");
-  if (condition != std::string::npos) name += plain(given.substr(condition));
-  return name;
+  return name + condition_suffix(scope.test().name);
 }
 
 std::string TestNames::make_unique(const std::string& name) {

@@ -53,6 +53,7 @@ class TestWriter {
 
   Parts write() {
     Parts parts;
+    reserve_names();
     set_statics();
     const std::string call = write_call();
     if (!scope_.problem().empty()) return parts;
@@ -71,6 +72,20 @@ class TestWriter {
  private:
   [[nodiscard]] bool is_reflective() const { return !scope_.is_visible(target_.access, target_.owner); }
 
+  /// What the source calls the receiver and the parameters is theirs, whatever else is declared before them.
+  void reserve_names() {
+    const std::vector<result::Value>& values = scope_.test().arguments;
+    for (std::size_t at = 0; at < values.size(); ++at) arrangement_.reserve(values[at], name_of(at));
+  }
+
+  [[nodiscard]] std::string name_of(std::size_t argument) const {
+    if (target_.kind != Kind::Instance || argument != 0) {
+      return std::string(scope_.index().program().text(unit_.parameters[argument].name));
+    }
+    const std::string& name = scope_.index().find(target_.owner)->source_name;
+    return uncapitalised(name.substr(name.rfind('.') + 1));
+  }
+
   /// Those that keep their initial value, which is 0, need no line.
   void set_statics() {
     for (const result::Assigned& assigned : scope_.test().settable) {
@@ -81,7 +96,8 @@ class TestWriter {
         scope_.fail("a static variable that it needs cannot be set");
         return;
       }
-      arrangement_.make(assigned.value, field->name);
+      arrangement_.propose(assigned.value, field->name);
+      arrangement_.make(assigned.value);
       scope_.needs().statics.insert(assigned.static_variable);
       if (!scope_.problem().empty()) return;
       arrangement_.add_line(scope_.spell(field->owner) + "." + to_source(field->name) + " = " +
@@ -93,7 +109,7 @@ class TestWriter {
   std::string write_arguments(std::size_t first, bool is_list_started) {
     const std::vector<result::Value>& values = scope_.test().arguments;
     for (std::size_t at = first; at < values.size(); ++at) {
-      arrangement_.make_quiet(values[at], scope_.index().program().text(unit_.parameters[at].name));
+      arrangement_.make_quiet(values[at]);
     }
     std::string text;
     for (std::size_t at = first; at < values.size() && scope_.problem().empty(); ++at) {
@@ -115,10 +131,7 @@ class TestWriter {
     std::string receiver = scope_.spell(target_.owner);
     const bool is_instance = target_.kind == Kind::Instance;
     if (is_instance) {
-      const SourceClass& owner = *scope_.index().find(target_.owner);
-      const std::string& name = owner.source_name;
-      arrangement_.make_named(scope_.test().arguments.front(),
-                              uncapitalised(name.substr(name.rfind('.') + 1)));
+      arrangement_.make_named(scope_.test().arguments.front());
       if (!scope_.problem().empty()) return "";
       receiver = scope_.value_text(scope_.test().arguments.front(), target_.owner, NumberUse::Passed);
     }
@@ -153,7 +166,11 @@ class TestWriter {
     const std::string spelled = scope_.spell(type);
     parts.act.push_back(spelled + " " + name + " = " + (is_reflective() ? "(" + spelled + ") " : "") + call +
                         ";");
-    expectations.add_value(name, *value, type);
+    if (target_.kind == Kind::Constructor) {
+      expectations.add_made(name, *value, type);
+    } else {
+      expectations.add_value(name, *value, type);
+    }
   }
 
   /// The exact class is asserted, even where the test can only name one above it.
@@ -195,12 +212,22 @@ std::string throws_clause(Throws throws) {
   return throws == Throws::Exception ? " throws Exception" : " throws Throwable";
 }
 
+/// That there is a receiver goes without saying.
+std::string_view without_receiver(std::string_view condition) {
+  constexpr std::string_view kReceiver = "this != null";
+  constexpr std::string_view kAnd = " && ";
+  if (condition == kReceiver) return "";
+  if (!condition.starts_with(std::string(kReceiver) + std::string(kAnd))) return condition;
+  return condition.substr(kReceiver.size() + kAnd.size());
+}
+
 /// The act is never broken into more lines: its line is where the call is looked for.
 WrittenTest assemble(Scope& scope, const Parts& parts, const std::string& method) {
   WrittenTest written;
   written.method = method;
   std::string& text = written.text;
-  text = condition_comment(scope.test().path_condition) + "  " + scope.imports().annotation("Test") + "\n  " +
+  text = condition_comment(without_receiver(scope.test().path_condition)) + "  " +
+         scope.imports().annotation("Test") + "\n  " +
          (scope.options().flavour == Flavour::JUnit4 ? "public " : "") + "void " + method + "()" +
          throws_clause(scope.needs().throws) + " {\n";
   for (const std::string& line : parts.arrange) text += statement_lines(line);

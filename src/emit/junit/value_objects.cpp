@@ -51,6 +51,7 @@ Made ValueObjects::make_boxed(const result::Object& object) {
   Made made;
   made.type = boxed.box;
   made.text = number_literal(boxed.type, boxed.bits, NumberUse::Passed);
+  made.is_unboxed = true;
   if (!is_cached(boxed)) return made;
   made.is_repeatable = boxed_.insert(boxed.type + made.text).second;
   if (!made.is_repeatable)

@@ -15,7 +15,8 @@ namespace testellate::emit::junit {
 
 using result::NotEmitted;
 
-/// Where a test calls what it tests. The call is the only one of user code that its line makes.
+/// Where a test calls what it tests. The call is the only one of user code that its line makes; with
+/// reflection the line is that of a helper in the same class.
 struct ActPlace {
   std::string file;        ///< as in `WrittenSuite::files`
   std::string class_name;  ///< "geo.TriangleTest"

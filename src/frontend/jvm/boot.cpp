@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/boot.h"
 
+#include <charconv>
+
 #include "frontend/jvm/emitter.h"
+#include "frontend/jvm/invoker.h"
 #include "frontend/jvm/names.h"
+#include "frontend/jvm/null_message.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -61,7 +65,8 @@ std::unique_ptr<const ir::Body> make_boot(Linker& linker, ir::FunctionId id) {
     initialise(emitter, early);
   }
   start_main_thread(emitter);
-  // Natives make exceptions without running their constructors.
+  // Natives make objects of these classes without running their constructors.
+  initialise(emitter, "java/lang/reflect/Method");
   initialise(emitter, "java/lang/Throwable");
   emitter.invoke(InvokeKind::Static, method_ref("java/lang/System", "initPhase1", "()V"));
   out.push_constant(ValueKind::Int, kBooted);
@@ -79,6 +84,35 @@ std::unique_ptr<const ir::Body> make_report(Linker& linker, ir::FunctionId id) {
   emitter.invoke(InvokeKind::Special,
                  method_ref("java/lang/Thread", "dispatchUncaughtException", "(Ljava/lang/Throwable;)V"));
   out.return_void();
+  return out.finish();
+}
+
+/// Of "12.a.B#run(I)V": what is said if the instruction at 12 meets null.
+std::optional<std::string> try_message_for(Linker& linker, std::string_view place) {
+  const std::size_t dot = place.find('.');
+  const std::string_view function = place.substr(dot + 1);
+  const std::size_t sharp = function.find('#');
+  const std::size_t parenthesis = function.find('(');
+  const LoadedClass* owner = linker.try_load(binary_name(function.substr(0, sharp)));
+  if (owner == nullptr || parenthesis == std::string_view::npos) return std::nullopt;
+  const Method* method =
+      owner->find_method(function.substr(sharp + 1, parenthesis - sharp - 1), function.substr(parenthesis));
+  std::uint32_t offset = 0;
+  std::from_chars(place.data(), place.data() + dot, offset);
+  return method == nullptr ? std::nullopt : try_null_message(owner->file, *method, offset);
+}
+
+std::unique_ptr<const ir::Body> make_null_message(Linker& linker, ir::FunctionId id, std::string_view place) {
+  linker.program().edit_function(id).signature = linker.program().signature_of({Type::ref(), {}, false});
+  CodeWriter out(linker.program(), id);
+  Emitter emitter(linker, out, nullptr);
+  out.start_block(out.add_block("entry"), {});
+  if (const std::optional<std::string> message = try_message_for(linker, place)) {
+    emitter.push_string(*message);
+  } else {
+    out.push_constant(ValueKind::Ref, 0);
+  }
+  out.return_value(Type::ref(), out.pop(ValueKind::Ref));
   return out.finish();
 }
 
@@ -119,6 +153,14 @@ std::unique_ptr<const ir::Body> make_named_body(Linker& linker, ir::FunctionId i
   constexpr std::string_view kInitialise = "jvm.initialise.";
   constexpr std::string_view kInitialised = "jvm.initialised.";
   constexpr std::string_view kEnumValues = "jvm.enum_values.";
+  constexpr std::string_view kNullMessage = "jvm.null_message.";
+  constexpr std::string_view kInvoke = "jvm.invoke.";
+  if (name.starts_with(kInvoke)) {
+    return make_invoker(linker, id, std::string_view(name).substr(kInvoke.size()));
+  }
+  if (name.starts_with(kNullMessage)) {
+    return make_null_message(linker, id, std::string_view(name).substr(kNullMessage.size()));
+  }
   std::string_view prefix;
   for (std::string_view known : {kInitialise, kInitialised, kEnumValues}) {
     if (name.starts_with(known)) prefix = known;

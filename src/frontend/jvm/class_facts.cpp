@@ -1,31 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/class_facts.h"
 
+#include "frontend/jvm/facts.h"
 #include "frontend/jvm/names.h"
 
 namespace testellate::frontend::jvm {
 namespace {
-
-class Facts {
- public:
-  Facts(Linker& linker, ir::ClassId about) : linker_(linker), about_(about) {}
-
-  void add(std::string_view name, std::uint64_t bits) {
-    const ir::Symbol symbol = linker_.program().intern(name);
-    linker_.program().add_static({about_, symbol, ir::Type::integer(32), {}, bits});
-  }
-  /// `binary_name` is empty if there is none.
-  void add_class(std::string_view name, std::string_view binary_name) {
-    add(name, binary_name.empty() ? 0 : std::uint64_t{linker_.class_id(binary_name).index()} + 1);
-  }
-  void add_text(std::string_view name, std::string_view text) {
-    add(name, text.empty() ? 0 : std::uint64_t{linker_.program().intern(text).index()} + 1);
-  }
-
- private:
-  Linker& linker_;
-  ir::ClassId about_;
-};
 
 const InnerClass* own_entry(const ClassFile& file) {
   for (const InnerClass& inner : file.inner_classes) {
@@ -48,6 +28,7 @@ void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_n
   facts.add("modifiers", bits & ~unsigned{kAccSuper});
   facts.add("is_user", loaded != nullptr && loaded->is_user ? 1 : 0);
   facts.add("is_record", file.record ? 1 : 0);
+  facts.add("has_annotations", file.annotations.empty() ? 0 : 1);
   facts.add_class("declaring_class", inner != nullptr ? inner->outer : "");
   facts.add_text("simple_name", inner != nullptr ? inner->simple_name : "");
   facts.add_class("nest_host", file.nest_host);

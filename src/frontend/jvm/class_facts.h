@@ -14,7 +14,7 @@ namespace testellate::frontend::jvm {
 /// | variable | |
 /// |---|---|
 /// | `modifiers` | as `Class.getModifiers` has them |
-/// | `is_user`, `is_record` | |
+/// | `is_user`, `is_record`, `has_annotations` | |
 /// | `declaring_class`, `enclosing_class`, `nest_host` | class |
 /// | `simple_name`, `enclosing_method`, `enclosing_descriptor`, `signature` | symbol |
 void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_name);

@@ -21,6 +21,10 @@ class ClassTable {
   /// The class and everything above it. Fails if one of them is missing, broken, or above itself, the same
   /// way each time.
   [[nodiscard]] diag::Result<LoadedClass*> load(std::string_view binary_name);
+  /// Of all classes of INPUT, in order; none if they cannot be listed.
+  [[nodiscard]] std::vector<std::string> user_class_names() const {
+    return user_.list().value_or(std::vector<std::string>());
+  }
 
  private:
   struct Entry {

@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "frontend/jvm/class_facts.h"
+#include "frontend/jvm/class_inputs.h"
 #include "frontend/jvm/constants.h"
 #include "frontend/jvm/initialiser.h"
 #include "frontend/jvm/linker.h"
+#include "frontend/jvm/member_facts.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/type_mapping.h"
 #include "support/invariant.h"
@@ -173,6 +175,7 @@ diag::Result<void> Linker::complete_one(LoadedClass& loaded) {
                {ir::Type::none(), {}, false},
                [this, &loaded](ir::FunctionId id) { return make_initialiser(*this, loaded, id); });
   }
+  add_class_inputs(*this, loaded);
   program_.finish_class(loaded.id);
   return {};
 }
@@ -201,6 +204,8 @@ bool Linker::complete_own(ClassId id, std::string_view name) {
   constexpr std::string_view kString = "jvm.string.";
   constexpr std::string_view kClass = "jvm.class.";
   constexpr std::string_view kAbout = "jvm.about.";
+  constexpr std::string_view kMembers = "jvm.members.";
+  constexpr std::string_view kFailure = "jvm.failure.";
   if (name.starts_with(kString)) {
     static_cast<void>(string_constant(*this, name.substr(kString.size())));
   } else if (name.starts_with(kClass)) {
@@ -208,6 +213,11 @@ bool Linker::complete_own(ClassId id, std::string_view name) {
     static_cast<void>(class_constant(*this, subject));
   } else if (name.starts_with(kAbout)) {
     add_class_facts(*this, id, name.substr(kAbout.size()));
+  } else if (name.starts_with(kMembers)) {
+    add_member_facts(*this, id, name.substr(kMembers.size()));
+  } else if (name.starts_with(kFailure)) {
+    program_.add_static({id, program_.intern("value"), ir::Type::ref(), {}, 0});
+    program_.finish_class(id);
   } else {
     return false;
   }

@@ -2,6 +2,7 @@
 // Calls.
 #include "frontend/jvm/dynamic_call.h"
 #include "frontend/jvm/method_translator.h"
+#include "frontend/jvm/string_switch.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -9,6 +10,17 @@ namespace {
 template <InvokeKind Kind>
 void invoke(MethodTranslator& t, const Instruction& instruction) {
   t.emitter().invoke(Kind, t.constants().member(instruction.constant));
+}
+
+void invoke_virtual(MethodTranslator& t, const Instruction& instruction) {
+  const MemberRef method = t.constants().member(instruction.constant);
+  const bool is_hash = method.owner == "java/lang/String" && method.name == "hashCode";
+  if (is_hash && t.peek_next()) {
+    if (const auto found = find_string_switch(t.constants(), t.code(), *t.peek_next())) {
+      return push_switch_key(t.emitter(), *found);
+    }
+  }
+  t.emitter().invoke(InvokeKind::Virtual, method);
 }
 
 void invoke_dynamic(MethodTranslator& t, const Instruction& instruction) {
@@ -21,7 +33,7 @@ void invoke_dynamic(MethodTranslator& t, const Instruction& instruction) {
 void add_invoke_handlers(HandlerTable& table) {
   table.set(Opcode::InvokeStatic, invoke<InvokeKind::Static>);
   table.set(Opcode::InvokeSpecial, invoke<InvokeKind::Special>);
-  table.set(Opcode::InvokeVirtual, invoke<InvokeKind::Virtual>);
+  table.set(Opcode::InvokeVirtual, invoke_virtual);
   table.set(Opcode::InvokeInterface, invoke<InvokeKind::Interface>);
   table.set(Opcode::InvokeDynamic, invoke_dynamic);
 }

@@ -35,13 +35,18 @@ void set_string_constants(Emitter& emitter, const LoadedClass& loaded) {
 }
 
 /// What `<clinit>` throws leaves as it is if it is an Error, and otherwise in an ExceptionInInitializerError.
-void write_handler(Emitter& emitter, ir::BlockId handler) {
+/// The static `value` of the class `jvm.failure.NAME` keeps what later uses of the class say about it.
+void write_handler(Emitter& emitter, const LoadedClass& loaded, ir::BlockId handler) {
   CodeWriter& out = emitter.out();
   const ir::BlockId rethrow = out.add_block("rethrow");
   const ir::BlockId wrap = out.add_block("wrap");
   const ir::ClassId error = emitter.linker().class_id("java/lang/Error");
   out.start_block(handler, {});
   const ir::Operand exception = out.caught();
+  const ir::Type i32 = ir::Type::integer(32);
+  const ir::FunctionId note =
+      emitter.linker().native("jvm.note_failure", {ir::Type::none(), {i32, ir::Type::ref()}, false});
+  out.call(note, {out.constant(i32, emitter.linker().class_id(loaded.file.name).index()), exception});
   const ir::Operand is_error =
       out.compute({.op = Opcode::InstanceOf, .a = exception, .x = error.index()}, ir::Type::boolean());
   out.branch(is_error, rethrow, wrap, true);
@@ -117,7 +122,7 @@ diag::Result<std::unique_ptr<const ir::Body>> make_initialiser(Linker& linker,
   out.start_block(run, {});
   out.call(linker.function_of(loaded, *code), {});
   out.return_void();
-  write_handler(emitter, handler);
+  write_handler(emitter, loaded, handler);
   return out.finish();
 }
 

@@ -4,8 +4,10 @@
 #include "frontend/jvm/boot.h"
 #include "frontend/jvm/emitter.h"
 #include "frontend/jvm/names.h"
+#include "frontend/jvm/read_statics.h"
 #include "frontend/jvm/targets.h"
 #include "frontend/jvm/type_mapping.h"
+#include "frontend/jvm/unit_inputs.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -49,15 +51,20 @@ std::unique_ptr<const ir::Body> make_entry(Linker& linker,
   return out.finish();
 }
 
-void add_statics(Linker& linker, const LoadedClass& owner, ir::Unit& unit) {
-  for (std::size_t at = 0; at < owner.file.fields.size(); ++at) {
-    const Field& field = owner.file.fields[at];
+/// Those that the method may read and a test can set. What an initialiser sets has that value: it would run
+/// after the test has set another.
+void add_statics(Linker& linker, LoadedClass& owner, const Method& method, ir::Unit& unit) {
+  for (const ResolvedField& read : find_read_statics(linker, owner, method)) {
+    const Field& field = read.field();
     const AccessFlags access = field.access;
     if (!access.is_static() || access.is_final() || access.is_private() || access.is_synthetic()) continue;
+    if (linker.needs_initialisation(*read.owner)) continue;
     ir::InputRoot root;
-    root.name = linker.program().intern(field.name);
+    root.name = linker.program().intern(read.owner == &owner ? std::string(field.name)
+                                                             : with_dots(read.owner->file.name) + "." +
+                                                                   std::string(field.name));
     root.data_type = linker.data_type(*try_parse_field_type(field.descriptor));
-    root.static_variable = owner.statics[at];
+    root.static_variable = read.owner->statics[read.index];
     unit.settable.push_back(root);
   }
 }
@@ -108,8 +115,10 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
     input.data_type = linker.data_type(parameter);
     unit.parameters.push_back(input);
   }
-  // An initialiser would run after they are set, and set them again.
-  if (!linker.needs_initialisation(owner)) add_statics(linker, owner, unit);
+  add_statics(linker, owner, method, unit);
+  if (diag::Result<void> described = describe_inputs(linker, unit); !described) {
+    return Unexpected<diag::Diagnostic>(described.error());
+  }
   unit.entry = linker.define(
       "jvm.entry." + function_name(owner.file.name, method.name, method.descriptor),
       signature,

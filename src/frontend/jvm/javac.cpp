@@ -146,6 +146,7 @@ diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, cons
   support::process::Command command;
   command.program = jdk.javac();
   command.arguments = arguments_of(sources, folder);
+  command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
   support::process::Limits limits;
   limits.wall_time = kWallTime;
   support::process::Outcome outcome = support::process::run(command, limits);

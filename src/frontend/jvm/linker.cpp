@@ -10,6 +10,7 @@
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/raise.h"
 #include "frontend/jvm/type_mapping.h"
+#include "frontend/jvm/universe.h"
 #include "support/invariant.h"
 
 namespace testellate::frontend::jvm {
@@ -22,6 +23,13 @@ Linker::Linker(ir::Program& program, ClassTable& classes, const Intercepts& inte
     : program_(program), classes_(classes), intercepts_(intercepts) {
   policy_ = program_.policy_named(program_.intern("java"));
   fill_policy(*this, program_.edit_policy(policy_));
+}
+
+Linker::~Linker() = default;
+
+Universe& Linker::universe() {
+  if (universe_ == nullptr) universe_ = std::make_unique<Universe>(*this);
+  return *universe_;
 }
 
 ClassId Linker::class_id(std::string_view class_constant) {

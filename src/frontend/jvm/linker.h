@@ -16,6 +16,8 @@
 
 namespace testellate::frontend::jvm {
 
+class Universe;
+
 struct ResolvedField {
   LoadedClass* owner = nullptr;  ///< null: there is no such field
   std::size_t index = 0;
@@ -39,6 +41,7 @@ class Linker {
 
   /// All borrowed.
   Linker(ir::Program& program, ClassTable& classes, const Intercepts& intercepts);
+  ~Linker();
 
   [[nodiscard]] ir::Program& program() { return program_; }
   [[nodiscard]] ir::PolicyId policy() const { return policy_; }
@@ -51,6 +54,9 @@ class Linker {
   /// Null if it is missing or broken.
   [[nodiscard]] LoadedClass* try_load(std::string_view binary_name);
   [[nodiscard]] ir::DataTypeId data_type(const FieldType& type);
+  [[nodiscard]] std::vector<std::string> user_class_names() const { return classes_.user_class_names(); }
+  /// Made when first asked for.
+  [[nodiscard]] Universe& universe();
   /// Whether initialising the class runs any code: JVMS §5.5.
   [[nodiscard]] bool needs_initialisation(LoadedClass& loaded);
   /// Fills in a class of the program that has only a name.
@@ -103,6 +109,7 @@ class Linker {
   std::unordered_map<ir::FunctionId, Maker> makers_;
   std::map<BaseType, ir::DataTypeId> scalar_types_;
   std::unordered_map<ir::ClassId, ir::DataTypeId> reference_types_;
+  std::unique_ptr<Universe> universe_;
 };
 
 }  // namespace testellate::frontend::jvm

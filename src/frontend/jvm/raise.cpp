@@ -12,7 +12,7 @@ namespace {
 using ir::Fault;
 using ir::Type;
 
-enum class Message : std::uint8_t { None, Text, Ints, ClassOfSecond };
+enum class Message : std::uint8_t { None, Text, Ints, ClassOfSecond, Cast, Unusable };
 
 struct Row {
   Fault fault;
@@ -33,9 +33,26 @@ std::vector<Type> parameters_of(const Row& row) {
     return std::vector<Type>(static_cast<std::size_t>(count), Type::integer(32));
   }
   if (row.message == Message::ClassOfSecond) return {Type::ref(), Type::ref()};
+  if (row.message == Message::Cast) return {Type::ref()};
   return {};
 }
 
+std::string_view constructor_of(const Row& row) {
+  if (row.message == Message::None) return "()V";
+  if (row.message == Message::Unusable) return "(Ljava/lang/String;Ljava/lang/Throwable;)V";
+  return "(Ljava/lang/String;)V";
+}
+
+void push_native(Emitter& emitter, const char* name, const std::vector<Type>& parameters) {
+  std::vector<ir::Operand> arguments;
+  for (std::uint32_t at = 0; at < parameters.size(); ++at) {
+    arguments.push_back(ir::Operand::reg(ir::RegisterId(at)));
+  }
+  const ir::FunctionId native = emitter.linker().native(name, {Type::ref(), parameters, false});
+  emitter.out().push(ValueKind::Ref, emitter.out().call(native, arguments));
+}
+
+/// What the constructor takes.
 void push_message(Emitter& emitter, const Row& row) {
   CodeWriter& out = emitter.out();
   switch (row.message) {
@@ -58,6 +75,11 @@ void push_message(Emitter& emitter, const Row& row) {
                      {ConstantKind::Methodref, "java/lang/Object", "getClass", "()Ljava/lang/Class;"});
       return emitter.invoke(InvokeKind::Virtual,
                             {ConstantKind::Methodref, "java/lang/Class", "getName", "()Ljava/lang/String;"});
+    case Message::Cast:
+      return push_native(emitter, "jvm.cast_message", parameters_of(row));
+    case Message::Unusable:
+      push_native(emitter, "jvm.unusable_message", {});
+      return push_native(emitter, "jvm.unusable_cause", {});
   }
 }
 
@@ -65,9 +87,7 @@ std::unique_ptr<const ir::Body> make_raise(Linker& linker, ir::FunctionId id, co
   CodeWriter out(linker.program(), id);
   Emitter emitter(linker, out, nullptr);
   out.start_block(out.add_block("entry"), {});
-  const bool has_message = row.message != Message::None;
-  emitter.construct(
-      row.exception, has_message ? "(Ljava/lang/String;)V" : "()V", [&] { push_message(emitter, row); });
+  emitter.construct(row.exception, constructor_of(row), [&] { push_message(emitter, row); });
   out.return_value(Type::ref(), out.pop(ValueKind::Ref));
   return out.finish();
 }

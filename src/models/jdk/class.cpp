@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <array>
-
+#include "models/jdk/binary_name.h"
 #include "models/jdk/modified_utf8.h"
 #include "models/jdk/native_groups.h"
 
@@ -15,19 +13,9 @@ using ir::NativeOutcome;
 using ir::NativeReturn;
 using ir::NativeValue;
 
-constexpr std::array<std::string_view, 9> kPrimitives = {
-    "boolean", "byte", "char", "short", "int", "long", "float", "double", "void"};
-constexpr std::array<char, 9> kLetters = {'Z', 'B', 'C', 'S', 'I', 'J', 'F', 'D', 'V'};
-
 constexpr std::uint32_t kAccPublic = 0x0001;
 constexpr std::uint32_t kAccFinal = 0x0010;
 constexpr std::uint32_t kAccAbstract = 0x0400;
-
-bool is_primitive(std::string_view name) {
-  return std::find(kPrimitives.begin(), kPrimitives.end(), name) != kPrimitives.end();
-}
-
-bool is_array(std::string_view name) { return name.ends_with("[]"); }
 
 ClassId own(Java& java) { return java.mirrored(java.argument(0)); }
 
@@ -95,41 +83,9 @@ std::uint32_t modifiers_of(Java& java, ClassId id) {
 NativeOutcome modifiers(Java& java) { return NativeReturn{java.make_int(modifiers_of(java, own(java)))}; }
 NativeOutcome modifiers_of_argument(Java& java) { return modifiers(java); }
 
-/// "[I", "[Ljava.lang.String;", "java.lang.String".
-std::string binary_name(std::string name) {
-  std::string brackets;
-  while (is_array(name)) {
-    brackets += '[';
-    name.resize(name.size() - 2);
-  }
-  if (brackets.empty()) return name;
-  const auto* found = std::find(kPrimitives.begin(), kPrimitives.end(), name);
-  if (found == kPrimitives.end()) return brackets + "L" + name + ";";
-  return brackets + kLetters[static_cast<std::size_t>(found - kPrimitives.begin())];
-}
-
-/// The inverse; empty if it is no name of a class.
-std::string source_name(std::string name) {
-  std::string brackets;
-  while (name.starts_with('[')) {
-    brackets += "[]";
-    name.erase(0, 1);
-  }
-  if (brackets.empty()) return name;
-  if (name.starts_with('L') && name.ends_with(';')) return name.substr(1, name.size() - 2) + brackets;
-  const auto* found = std::find(kLetters.begin(), kLetters.end(), name.empty() ? ' ' : name.front());
-  if (name.size() != 1 || found == kLetters.end()) return {};
-  return std::string(kPrimitives[static_cast<std::size_t>(found - kLetters.begin())]) + brackets;
-}
-
 NativeOutcome init_class_name(Java& java) {
   const std::string name = binary_name(java.name_of(own(java)));
-  const ir::StaticId variable = java.literal_variable(name);
-  NativeValue text = java.context().get_static(variable);
-  if (java.is_null(text)) {
-    text = java.new_string(to_utf16(name));
-    java.context().put_static(variable, text);
-  }
+  const NativeValue text = java.interned(name);
   java.set(java.argument(0), "java.lang.Class", "name", text);
   return NativeReturn{text};
 }

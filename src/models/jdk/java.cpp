@@ -138,6 +138,15 @@ std::u16string Java::text_of(NativeValue string) {
 
 std::string Java::bytes_of(NativeValue string) { return to_modified_utf8(text_of(string)); }
 
+NativeValue Java::interned(std::string_view modified_utf8) {
+  const ir::StaticId variable = literal_variable(modified_utf8);
+  const NativeValue known = context_.get_static(variable);
+  if (!is_null(known)) return known;
+  const NativeValue made = new_string(to_utf16(modified_utf8));
+  context_.put_static(variable, made);
+  return made;
+}
+
 ir::StaticId Java::literal_variable(std::string_view modified_utf8) {
   return static_variable("jvm.string." + std::string(modified_utf8), "value");
 }
@@ -180,8 +189,12 @@ NativeOutcome Java::raise(std::string_view exception_class) {
 }
 
 NativeOutcome Java::raise(std::string_view exception_class, std::string_view message) {
+  return raise(exception_class, new_string(to_utf16(message)));
+}
+
+NativeOutcome Java::raise(std::string_view exception_class, NativeValue message) {
   const NativeValue made = make_exception(exception_class);
-  set(made, "java.lang.Throwable", "detailMessage", new_string(to_utf16(message)));
+  set(made, "java.lang.Throwable", "detailMessage", message);
   return ir::NativeThrow{made};
 }
 

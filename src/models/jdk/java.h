@@ -64,6 +64,8 @@ class Java {
   [[nodiscard]] std::u16string text_of(ir::NativeValue string);
   /// For names; what is no ASCII is in modified UTF-8.
   [[nodiscard]] std::string bytes_of(ir::NativeValue string);
+  /// The only string of that text.
+  [[nodiscard]] ir::NativeValue interned(std::string_view modified_utf8);
   /// The static variable that holds the only string of that text.
   [[nodiscard]] ir::StaticId literal_variable(std::string_view modified_utf8);
 
@@ -72,13 +74,15 @@ class Java {
   [[nodiscard]] ir::NativeValue mirror(ir::ClassId id);
   [[nodiscard]] ir::ClassId mirrored(ir::NativeValue mirror);
 
-  /// A new exception whose trace ends here.
+  /// A new exception whose trace ends here; no constructor runs.
+  [[nodiscard]] ir::NativeValue make_exception(std::string_view exception_class);
   [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class, std::string_view message);
   [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class);
+  /// `message` is a String.
+  [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class, ir::NativeValue message);
 
  private:
   [[nodiscard]] ir::FieldId field(std::string_view owner, std::string_view name);
-  [[nodiscard]] ir::NativeValue make_exception(std::string_view exception_class);
 
   ir::NativeContext& context_;
 };

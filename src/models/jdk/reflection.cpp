@@ -3,7 +3,7 @@
 
 #include "models/jdk/native_groups.h"
 
-// What library code asks of reflection: arrays by their class, the constants of an enum, references.
+// What library code asks of reflection often: the constants of an enum, references.
 
 namespace testellate::models::jdk {
 namespace {
@@ -12,24 +12,6 @@ using ir::ClassId;
 using ir::NativeOutcome;
 using ir::NativeReturn;
 using ir::NativeValue;
-
-NativeOutcome new_array(Java& java) {
-  if (java.is_null(java.argument(0))) return java.raise("java.lang.NullPointerException");
-  const std::int32_t length = java.int_argument(1);
-  const std::string element = java.name_of(java.mirrored(java.argument(0)));
-  if (element == "void") return java.raise("java.lang.IllegalArgumentException");
-  if (length < 0) return java.raise("java.lang.NegativeArraySizeException", std::to_string(length));
-  return NativeReturn{java.new_array(element + "[]", static_cast<std::uint32_t>(length))};
-}
-
-NativeOutcome array_length(Java& java) {
-  const NativeValue array = java.argument(0);
-  if (java.is_null(array)) return java.raise("java.lang.NullPointerException");
-  if (!java.is_array(array)) {
-    return java.raise("java.lang.IllegalArgumentException", "Argument is not an array");
-  }
-  return NativeReturn{java.context().array_length(array)};
-}
 
 /// Class.getEnumConstantsShared: what the JDK does by calling `values` through reflection.
 NativeOutcome enum_constants(Java& java) {
@@ -65,8 +47,6 @@ NativeOutcome nothing_compared(Java& java) {
 }  // namespace
 
 void add_reflection(ir::NativeTable& table) {
-  table.add("java.lang.reflect.Array#newArray(Ljava/lang/Class;I)Ljava/lang/Object;", native<new_array>);
-  table.add("java.lang.reflect.Array#getLength(Ljava/lang/Object;)I", native<array_length>);
   table.add("jvm.nothing_compared", native<nothing_compared>);
   table.add("jvm.enum_constants", native<enum_constants>);
   table.add("java.lang.ref.Reference#refersTo0(Ljava/lang/Object;)Z", native<refers_to>);

@@ -16,6 +16,7 @@ constexpr std::int32_t kNativeLine = -2;
 struct Entry {
   ir::FunctionId function;
   std::int32_t line = 0;
+  std::int32_t offset = -1;
 };
 
 /// Code of our own making; the JVM has no frames for it, or hides them.
@@ -24,10 +25,11 @@ bool is_hidden(std::string_view function) {
          function.find("$$Lambda") < function.find('#') || function.find('#') == std::string_view::npos;
 }
 
-std::int32_t line_of(ir::Program& program, ir::Place place) {
+Entry entry_at(ir::Program& program, ir::Place place) {
   const diag::Result<const ir::Body*> body = program.body_of(place.function);
-  if (!body || !place.inst.is_valid()) return 0;
-  return static_cast<std::int32_t>((*body)->origins[place.inst.index()].line);
+  if (!body || !place.inst.is_valid()) return {place.function};
+  const ir::Origin origin = (*body)->origins[place.inst.index()];
+  return {place.function, static_cast<std::int32_t>(origin.line), static_cast<std::int32_t>(origin.column)};
 }
 
 bool is_constructor_of(Java& java, std::string_view function, ir::ClassId exception_class) {
@@ -62,7 +64,7 @@ std::vector<Entry> entries_for(Java& java, ir::ClassId exception_class) {
                           is_constructor_of(java, name, exception_class);
     if (!is_inside && makes_it) continue;
     is_inside = true;
-    entries.push_back({place.function, line_of(program, place)});
+    entries.push_back(entry_at(program, place));
     if (entries.size() == kMaxDepth) break;
   }
   return entries;
@@ -73,10 +75,11 @@ std::vector<Entry> entries_for(Java& java, ir::ClassId exception_class) {
 void fill_in_stack_trace(Java& java, ir::NativeValue exception) {
   const std::vector<Entry> entries = entries_for(java, java.context().class_of(exception));
   const auto count = static_cast<std::uint32_t>(entries.size());
-  const ir::NativeValue trace = java.new_array("int[]", 2 * count);
+  const ir::NativeValue trace = java.new_array("int[]", kTraceWords * count);
   for (std::uint32_t at = 0; at < count; ++at) {
-    java.set_element(trace, 2 * at, java.make_int(entries[at].function.index()));
-    java.set_element(trace, 2 * at + 1, java.make_int(entries[at].line));
+    java.set_element(trace, kTraceWords * at, java.make_int(entries[at].function.index()));
+    java.set_element(trace, kTraceWords * at + 1, java.make_int(entries[at].line));
+    java.set_element(trace, kTraceWords * at + 2, java.make_int(entries[at].offset));
   }
   java.set(exception, "java.lang.Throwable", "backtrace", trace);
   java.set(exception, "java.lang.Throwable", "depth", java.make_int(count));

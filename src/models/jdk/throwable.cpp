@@ -43,8 +43,8 @@ NativeOutcome init_elements(Java& java) {
   if (java.is_null(trace)) return java.raise("java.lang.NullPointerException");
   const std::uint32_t count = java.length(elements);
   for (std::uint32_t at = 0; at < count; ++at) {
-    const auto function = static_cast<std::uint32_t>(java.to_int(java.element(trace, 2 * at)));
-    const std::int32_t line = java.to_int(java.element(trace, 2 * at + 1));
+    const auto function = static_cast<std::uint32_t>(java.to_int(java.element(trace, kTraceWords * at)));
+    const std::int32_t line = java.to_int(java.element(trace, kTraceWords * at + 1));
     fill_element(java, java.element(elements, at), ir::FunctionId(function), line);
   }
   return NativeReturn{};

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "models/libc/calculator.h"
+#include "models/calculator.h"
 
 namespace testellate::models::libc {
 

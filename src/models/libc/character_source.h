@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "models/libc/calculator.h"
+#include "models/calculator.h"
 
 namespace testellate::models::libc {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "models/libc/calculator.h"
+#include "models/calculator.h"
 
 /// Digits to integers, for `strtol` and `scanf`. A decision is made about the class of each character, never
 /// about the value of a digit: all numbers of so many digits are one path.

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "models/libc/calculator.h"
+#include "models/calculator.h"
 
 /// Variables of the library, which are globals of its text.
 namespace testellate::models::libc {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "models/libc/calculator.h"
+#include "models/calculator.h"
 
 namespace testellate::models::libc {
 

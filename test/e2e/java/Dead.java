@@ -44,3 +44,12 @@ public class Dead {
     }
   }
 }
+//! infeasible Dead.java:5#7:F
+//! infeasible Dead.java:11#7:F
+//! infeasible Dead.java:20#25:F
+//! infeasible Dead.java:26#5:T
+//! infeasible Dead.java:26#12:F
+//! infeasible Dead.java:31#9:F
+//! infeasible Dead.java:32#23:F
+//! infeasible Dead.java:42#14:T
+//! infeasible Dead.java:42#14:F

@@ -74,6 +74,19 @@ entry:
 unit "next_sum" {
   entry @next_sum
 }
+
+class Box {
+  no identity
+  field content: i32 of s32
+}
+user func @keep(%box: ref) -> ref file "Box.java" {
+entry:
+  return ref %box
+}
+unit "keep" {
+  entry @keep
+  input box: class Box
+}
 )";
 
 class ReplayTest : public ::testing::Test {
@@ -171,7 +184,7 @@ TEST_F(ReplayTest, AgreesWithAPredictedExceptionAtItsPlace) {
   test.after = test.before;
   EXPECT_EQ(difference(0, test), "");
   test.outcome.place.inst = ir::InstId(1);
-  EXPECT_EQ(difference(0, test), "the run ended at another place");
+  EXPECT_EQ(difference(0, test), "the run ended at List.java:2#1, predicted was List.java:3#1");
 }
 
 TEST_F(ReplayTest, FindsAnotherValue) {
@@ -203,6 +216,23 @@ TEST_F(ReplayTest, ACreatedObjectIsPredictedOnce) {
   test.after.objects.push_back(test.after.objects[1]);
   test.after.objects[0].fields[0].second = result::Link{2, 0, {}};
   EXPECT_EQ(difference(0, test), "the state after the call differs: object #1, field next");
+}
+
+TEST_F(ReplayTest, ObjectsWithoutIdentityAreComparedByTheirContents) {
+  result::Object box;
+  box.object_class = class_named("Box");
+  const ir::FieldId content = program_->find_field(box.object_class, program_->find_symbol("content"));
+  box.fields = {{content, number(5)}};
+  result::TestCase test;
+  test.arguments = {result::Link{0, 0, {}}};
+  test.before.objects = {box};
+  test.outcome.end = ir::PathEnd::Returned;
+  // A new one, says the prediction.
+  test.outcome.value = result::Link{1, 0, {}};
+  test.after.objects = {box, box};
+  EXPECT_EQ(difference(3, test), "");
+  test.after.objects[1].fields[0].second = number(6);
+  EXPECT_EQ(difference(3, test), "the run ended `returned` with another value");
 }
 
 TEST_F(ReplayTest, ComparesExitCodes) {

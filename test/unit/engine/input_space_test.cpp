@@ -122,10 +122,12 @@ class InputSpaceTest : public testing::Test {
   }
   /// Numbers the one reference a slot holds; the condition.
   Term number(const Slot& slot, std::optional<AliasChoice> choice = std::nullopt) {
-    auto made = inputs_->number(inputs_->find_unnumbered(slot), choice ? &*choice : nullptr, heap_, *memory_);
+    auto made = inputs_->number(inputs_->find_unnumbered(slot), choice ? &*choice : nullptr, stores());
     EXPECT_TRUE(made.has_value());
-    return *made;
+    return made->condition;
   }
+  AliasChoice own(const char* name) { return {AliasChoice::Kind::Own, 0, class_id(name)}; }
+  InputStores stores() { return {heap_, *memory_, statics_}; }
   std::vector<AliasChoice> choices(const Slot& slot, bool allow_earlier = true) {
     auto result = inputs_->alias_choices(inputs_->find_unnumbered(slot), allow_earlier);
     EXPECT_TRUE(result.has_value());
@@ -163,6 +165,7 @@ class InputSpaceTest : public testing::Test {
   std::unique_ptr<InputSpace> inputs_;
   ObjectHeap heap_;
   std::unique_ptr<ByteMemory> memory_;
+  support::PersistentVector<Slot> statics_;
 
   const AliasChoice null_{AliasChoice::Kind::Null, 0};
   const AliasChoice own_{AliasChoice::Kind::Own, 0};
@@ -215,7 +218,7 @@ TEST_F(InputSpaceTest, GivesNullOrItsOwnObjectUnderModeNone) {
 
 TEST_F(InputSpaceTest, GivesAReceiverNoNull) {
   Slot self = root(0);
-  EXPECT_EQ(choices(self), (std::vector<AliasChoice>{own_}));
+  EXPECT_EQ(choices(self), (std::vector<AliasChoice>{own("Node"), own("Leaf")}));
   Term domain = number(self);
   EXPECT_FALSE(holds(domain, {{self.term, 0}}));
   EXPECT_EQ(inputs_->resolve(self), concrete(1));
@@ -225,18 +228,18 @@ TEST_F(InputSpaceTest, OffersEarlierObjectsOfCompatibleTypeUnderModeLazy) {
   Slot first = input("first", reference_to("Node"), ir::Type::ref());
   Slot second = input("second", reference_to("Other"), ir::Type::ref());
   Slot third = input("third", reference_to("Leaf"), ir::Type::ref());
-  EXPECT_EQ(choices(first), (std::vector<AliasChoice>{null_, own_}));
+  EXPECT_EQ(choices(first), (std::vector<AliasChoice>{null_, own("Node"), own("Leaf")}));
   number(first, own_);
   number(second, own_);
   // A Node is no Leaf.
-  EXPECT_EQ(choices(third), (std::vector<AliasChoice>{null_, own_}));
+  EXPECT_EQ(choices(third), (std::vector<AliasChoice>{null_, own("Leaf")}));
   number(third, own_);
 
   Slot fourth = input("fourth", reference_to("Node"), ir::Type::ref());
   AliasChoice is_first{AliasChoice::Kind::Earlier, 1};
   AliasChoice is_third{AliasChoice::Kind::Earlier, 3};
-  EXPECT_EQ(choices(fourth), (std::vector<AliasChoice>{null_, own_, is_first, is_third}));
-  EXPECT_EQ(choices(fourth, false), (std::vector<AliasChoice>{null_, own_}));
+  EXPECT_EQ(choices(fourth), (std::vector<AliasChoice>{null_, own("Node"), own("Leaf"), is_first, is_third}));
+  EXPECT_EQ(choices(fourth, false), (std::vector<AliasChoice>{null_, own("Node"), own("Leaf")}));
   Term domain = number(fourth, is_third);
   EXPECT_EQ(domain, terms_.make_equal(fourth.term, terms_.make_bits(32, 3)));
   EXPECT_EQ(inputs_->resolve(fourth), concrete(3));
@@ -257,9 +260,9 @@ TEST_F(InputSpaceTest, NamesCellsByAccessPath) {
   EXPECT_EQ(inputs_->find_unnumbered(next), variable("list.next"));
   number(next, own_);
   Slot value = inputs_->make_cell(2, field("Node", "value"), heap_);
-  EXPECT_EQ(name_of(value), "list.next.value");
+  EXPECT_EQ(name_of(value), "((Node) list.next).value");
   EXPECT_EQ(heap_.read_cell(2, program_->get(field("Node", "value")).cell), value);
-  EXPECT_EQ(names(), (std::vector<std::string>{"list", "list.next", "list.next.value"}));
+  EXPECT_EQ(names(), (std::vector<std::string>{"list", "list.next", "((Node) list.next).value"}));
 
   // The initial value stays known after a write.
   heap_.write_cell(2, program_->get(field("Node", "value")).cell, concrete(5));
@@ -475,7 +478,7 @@ TEST_F(InputSpaceTest, CopiesGrowApartButNameAlike) {
   ByteMemory other_memory = *memory_;
   number(list, own_);
   EXPECT_EQ(other.find_unnumbered(list), list.term);
-  ASSERT_TRUE(other.number(list.term, &own_, other_heap, other_memory).has_value());
+  ASSERT_TRUE(other.number(list.term, &own_, {other_heap, other_memory, statics_}).has_value());
   EXPECT_EQ(inputs_->make_cell(1, field("Node", "value"), heap_),
             other.make_cell(1, field("Node", "value"), other_heap));
   inputs_->make_cell(1, field("Node", "next"), heap_);

@@ -94,7 +94,9 @@ TEST_F(InfixPrinter, WritesCutsAndExtensionsAsTheLanguagesDo) {
 
 TEST_F(InfixPrinter, WritesWhatCharactersAreComparedWithAsCharacters) {
   InfixOptions options;
-  options.is_character = [this](Term term) { return term == byte; };
+  Term text = b.make_variable("text", Sort::array(32, Sort::bit_vector(8)));
+  const std::unordered_set<Term> characters{byte, text};
+  options.characters = &characters;
   auto equals = [&](Term term, unsigned code) {
     return to_infix(b.make_equal(term, b.make_bits(term.width(), code)), options);
   };
@@ -107,6 +109,7 @@ TEST_F(InfixPrinter, WritesWhatCharactersAreComparedWithAsCharacters) {
   EXPECT_EQ(equals(byte, 0x7f), "c == 127");
   EXPECT_EQ(equals(byte, 0xe4), "c == -28");
   EXPECT_EQ(equals(x, ';'), "x == 59");
+  EXPECT_EQ(equals(b.make_select(text, x), ';'), "text[x] == ';'");
   EXPECT_EQ(to_infix(b.make_not(b.make_equal(byte, b.make_bits(8, 'a'))), options), "c != 'a'");
   EXPECT_EQ(to_infix(b.make_equal(byte, b.make_bits(8, 'a'))), "c == 97");
   // The bounds of the ranges that people mean.

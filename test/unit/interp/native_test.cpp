@@ -72,6 +72,20 @@ NativeOutcome use_arrays(NativeContext& context) {
   return NativeReturn{old};
 }
 
+/// The first elements of 10, 20, 30; from what there is of them, 100 times how many plus the last.
+NativeOutcome make_elements(NativeContext& context) {
+  std::vector<NativeValue> elements;
+  for (unsigned value : {10U, 20U, 30U}) elements.push_back(context.constant(Type::integer(32), value));
+  const ir::ClassId ints = context.program().find_class(context.program().find_symbol("ints"));
+  const NativeValue made = context.make_array(ints, context.arguments()[0], elements);
+  const std::uint32_t most = context.max_array_length(made);
+  const std::array sum{context.array_cell(made, most - 1), context.constant(Type::integer(32), 100 * most)};
+  if (context.is_symbolic(made)) return ir::NativeUnsupported{"a term"};
+  return NativeReturn{context.compute(ir::Opcode::Add, Type::integer(32), sum)};
+}
+
+NativeOutcome decline(NativeContext&) { return ir::NativeDecline{}; }
+
 NativeOutcome talk(NativeContext& context) {
   context.write_output(1, "out");
   context.write_output(2, "err");
@@ -133,6 +147,8 @@ policy java {
              {"use_memory", &use_memory},
              {"release_twice", &release_twice},
              {"use_arrays", &use_arrays},
+             {"make_elements", &make_elements},
+             {"decline", &decline},
              {"talk", &talk},
              {"read_streams", &read_streams},
              {"load_second", &load_second}}) {
@@ -147,6 +163,18 @@ policy java {
   RunResult result_;
   std::vector<std::pair<std::string, std::vector<Value>>> streams_;
 };
+
+TEST_F(Natives, MakeAnArrayOfTheFirstElements) {
+  constexpr std::string_view kDeclaration = "func @f(%n: i32) -> i32 = native \"make_elements\"";
+  EXPECT_EQ(call(kDeclaration, "  %r = call i32 @f(i32 2)"), "returned 220");
+  EXPECT_EQ(call(kDeclaration, "  %r = call i32 @f(i32 4)"),
+            "stuck: a native made an array of more elements than it has");
+}
+
+TEST_F(Natives, MayNotDeclineWithoutABody) {
+  EXPECT_EQ(call("func @f() -> i32 = native \"decline\"", "  %r = call i32 @f()"),
+            "stuck: a native declined, and there is no body to run");
+}
 
 TEST_F(Natives, Return) {
   EXPECT_EQ(call("func @f(%x: i32) -> i32 = native \"double_it\"", "  %r = call i32 @f(i32 %x)"),

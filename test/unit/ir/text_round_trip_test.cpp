@@ -69,6 +69,37 @@ INSTANTIATE_TEST_SUITE_P(TextRoundTrip,
                            return name.substr(0, name.find('.'));
                          });
 
+TEST(TextRoundTrip, KeepsWhatInputsOfAClassAreLike) {
+  const std::string text = R"tir(class "byte[]" array i8
+class Color {
+}
+class Shape {
+  choices Text, Color
+}
+class Any {
+  choices Any, Text, ...
+}
+class Unknown {
+  choices ...
+}
+interface Nobody {
+  choices none
+}
+class Text {
+  field value: ref of class "byte[]"
+  field coder: i8
+  no identity
+  text value of c16
+  fixed coder = 1
+  not null value
+}
+
+static Color.RED: ref constant
+static Color.count: i32
+)tir";
+  EXPECT_EQ(rewritten(text), text);
+}
+
 TEST(TextRoundTrip, KeepsWhatTheElementsOfAnArrayMean) {
   auto program = read_program("class \"boolean[]\" array i8 of bool\n", "array.tir");
   ASSERT_TRUE(program.has_value());
@@ -160,6 +191,14 @@ void expect_same_class(const Program& before, const Program& after, ClassId id) 
   EXPECT_EQ(a.element_type, b.element_type);
   EXPECT_EQ(a.element_class, b.element_class);
   EXPECT_EQ(a.cell_count, b.cell_count);
+  EXPECT_EQ(a.inputs.constants, b.inputs.constants);
+  EXPECT_EQ(a.inputs.has_identity, b.inputs.has_identity);
+  EXPECT_EQ(a.inputs.text, b.inputs.text);
+  EXPECT_EQ(a.inputs.character.is_valid(), b.inputs.character.is_valid());
+  EXPECT_EQ(a.inputs.fixed, b.inputs.fixed);
+  EXPECT_EQ(a.inputs.not_null, b.inputs.not_null);
+  EXPECT_EQ(a.inputs.choices, b.inputs.choices);
+  EXPECT_EQ(a.inputs.has_other_choices, b.inputs.has_other_choices);
   ASSERT_EQ(a.fields.size(), b.fields.size());
   for (std::size_t at = 0; at < a.fields.size(); ++at) {
     EXPECT_EQ(name_of(before, before.get(a.fields[at]).name), name_of(after, after.get(b.fields[at]).name));

@@ -98,6 +98,14 @@ public class Till {
         return numbers.size();
     }
 
+    static int called(java.util.function.IntUnaryOperator step, int x) {
+        return step.applyAsInt(x) > 4 && step.applyAsInt(0) < 2 ? 1 : 2;
+    }
+
+    static int calledWithNext(int x) {
+        return called(n -> n + 1, x);
+    }
+
     static int initialised(int x) {
         return SQUARES[x] > 4 ? 1 : Late.limit(x);
     }

@@ -207,4 +207,16 @@ class TillTest {
 
         assertEquals(50, result);
     }
+
+    @Test
+    void callsBack() {
+        java.util.function.IntUnaryOperator next = n -> {
+            int after = n + 1;
+            return after;
+        };
+
+        int result = Till.called(next, 4); // act
+
+        assertEquals(1, result);
+    }
 }

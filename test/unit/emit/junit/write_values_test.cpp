@@ -202,6 +202,41 @@ TEST(WriteValues, TellsTheCompilerWhichMethodIsMeant) {
             "assertTrue(result);\n");
 }
 
+TEST(WriteValues, LeavesOutConditionsThatSayNothing) {
+  Sample sample;
+  sample.add_target("f", {}, "void");
+  result::TestCase& test = sample.add_test("t1", {});
+  const auto name = [&](const char* given) {
+    test.name = given;
+    return sample.write().names.at("t1");
+  };
+  EXPECT_EQ(name("f_returns_whenAIs1"), "geo.ShapeTest#f_returns_whenAIs1");
+  EXPECT_EQ(name("f_returns_whenThisIsNotNull"), "geo.ShapeTest#f_returns");
+  EXPECT_EQ(name("f_returns_whenAPlusBEtc"), "geo.ShapeTest#f_returns");
+  const auto has_line = [&](const char* condition, const char* line) {
+    test.path_condition = condition;
+    return sample.write().files[0].text.find(line) != std::string::npos;
+  };
+  EXPECT_TRUE(has_line("this != null && a == 1", "  // a == 1\n"));
+  EXPECT_FALSE(has_line("this != null", "//"));
+}
+
+TEST(WriteValues, CallsPrivateMethodsByReflection) {
+  Sample sample;
+  sample.add_target("hide", {"int", "java.lang.String"}, "int").access = Access::Private;
+  sample.add_test("t1", {Sample::i32(1), Sample::null()}, Sample::i32(3));
+  constexpr SuiteOptions kReflection{Flavour::JUnit5, true};
+  EXPECT_EQ(sample.body_of("t1", kReflection),
+            "Method method = Shape.class.getDeclaredMethod(\"hide\", int.class, String.class);\n"
+            "int result = (int) invoke(method, null, 1, (String) null);\n"
+            "assertEquals(3, result);\n");
+  // The call comes from the helper.
+  const WrittenSuite suite = sample.write(kReflection);
+  std::string text = suite.files[0].text;
+  for (std::uint32_t line = 1; line < suite.acts.at("t1").line; ++line) text.erase(0, text.find('\n') + 1);
+  EXPECT_EQ(text.substr(0, text.find('\n')), "      return method.invoke(object, arguments);");
+}
+
 TEST(WriteValues, KeepsAwayFromNamesOfTheUser) {
   Sample sample;
   sample.add_class("geo.Test");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/javac.h"
 
+#include <cstdlib>
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -75,6 +76,18 @@ TEST(Javac, ReportsAnErrorWithItsPlaceAndLeavesNothingBehind) {
       sources.files[0] +
           ":2:20: error: incompatible types: possible lossy conversion from long to int [java-compile]");
   EXPECT_TRUE(std::filesystem::is_empty(folder / "made"));
+}
+
+TEST(Javac, TakesFileNamesOfAnyScriptWhateverTheLocaleIs) {
+  TemporaryFolder folder;
+  JavaSources sources;
+  sources.files = {folder.write("Gr\u00f6\u00dfe.java", "class Gr\u00f6\u00dfe { }")};
+  sources.temporary_folder = folder.path();
+  ASSERT_EQ(::setenv("LC_ALL", "C", 1), 0);
+  diag::Result<std::unique_ptr<CompiledClasses>> classes = compile_java(installed_jdk(), sources);
+  ::unsetenv("LC_ALL");
+  ASSERT_TRUE(classes) << to_text(classes.error());
+  EXPECT_EQ((*classes)->list().value(), (std::vector<std::string>{"Gr\u00f6\u00dfe"}));
 }
 
 TEST(Javac, SaysThatThereIsNoCompiler) {

@@ -110,6 +110,16 @@ NativeOutcome get_class(NativeContext& context) {
   return NativeReturn{made};
 }
 
+NativeOutcome char_at(NativeContext& context) {
+  const auto at = [&](std::uint32_t index) {
+    const NativeValue byte =
+        context.array_load(context.arguments()[0], context.constant(Type::integer(32), index));
+    return static_cast<std::uint32_t>(context.need_concrete(byte));
+  };
+  const auto index = static_cast<std::uint32_t>(context.need_concrete(context.arguments()[1]));
+  return NativeReturn{context.constant(Type::integer(32), at(2 * index) | at(2 * index + 1) << 8U)};
+}
+
 }  // namespace
 
 Intercepts test_intercepts() {
@@ -134,6 +144,11 @@ void add_test_natives(ir::NativeTable& table) {
   table.add("java.lang.Class#getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;", class_mirror);
   table.add("java.lang.NullPointerException#getExtendedNPEMessage()Ljava/lang/String;", return_null);
   table.add("test.null", return_null);
+  table.add("jvm.cast_message", return_null);
+  table.add("jvm.unusable_message", return_null);
+  table.add("jvm.unusable_cause", return_null);
+  table.add("jvm.note_failure", do_nothing);
+  table.add("jvm.char_at", char_at);
   table.add("java.lang.Object#clone()Ljava/lang/Object;", clone_array);
   table.add("java.lang.Object#getClass()Ljava/lang/Class;", get_class);
   table.add("jdk.internal.misc.VM#initialize()V", do_nothing);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/libc/calculator.h"
+#include "models/calculator.h"
 
 #include <array>
 
-namespace testellate::models::libc {
+namespace testellate::models {
 
 using ir::NativeValue;
 using ir::Opcode;
@@ -28,4 +28,4 @@ NativeValue Calculator::move(NativeValue pointer, NativeValue bytes) {
   return context_.compute(Opcode::PtrAdd, Type::ptr(), std::array{pointer, bytes});
 }
 
-}  // namespace testellate::models::libc
+}  // namespace testellate::models

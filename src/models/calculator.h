@@ -4,7 +4,7 @@
 #include "ir/native.h"
 #include "value/bits.h"
 
-namespace testellate::models::libc {
+namespace testellate::models {
 
 /// Arithmetic on the values of a native, in short words. Operands of a binary operation have one type; a
 /// plain number takes the type of the other operand.
@@ -30,6 +30,9 @@ class Calculator {
   [[nodiscard]] Value mul(Value a, value::U128 b) { return binary(ir::Opcode::Mul, a, same_type(a, b)); }
   [[nodiscard]] Value udiv(Value a, value::U128 b) { return binary(ir::Opcode::UDiv, a, same_type(a, b)); }
   [[nodiscard]] Value urem(Value a, value::U128 b) { return binary(ir::Opcode::URem, a, same_type(a, b)); }
+  [[nodiscard]] Value shift_right(Value a, value::U128 b) {
+    return binary(ir::Opcode::LShr, a, same_type(a, b));
+  }
   [[nodiscard]] Value negate(Value a) { return sub(same_type(a, 0), a); }
   [[nodiscard]] Value either(Value a, Value b) { return binary(ir::Opcode::Or, a, b); }
   [[nodiscard]] Value both(Value a, Value b) { return binary(ir::Opcode::And, a, b); }
@@ -40,6 +43,9 @@ class Calculator {
   [[nodiscard]] Value eq(Value a, value::U128 b) { return eq(a, same_type(a, b)); }
   [[nodiscard]] Value ult(Value a, value::U128 b) { return binary(ir::Opcode::ULt, a, same_type(a, b)); }
   [[nodiscard]] Value ult(Value a, Value b) { return binary(ir::Opcode::ULt, a, b); }
+  [[nodiscard]] Value slt(Value a, Value b) { return binary(ir::Opcode::SLt, a, b); }
+  [[nodiscard]] Value sle(Value a, Value b) { return binary(ir::Opcode::SLe, a, b); }
+  [[nodiscard]] Value ule(Value a, Value b) { return binary(ir::Opcode::ULe, a, b); }
   [[nodiscard]] Value slt(Value a, value::U128 b) { return binary(ir::Opcode::SLt, a, same_type(a, b)); }
   /// first <= a <= last, unsigned.
   [[nodiscard]] Value between(Value a, value::U128 first, value::U128 last) {
@@ -67,4 +73,4 @@ class Calculator {
   ir::NativeContext& context_;
 };
 
-}  // namespace testellate::models::libc
+}  // namespace testellate::models

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/unit_inputs.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "frontend/jvm/boot.h"
+#include "frontend/jvm/names.h"
+#include "frontend/jvm/stub_class.h"
+#include "frontend/jvm/universe.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+class InputDescriber {
+ public:
+  InputDescriber(Linker& linker, ir::Unit& unit) : linker_(linker), program_(linker.program()), unit_(unit) {}
+
+  diag::Result<void> run() {
+    for (const ir::InputRoot& root : unit_.parameters) add(root.data_type);
+    for (const ir::InputRoot& root : unit_.settable) add(root.data_type);
+    for (std::size_t at = 0; at < declared_.size(); ++at) {
+      if (diag::Result<void> described = describe(declared_[at]); !described) return described;
+    }
+    return {};
+  }
+
+ private:
+  void add(ir::DataTypeId type) {
+    if (!type.is_valid() || program_.get(type).kind != ir::DataType::Kind::Reference) return;
+    add(program_.get(type).reference_class);
+  }
+  void add(ir::ClassId declared) {
+    if (seen_.insert(declared).second) declared_.push_back(declared);
+  }
+
+  diag::Result<void> describe(ir::ClassId declared) {
+    if (diag::Result<void> completed = program_.complete_class(declared); !completed) {
+      // A field whose type is missing is null, and the program may say so itself.
+      program_.edit_class(declared).inputs.choices.emplace();
+      return {};
+    }
+    if (program_.get(declared).kind == ir::Class::Kind::Array) {
+      if (const ir::ClassId element = program_.get(declared).element_class; element.is_valid()) add(element);
+      return {};
+    }
+    diag::Result<LoadedClass*> loaded = linker_.load(binary_name(program_.text(program_.get(declared).name)));
+    if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
+    const Universe::Choices choices = linker_.universe().choices(**loaded);
+    std::vector<ir::ClassId> classes;
+    for (LoadedClass* choice : choices.classes) {
+      if (!program_.complete_class(linker_.class_id(choice->file.name))) continue;
+      classes.push_back(choice->id);
+      add_object(*choice);
+    }
+    if (classes.empty() && can_have_stub(**loaded)) {
+      classes.push_back(stub_class(linker_, **loaded));
+      initialise(**loaded);
+    }
+    ir::ClassInputs& inputs = program_.edit_class(declared).inputs;
+    inputs.choices = std::move(classes);
+    inputs.has_other_choices = choices.leaves_out;
+    return {};
+  }
+
+  /// What an object of that class leads to.
+  void add_object(LoadedClass& choice) {
+    initialise(choice);
+    const ir::Class& info = program_.get(choice.id);
+    if (!info.inputs.constants.empty() || !info.inputs.has_identity) return;
+    for (ir::ClassId at = choice.id; at.is_valid(); at = program_.get(at).super) {
+      for (ir::FieldId field : program_.get(at).fields) add(program_.get(field).data_type);
+    }
+  }
+
+  void initialise(LoadedClass& loaded) {
+    if (!linker_.needs_initialisation(loaded)) return;
+    const ir::FunctionId start = start_function(linker_, loaded);
+    if (std::ranges::find(unit_.setup, start) == unit_.setup.end()) unit_.setup.push_back(start);
+  }
+
+  Linker& linker_;
+  ir::Program& program_;
+  ir::Unit& unit_;
+  std::unordered_set<ir::ClassId> seen_;
+  std::vector<ir::ClassId> declared_;
+};
+
+}  // namespace
+
+diag::Result<void> describe_inputs(Linker& linker, ir::Unit& unit) {
+  return InputDescriber(linker, unit).run();
+}
+
+}  // namespace testellate::frontend::jvm

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/jdk/binary_name.h"
+#include "models/jdk/descriptor.h"
+#include "models/jdk/modified_utf8.h"
+#include "models/jdk/native_groups.h"
+#include "models/jdk/reflected.h"
+
+// The members of a class as objects of java.lang.reflect: what the constructors of these classes would set.
+
+namespace testellate::models::jdk {
+namespace {
+
+using ir::ClassId;
+using ir::NativeOutcome;
+using ir::NativeReturn;
+using ir::NativeValue;
+
+constexpr std::uint32_t kPublic = 0x0001;
+constexpr std::uint32_t kStatic = 0x0008;
+constexpr std::uint32_t kFinal = 0x0010;
+
+/// One annotation, whose name is in the constant pool. Who looks it up there ends at a native that is
+/// missing.
+NativeValue unread_annotations(Java& java) {
+  const NativeValue bytes = java.new_array("byte[]", 4);
+  java.set_element(bytes, 1, java.make_byte(1));
+  java.set_element(bytes, 3, java.make_byte(1));
+  return bytes;
+}
+
+/// Empty: see above.
+NativeOutcome constant_pool(Java& java) {
+  return NativeReturn{java.context().new_object(java.class_named("jdk.internal.reflect.ConstantPool"))};
+}
+
+NativeValue type_mirror(Java& java, std::string_view descriptor) {
+  return java.mirror(java.program().class_named(java.program().intern(type_name(descriptor))));
+}
+
+NativeValue class_array(Java& java, const std::vector<NativeValue>& mirrors) {
+  const NativeValue array = java.new_array("java.lang.Class[]", static_cast<std::uint32_t>(mirrors.size()));
+  for (std::uint32_t at = 0; at < mirrors.size(); ++at) java.set_element(array, at, mirrors[at]);
+  return array;
+}
+
+NativeValue parameter_types(Java& java, std::string_view descriptor) {
+  std::vector<NativeValue> mirrors;
+  for (std::string_view parameter : parameters_of(descriptor))
+    mirrors.push_back(type_mirror(java, parameter));
+  return class_array(java, mirrors);
+}
+
+NativeValue exception_types(Java& java, std::string_view names) {
+  std::vector<NativeValue> mirrors;
+  while (!names.empty()) {
+    const std::size_t blank = std::min(names.find(' '), names.size());
+    mirrors.push_back(java.mirror(java.program().class_named(java.program().intern(names.substr(0, blank)))));
+    names.remove_prefix(std::min(blank + 1, names.size()));
+  }
+  return class_array(java, mirrors);
+}
+
+/// What all three kinds have.
+void fill_member(
+    Java& java, NativeValue made, const char* owner, const Members& members, const Member& member) {
+  java.set(made, owner, "clazz", java.mirror(members.owner()));
+  java.set(made, owner, "slot", java.make_int(member.number()));
+  java.set(made, owner, "modifiers", java.make_int(member.modifiers()));
+  const std::string signature = member.text("signature");
+  if (!signature.empty()) java.set(made, owner, "signature", java.new_string(to_utf16(signature)));
+  // Nobody reads annotations; who asks for those of a member that has some ends up at a native that is
+  // missing.
+  if (member.has_annotations()) java.set(made, owner, "annotations", java.new_array("byte[]", 0));
+}
+
+NativeValue make_field(Java& java, const Members& members, const Member& member) {
+  const char* const owner = "java.lang.reflect.Field";
+  const NativeValue made = java.context().new_object(java.class_named(owner));
+  fill_member(java, made, owner, members, member);
+  java.set(made, owner, "name", java.interned(member.text("name")));
+  java.set(made, owner, "type", type_mirror(java, member.text("descriptor")));
+  const bool is_trusted =
+      (member.modifiers() & kFinal) != 0 &&
+      ((member.modifiers() & kStatic) != 0 || java.fact(members.owner(), "is_record") != 0);
+  java.set(made, owner, "trustedFinal", java.make_byte(is_trusted ? 1 : 0));
+  return made;
+}
+
+void fill_executable(
+    Java& java, NativeValue made, const char* owner, const Members& members, const Member& member) {
+  fill_member(java, made, owner, members, member);
+  java.set(made, owner, "parameterTypes", parameter_types(java, member.text("descriptor")));
+  java.set(made, owner, "exceptionTypes", exception_types(java, member.text("exceptions")));
+}
+
+NativeValue make_method(Java& java, const Members& members, const Member& member) {
+  const char* const owner = "java.lang.reflect.Method";
+  const NativeValue made = java.context().new_object(java.class_named(owner));
+  fill_executable(java, made, owner, members, member);
+  java.set(made, owner, "name", java.interned(member.text("name")));
+  java.set(made, owner, "returnType", type_mirror(java, result_of(member.text("descriptor"))));
+  return made;
+}
+
+NativeValue make_constructor(Java& java, const Members& members, const Member& member) {
+  const char* const owner = "java.lang.reflect.Constructor";
+  const NativeValue made = java.context().new_object(java.class_named(owner));
+  fill_executable(java, made, owner, members, member);
+  return made;
+}
+
+enum class Kind : std::uint8_t { Field, Method, Constructor };
+
+bool is_wanted(const Member& member, Kind kind) {
+  const std::string name = member.text("name");
+  return kind == Kind::Field || (kind == Kind::Constructor ? name == "<init>" : !name.starts_with('<'));
+}
+
+template <Kind kKind>
+NativeOutcome declared(Java& java) {
+  const ClassId id = java.mirrored(java.argument(0));
+  const bool only_public = java.int_argument(1) != 0;
+  std::vector<NativeValue> made;
+  if (!is_primitive(java.name_of(id)) && !is_array(java.name_of(id))) {
+    const Members members(java, id);
+    const std::uint32_t count = members.count(kKind == Kind::Field ? "fields" : "methods");
+    for (std::uint32_t at = 0; at < count; ++at) {
+      const Member member = members.get(kKind == Kind::Field ? "field" : "method", at);
+      if (!is_wanted(member, kKind) || (only_public && (member.modifiers() & kPublic) == 0)) continue;
+      made.push_back(kKind == Kind::Field    ? make_field(java, members, member)
+                     : kKind == Kind::Method ? make_method(java, members, member)
+                                             : make_constructor(java, members, member));
+    }
+  }
+  // The JVM has methods in an order of its own.
+  if (kKind == Kind::Method && made.size() > 1) java.context().mark_environment("order of declared methods");
+  const char* const type = kKind == Kind::Field    ? "java.lang.reflect.Field[]"
+                           : kKind == Kind::Method ? "java.lang.reflect.Method[]"
+                                                   : "java.lang.reflect.Constructor[]";
+  const NativeValue array = java.new_array(type, static_cast<std::uint32_t>(made.size()));
+  for (std::uint32_t at = 0; at < made.size(); ++at) java.set_element(array, at, made[at]);
+  return NativeReturn{array};
+}
+
+NativeOutcome declared_classes(Java& java) {
+  const ClassId id = java.mirrored(java.argument(0));
+  std::vector<NativeValue> mirrors;
+  if (!is_primitive(java.name_of(id)) && !is_array(java.name_of(id))) {
+    const Members members(java, id);
+    for (std::uint32_t at = 0; at < members.count("classes"); ++at) {
+      mirrors.push_back(java.mirror(ClassId(members.count("class." + std::to_string(at)) - 1)));
+    }
+  }
+  return NativeReturn{class_array(java, mirrors)};
+}
+
+NativeOutcome record_components(Java& java) {
+  const char* const owner = "java.lang.reflect.RecordComponent";
+  const Members members(java, java.mirrored(java.argument(0)));
+  const std::uint32_t count = members.count("components");
+  const NativeValue array = java.new_array("java.lang.reflect.RecordComponent[]", count);
+  for (std::uint32_t at = 0; at < count; ++at) {
+    const Member component = members.get("component", at);
+    const NativeValue made = java.context().new_object(java.class_named(owner));
+    java.set(made, owner, "clazz", java.argument(0));
+    java.set(made, owner, "name", java.interned(component.text("name")));
+    java.set(made, owner, "type", type_mirror(java, component.text("descriptor")));
+    const std::string signature = component.text("signature");
+    if (!signature.empty()) java.set(made, owner, "signature", java.new_string(to_utf16(signature)));
+    if (component.has_annotations()) java.set(made, owner, "annotations", unread_annotations(java));
+    const std::string accessor = "()" + component.text("descriptor");
+    for (std::uint32_t method = 0; method < members.count("methods"); ++method) {
+      const Member candidate = members.get("method", method);
+      if (candidate.text("name") == component.text("name") && candidate.text("descriptor") == accessor) {
+        java.set(made, owner, "accessor", make_method(java, members, candidate));
+      }
+    }
+    java.set_element(array, at, made);
+  }
+  return NativeReturn{array};
+}
+
+NativeOutcome raw_annotations(Java& java) {
+  const ClassId id = java.mirrored(java.argument(0));
+  const std::string name = java.name_of(id);
+  if (is_primitive(name) || is_array(name) || java.fact(id, "has_annotations") == 0) {
+    return NativeReturn{java.null()};
+  }
+  return NativeReturn{unread_annotations(java)};
+}
+
+}  // namespace
+
+void add_reflect_members(ir::NativeTable& table) {
+  const std::string owner = "java.lang.Class#";
+  table.add(owner + "getDeclaredFields0(Z)[Ljava/lang/reflect/Field;", native<declared<Kind::Field>>);
+  table.add(owner + "getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;", native<declared<Kind::Method>>);
+  table.add(owner + "getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;",
+            native<declared<Kind::Constructor>>);
+  table.add(owner + "getDeclaredClasses0()[Ljava/lang/Class;", native<declared_classes>);
+  table.add(owner + "getRecordComponents0()[Ljava/lang/reflect/RecordComponent;", native<record_components>);
+  table.add(owner + "getRawAnnotations()[B", native<raw_annotations>);
+  table.add(owner + "getConstantPool()Ljdk/internal/reflect/ConstantPool;", native<constant_pool>);
+}
+
+}  // namespace testellate::models::jdk

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "java_sample.h"
+
+namespace testellate::emit::junit {
+namespace {
+
+using Sample = JavaSample;
+
+TEST(WriteScripts, ImplementsInterfacesWithTheValuesOfTheStreams) {
+  Sample sample;
+  sample.add_class("geo.Source").kind = SourceClass::Kind::Interface;
+  sample.source().scripted = {{sample.class_id("jvm.scripted.Source"),
+                               "geo.Source",
+                               {{"next", {"int"}, "byte", Access::Public, "stub.0"},
+                                {"isOpen", {}, "boolean", Access::Public, "stub.1"},
+                                {"name", {}, "java.lang.String", Access::Protected, ""},
+                                {"close", {}, "void", Access::Public, ""}}}};
+  sample.add_target("read", {"geo.Source"}, "void");
+  result::TestCase& test = sample.add_test("t1", {Sample::to(0)});
+  test.before.objects = {sample.instance("jvm.scripted.Source", {})};
+  test.after = test.before;
+  const ir::Type byte = ir::Type::integer(8);
+  test.streams = {{"stub.0", {Sample::bits(byte, 3), Sample::bits(byte, 0xff)}, {}, {}},
+                  {"stub.1", {Sample::i32(1)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Iterator<Byte> nextResults = Arrays.asList((byte) 3, (byte) -1).iterator();\n"
+            "Source a = new Source() {\n"
+            "@Override\n"
+            "public byte next(int argument1) {\n"
+            "return nextResults.next();\n"
+            "}\n"
+            "@Override\n"
+            "public boolean isOpen() {\n"
+            "return true;\n"
+            "}\n"
+            "@Override\n"
+            "protected String name() {\n"
+            "return null;\n"
+            "}\n"
+            "@Override\n"
+            "public void close() {}\n"
+            "};\n"
+            "Shape.read(a);\n");
+}
+
+TEST(WriteScripts, ExtendsAbstractClassesByTheirConstructor) {
+  Sample sample;
+  sample.add_class("geo.Source").is_abstract = true;
+  const ir::FieldId rate = sample.add_field("geo.Source", "rate", "int", Access::Private);
+  SourceConstructor constructor;
+  constructor.parameters = {"int"};
+  constructor.is_understood = true;
+  constructor.stored = {{rate, Stored::Kind::Parameter, 0, 0, u"", ""}};
+  sample.described("geo.Source").constructors = {constructor};
+  sample.source().scripted = {{sample.class_id("jvm.stub.geo.Source"),
+                               "geo.Source",
+                               {{"next", {}, "int", Access::Package, "Source.next"}}}};
+  sample.add_target("read", {"geo.Source"}, "void");
+  result::TestCase& test = sample.add_test("t1", {Sample::to(0)});
+  test.before.objects = {sample.instance("jvm.stub.geo.Source", {{rate, Sample::i32(4)}})};
+  test.after = test.before;
+  test.streams = {{"Source.next", {Sample::i32(9)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Source a = new Source(4) {\n"
+            "@Override\n"
+            "int next() {\n"
+            "return 9;\n"
+            "}\n"
+            "};\n"
+            "Shape.read(a);\n");
+}
+
+}  // namespace
+}  // namespace testellate::emit::junit

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/unit_inputs.h"
+
+#include <memory>
+
+#include <gtest/gtest.h>
+
+#include "frontend/jvm/java_unit.h"
+#include "frontend/jvm/javac.h"
+#include "frontend/jvm/jdk_image.h"
+#include "frontend/jvm/load.h"
+#include "frontend/jvm/stub_class.h"
+#include "installed_jdk.h"
+#include "temporary_folder.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+constexpr const char* kSource = R"(
+package p;
+
+class Inputs {
+  interface Shape { int area(); }
+  static abstract class Based implements Shape { int weight; }
+  static class Square extends Based { int side; public int area() { return side * side; } }
+  static class Circle extends Based {
+    static int made = Integer.parseInt("3");
+    Color color;
+    public int area() { return 3; }
+  }
+  enum Color { RED, GREEN { int code() { return 2; } }; int code() { return 1; } }
+  interface Visitor {
+    int visit(int node);
+    boolean visit(String name);
+    String name();
+    void done();
+    default int twice(int node) { return 2 * visit(node); }
+    boolean equals(Object other);
+  }
+  static abstract class Unknown { abstract long size(); }
+  static class Refused extends RuntimeException {}
+  static class Tested {}
+  static class NotTested {}
+  static boolean isTested(Object o) { return o instanceof Tested; }
+
+  static int shapes(Shape[] shapes) {
+    Shape local = new Shape() { public int area() { return 0; } };
+    return shapes[0].area() + local.area();
+  }
+  static int circle(Circle circle) { return circle.area(); }
+  static int visit(Visitor visitor) { return visitor.visit(1); }
+  static long unknown(Unknown unknown) { return unknown.size(); }
+  static int any(Object o, Number n, CharSequence s) { return o.hashCode(); }
+  static int library(java.util.ArrayList<String> list) { return list.size(); }
+  static int text(String s, Integer i) { return s.length() + i; }
+}
+)";
+
+/// One compilation for all tests.
+class UnitInputsTest : public testing::Test {
+ protected:
+  struct Compiled {
+    std::unique_ptr<CompiledClasses> classes;
+    std::unique_ptr<JdkImage> library;
+    std::unique_ptr<JvmProgram> java;
+  };
+
+  static void SetUpTestSuite() {
+    TemporaryFolder folder;
+    const Jdk jdk = installed_jdk();
+    JavaSources sources;
+    sources.files = {folder.write("Inputs.java", kSource)};
+    diag::Result<std::unique_ptr<CompiledClasses>> compiled = compile_java(jdk, sources);
+    ASSERT_TRUE(compiled) << diag::to_text(compiled.error());
+    shared().classes = *std::move(compiled);
+    diag::Result<std::unique_ptr<JdkImage>> library = JdkImage::open(jdk.modules());
+    ASSERT_TRUE(library) << diag::to_text(library.error());
+    shared().library = *std::move(library);
+    shared().java = std::make_unique<JvmProgram>(*shared().classes, *shared().library, LoadOptions());
+  }
+  static void TearDownTestSuite() { shared() = {}; }
+  static Compiled& shared() {
+    static Compiled compiled;
+    return compiled;
+  }
+
+  static ir::Program& program() { return shared().java->program(); }
+  static Linker& linker() { return shared().java->linker(); }
+
+  static ir::Unit unit(std::string_view method) {
+    LoadedClass& owner = *linker().load("p/Inputs").value();
+    for (const Method& candidate : owner.file.methods) {
+      if (candidate.name == method) return make_unit(linker(), owner, candidate).value();
+    }
+    ADD_FAILURE() << "no method " << method;
+    return {};
+  }
+  static const ir::ClassInputs& inputs_of(std::string_view name) {
+    return program().get(program().find_class(program().find_symbol(name))).inputs;
+  }
+  /// "Square Circle", "..." behind them if others were left out.
+  static std::string choices_of(std::string_view name) {
+    const ir::ClassInputs& inputs = inputs_of(name);
+    if (!inputs.choices) return "not said";
+    std::string text;
+    for (ir::ClassId choice : *inputs.choices) {
+      const std::string_view full = program().text(program().get(choice).name);
+      const bool is_stub = full.starts_with("jvm.stub.");
+      text += (text.empty() ? "" : " ") + std::string(is_stub ? "stub " : "") +
+              std::string(full.substr(full.find_last_of(".$") + 1));
+    }
+    return inputs.has_other_choices ? text + "..." : text;
+  }
+  static bool initialises(const ir::Unit& unit, std::string_view name) {
+    for (ir::FunctionId function : unit.setup) {
+      if (program().text(program().get(function).name).find(name) != std::string_view::npos) return true;
+    }
+    return false;
+  }
+};
+
+TEST_F(UnitInputsTest, AnInterfaceLeadsToNamedClassesOfTheInput) {
+  const ir::Unit made = unit("shapes");
+  EXPECT_EQ(choices_of("p.Inputs$Shape"), "Circle Square");
+  EXPECT_EQ(choices_of("p.Inputs$Color"), "Color") << "it is the type of a field of one of them";
+  EXPECT_TRUE(initialises(made, "p.Inputs$Circle")) << "whoever has an object has initialised its class";
+  EXPECT_TRUE(initialises(made, "p.Inputs$Color"));
+  EXPECT_FALSE(initialises(made, "p.Inputs$Square")) << "there is nothing to run";
+}
+
+TEST_F(UnitInputsTest, AnEnumListsItsConstants) {
+  static_cast<void>(unit("circle"));
+  std::vector<std::string_view> names;
+  for (ir::StaticId constant : inputs_of("p.Inputs$Color").constants) {
+    names.push_back(program().text(program().get(constant).name));
+  }
+  EXPECT_EQ(names, (std::vector<std::string_view>{"RED", "GREEN"}));
+}
+
+TEST_F(UnitInputsTest, StringsAreTextsAndBoxesHaveNoIdentity) {
+  static_cast<void>(unit("text"));
+  const ir::ClassInputs& string = inputs_of("java.lang.String");
+  EXPECT_EQ(choices_of("java.lang.String"), "String");
+  ASSERT_TRUE(string.text.is_valid());
+  EXPECT_EQ(program().text(program().get(string.text).name), "value");
+  EXPECT_EQ(program().get(string.character).width, 16U);
+  EXPECT_FALSE(string.has_identity);
+  for (const ir::FixedField& fixed : string.fixed) {
+    EXPECT_EQ(fixed.bits, program().text(program().get(fixed.field).name) == "coder" ? 1U : 0U);
+  }
+  EXPECT_EQ(choices_of("java.lang.Integer"), "Integer");
+  EXPECT_FALSE(inputs_of("java.lang.Integer").has_identity);
+}
+
+TEST_F(UnitInputsTest, WideTypesOfTheLibraryLeadToAListedFew) {
+  static_cast<void>(unit("any"));
+  EXPECT_EQ(choices_of("java.lang.Object"), "Object Tested String Integer Double...");
+  EXPECT_EQ(choices_of("java.lang.Number"), "Integer Double...");
+  EXPECT_EQ(choices_of("java.lang.CharSequence"), "String...");
+}
+
+TEST_F(UnitInputsTest, OtherClassesOfTheLibraryAreLeftOutAndItIsSaid) {
+  static_cast<void>(unit("library"));
+  EXPECT_EQ(choices_of("java.util.ArrayList"), "...");
+}
+
+TEST_F(UnitInputsTest, AnInterfaceWithoutAClassGetsAStub) {
+  static_cast<void>(unit("visit"));
+  EXPECT_EQ(choices_of("p.Inputs$Visitor"), "stub Visitor");
+  LoadedClass& visitor = *linker().load("p/Inputs$Visitor").value();
+  std::vector<std::string> streams;
+  for (const StubMethod& method : stub_methods(visitor)) {
+    streams.push_back(std::string(method.method->name) + ": " + method.stream);
+  }
+  EXPECT_EQ(streams,
+            (std::vector<std::string>{
+                "visit: Visitor.visit(int)", "visit: Visitor.visit(java.lang.String)", "name: ", "done: "}))
+      << "Object has equals, the interface has twice";
+  EXPECT_EQ(implemented_by_stub(linker(), stub_class(linker(), visitor)), &visitor);
+  EXPECT_EQ(implemented_by_stub(linker(), visitor.id), nullptr);
+}
+
+TEST_F(UnitInputsTest, AnAbstractClassOfTheInputWithoutSubclassGetsAStubBelowIt) {
+  static_cast<void>(unit("unknown"));
+  EXPECT_EQ(choices_of("p.Inputs$Unknown"), "stub Unknown");
+  LoadedClass& unknown = *linker().load("p/Inputs$Unknown").value();
+  const ir::Class& stub = program().get(stub_class(linker(), unknown));
+  EXPECT_EQ(stub.super, unknown.id);
+  ASSERT_EQ(stub.methods.size(), 1U);
+  EXPECT_TRUE(program().get(stub.methods[0].function).is_scripted);
+  EXPECT_TRUE(program().body_of(stub.methods[0].function));
+}
+
+}  // namespace
+}  // namespace testellate::frontend::jvm
