@@ -32,7 +32,9 @@ std::vector<std::size_t> in_order(const std::vector<RecordedPath>& paths, bool i
   for (std::size_t at = 0; at < paths.size(); ++at) {
     if (paths[at].is_fault == is_fault) positions.push_back(at);
   }
-  std::ranges::sort(positions, {}, [&](std::size_t at) { return std::tie(paths[at].decisions, at); });
+  std::ranges::sort(positions, [&](std::size_t a, std::size_t b) {
+    return std::tie(paths[a].decisions, a) < std::tie(paths[b].decisions, b);
+  });
   return positions;
 }
 

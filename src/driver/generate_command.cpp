@@ -9,7 +9,6 @@
 #include "driver/find_units.h"
 #include "driver/java_suite.h"
 #include "driver/load_input.h"
-#include "driver/load_java.h"
 #include "driver/native_suite.h"
 #include "driver/settle_verdicts.h"
 #include "driver/testcomp_suite.h"
@@ -118,7 +117,9 @@ Expected<void, std::string> confirm(const Env& env,
     return {};
   }
   for (result::Finding& finding : run.findings) finding.is_confirmed = false;
-  if (options.format == Format::Json || input.native->path.empty()) return {};
+  if (options.format == Format::Json) return {};
+  run.no_suite = input.native->no_source;
+  if (input.native->files.empty()) return {};
   if (options.format == Format::TestComp) {
     return write_testcomp_suite(env, input, options.out + "/tests", run);
   }
@@ -139,21 +140,13 @@ Expected<void, std::string> write_reports(const Env& env,
 
 Status generate_command(const Env& env, const GenerateOptions& options) {
   std::chrono::milliseconds start = search::steady_milliseconds();
-  const bool is_java = std::ranges::all_of(options.inputs, frontend::jvm::is_java_input);
-  if (options.inputs.size() != 1 && !is_java) {
-    return refuse(env,
-                  {diag::Kind::Usage,
-                   {},
-                   "`generate` takes one input, or several of Java; " +
-                       std::to_string(options.inputs.size()) + " given"});
-  }
+  if (options.inputs.empty()) return refuse(env, {diag::Kind::Usage, {}, "`generate` needs an input"});
   const std::string& path = options.inputs.front();
   InputOptions input_options = options.input;
   input_options.jdk.java_home = env.java_home;
   input_options.jdk.path = env.path;
   input_options.java_targets = options.targets;
-  diag::Result<Input> input =
-      is_java ? load_java(options.inputs, input_options) : load_input(env.files, path, input_options);
+  diag::Result<Input> input = load_inputs(env.files, options.inputs, input_options);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;
   // Of Java, there are units of the targets only.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/load_input.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <string_view>
 
 #include "driver/load_java.h"
 #include "driver/load_program.h"
 #include "frontend/llvm/compile_commands.h"
+#include "frontend/llvm/link.h"
 #include "models/console.h"
 #include "models/libc/libc.h"
 #include "models/scripted.h"
@@ -14,7 +17,6 @@ namespace testellate::driver {
 namespace {
 
 using frontend::llvm::CompileCommand;
-using frontend::llvm::CompileOptions;
 
 bool ends_with_any(std::string_view path, std::initializer_list<std::string_view> endings) {
   for (std::string_view ending : endings) {
@@ -53,48 +55,85 @@ diag::Result<Input> load_bitcode(const std::string& bytes, const std::string& pa
   models::add_libc(input.natives);
   models::add_scripted(input.natives);
   input.on_demand = std::move(module->on_demand);
-  input.native = NativeSource{"", {}, std::move(*module)};
+  input.native = NativeSource{.files = {}, .module = std::move(*module)};
   return input;
 }
 
-diag::Result<Input> load_source(const support::FileSystem& files,
-                                const std::string& path,
-                                const CompileOptions& options) {
-  // Asked here, because what clang says about a file that is not there is less clear.
-  if (diag::Result<std::string> text = read_bytes(files, path); !text) {
-    return Unexpected<diag::Diagnostic>(text.error());
+/// The files become one program, as if they were linked.
+diag::Result<Input> load_sources(const support::FileSystem& files, std::vector<NativeFile> sources) {
+  std::vector<frontend::llvm::FileBitcode> bitcode;
+  for (const NativeFile& source : sources) {
+    // Asked here, because what clang says about a file that is not there is less clear.
+    if (diag::Result<std::string> text = read_bytes(files, source.path); !text) {
+      return Unexpected<diag::Diagnostic>(text.error());
+    }
+    diag::Result<std::string> bytes = frontend::llvm::compile_to_bitcode(source.path, source.compile);
+    if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
+    bitcode.push_back({source.path, std::move(*bytes)});
   }
-  diag::Result<std::string> bitcode = frontend::llvm::compile_to_bitcode(path, options);
-  if (!bitcode) return Unexpected<diag::Diagnostic>(bitcode.error());
-  diag::Result<Input> input = load_bitcode(*bitcode, path, true);
-  if (!input) return input;
-  input->native->path = path;
-  input->native->compile = options;
+  diag::Result<std::string> linked = frontend::llvm::link_bitcode(bitcode);
+  if (!linked) return Unexpected<diag::Diagnostic>(linked.error());
+  diag::Result<Input> input = load_bitcode(*linked, sources.front().path, true);
+  if (input) input->native->files = std::move(sources);
   return input;
 }
 
-diag::Result<Input> load_database(const support::FileSystem& files,
-                                  const std::string& path,
-                                  const InputOptions& options) {
+diag::Result<std::vector<NativeFile>> sources_of_database(const support::FileSystem& files,
+                                                          const std::string& path,
+                                                          const InputOptions& options) {
   diag::Result<std::string> text = read_bytes(files, path);
   if (!text) return Unexpected<diag::Diagnostic>(text.error());
   diag::Result<std::vector<CompileCommand>> commands = frontend::llvm::read_compile_commands(*text, path);
   if (!commands) return Unexpected<diag::Diagnostic>(commands.error());
-  std::vector<CompileCommand> sources;
+  std::vector<NativeFile> sources;
   for (const CompileCommand& command : *commands) {
-    if (!frontend::llvm::is_cpp_source(command.file)) sources.push_back(command);
+    if (frontend::llvm::is_cpp_source(command.file)) continue;
+    NativeFile source{std::filesystem::absolute(command.file).string(), {}};
+    source.compile.flags = command.flags;
+    source.compile.flags.insert(source.compile.flags.end(), options.cflags.begin(), options.cflags.end());
+    source.compile.directory = command.directory;
+    sources.push_back(std::move(source));
   }
-  if (sources.size() != 1) {
-    return diag::error(diag::Kind::InputUnknown,
-                       {path, 0, 0},
-                       "lists " + std::to_string(sources.size()) +
-                           " C files; this version takes one at a time, with its flags in `--cflags`");
+  if (sources.empty()) return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "lists no C files");
+  return sources;
+}
+
+bool is_c_source(const std::string& path) { return path.ends_with(".c"); }
+bool is_database(const std::string& path) { return path.ends_with("compile_commands.json"); }
+
+/// The C files that an input of either kind stands for.
+diag::Result<std::vector<NativeFile>> sources_of(const support::FileSystem& files,
+                                                 const std::string& path,
+                                                 const InputOptions& options) {
+  if (is_database(path)) return sources_of_database(files, path, options);
+  NativeFile source{path, {}};
+  source.compile.flags = options.cflags;
+  return std::vector<NativeFile>{std::move(source)};
+}
+
+/// Debug information may say which file the bitcode was made of; a suite includes it.
+void find_source(const support::FileSystem& files, const InputOptions& options, NativeSource& native) {
+  native.is_bitcode = true;
+  const std::vector<frontend::llvm::CompiledFile>& compiled = native.module.files;
+  if (compiled.empty()) {
+    native.no_source = "the bitcode does not say which source it was made of (compile with `-g`)";
+    return;
   }
-  CompileOptions compile;
-  compile.flags = sources.front().flags;
-  compile.flags.insert(compile.flags.end(), options.cflags.begin(), options.cflags.end());
-  compile.directory = sources.front().directory;
-  return load_source(files, sources.front().file, compile);
+  for (const frontend::llvm::CompiledFile& file : compiled) {
+    namespace fs = std::filesystem;
+    const fs::path whole =
+        fs::path(file.path).is_absolute() ? fs::path(file.path) : fs::path(file.directory) / file.path;
+    if (frontend::llvm::is_cpp_source(file.path) || !files.read_file(whole.string())) {
+      native.files.clear();
+      native.no_source = "`" + whole.string() + "`, which the bitcode was made of, " +
+                         (frontend::llvm::is_cpp_source(file.path) ? "is not C" : "cannot be read");
+      return;
+    }
+    NativeFile source{file.path, {}};
+    source.compile.flags = options.cflags;
+    source.compile.directory = file.directory;
+    native.files.push_back(std::move(source));
+  }
 }
 
 }  // namespace
@@ -104,17 +143,18 @@ diag::Result<Input> load_input(const support::FileSystem& files,
                                const InputOptions& options) {
   if (ends_with_any(path, {".tir"})) return load_tir(files, path);
   if (frontend::jvm::is_java_input(path)) return load_java({path}, options);
-  if (ends_with_any(path, {".c"})) {
-    CompileOptions compile;
-    compile.flags = options.cflags;
-    return load_source(files, path, compile);
+  if (is_c_source(path) || is_database(path)) {
+    diag::Result<std::vector<NativeFile>> sources = sources_of(files, path, options);
+    if (!sources) return Unexpected<diag::Diagnostic>(sources.error());
+    return load_sources(files, std::move(*sources));
   }
   if (ends_with_any(path, {".bc", ".ll"})) {
     diag::Result<std::string> bytes = read_bytes(files, path);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
-    return load_bitcode(*bytes, path, false);
+    diag::Result<Input> input = load_bitcode(*bytes, path, false);
+    if (input) find_source(files, options, *input->native);
+    return input;
   }
-  if (ends_with_any(path, {"compile_commands.json"})) return load_database(files, path, options);
   if (ends_with_any(path, {".cc", ".cpp", ".cxx", ".C"})) {
     return diag::error(
         diag::Kind::InputUnknown,
@@ -127,6 +167,24 @@ diag::Result<Input> load_input(const support::FileSystem& files,
       {path, 0, 0},
       "inputs of this kind cannot be read; this version reads `.class`, `.jar`, `.java`, folders, `.c`, "
       "`.bc`, `.ll`, `compile_commands.json` and `.tir`");
+}
+
+diag::Result<Input> load_inputs(const support::FileSystem& files,
+                                const std::vector<std::string>& paths,
+                                const InputOptions& options) {
+  if (paths.size() == 1) return load_input(files, paths.front(), options);
+  if (std::ranges::all_of(paths, frontend::jvm::is_java_input)) return load_java(paths, options);
+  std::vector<NativeFile> sources;
+  for (const std::string& path : paths) {
+    if (!is_c_source(path) && !is_database(path)) {
+      return diag::error(
+          diag::Kind::Usage, {path, 0, 0}, "several inputs are C files or Java; this one is given alone");
+    }
+    diag::Result<std::vector<NativeFile>> more = sources_of(files, path, options);
+    if (!more) return Unexpected<diag::Diagnostic>(more.error());
+    sources.insert(sources.end(), more->begin(), more->end());
+  }
+  return load_sources(files, std::move(sources));
 }
 
 }  // namespace testellate::driver

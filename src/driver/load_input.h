@@ -25,10 +25,17 @@ struct InputOptions {
   std::vector<std::string> java_targets{};  ///< Java: the methods wanted; empty: the public ones
 };
 
+/// A C file and how it is compiled.
+struct NativeFile {
+  std::string path;  ///< as debug information has it
+  frontend::llvm::CompileOptions compile;
+};
+
 /// What the test writer and the confirmation of C need to know about an input.
 struct NativeSource {
-  std::string path;  ///< of the source file; empty if only bitcode was given
-  frontend::llvm::CompileOptions compile;
+  std::vector<NativeFile> files;        ///< in the order in which they were linked; none: no source was found
+  std::string no_source{};              ///< why there are no files
+  bool is_bitcode = false;              ///< bitcode was given, which somebody else had made of the files
   frontend::llvm::LoadedModule module;  ///< without the program
 };
 
@@ -53,9 +60,14 @@ struct Input {
 };
 
 /// Reads one input file; its kind is told by its ending: `.tir`, `.c`, `.bc`, `.ll`, `.class`, `.jar`,
-/// `.java`, a folder of classes, or a `compile_commands.json` with one C file in it.
+/// `.java`, a folder of classes, or a `compile_commands.json`, whose C files are taken as one program.
 [[nodiscard]] diag::Result<Input> load_input(const support::FileSystem& files,
                                              const std::string& path,
                                              const InputOptions& options);
+
+/// The same for one or several inputs. Several C files, or compilation databases of such, are one program.
+[[nodiscard]] diag::Result<Input> load_inputs(const support::FileSystem& files,
+                                              const std::vector<std::string>& paths,
+                                              const InputOptions& options);
 
 }  // namespace testellate::driver

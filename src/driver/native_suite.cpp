@@ -50,9 +50,11 @@ class SuiteWriter {
                                                   const WrittenSuite& suite) const {
     confirm::native::Suite made;
     made.folder = fs::absolute(folder).lexically_normal().string();
-    made.compile = input_.native->compile;
+    made.has_explored_edges = !input_.native->is_bitcode;
+    for (const auto& [path, source] : suite.units) {
+      made.unit_files.push_back({path, input_.native->files[source].compile});
+    }
     for (const result::SuiteFile& file : suite.files) {
-      if (file.path.ends_with(".c")) made.unit_files.push_back(file.path);
       if (file.path.ends_with(".cpp")) made.test_files.push_back(file.path);
     }
     return made;

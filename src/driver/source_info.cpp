@@ -19,12 +19,15 @@ std::string path_from(const std::string& folder, const fs::path& path, bool is_a
 emit::gtest::SourceInfo source_info(const Input& input, const std::string& folder, bool is_absolute) {
   const NativeSource& native = *input.native;
   emit::gtest::SourceInfo info;
-  const std::string& directory = native.compile.directory;
-  info.files.push_back(
-      {native.path,
-       path_from(folder, native.path, is_absolute),
-       native.compile.flags,
-       path_from(folder, directory.empty() ? fs::path(".") : fs::path(directory), is_absolute)});
+  for (const NativeFile& file : native.files) {
+    const fs::path directory(file.compile.directory.empty() ? "." : file.compile.directory);
+    // Of bitcode: the folder that debug information names.
+    const fs::path path = native.is_bitcode ? directory / file.path : fs::path(file.path);
+    info.files.push_back({file.path,
+                          path_from(folder, path, is_absolute),
+                          file.compile.flags,
+                          path_from(folder, directory, is_absolute)});
+  }
   for (const frontend::llvm::SourceType& type : native.module.types) {
     if (!type.is_system) info.definitions.push_back({type.name, type.declaration});
   }

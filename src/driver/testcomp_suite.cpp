@@ -10,8 +10,8 @@ Expected<void, std::string> write_testcomp_suite(const Env& env,
                                                  const std::string& folder,
                                                  result::Run& run) {
   emit::testcomp::Task task;
-  task.program_file = input.native->path;
-  task.program_text = env.files.read_file(input.native->path).value_or("");
+  task.program_file = input.native->files.front().path;
+  task.program_text = env.files.read_file(task.program_file).value_or("");
   task.producer = "testellate " TESTELLATE_VERSION;
   // Two runs write the same bytes, so there is no clock in them.
   task.creation_time = "1970-01-01T00:00:00Z";

@@ -27,11 +27,12 @@ class ConditionWriter {
         references_.emplace(variable.term, variable.name);
         declared_.emplace(variable.term, variable.declared);
       }
-      if (!variable.data_type.is_valid()) continue;
-      const ir::DataType& type = program_.get(variable.data_type);
-      if (type.kind != ir::DataType::Kind::Character) continue;
+      if (variable.style != solver::PreferredStyle::Character) continue;
       characters_.insert(variable.term);
-      if (type.width > 8) unsigned_.insert(variable.term);
+      // Bytes come with and without a sign; wider characters have none.
+      if (variable.data_type.is_valid() && program_.get(variable.data_type).width > 8) {
+        unsigned_.insert(variable.term);
+      }
     }
     for (const InputObject& object : objects_) {
       if (object.text_length.is_valid()) {
@@ -169,8 +170,8 @@ class ConditionWriter {
   std::unordered_map<Term, std::string> references_;
   std::unordered_map<Term, ir::ClassId> declared_;
   std::unordered_set<Term> lengths_;
-  std::unordered_set<Term> sizes_;  ///< those of byte memory
-  std::unordered_set<Term> characters_;
+  std::unordered_set<Term> sizes_;       ///< those of byte memory
+  std::unordered_set<Term> characters_;  ///< of an array: its elements
   std::unordered_set<Term> unsigned_;
   std::vector<std::string> parts_;
 };

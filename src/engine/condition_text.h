@@ -10,9 +10,9 @@
 namespace testellate::engine {
 
 /// The path condition for a person, part by part: what the program asked, and what the input references lead
-/// to
-/// (`list == NULL`, `list.next == list`). How objects are numbered and how large inputs may get is not said:
-/// those conditions are ours. A part with `||` has no brackets.
+/// to (`list == NULL`, `list.next == list`). How objects are numbered and how large inputs may get is not
+/// said: those conditions are ours. What an input of characters is compared with is written as one (`line[0]
+/// == ';'`). A part with `||` has no brackets.
 [[nodiscard]] std::vector<std::string> condition_texts(const ir::Program& program, const PathState& state);
 
 /// The parts joined by `&&`; `true` if there are none.

@@ -41,6 +41,36 @@ std::string int_type(unsigned width) { return "int" + std::to_string(width); }
 
 std::string float_type(Sort sort) { return sort.width() == 32 ? "float" : "double"; }
 
+/// `';'`, `'\n'`; empty for what is not ASCII and for control characters without a letter of their own.
+std::string character_text(U128 code) {
+  switch (static_cast<std::uint64_t>(code < 0x80 ? code : 0x80)) {
+    case '\0':
+      return R"('\0')";
+    case '\b':
+      return R"('\b')";
+    case '\t':
+      return R"('\t')";
+    case '\n':
+      return R"('\n')";
+    case '\f':
+      return R"('\f')";
+    case '\r':
+      return R"('\r')";
+    case '\'':
+      return R"('\'')";
+    case '\\':
+      return R"('\\')";
+    default:
+      break;
+  }
+  if (code < ' ' || code > '~') return "";
+  return {'\'', static_cast<char>(code), '\''};
+}
+
+bool is_letter_or_digit(U128 code) {
+  return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
+}
+
 class InfixPrinter {
  public:
   explicit InfixPrinter(const InfixOptions& options) : options_(options) {}
@@ -212,25 +242,37 @@ class InfixPrinter {
     return texts;
   }
 
-  /// The variable itself or an extension of it.
+  /// The variable itself, an element of it, or an extension of either.
   static bool is_one_of(const std::unordered_set<Term>* variables, Term term) {
     if (term.kind() == TermKind::ZeroExtend || term.kind() == TermKind::SignExtend) term = term.argument(0);
+    if (term.kind() == TermKind::Select) term = term.argument(0);
     return variables != nullptr && variables->contains(term);
   }
   bool is_unsigned(Term term) const { return is_one_of(options_.unsigned_variables, term); }
+  bool is_character(Term term) const { return is_one_of(options_.characters, term); }
 
   /// A number that is compared with `other`.
   std::string compared(Term constant, Term other) const {
-    const auto bits = static_cast<std::uint64_t>(constant.bits());
-    if (is_one_of(options_.characters, other) && bits >= ' ' && bits <= '~') {
-      const char character = static_cast<char>(bits);
-      return std::string(character == '\'' || character == '\\' ? "'\\" : "'") + character + "'";
-    }
-    return value::to_decimal_unsigned(constant.bits());
+    if (std::string text = is_character(other) ? character_text(constant.bits()) : ""; !text.empty())
+      return text;
+    return is_unsigned(other) ? value::to_decimal_unsigned(constant.bits()) : bare(constant);
   }
   bool is_compared(Term constant, Term other) const {
     return constant.is_constant() && constant.sort().is_bit_vector() &&
-           (is_unsigned(other) || is_one_of(options_.characters, other));
+           (is_unsigned(other) || is_character(other));
+  }
+
+  /// A comparison with a constant, `symbol` being < or >, marked or not; empty if that is no character. Terms
+  /// know `c < ':'` only, people write `c <= '9'`.
+  [[nodiscard]] Text order_of_character(Term a, std::string symbol, bool is_strict, U128 code) const {
+    U128 next = symbol.front() == '>' ? code + 1 : code - 1;
+    if (is_strict && is_letter_or_digit(next) && !is_letter_or_digit(code)) {
+      symbol.insert(1, "=");
+      code = next;
+    }
+    std::string character = character_text(code);
+    if (character.empty()) return {};
+    return {at(a, kLess + 1) + " " + symbol + " " + character, kLess};
   }
 
   /// Order of two operands, a constant on the right.
@@ -248,6 +290,9 @@ class InfixPrinter {
       if (auto cut = as_cut_bits(a, b, kLess + 1))
         return {cut->first + " " + symbol + " " + cut->second, kLess};
       symbol += "u";
+    }
+    if (b.is_constant() && is_character(a)) {
+      if (Text text = order_of_character(a, symbol, is_strict, b.bits()); !text.text.empty()) return text;
     }
     if (!mark && is_compared(b, a)) return {at(a, kLess + 1) + " " + symbol + " " + compared(b, a), kLess};
     std::string right = mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);

@@ -13,10 +13,11 @@ struct InfixOptions {
   /// A sub-term whose text would be longer is written as `...`: shared sub-terms are repeated, so text can
   /// grow exponentially with depth.
   std::size_t longest = 4000;
-  // Both borrowed; null: none.
+  // Both borrowed; null: none. Of an array variable, its elements are meant.
   /// Variables that are read as unsigned numbers, so that nothing need say that they are.
   const std::unordered_set<Term>* unsigned_variables = nullptr;
-  /// Variables that are characters: a number that they are compared with is written as one.
+  /// Variables that are characters: a number that they are compared with is written as one, if it is
+  /// printable or has an escape.
   const std::unordered_set<Term>* characters = nullptr;
 };
 

@@ -97,6 +97,7 @@ class Summary {
       out_ << "not translated: " << left_out.what << ", " << counted(left_out.count, "place");
       out_ << (left_out.place.empty() ? "" : ", first " + left_out.place) << "\n";
     }
+    if (!run.no_suite.empty()) out_ << "no suite, only predictions: " << run.no_suite << "\n";
     out_ << counted(run.targets.size(), "target") << ", " << tests.text() << ", " << edges_text(sum);
     if (!run.findings.empty()) out_ << ", " << counted(run.findings.size(), "finding");
     out_ << ", " << run.elapsed_ms << " ms\n";

@@ -173,6 +173,7 @@ std::string to_json(const ir::Program& program, const result::Run& run) {
     json["left_out"].push_back(
         {{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}});
   }
+  if (!run.no_suite.empty()) json["no_suite"] = run.no_suite;
   json["solver"] = {{"queries", run.solver.queries},
                     {"sat", run.solver.sat},
                     {"unsat", run.solver.unsat},

@@ -120,6 +120,7 @@ struct Run {
   std::vector<Target> targets;
   std::vector<Finding> findings;
   std::vector<LeftOut> left_out;
+  std::string no_suite;  ///< why no suite could be written, so that there are predictions only; else empty
   std::vector<FunctionCoverage> coverage;  ///< of user code, by function
   SolverCounts solver;
   EngineCounts engine;

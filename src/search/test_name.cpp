@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/test_name.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <utility>
@@ -20,9 +21,14 @@ std::string capitalised(std::string_view word) {
   return text;
 }
 
-/// `Triangle#classify(int,int)` and `geo::Circle::area` are called by their last part.
+/// `Triangle#classify(int,int)` and `geo::Circle::area` are called by their last part; of `helper.2`, a
+/// static function of the second file, the number is left out.
 std::string short_name(std::string_view target) {
   target = target.substr(0, target.find('('));
+  std::size_t number = target.find_last_not_of("0123456789");
+  if (number != std::string_view::npos && number + 1 < target.size() && target[number] == '.') {
+    target = target.substr(0, number);
+  }
   std::size_t separator = target.find_last_of("#.:");
   if (separator != std::string_view::npos) target.remove_prefix(separator + 1);
   std::string text;
@@ -32,15 +38,73 @@ std::string short_name(std::string_view target) {
 
 /// The word that stands for an operator at the start of `text`, and how long the operator is.
 std::pair<std::string_view, std::size_t> operator_word(std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 21> kOperators{
-      {{"==", "Is"},   {"!=", "IsNot"}, {"<=", "AtMost"}, {">=", "AtLeast"}, {"&&", "And"},    {"||", "Or"},
-       {"<<", "Shl"},  {">>", "Shr"},   {"->", ""},       {"<u ", "Below"},  {">u ", "Above"}, {"<", "Below"},
-       {">", "Above"}, {"!", "Not"},    {"+", "Plus"},    {"-", "Minus"},    {"*", "Times"},   {"/", "Over"},
-       {"%", "Mod"},   {"&", "BitAnd"}, {"[", "At"}}};
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 23> kOperators{
+      {{"<=u ", "AtMost"}, {">=u ", "AtLeast"}, {"==", "Is"},     {"!=", "IsNot"}, {"<=", "AtMost"},
+       {">=", "AtLeast"},  {"&&", "And"},       {"||", "Or"},     {"<<", "Shl"},   {">>", "Shr"},
+       {"->", ""},         {"<u ", "Below"},    {">u ", "Above"}, {"<", "Below"},  {">", "Above"},
+       {"!", "Not"},       {"+", "Plus"},       {"-", "Minus"},   {"*", "Times"},  {"/", "Over"},
+       {"%", "Mod"},       {"&", "BitAnd"},     {"[", "At"}}};
   for (const auto& [symbol, word] : kOperators) {
     if (text.starts_with(symbol)) return {word, symbol.size()};
   }
   return {"", 1};
+}
+
+/// The word for the character literal at the start of `text`, and how long the literal is; 0 if there is
+/// none.
+std::pair<std::string, std::size_t> character_word(std::string_view text) {
+  if (text.size() < 3 || text[0] != '\'') return {"", 0};
+  const bool is_escaped = text[1] == '\\';
+  const std::size_t length = is_escaped ? 4 : 3;
+  if (text.size() < length || text[length - 1] != '\'') return {"", 0};
+  const char c = text[length - 2];
+  static constexpr std::array<std::pair<char, std::string_view>, 8> kEscaped{{{'0', "Nul"},
+                                                                              {'b', "Backspace"},
+                                                                              {'t', "Tab"},
+                                                                              {'n', "Newline"},
+                                                                              {'f', "FormFeed"},
+                                                                              {'r', "CarriageReturn"},
+                                                                              {'\'', "Quote"},
+                                                                              {'\\', "Backslash"}}};
+  static constexpr std::array<std::pair<char, std::string_view>, 31> kMarks{{{' ', "Space"},
+                                                                             {'!', "ExclamationMark"},
+                                                                             {'"', "DoubleQuote"},
+                                                                             {'#', "Hash"},
+                                                                             {'$', "Dollar"},
+                                                                             {'%', "Percent"},
+                                                                             {'&', "Ampersand"},
+                                                                             {'(', "LeftParenthesis"},
+                                                                             {')', "RightParenthesis"},
+                                                                             {'*', "Asterisk"},
+                                                                             {'+', "Plus"},
+                                                                             {',', "Comma"},
+                                                                             {'-', "Minus"},
+                                                                             {'.', "Dot"},
+                                                                             {'/', "Slash"},
+                                                                             {':', "Colon"},
+                                                                             {';', "Semicolon"},
+                                                                             {'<', "LessThan"},
+                                                                             {'=', "EqualsSign"},
+                                                                             {'>', "GreaterThan"},
+                                                                             {'?', "QuestionMark"},
+                                                                             {'@', "AtSign"},
+                                                                             {'[', "LeftBracket"},
+                                                                             {']', "RightBracket"},
+                                                                             {'^', "Caret"},
+                                                                             {'_', "Underscore"},
+                                                                             {'`', "Backquote"},
+                                                                             {'{', "LeftBrace"},
+                                                                             {'|', "Bar"},
+                                                                             {'}', "RightBrace"},
+                                                                             {'~', "Tilde"}}};
+  auto named = [&](const auto& table) {
+    auto found = std::ranges::find(table, c, [](const auto& row) { return row.first; });
+    return found == table.end() ? std::string() : std::string(found->second);
+  };
+  if (is_escaped) return {named(kEscaped), length};
+  if (!is_word(c)) return {named(kMarks), length};
+  std::string_view kind = c <= '9' ? "Digit" : c <= 'Z' ? "Capital" : "Letter";
+  return {std::string(kind) + capitalised({&c, 1}), length};
 }
 
 std::string condition_words(std::string_view condition) {
@@ -51,6 +115,9 @@ std::string condition_words(std::string_view condition) {
     while (length < condition.size() && is_word(condition[length])) ++length;
     if (length != 0) {
       word = capitalised(condition.substr(0, length));
+    } else if (auto [character, literal_length] = character_word(condition); literal_length != 0) {
+      word = character;
+      length = literal_length;
     } else {
       auto [found, symbol_length] = operator_word(condition);
       word = found;

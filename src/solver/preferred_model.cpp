@@ -27,6 +27,8 @@ constexpr std::size_t kMaxConstants = 8;
 constexpr std::uint64_t kWishConflicts = 300;
 constexpr std::uint64_t kWishResources = 100'000;
 constexpr unsigned kMaxUnanswered = 2;
+/// The same for all wishes together, in units of `Meter`: below a second.
+constexpr std::uint64_t kMaxWork = 200'000;
 
 class Preferring {
  public:
@@ -35,6 +37,7 @@ class Preferring {
     wish_limits_ = limits;
     wish_limits_.conflicts = std::min(limits.conflicts, kWishConflicts);
     wish_limits_.z3_resources = std::min(limits.z3_resources, kWishResources);
+    wish_limits_.meter = &wishes_;
   }
 
   Answer run(std::span<const Preference> preferences) {
@@ -52,7 +55,7 @@ class Preferring {
     if (wish.is_false()) return false;
     evaluator_.forget(model_);
     if (evaluator_.is_true(wish)) return true;
-    if (unanswered_ == kMaxUnanswered) return false;
+    if (unanswered_ == kMaxUnanswered || wishes_.work > kMaxWork) return false;
     Answer answer = solver_.solve({fixed_, wish, &model_, wish_limits_});
     if (answer.verdict == Verdict::Unknown) ++unanswered_;
     if (answer.verdict != Verdict::Sat) return false;
@@ -124,9 +127,7 @@ class Preferring {
     U128 allowed = magnitude(value_now(term), width);
     if (allowed == 0) return;
     while (allowed - refused > 1) {
-      U128 middle = refused + (allowed - refused) / 2;
-      // Looks near zero first: most values are small.
-      if (U128 near = refused * 2; near < middle) middle = near;
+      U128 middle = between(refused, allowed);
       if (allows(within(term, middle, width))) {
         allowed = magnitude(value_now(term), width);
       } else {
@@ -134,6 +135,20 @@ class Preferring {
       }
     }
     if (!try_fix(term, allowed)) static_cast<void>(try_fix(term, value::neg<U128>(allowed, width)));
+  }
+
+  /// The number of bits is halved before the number is: most values are small, and where they are not and
+  /// each question is hard, few questions should tell how large they are.
+  static U128 between(U128 refused, U128 allowed) {
+    unsigned few = bits_of(refused);
+    unsigned many = bits_of(allowed);
+    // The least number with as many bits as lie between the two lies between them, too.
+    if (many - few > 1) return U128{1} << ((few + many) / 2 - 1);
+    return refused + (allowed - refused) / 2;
+  }
+
+  static unsigned bits_of(U128 number) {
+    return value::kMaxWidth - value::count_leading_zeros(number, value::kMaxWidth);
   }
 
   static U128 magnitude(U128 bits, unsigned width) {
@@ -161,9 +176,7 @@ class Preferring {
     // The model's value is one that a first choice would have taken if the limits had sufficed.
     if (allowed <= refused) return;
     while (allowed - refused > 1) {
-      U128 middle = refused + (allowed - refused) / 2;
-      // Looks near zero first: most values are small.
-      if (U128 near = refused * 2; near > refused && near < middle) middle = near;
+      U128 middle = between(refused, allowed);
       if (allows(builder_.make_ule(bits, builder_.make_constant(bits.sort(), middle)))) {
         allowed = value_now(bits);
       } else {
@@ -242,6 +255,7 @@ class Preferring {
   std::vector<Term> fixed_;
   Limits limits_;
   Limits wish_limits_;
+  Meter wishes_;
   unsigned unanswered_ = 0;
   expr::Assignment model_;
   expr::Evaluator evaluator_{model_};

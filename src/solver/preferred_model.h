@@ -26,10 +26,10 @@ struct Preference {
 /// the first of its preferred values that the conditions and the terms before it allow. That value is a
 /// property of the conditions, not of the way they are solved, so the result for listed terms depends on
 /// nothing but `conditions`, `preferences` and `limits` (which hold for the conditions; a wish gets a small
-/// share of them, what is Unknown within it counts as not allowed, and after a few of those no more is
-/// asked). Variables that are not listed become 0 where the conditions allow it. Not Sat if the conditions
-/// are not. `solver` should be fresh: a layer that remembers may know within the limits what another run does
-/// not.
+/// share of them, what is Unknown within it counts as not allowed, and after a few of those, or when all
+/// wishes together have cost about a second's work, no more is asked and the model's values stay). Variables
+/// that are not listed become 0 where the conditions allow it. Not Sat if the conditions are not. `solver`
+/// should be fresh: a layer that remembers may know within the limits what another run does not.
 [[nodiscard]] Answer make_preferred_model(Solver& solver,
                                           expr::TermBuilder& builder,
                                           std::span<const expr::Term> conditions,

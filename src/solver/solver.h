@@ -14,12 +14,19 @@ namespace testellate::solver {
 
 enum class Verdict : std::uint8_t { Sat, Unsat, Unknown };
 
+/// Adds up what queries cost. A unit is roughly a microsecond's work, but it is counted, not timed: variables
+/// of circuits, conflicts, resources of Z3. What a layer answers without a back end costs nothing.
+struct Meter {
+  std::uint64_t work = 0;
+};
+
 /// What one query may cost. The resource counts decide, so that the same query ends the same way on every
 /// machine; the wall clock is only a backstop, and an answer it forced is marked in `Answer::cause`.
 struct Limits {
   std::uint64_t conflicts = 200'000;        ///< CaDiCaL, per slice of the portfolio
   std::uint64_t z3_resources = 30'000'000;  ///< Z3 rlimit
   std::chrono::milliseconds wall{10'000};
+  Meter* meter = nullptr;  ///< borrowed; told what the query did cost, unless null
 };
 
 /// Why an answer is Unknown.

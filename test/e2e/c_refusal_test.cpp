@@ -65,11 +65,23 @@ TEST_F(CRefusal, OfCppSources) {
   EXPECT_NE(complaint("a.cpp", "int f() { return 0; }\n").find("C++ is not read yet"), std::string::npos);
 }
 
-TEST_F(CRefusal, OfADatabaseWithSeveralFiles) {
+TEST_F(CRefusal, OfADatabaseWithoutCFiles) {
   std::string said = complaint("compile_commands.json",
-                               R"([{"file": "a.c", "directory": "/", "command": "cc -c a.c"},
-                                   {"file": "b.c", "directory": "/", "command": "cc -c b.c"}])");
-  EXPECT_NE(said.find("lists 2 C files"), std::string::npos) << said;
+                               R"([{"file": "a.cpp", "directory": "/", "command": "c++ -c a.cpp"}])");
+  EXPECT_NE(said.find("lists no C files"), std::string::npos) << said;
+}
+
+TEST_F(CRefusal, OfFilesThatDefineTheSameFunction) {
+  fs::path other = folder_.path() / "other.c";
+  std::ofstream(other) << "int twice(int x) { return 2 * x; }\n";
+  std::string said = complaint("a.c", "int twice(int x) { return x + x; }\n", {other.string()});
+  EXPECT_EQ(said.find("other.c: error: defines `twice`, which a file before it defines"), 0U) << said;
+}
+
+TEST_F(CRefusal, OfBitcodeBesideOtherFiles) {
+  fs::path other = folder_.path() / "other.bc";
+  std::string said = complaint("a.c", "int f(int x) { return x; }\n", {other.string()});
+  EXPECT_EQ(said.find("other.bc: error: several inputs are C files or Java"), 0U) << said;
 }
 
 TEST_F(CRefusal, OfAFileThatIsNotThere) {

@@ -12,10 +12,10 @@ Expected<Executable, std::string> build_sanitized(const Suite& suite, const Opti
                          "-fno-sanitize-recover=all",
                          "-g"};
   Builder builder(suite, options, "sanitized");
-  for (const std::string& file : suite.unit_files) {
-    Words flags = joined(suite.compile.flags, {"-ffp-contract=off"});
+  for (const UnitFile& unit : suite.unit_files) {
+    Words flags = joined(unit.compile.flags, {"-ffp-contract=off"});
     builder.compile(
-        "clang-19", suite.folder + "/" + file, joined(flags, sanitizers), suite.compile.directory);
+        "clang-19", suite.folder + "/" + unit.path, joined(flags, sanitizers), unit.compile.directory);
   }
   builder.compile_tests(sanitizers);
   Expected<std::string, std::string> path = builder.link(sanitizers);

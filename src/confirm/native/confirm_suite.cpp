@@ -64,7 +64,8 @@ std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
   if (!executable) {
     return all_different(predictions.size(), "the suite does not compile: " + executable.error());
   }
-  Expected<std::vector<ir::FunctionId>, std::string> functions = user_functions(program, *executable);
+  Expected<std::vector<ir::FunctionId>, std::string> functions;
+  if (suite.has_explored_edges) functions = user_functions(program, *executable);
   if (!functions) return all_different(predictions.size(), functions.error());
 
   std::vector<WantedTest> wanted;
@@ -79,7 +80,7 @@ std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
       continue;
     }
     std::optional<std::string> difference = run.failure;
-    if (!difference) {
+    if (!difference && suite.has_explored_edges) {
       difference =
           first_difference(program, predictions[at].path, real_path(*functions, run.trace), run.trace.is_cut);
     }

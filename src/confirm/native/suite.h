@@ -10,12 +10,20 @@
 
 namespace testellate::confirm::native {
 
+/// A C file that includes a file of the code under test.
+struct UnitFile {
+  std::string path;
+  frontend::llvm::CompileOptions compile{};  ///< as that file was compiled for exploration
+};
+
 /// A GoogleTest suite on disk. Paths of files are relative to `folder`.
 struct Suite {
-  std::string folder;                      ///< absolute
-  std::vector<std::string> unit_files;     ///< C files that include the code under test
-  std::vector<std::string> test_files;     ///< C++ files with the tests
-  frontend::llvm::CompileOptions compile;  ///< how the code under test is compiled
+  std::string folder;                   ///< absolute
+  std::vector<UnitFile> unit_files;     ///< in the order in which their files were linked for exploration
+  std::vector<std::string> test_files;  ///< C++ files with the tests
+  /// Whether the edges of the code as it is built here are those that were explored. If not, what a test
+  /// shows is compared but not the way it takes.
+  bool has_explored_edges = true;
 };
 
 struct Options {

@@ -37,14 +37,14 @@ std::string write_unit_file(const SourceInfo& source, const SourceFile& file, co
   for (const SourceFunction& function : source.functions) {
     if (!needs.functions.contains(function.function) || !needs_accessor(function)) continue;
     if (function.name == "main" || !belongs_to(function.file, file, source)) continue;
-    accessors += "__typeof__(" + function.name + ") *const " + accessor_name(function.name) + " = " +
+    accessors += "__typeof__(" + function.name + ") *const " + accessor_name(function, source) + " = " +
                  function.name + ";\n";
   }
   for (const SourceGlobal& global : source.globals) {
     if (!needs.globals.contains(global.global) || !needs_accessor(global)) continue;
     if (!belongs_to(global.file, file, source)) continue;
-    accessors +=
-        "__typeof__(" + global.name + ") *const " + accessor_name(global.name) + " = &" + global.name + ";\n";
+    accessors += "__typeof__(" + global.name + ") *const " + accessor_name(global, source) + " = &" +
+                 global.name + ";\n";
   }
   return accessors.empty() ? text : text + "\n" + accessors;
 }

@@ -76,6 +76,7 @@ std::string write_build_file(const std::vector<BuildTarget>& targets) {
     text += ")\n";
   }
   for (const BuildTarget& target : targets) {
+    if (!target.has_tests) continue;
     const std::string name = target.stem + "_test";
     text += "\nadd_executable(" + name + " " + name + ".cpp " + target.stem + "_unit.c)\n";
     text += "target_link_libraries(" + name + " PRIVATE " + (has_others ? "units " : "") +

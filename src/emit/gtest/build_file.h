@@ -6,11 +6,12 @@
 
 namespace testellate::emit::gtest {
 
-/// One test program of a suite: NAME_test.cpp and NAME_unit.c.
+/// One test program of a suite: NAME_test.cpp and NAME_unit.c, or only the latter.
 struct BuildTarget {
   std::string stem;
   std::vector<std::string> flags;  ///< for the C file
   std::string flags_directory;     ///< as in `SourceFile`
+  bool has_tests = true;           ///< otherwise others may need it
 };
 
 /// A CMakeLists.txt that builds each target by itself and lets ctest run each test in a process of its own.

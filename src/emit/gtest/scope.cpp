@@ -35,9 +35,24 @@ bool has_inner_qualifier(std::string_view declarator) {
   return std::ranges::count(declarator, '*') > 1 && declarator.find("const") != std::string_view::npos;
 }
 
+std::string accessor_name(const std::string& name, const std::string& file, const SourceInfo& source) {
+  auto is_other = [&](const auto& one) {
+    return one.name == name && one.file != file && needs_accessor(one);
+  };
+  const bool is_shared =
+      std::ranges::any_of(source.functions, is_other) || std::ranges::any_of(source.globals, is_other);
+  return "tst_" + name + (is_shared ? "_of_" + to_camel(file) : "");
+}
+
 }  // namespace
 
-std::string accessor_name(std::string_view name) { return "tst_" + std::string(name); }
+std::string accessor_name(const SourceFunction& function, const SourceInfo& source) {
+  return accessor_name(function.name, function.file, source);
+}
+
+std::string accessor_name(const SourceGlobal& global, const SourceInfo& source) {
+  return accessor_name(global.name, global.file, source);
+}
 
 bool needs_accessor(const SourceFunction& function) {
   return function.is_static || is_cpp_word(function.name) || is_library_name(function.name);
@@ -51,7 +66,7 @@ std::string name_in_test(const SourceFunction& function, const SourceInfo& sourc
   if (function.name == "main" && !function.is_static) {
     return source.files.size() == 1 ? "unit_main" : "unit_main_" + to_camel(function.file);
   }
-  return needs_accessor(function) ? accessor_name(function.name) : function.name;
+  return needs_accessor(function) ? accessor_name(function, source) : function.name;
 }
 
 Scope::Scope(const ir::Program& program,
@@ -109,7 +124,7 @@ bool Scope::name_global(std::uint32_t index, const result::Object& object, std::
   if (needs_accessor(*found)) {
     handle.name = unique_name(found->name);
     lines.push_back(declare_prefixed(to_cpp(found->declarator), "&" + handle.name) + " = *" +
-                    accessor_name(found->name) + ";");
+                    accessor_name(*found, source_) + ";");
   }
   set_handle(index, std::move(handle));
   return true;

@@ -24,7 +24,9 @@ namespace testellate::emit::gtest {
 [[nodiscard]] std::string name_in_test(const SourceFunction& function, const SourceInfo& source);
 [[nodiscard]] bool needs_accessor(const SourceFunction& function);
 [[nodiscard]] bool needs_accessor(const SourceGlobal& global);
-[[nodiscard]] std::string accessor_name(std::string_view name);
+/// `tst_NAME`; the file's name is in it if a static function or variable of another file has the same name.
+[[nodiscard]] std::string accessor_name(const SourceFunction& function, const SourceInfo& source);
+[[nodiscard]] std::string accessor_name(const SourceGlobal& global, const SourceInfo& source);
 
 /// The names of one test while it is written: which are taken, which object has which, and what the test
 /// needs around it. Writing goes on after a problem, and the text is then thrown away.

@@ -83,7 +83,7 @@ std::string write_test_file(const ir::Program& program,
     const std::string declarator = to_cpp(global.declarator);
     declarations += "extern ";
     declarations += needs_accessor(global)
-                        ? declare_prefixed(declarator, "*const " + accessor_name(global.name))
+                        ? declare_prefixed(declarator, "*const " + accessor_name(global, source))
                         : declare(declarator, global.name);
     declarations += ";\n";
   }

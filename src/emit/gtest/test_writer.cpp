@@ -8,6 +8,7 @@
 #include "emit/gtest/arrangement.h"
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/expectations.h"
+#include "emit/gtest/fault_sign.h"
 #include "emit/gtest/layout.h"
 
 namespace testellate::emit::gtest {
@@ -117,44 +118,24 @@ Lines dying_lines(Scope& scope, const std::string& call) {
     return {"EXPECT_EXIT(" + call + ", ::testing::ExitedWithCode(" +
             std::to_string(outcome.exit_code & 0xff) + "), \"\");"};
   }
-  const std::string dies = "EXPECT_DEATH(" + call + ", \"\");";
-  switch (*outcome.fault) {
-    case ir::Fault::Abort:
-    case ir::Fault::AssertionFailed:
-      scope.needs().includes.insert("<csignal>");
-      return {"EXPECT_EXIT(" + call + ", ::testing::KilledBySignal(SIGABRT), \"\");"};
-    case ir::Fault::NullDereference:
-    case ir::Fault::NullCall:
-    case ir::Fault::WildPointer:
-    case ir::Fault::BadCallee:
-    case ir::Fault::DivisionByZero:
-    case ir::Fault::DivisionOverflow:
-    case ir::Fault::StackOverflow:
-    case ir::Fault::WriteToConstant:
-      return {dies};
-    case ir::Fault::OutOfBounds:
-    case ir::Fault::IndexOutOfBounds:
-    case ir::Fault::UseAfterFree:
-    case ir::Fault::UseAfterScope:
-    case ir::Fault::OverlappingCopy:
-    case ir::Fault::DoubleFree:
-    case ir::Fault::InvalidFree:
+  const FaultSign sign = sign_of(*outcome.fault);
+  const std::string message = string_literal(std::string(sign.message));
+  switch (sign.showing) {
+    case Showing::Everywhere:
       scope.needs().helpers.insert(Helper::AddressSanitizer);
-      return {"if (!kHasAddressSanitizer) GTEST_SKIP() << \"needs -fsanitize=address\";", dies};
-    case ir::Fault::SignedOverflow:
-    case ir::Fault::ShiftOutOfRange:
-    case ir::Fault::FloatConversion:
-    case ir::Fault::SubobjectOverflow:
-    case ir::Fault::UnreachableReached:
+      return {"EXPECT_DEATH(" + call + ", kHasAddressSanitizer ? " + message + " : \"\");"};
+    case Showing::Aborting:
+      scope.needs().includes.insert("<csignal>");
+      return {"EXPECT_EXIT(" + call + ", ::testing::KilledBySignal(SIGABRT), " + message + ");"};
+    case Showing::ToAddressSanitizer:
+      scope.needs().helpers.insert(Helper::AddressSanitizer);
+      return {"if (!kHasAddressSanitizer) GTEST_SKIP() << \"needs -fsanitize=address\";",
+              "EXPECT_DEATH(" + call + ", " + message + ");"};
+    case Showing::ToUndefinedSanitizer:
       scope.needs().helpers.insert(Helper::UndefinedSanitizer);
-      return {"if (!kHasUndefinedSanitizer) GTEST_SKIP() << \"needs -fsanitize=undefined\";", dies};
-    case ir::Fault::NegativeSize:
-    case ir::Fault::BadCast:
-    case ir::Fault::BadArrayStore:
-    case ir::Fault::ClassUnusable:
-    case ir::Fault::NoTarget:
-    case ir::Fault::UninitialisedUse:
-    case ir::Fault::OutOfMemory:
+      return {"if (!kHasUndefinedSanitizer) GTEST_SKIP() << \"needs -fsanitize=undefined\";",
+              "EXPECT_DEATH(" + call + ", " + message + ");"};
+    case Showing::Nowhere:
       scope.fail("a test cannot show the fault " + std::string(ir::info(*outcome.fault).name));
       return {};
   }

@@ -29,7 +29,6 @@ std::string stem_of(const std::string& path, std::set<std::string>& used) {
 struct FileTests {
   std::vector<std::string> texts;
   Needs needs;
-  TestNames names;
 };
 
 class SuiteWriter {
@@ -56,17 +55,21 @@ class SuiteWriter {
   WrittenSuite finish() {
     std::set<std::string> stems;
     std::vector<BuildTarget> targets;
+    if (suite_.names.empty()) return std::move(suite_);
     for (std::size_t at = 0; at < files_.size(); ++at) {
       const FileTests& tests = files_[at];
-      if (tests.texts.empty()) continue;
       const SourceFile& file = source_.files[at];
       const std::string stem = stem_of(file.path, stems);
-      suite_.files.push_back(
-          {stem + "_test.cpp", write_test_file(program_, source_, file, stem, tests.texts, tests.needs)});
-      suite_.files.push_back({stem + "_unit.c", write_unit_file(source_, file, tests.needs)});
-      targets.push_back({stem, file.flags, file.flags_directory});
+      const bool has_tests = !tests.texts.empty();
+      if (has_tests) {
+        suite_.files.push_back(
+            {stem + "_test.cpp", write_test_file(program_, source_, file, stem, tests.texts, tests.needs)});
+      }
+      suite_.files.push_back({stem + "_unit.c", write_unit_file(source_, file, needs_)});
+      suite_.units.emplace_back(stem + "_unit.c", at);
+      targets.push_back({stem, file.flags, file.flags_directory, has_tests});
     }
-    if (!targets.empty()) suite_.files.push_back({"CMakeLists.txt", write_build_file(targets)});
+    suite_.files.push_back({"CMakeLists.txt", write_build_file(targets)});
     return std::move(suite_);
   }
 
@@ -76,13 +79,14 @@ class SuiteWriter {
     while (at + 1 < files_.size() && !belongs_to(function.file, source_.files[at], source_)) ++at;
     FileTests& file = files_[at];
     Expected<WrittenTest, std::string> written =
-        write_test(program_, source_, types_, unit, function, test, options_, file.names);
+        write_test(program_, source_, types_, unit, function, test, options_, names_);
     if (!written) {
       suite_.not_emitted.push_back({test.id, written.error()});
       return;
     }
     suite_.names.emplace(test.id, written->name.full());
     file.needs.add(written->needs);
+    needs_.add(written->needs);
     file.texts.push_back(std::move(written->text));
   }
 
@@ -91,6 +95,8 @@ class SuiteWriter {
   const SuiteOptions& options_;
   TypeSpelling types_;
   std::vector<FileTests> files_;
+  Needs needs_;      ///< of all files: a test may look into a file that is not its own
+  TestNames names_;  ///< of all files, since all may be linked into one program
   WrittenSuite suite_;
 };
 

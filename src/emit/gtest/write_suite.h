@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "emit/gtest/source_info.h"
@@ -19,6 +20,8 @@ struct WrittenSuite {
   std::vector<NotEmitted> not_emitted;
   std::map<std::string, std::string>
       names;  ///< id of a test to what GoogleTest calls it: "Classify.Returns3"
+  /// The C files, in the order of `SourceInfo::files`, with the position there of the file each includes.
+  std::vector<std::pair<std::string, std::size_t>> units;
 };
 
 struct SuiteOptions {
@@ -26,9 +29,10 @@ struct SuiteOptions {
   bool has_faults = false;
 };
 
-/// GoogleTest sources for the tests of all targets. For each file of the source that has tests:
-/// `NAME_test.cpp` and `NAME_unit.c`, which includes the user's file and gives access to what is static in
-/// it; and one `CMakeLists.txt`. Every test of the run is either in `names` or in `not_emitted`.
+/// GoogleTest sources for the tests of all targets. For each file of the source: `NAME_unit.c`, which
+/// includes the user's file and gives access to what is static in it, and `NAME_test.cpp` if it has tests;
+/// and one `CMakeLists.txt`. Nothing if there are no tests. Every test of the run is either in `names` or in
+/// `not_emitted`.
 [[nodiscard]] WrittenSuite write_suite(const ir::Program& program,
                                        const result::Run& run,
                                        const SourceInfo& source,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/load.h"
 
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Module.h>
+
 #include "frontend/llvm/module_reader.h"
 #include "frontend/llvm/promote.h"
 #include "frontend/llvm/trial.h"
@@ -15,6 +18,14 @@ diag::Result<std::unique_ptr<ir::Program>> read_models(const std::vector<std::st
   std::string text;
   for (const std::string& model : models) text += model + "\n";
   return ir::read_program(text, "models.tir");
+}
+
+std::vector<CompiledFile> compiled_files(const ::llvm::Module& module) {
+  std::vector<CompiledFile> files;
+  for (const ::llvm::DICompileUnit* unit : module.debug_compile_units()) {
+    files.push_back({unit->getFilename().str(), unit->getDirectory().str()});
+  }
+  return files;
 }
 
 diag::Result<LoadedModule> load(const std::string& bytes,
@@ -34,6 +45,7 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   loaded.program = std::move(*program);
   loaded.bitcode = bytes;
   loaded.untranslated = translation->untranslated;
+  loaded.files = compiled_files(module->get());
   UnitMaker(module->get(), shapes, *translation, loaded).run();
   return loaded;
 }

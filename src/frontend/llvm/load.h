@@ -66,6 +66,12 @@ struct ScriptedFunction {
   std::vector<std::uint32_t> types;  ///< as in SourceFunction
 };
 
+/// A file that the module was made of, as debug information names it.
+struct CompiledFile {
+  std::string path;
+  std::string directory;  ///< where a relative path counts from
+};
+
 /// A module, translated: the program with one unit for each function that its source files define (`main` and
 /// variadic functions excepted), and what emission and confirmation need.
 ///
@@ -82,6 +88,7 @@ struct LoadedModule {
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
   std::vector<ScriptedFunction> scripted;
+  std::vector<CompiledFile> files;  ///< none without debug information
   /// Units that are no default targets but may be asked for by name: `main`, variadic functions (called
   /// without extra arguments).
   std::vector<ir::Unit> on_demand;

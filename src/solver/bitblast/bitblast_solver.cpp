@@ -41,6 +41,22 @@ Answer to_answer(SatOutcome outcome, const PathSolver& path) {
   return make_unknown(UnknownCause::WallClock);
 }
 
+/// Tells the meter of a query what its solver did while this lived.
+class Metered {
+ public:
+  Metered(Meter* meter, const PathSolver& path) : meter_(meter), path_(path), before_(path.work()) {}
+  ~Metered() {
+    if (meter_ != nullptr) meter_->work += path_.work() - before_;
+  }
+  Metered(const Metered&) = delete;
+  Metered& operator=(const Metered&) = delete;
+
+ private:
+  Meter* meter_;
+  const PathSolver& path_;
+  std::uint64_t before_;
+};
+
 /// The clock starts when the query comes in; a limit too large for the clock is no limit.
 Deadline deadline_in(std::chrono::milliseconds wall) {
   Deadline now = std::chrono::steady_clock::now();
@@ -72,6 +88,7 @@ Answer BitblastSolver::solve(const Query& query) {
   if (refuted) return make_unsat();
 
   PathSolver& path = path_for(first_strategy(features));
+  Metered metered(query.limits.meter, path);
   bring_up_to_date(path);
   std::uint64_t slice = std::min(options_.first_slice, query.limits.conflicts);
   SatOutcome outcome = path.solve(goal, slice, deadline);
@@ -81,6 +98,7 @@ Answer BitblastSolver::solve(const Query& query) {
   // the first goes on.
   PathSolver other(circuit_->graph, circuit_->translator);
   other.start(second_strategy(features));
+  Metered other_metered(query.limits.meter, other);
   bring_up_to_date(other);
   outcome = other.solve(goal, query.limits.conflicts, deadline);
   if (outcome != SatOutcome::ConflictLimit || slice == query.limits.conflicts)

@@ -38,6 +38,8 @@ class PathSolver {
 
   /// Can `goal` be true along with the conditions?
   [[nodiscard]] SatOutcome solve(Gate goal, std::uint64_t conflicts, Deadline deadline);
+  /// In units of `Meter`, since the last start.
+  [[nodiscard]] std::uint64_t work() const { return sat_->work(); }
   /// After Satisfiable: the values of all variables this solver has heard of.
   [[nodiscard]] expr::Assignment model() const;
 

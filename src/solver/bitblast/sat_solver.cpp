@@ -10,6 +10,9 @@ namespace {
 
 constexpr int kSatisfiable = 10;
 constexpr int kUnsatisfiable = 20;
+/// A conflict takes the longer the more variables there are: as measured on a product of 128 bits, a unit of
+/// `Meter` for each so many.
+constexpr std::uint64_t kVariablesPerUnit = 50;
 
 /// Asked by CaDiCaL every few conflicts.
 class DeadlineTerminator final : public CaDiCaL::Terminator {
@@ -40,11 +43,27 @@ const char* configuration(SatTuning tuning) {
 
 }  // namespace
 
-SatSolver::SatSolver(SatTuning tuning, bool first_guess) : solver_(std::make_unique<CaDiCaL::Solver>()) {
+/// CaDiCaL offers each clause that it learns, one for each conflict; none is taken.
+class SatSolver::ConflictCounter final : public CaDiCaL::Learner {
+ public:
+  bool learning(int) override {
+    ++count_;
+    return false;
+  }
+  void learn(int) override {}
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+
+ private:
+  std::uint64_t count_ = 0;
+};
+
+SatSolver::SatSolver(SatTuning tuning, bool first_guess)
+    : conflicts_(std::make_unique<ConflictCounter>()), solver_(std::make_unique<CaDiCaL::Solver>()) {
   // CaDiCaL otherwise reports a falsified unit clause on standard output.
   solver_->set("quiet", 1);
   solver_->configure(configuration(tuning));
   solver_->set("phase", first_guess ? 1 : 0);
+  solver_->connect_learner(conflicts_.get());
 }
 
 SatSolver::~SatSolver() = default;
@@ -67,11 +86,18 @@ SatOutcome SatSolver::solve(std::uint64_t conflicts, Deadline deadline) {
   constexpr std::uint64_t kLargest = std::numeric_limits<int>::max();
   solver_->limit("conflicts", static_cast<int>(conflicts < kLargest ? conflicts : kLargest));
   solver_->connect_terminator(&terminator);
+  std::uint64_t before = conflicts_->count();
   int outcome = solver_->solve();
+  work_of_conflicts_ +=
+      (conflicts_->count() - before) * (1 + static_cast<std::uint64_t>(variable_count_) / kVariablesPerUnit);
   solver_->disconnect_terminator();
   if (outcome == kSatisfiable) return SatOutcome::Satisfiable;
   if (outcome == kUnsatisfiable) return SatOutcome::Unsatisfiable;
   return terminator.expired() ? SatOutcome::TimeLimit : SatOutcome::ConflictLimit;
+}
+
+std::uint64_t SatSolver::work() const {
+  return static_cast<std::uint64_t>(variable_count_) + work_of_conflicts_;
 }
 
 bool SatSolver::is_true(int literal) const { return solver_->val(literal) > 0; }

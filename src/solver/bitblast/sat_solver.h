@@ -46,10 +46,17 @@ class SatSolver {
   [[nodiscard]] bool is_true(int literal) const;
 
   [[nodiscard]] int variable_count() const { return variable_count_; }
+  /// In units of `Meter`, since this solver was made.
+  [[nodiscard]] std::uint64_t work() const;
 
  private:
+  class ConflictCounter;
+
+  // Before the solver, which refers to it.
+  std::unique_ptr<ConflictCounter> conflicts_;
   std::unique_ptr<CaDiCaL::Solver> solver_;
   int variable_count_ = 0;
+  std::uint64_t work_of_conflicts_ = 0;
 };
 
 }  // namespace testellate::solver::bitblast

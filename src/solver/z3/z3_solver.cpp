@@ -42,10 +42,23 @@ class Z3Solver::Session {
   }
 
  private:
+  /// Z3 counts for the whole context.
+  std::uint64_t resources_since_last(const ::z3::solver& solver) {
+    ::z3::stats statistics = solver.statistics();
+    std::uint64_t before = resources_;
+    for (unsigned at = 0; at < statistics.size(); ++at) {
+      if (statistics.key(at) == "rlimit count") resources_ = statistics.uint_value(at);
+    }
+    // The count of a long session starts again at 0.
+    return resources_ >= before ? resources_ - before : resources_;
+  }
+
   Answer check(::z3::solver& solver, const Query& query) {
     solver.add(translator_.translate(query.goal));
     set_limits(solver, query.limits);
-    switch (solver.check()) {
+    ::z3::check_result verdict = solver.check();
+    if (query.limits.meter != nullptr) query.limits.meter->work += resources_since_last(solver);
+    switch (verdict) {
       case ::z3::unsat:
         return make_unsat();
       case ::z3::unknown:
@@ -62,6 +75,7 @@ class Z3Solver::Session {
   Translator translator_;
   ::z3::solver scoped_;
   GrowingPrefix prefix_;
+  std::uint64_t resources_ = 0;
   expr::Assignment nothing_;
   expr::Evaluator evaluator_{nothing_};
 };

@@ -92,6 +92,35 @@ TEST_F(InfixPrinter, WritesCutsAndExtensionsAsTheLanguagesDo) {
   EXPECT_EQ(to_infix(b.make_equal(b.make_lshr(x, number(3)), number(7))), "x >>> 3 == 7");
 }
 
+TEST_F(InfixPrinter, WritesWhatCharactersAreComparedWithAsCharacters) {
+  InfixOptions options;
+  Term text = b.make_variable("text", Sort::array(32, Sort::bit_vector(8)));
+  const std::unordered_set<Term> characters{byte, text};
+  options.characters = &characters;
+  auto equals = [&](Term term, unsigned code) {
+    return to_infix(b.make_equal(term, b.make_bits(term.width(), code)), options);
+  };
+  EXPECT_EQ(equals(byte, ';'), "c == ';'");
+  EXPECT_EQ(equals(byte, '\''), "c == '\\''");
+  EXPECT_EQ(equals(byte, '\\'), "c == '\\\\'");
+  EXPECT_EQ(equals(byte, '\n'), "c == '\\n'");
+  EXPECT_EQ(equals(byte, 0), "c == '\\0'");
+  EXPECT_EQ(equals(byte, 1), "c == 1");
+  EXPECT_EQ(equals(byte, 0x7f), "c == 127");
+  EXPECT_EQ(equals(byte, 0xe4), "c == -28");
+  EXPECT_EQ(equals(x, ';'), "x == 59");
+  EXPECT_EQ(equals(b.make_select(text, x), ';'), "text[x] == ';'");
+  EXPECT_EQ(to_infix(b.make_not(b.make_equal(byte, b.make_bits(8, 'a'))), options), "c != 'a'");
+  EXPECT_EQ(to_infix(b.make_equal(byte, b.make_bits(8, 'a'))), "c == 97");
+  // The bounds of the ranges that people mean.
+  EXPECT_EQ(to_infix(b.make_sle(byte, b.make_bits(8, '9')), options), "c <= '9'");
+  EXPECT_EQ(to_infix(b.make_slt(b.make_bits(8, '/'), byte), options), "c >= '0'");
+  EXPECT_EQ(to_infix(b.make_slt(byte, b.make_bits(8, 'a')), options), "c < 'a'");
+  EXPECT_EQ(to_infix(b.make_slt(byte, b.make_bits(8, '+')), options), "c < '+'");
+  EXPECT_EQ(to_infix(b.make_ult(byte, b.make_bits(8, 200)), options), "c <u 200");
+  EXPECT_EQ(to_infix(b.make_ule(byte, b.make_bits(8, '9')), options), "c <=u '9'");
+}
+
 TEST_F(InfixPrinter, WritesFloats) {
   EXPECT_EQ(to_infix(b.make_fp_sub(f, g)), "f - g");
   EXPECT_EQ(to_infix(b.make_fp_add(f, real(1.5))), "f + 1.5");

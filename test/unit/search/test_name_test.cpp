@@ -42,10 +42,21 @@ TEST_F(TestNameTest, SaysWhatComesOut) {
   EXPECT_EQ(name(outcome), "classify_exitsMinus2");
 }
 
+TEST_F(TestNameTest, LeavesOutTheNumberOfAFile) {
+  EXPECT_EQ(test_name(*program_, "helper.2", {}, ""), "helper_returns");
+  EXPECT_EQ(test_name(*program_, "geo::area2", {}, ""), "area2_returns");
+}
+
 TEST_F(TestNameTest, SaysWhen) {
   EXPECT_EQ(name({}, "a == b"), "classify_returns_whenAIsB");
   EXPECT_EQ(name({}, "x + 2 <= -y"), "classify_returns_whenXPlus2AtMostMinusY");
   EXPECT_EQ(name({}, "list->next == NULL"), "classify_returns_whenListNextIsNULL");
+  EXPECT_EQ(name({}, "line[0] == ';'"), "classify_returns_whenLineAt0IsSemicolon");
+  EXPECT_EQ(name({}, "c == 'a' && d >= 'Z'"), "classify_returns_whenCIsLetterAAndDAtLeastCapitalZ");
+  EXPECT_EQ(name({}, "c != '\\n' && d <= '7'"), "classify_returns_whenCIsNotNewlineAndDAtMostDigit7");
+  EXPECT_EQ(name({}, "c == '\\'' && d == '\\\\'"), "classify_returns_whenCIsQuoteAndDIsBackslash");
+  EXPECT_EQ(name({}, "c != '\\0' && d == ' '"), "classify_returns_whenCIsNotNulAndDIsSpace");
+  EXPECT_EQ(name({}, "c >=u 'Z'"), "classify_returns_whenCAtLeastCapitalZ");
   EXPECT_EQ(name({}, "used >u 4"), "classify_returns_whenUsedAbove4");
   EXPECT_EQ(name({}, "a[i] != 0"), "classify_returns_whenAAtIIsNot0");
 }

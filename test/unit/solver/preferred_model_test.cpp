@@ -54,6 +54,48 @@ TEST_F(PreferredModel, StopsWishingWhereWishesAreHard) {
   EXPECT_LT(script.asked[1].limits.conflicts, script.asked[0].limits.conflicts);
 }
 
+/// Refuses every wish, after a lot of work.
+class LaboriousSolver final : public Solver {
+ public:
+  explicit LaboriousSolver(expr::Assignment first) : first_(std::move(first)) {}
+  Answer solve(const Query& query) override {
+    ++asked;
+    if (query.limits.meter == nullptr) return make_sat(first_);
+    query.limits.meter->work += 50'000;
+    return make_unsat();
+  }
+  [[nodiscard]] std::string_view name() const override { return "laborious"; }
+  int asked = 0;
+
+ private:
+  expr::Assignment first_;
+};
+
+TEST_F(PreferredModel, StopsWishingWhenEnoughWorkIsDone) {
+  expr::Assignment found;
+  Term wide = builder.make_variable("wide", Sort::bit_vector(64));
+  found.set(wide, std::uint64_t{1} << 62);
+  LaboriousSolver solver(found);
+  std::vector<Term> conditions{equals(builder.make_mul(wide, wide), 0)};
+  std::vector<Preference> wishes{{wide}};
+  Answer answer = make_preferred_model(solver, builder, conditions, wishes, {});
+  EXPECT_EQ(answer.model.get(wide), std::uint64_t{1} << 62);
+  EXPECT_LT(solver.asked, 20);
+}
+
+TEST_F(PreferredModel, AsksForTheNumberOfBitsFirst) {
+  expr::Assignment found;
+  found.set(x, 0x40000000);
+  script.answers.push_back(make_sat(found));
+  for (int refused = 0; refused < 100; ++refused) script.answers.push_back(make_unsat());
+  ScriptedSolver solver(script);
+  std::vector<Term> conditions{equals(builder.make_mul(x, x), 0)};
+  std::vector<Preference> wishes{{x}};
+  static_cast<void>(make_preferred_model(solver, builder, conditions, wishes, {}));
+  // The first question, three first choices, five for 2 to 31 bits, one for each further bit.
+  EXPECT_EQ(script.asked.size(), 1U + 3U + 5U + 29U);
+}
+
 TEST_F(PreferredModel, WritesCharactersAsLetters) {
   EXPECT_EQ(prefer({negated(equals(c, 0))}, {{c, PreferredStyle::Character}}).model.get(c),
             static_cast<unsigned>('a'));

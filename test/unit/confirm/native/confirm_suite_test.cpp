@@ -68,10 +68,7 @@ class ConfirmSuite : public testing::Test {
     return confirm_suite(*program_, suite(), predictions, options());
   }
   [[nodiscard]] Suite suite() const {
-    return {.folder = folder_ + "/tests",
-            .unit_files = {"kind_unit.c"},
-            .test_files = {"kind_test.cpp"},
-            .compile = {}};
+    return {.folder = folder_ + "/tests", .unit_files = {{"kind_unit.c"}}, .test_files = {"kind_test.cpp"}};
   }
   [[nodiscard]] Options options() const {
     Options options;

@@ -84,10 +84,7 @@ class RunTests : public testing::Test {
   static void TearDownTestSuite() { fs::remove_all(folder_); }
 
   static Suite suite() {
-    return {.folder = folder_ + "/tests",
-            .unit_files = {"sign_unit.c"},
-            .test_files = {"sign_test.cpp"},
-            .compile = {}};
+    return {.folder = folder_ + "/tests", .unit_files = {{"sign_unit.c"}}, .test_files = {"sign_test.cpp"}};
   }
   static Options options() {
     Options options;

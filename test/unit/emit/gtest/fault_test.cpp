@@ -22,18 +22,21 @@ TEST(FaultTest, IsWrittenOnlyWhenAskedFor) {
 }
 
 TEST(FaultTest, DiesByItself) {
-  EXPECT_EQ(body_for(ir::Fault::DivisionByZero), "EXPECT_DEATH(divide(1, 0), \"\");\n");
+  EXPECT_EQ(body_for(ir::Fault::WildPointer),
+            "EXPECT_DEATH(divide(1, 0), kHasAddressSanitizer ? \"SEGV on unknown address\" : \"\");\n");
   EXPECT_EQ(body_for(ir::Fault::Abort),
             "EXPECT_EXIT(divide(1, 0), ::testing::KilledBySignal(SIGABRT), \"\");\n");
+  EXPECT_EQ(body_for(ir::Fault::AssertionFailed),
+            "EXPECT_EXIT(divide(1, 0), ::testing::KilledBySignal(SIGABRT), \"Assertion .* failed\");\n");
 }
 
 TEST(FaultTest, IsSkippedWithoutTheSanitizerThatSeesIt) {
-  EXPECT_EQ(body_for(ir::Fault::OutOfBounds),
+  EXPECT_EQ(body_for(ir::Fault::DoubleFree),
             "if (!kHasAddressSanitizer) GTEST_SKIP() << \"needs -fsanitize=address\";\n"
-            "EXPECT_DEATH(divide(1, 0), \"\");\n");
-  EXPECT_EQ(body_for(ir::Fault::SignedOverflow),
+            "EXPECT_DEATH(divide(1, 0), \"double-free\");\n");
+  EXPECT_EQ(body_for(ir::Fault::FloatConversion),
             "if (!kHasUndefinedSanitizer) GTEST_SKIP() << \"needs -fsanitize=undefined\";\n"
-            "EXPECT_DEATH(divide(1, 0), \"\");\n");
+            "EXPECT_DEATH(divide(1, 0), \"outside the range of representable values\");\n");
 }
 
 TEST(FaultTest, IsRefusedWhereNothingShowsIt) {

@@ -136,6 +136,28 @@ void check_div() {
             ir::Fault::DivisionByZero);
 }
 
+template <typename Divide>
+void check_wide_div(std::string_view name, Divide divide) {
+  LibcMachine machine;
+  for (std::int64_t a : {0LL, 7LL, -7LL, INT64_MAX * 1LL, INT64_MIN * 1LL}) {
+    for (std::int64_t b : {1LL, 2LL, -2LL, 3LL, INT64_MAX * 1LL}) {
+      EXPECT_EQ(machine.call(name, {LibcMachine::integer(a, 64), LibcMachine::integer(b, 64)}).bits,
+                std::bit_cast<value::U128>(divide(a, b)));
+    }
+  }
+  EXPECT_EQ(machine.run(name, {LibcMachine::word(1), LibcMachine::word(0)}).fault, ir::Fault::DivisionByZero);
+  EXPECT_EQ(machine.run(name, {LibcMachine::integer(INT64_MIN, 64), LibcMachine::integer(-1, 64)}).fault,
+            ir::Fault::DivisionOverflow);
+}
+
+void check_ldiv() {
+  check_wide_div("ldiv", [](long a, long b) { return std::ldiv(a, b); });
+}
+
+void check_lldiv() {
+  check_wide_div("lldiv", [](long long a, long long b) { return std::lldiv(a, b); });
+}
+
 void check_errno_location() {
   LibcMachine machine;
   EXPECT_EQ(machine.call("__errno_location", {}).bits, machine.global("libc.errno").bits);
@@ -229,6 +251,8 @@ constexpr LibcCase kCases[] = {
     {"labs", +[] { check_labs("labs"); }},
     {"llabs", +[] { check_labs("llabs"); }},
     {"div", &check_div},
+    {"ldiv", &check_ldiv},
+    {"lldiv", &check_lldiv},
     {"__errno_location", &check_errno_location},
     {"abort", &check_abort},
     {"__assert_fail", &check_assert_fail},

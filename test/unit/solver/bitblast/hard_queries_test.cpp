@@ -39,6 +39,24 @@ class HardQueries : public testing::Test {
   BitblastSolver solver;
 };
 
+TEST_F(HardQueries, CostMoreThanEasyOnesAndTheSameEachTime) {
+  auto cost = [](BitblastSolver& asked, Term goal) {
+    Meter meter;
+    Limits limits;
+    limits.meter = &meter;
+    EXPECT_NE(asked.solve(Query{{}, goal, nullptr, limits}).verdict, Verdict::Unknown);
+    return meter.work;
+  };
+  Term x = word("x", 32);
+  Term y = word("y", 32);
+  Term product = build.make_equal(build.make_mul(x, y), bits(32, 1'000'003));
+  Term hard = build.make_and(product, build.make_and(between(x, 2, 10'000), between(y, 2, 10'000)));
+  std::uint64_t hard_cost = cost(solver, hard);
+  EXPECT_GT(hard_cost, 10 * cost(solver, between(x, 2, 10'000)));
+  BitblastSolver other;
+  EXPECT_EQ(cost(other, hard), hard_cost);
+}
+
 TEST_F(HardQueries, InvertTheHashCodeOfAStringOfEightLetters) {
   Term hash = bits(32, 0);
   std::vector<Term> prefix;

@@ -50,6 +50,23 @@ TEST_F(Z3, ReadsArraysBack) {
   }
 }
 
+TEST_F(Z3, TellsTheMeterWhatEachQueryCost) {
+  auto cost = [&](Solver& solver, Term goal) {
+    Meter meter;
+    Limits limits;
+    limits.meter = &meter;
+    EXPECT_NE(solver.solve({{}, goal, nullptr, limits}).verdict, Verdict::Unknown);
+    return meter.work;
+  };
+  Term easy = less(x, 100);
+  Term hard = builder.make_and(equals(builder.make_mul(x, y), 35), builder.make_slt(x, y));
+  Z3Solver first;
+  Z3Solver second;
+  std::uint64_t hard_cost = cost(first, hard);
+  EXPECT_GT(hard_cost, cost(first, easy));
+  EXPECT_EQ(cost(second, hard), hard_cost);
+}
+
 TEST_F(Z3, StopsAtItsResourceLimit) {
   Z3Solver solver;
   Term p = builder.make_variable("p", Sort::bit_vector(64));
