@@ -41,12 +41,13 @@ std::vector<solver::Preference> preferences_of(const engine::Engine& engine, con
   return preferences;
 }
 
-/// Named after the last condition that is short enough to be told whole.
+/// Named after the last condition that can be told whole.
 std::string name_of(const ir::Program& program,
                     const ir::Unit& unit,
                     const result::Outcome& outcome,
                     const std::vector<std::string>& conditions) {
   for (auto condition = conditions.rbegin(); condition != conditions.rend(); ++condition) {
+    if (condition->find("...") != std::string::npos) continue;
     std::string name = search::test_name(program, program.text(unit.name), outcome, *condition);
     if (!name.ends_with(search::kCutName)) return name;
   }

@@ -158,7 +158,7 @@ class InputSpace {
                                                    const AliasChoice* choice,
                                                    const InputStores& stores);
 
-  /// Whether the variable is the input that is never null.
+  /// Whether the variable is an input that is never null.
   [[nodiscard]] bool is_never_null(expr::Term variable) const { return reference_of(variable).is_never_null; }
 
   /// What a reference (or pointer) may lead to; all its input references are numbered. Nothing if only a

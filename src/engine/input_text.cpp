@@ -44,8 +44,9 @@ Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, O
   const std::uint32_t max = limits_.is_unbounded
                                 ? kMaxTextLength
                                 : std::min(reference.max_length.value_or(limits_.max_string), kMaxTextLength);
-  // As narrow as its limit, so that doubling it loses nothing and nobody has to cut it.
-  const unsigned width = std::max(1U, static_cast<unsigned>(std::bit_width(max)));
+  // As narrow as its limit, so that doubling it loses nothing and nobody has to cut it; but for one bit, so
+  // that to be above 7 is not a question of the sign, as conditions would show it.
+  const unsigned width = static_cast<unsigned>(std::bit_width(max)) + 1;
   const Term length = make_variable(reference.name + ".length()",
                                     Sort::bit_vector(width),
                                     ir::DataTypeId(),

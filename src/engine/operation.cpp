@@ -6,8 +6,8 @@
 #include "ir/operation.h"
 #include "support/invariant.h"
 
-// Integers of one bit are Bool terms; arithmetic on them goes through bit-vectors of one bit and back, so
-// that each row below is written once for all widths.
+// Integers of one bit are Bool terms. What logic has a word for stays there; other arithmetic on them goes
+// through bit-vectors of one bit and back, so that each row below is written once for all widths.
 
 namespace testellate::engine {
 
@@ -67,6 +67,17 @@ constexpr auto kIntegerRows = [] {
   table[at(Opcode::CountTrailingZeros)] = &one<&B::make_count_trailing_zeros>;
   table[at(Opcode::ByteSwap)] = &one<&B::make_byte_swap>;
   table[at(Opcode::BitReverse)] = &one<&B::make_bit_reverse>;
+  return table;
+}();
+
+// Operands and result are Bool.
+constexpr auto kLogicRows = [] {
+  std::array<Make, kOpcodeCount> table{};
+  table[at(Opcode::And)] = &two<&B::make_and>;
+  table[at(Opcode::Or)] = &two<&B::make_or>;
+  table[at(Opcode::Xor)] = &two<&B::make_xor>;
+  table[at(Opcode::Eq)] = &two<&B::make_equal>;
+  table[at(Opcode::Ne)] = &two<&B::make_xor>;
   return table;
 }();
 
@@ -165,6 +176,9 @@ Term make_operation(TermBuilder& terms, Opcode op, Type type, Type source_type, 
   if (op == Opcode::Select) return terms.make_ite(operands[0], operands[1], operands[2]);
   if (Make make = kFloatRows[at(op)]) return make(terms, operands);
   if (op == Opcode::BitCast && type == source_type) return operands[0];
+  if (operands[0].sort().is_bool()) {
+    if (Make make = kLogicRows[at(op)]) return make(terms, operands);
+  }
   const unsigned count = ir::operand_count(op);
   Term bits[3];
   for (unsigned i = 0; i < count; ++i) bits[i] = as_bits(terms, operands[i]);

@@ -234,8 +234,8 @@ TEST_F(JavaInputs, AStaticVariableIsAnInputIfItIsRead) {
 
 TEST_F(JavaInputs, AnInnerObjectHasOneAroundIt) {
   EXPECT_EQ(paths("inner"),
-            (Paths{"inner != null && inner.this$0 != null && inner.this$0.base + inner.extra != 5: returns 0",
-                   "inner != null && inner.this$0 != null && inner.this$0.base + inner.extra == 5: returns 1",
+            (Paths{"inner != null && inner.this$0.base + inner.extra != 5: returns 0",
+                   "inner != null && inner.this$0.base + inner.extra == 5: returns 1",
                    "inner == null" + kNull}));
 }
 

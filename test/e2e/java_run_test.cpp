@@ -197,10 +197,13 @@ TEST_P(JavaRun, PrintsWhatTheJvmPrints) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Settings, JavaRun, testing::Values(Setting{17, 8}, Setting{17, 17}), [](const auto& program) {
-      return "Jdk" + std::to_string(program.param.jdk) + "Release" + std::to_string(program.param.release);
-    });
+INSTANTIATE_TEST_SUITE_P(Settings,
+                         JavaRun,
+                         testing::Values(Setting{17, 8}, Setting{17, 17}, Setting{25, 25}),
+                         [](const auto& program) {
+                           return "Jdk" + std::to_string(program.param.jdk) + "Release" +
+                                  std::to_string(program.param.release);
+                         });
 
 }  // namespace
 }  // namespace testellate::e2e

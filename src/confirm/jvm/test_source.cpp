@@ -79,14 +79,18 @@ std::vector<SourceTest> find_tests(std::string_view java) {
       continue;
     }
     const char c = java[at++];
-    if (c == '{' && depth++ == 1) {
+    if (c == '{') ++depth;
+    if (c == '{' && depth == 2) {
       const std::string_view head = java.substr(declaration, at - 1 - declaration);
       is_in_test = has_test_annotation(head);
       if (is_in_test) tests.push_back({method_name(head), declaration, java.size(), 0, 0});
     }
-    if (c == '}' && depth > 0 && --depth == 1 && is_in_test) {
-      tests.back().end = at;
-      is_in_test = false;
+    if (c == '}' && depth > 0) {
+      --depth;
+      if (depth == 1 && is_in_test) {
+        tests.back().end = at;
+        is_in_test = false;
+      }
     }
     const bool ends_declaration = (c == '{' && depth == 1) || (c != '{' && depth <= 1);
     if (ends_declaration && (c == ';' || c == '{' || c == '}')) declaration = at;

@@ -90,7 +90,10 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   if (is_value(sort)) return;
   std::vector<Value> parts;
   if (sort == ObjectSort::Array) {
-    for (const auto& [at, value] : object.elements) parts.push_back(value);
+    for (const auto& [at, value] : object.elements) {
+      propose_for_part(value, "");
+      parts.push_back(value);
+    }
   } else {
     plan_instance(index, object);
     if (!scope_.problem().empty()) return;
@@ -101,6 +104,18 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
     const Link* link = to_object(*part);
     if (link != nullptr && progress_[*link->object] == Progress::New) pending.push_back(*link->object);
+  }
+}
+
+void Arrangement::propose_for_part(const Value& value, std::string_view place) {
+  const Link* link = to_object(value);
+  if (link == nullptr) return;
+  const Object& target = scope_.test().before.objects[*link->object];
+  const SourceClass* made = class_to_make(target);
+  if (made != nullptr && !is_value(scope_.reader().sort_of(target))) {
+    propose(value, uncapitalised(simple_name(*made)));
+  } else if (!place.empty()) {
+    propose(value, place);
   }
 }
 
@@ -129,20 +144,9 @@ void Arrangement::plan_instance(std::uint32_t index, const Object& object) {
     scope_.fail(way.error());
     return;
   }
-  // Names for what the fields lead to.
   for (const auto& [field, value] : object.fields) {
-    const Link* link = to_object(value);
-    if (link == nullptr) continue;
-    const Object& target = scope_.test().before.objects[*link->object];
-    const SourceClass* described =
-        target.object_class.is_valid() ? scope_.index().find(target.object_class) : nullptr;
     const SourceField* own = ClassIndex::find_field(*made, field);
-    const bool is_instance = scope_.reader().sort_of(target) == ObjectSort::Instance;
-    if (is_instance && described != nullptr) {
-      propose(value, uncapitalised(simple_name(*described)));
-    } else if (own != nullptr) {
-      propose(value, own->name);
-    }
+    propose_for_part(value, own == nullptr ? "" : own->name);
   }
   ways_.emplace(index, *std::move(way));
 }
@@ -212,9 +216,14 @@ Made Arrangement::make_instance(std::uint32_t index, const Object& object) {
   made.type = described.binary_name;
   made.runs_code = described.is_user;
   made.text = constructor_call(described, ways_.at(index));
-  if (const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class)) {
+  const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class);
+  if (scripted == nullptr) return made;
+  made.runs_code = true;
+  const bool is_function = described.kind == SourceClass::Kind::Interface && scripted->methods.size() == 1;
+  if (is_function) {
+    made.text = script_lambda(scope_, scripted->methods.front(), lines_);
+  } else {
     made.text += " " + script_body(scope_, *scripted, lines_);
-    made.runs_code = true;
   }
   return made;
 }

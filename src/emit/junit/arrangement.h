@@ -48,6 +48,8 @@ class Arrangement {
 
   void start(std::uint32_t object, std::vector<std::uint32_t>& pending);
   void finish(std::uint32_t object);
+  /// By its class; what has none by the place that holds it, if that has a name.
+  void propose_for_part(const result::Value& value, std::string_view place);
   /// What a test makes an object of, also for one whose class is scripted; null if there is no such class.
   [[nodiscard]] const SourceClass* class_to_make(const result::Object& object) const;
   void plan_instance(std::uint32_t index, const result::Object& object);

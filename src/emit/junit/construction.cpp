@@ -82,8 +82,13 @@ class Planner {
       if (!argument && is_available(value)) argument = value;
     }
     std::optional<std::vector<Argument>> arguments = choose_arguments(constructor, wanted);
+    // What it refuses may be set afterwards.
     if (!arguments) {
-      problem_ = "the constructor of `" + made_.binary_name + "` refuses the values of its fields";
+      std::ranges::fill(wanted, std::nullopt);
+      arguments = choose_arguments(constructor, wanted);
+    }
+    if (!arguments) {
+      problem_ = "nothing is known that the constructor of `" + made_.binary_name + "` accepts";
       return std::nullopt;
     }
     way.arguments = *std::move(arguments);

@@ -245,11 +245,13 @@ std::optional<std::string> Expectations::element_text(const Value& value,
   if (!link.object) return "null";
   const Object& object = scope_.test().after.objects[*link.object];
   const ObjectSort sort = scope_.reader().sort_of(object);
-  if (sort == ObjectSort::Array) return array_text(*link.object, depth + 1);
+  if (sort == ObjectSort::Array) return array_text(*link.object, depth + 1, type);
   return is_value(sort) ? value_object_text(object) : std::nullopt;
 }
 
-std::optional<std::string> Expectations::array_text(std::uint32_t index, unsigned depth) {
+std::optional<std::string> Expectations::array_text(std::uint32_t index,
+                                                    unsigned depth,
+                                                    std::string_view outer_element) {
   const Object& array = scope_.test().after.objects[index];
   const std::string type = scope_.index().type_name(array.object_class);
   if (depth > kDeepestArray || array.length > kLongestArray || !scope_.is_visible(type)) return std::nullopt;
@@ -262,7 +264,7 @@ std::optional<std::string> Expectations::array_text(std::uint32_t index, unsigne
     if (!text) return std::nullopt;
     elements.push_back(*std::move(text));
   }
-  return array_expression(scope_, type, elements);
+  return type == outer_element ? braced(elements) : array_expression(scope_, type, elements);
 }
 
 void Expectations::expect_array(const std::string& name,

@@ -43,8 +43,11 @@ class Expectations {
                    const result::Object& array,
                    const std::string& type,
                    const std::string& expected);
-  /// An array of the graph after the call as an expression; nothing if it holds more than values.
-  [[nodiscard]] std::optional<std::string> array_text(std::uint32_t index, unsigned depth);
+  /// An array of the graph after the call as an expression; nothing if it holds more than values. In another
+  /// array whose elements are of its type, braces are enough.
+  [[nodiscard]] std::optional<std::string> array_text(std::uint32_t index,
+                                                      unsigned depth,
+                                                      std::string_view outer_element = "");
   /// A string, boxed number or enum constant as an expression.
   [[nodiscard]] std::optional<std::string> value_object_text(const result::Object& object);
   [[nodiscard]] std::optional<std::string> element_text(const result::Value& value,

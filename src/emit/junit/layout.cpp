@@ -55,7 +55,7 @@ std::string statement_lines(std::string_view statement) {
 }
 
 std::string condition_comment(std::string_view condition) {
-  if (condition.empty()) return "";
+  if (condition.empty() || condition == "true") return "";
   constexpr std::string_view kMore = " ...";
   std::string text = comment_text(condition);
   const std::size_t room = kWidth - 5;

@@ -27,16 +27,14 @@ const result::StreamInput* find_stream(const result::TestCase& test, const std::
   return found == test.streams.end() || name.empty() ? nullptr : &*found;
 }
 
-/// The statement that returns the next value; empty for void.
-std::string return_statement(Scope& scope, const ScriptedMethod& method, std::vector<std::string>& lines) {
+/// The expression for the next value; empty for void.
+std::string next_value(Scope& scope, const ScriptedMethod& method, std::vector<std::string>& lines) {
   if (method.result == "void") return "";
-  if (!is_primitive(method.result)) return "return null;";
+  if (!is_primitive(method.result)) return "null";
   const result::StreamInput* stream = find_stream(scope.test(), method.stream);
-  if (stream == nullptr || stream->values.empty()) {
-    return "return " + number_literal(method.result, 0, NumberUse::Stored) + ";";
-  }
+  if (stream == nullptr || stream->values.empty()) return number_literal(method.result, 0, NumberUse::Stored);
   if (stream->values.size() == 1) {
-    return "return " + number_literal(method.result, stream->values.front().bits, NumberUse::Stored) + ";";
+    return number_literal(method.result, stream->values.front().bits, NumberUse::Stored);
   }
   std::string& variable = scope.stream_variable(method.stream);
   if (variable.empty()) {
@@ -50,7 +48,7 @@ std::string return_statement(Scope& scope, const ScriptedMethod& method, std::ve
                     variable + " = " + scope.imports().spell_library("java.util.Arrays") + ".asList(" +
                     values + ").iterator();");
   }
-  return "return " + variable + ".next();";
+  return variable + ".next()";
 }
 
 }  // namespace
@@ -64,13 +62,23 @@ std::string script_body(Scope& scope, const ScriptedClass& scripted, std::vector
       if (at != 0) parameters += ", ";
       parameters += scope.spell(method.parameters[at]) + " argument" + std::to_string(at + 1);
     }
-    const std::string statement = return_statement(scope, method, lines);
+    const std::string value = next_value(scope, method, lines);
     if (!text.ends_with('{')) text += "\n";
     text += "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) + " " +
             to_source(method.name) + "(" + parameters + ") {" +
-            (statement.empty() ? "" : "\n    " + statement + "\n  ") + "}";
+            (value.empty() ? "" : "\n    return " + value + ";\n  ") + "}";
   }
   return text + "\n}";
+}
+
+std::string script_lambda(Scope& scope, const ScriptedMethod& method, std::vector<std::string>& lines) {
+  const std::size_t count = method.parameters.size();
+  std::string parameters;
+  for (std::size_t at = 1; at <= count; ++at) {
+    parameters += (at == 1 ? "argument" : ", argument") + std::to_string(at);
+  }
+  const std::string value = next_value(scope, method, lines);
+  return (count == 1 ? parameters : "(" + parameters + ")") + " -> " + (value.empty() ? "{}" : value);
 }
 
 }  // namespace testellate::emit::junit

@@ -14,5 +14,9 @@ namespace testellate::emit::junit {
 [[nodiscard]] std::string script_body(Scope& scope,
                                       const ScriptedClass& scripted,
                                       std::vector<std::string>& lines);
+/// The same for an interface with one method, as a lambda.
+[[nodiscard]] std::string script_lambda(Scope& scope,
+                                        const ScriptedMethod& method,
+                                        std::vector<std::string>& lines);
 
 }  // namespace testellate::emit::junit

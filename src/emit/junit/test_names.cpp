@@ -116,7 +116,8 @@ std::string condition_suffix(std::string_view given) {
   const std::size_t start = given.find("_when");
   if (start == std::string_view::npos) return "";
   const std::string_view suffix = given.substr(start);
-  const bool is_empty = suffix == "_whenThisIsNotNull" || suffix.ends_with("Etc");
+  const std::string_view words = suffix.substr(0, suffix.find('_', 1));
+  const bool is_empty = words == "_whenThisIsNotNull" || words.ends_with("Etc");
   return is_empty ? "" : plain(suffix);
 }
 

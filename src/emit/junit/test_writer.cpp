@@ -212,22 +212,12 @@ std::string throws_clause(Throws throws) {
   return throws == Throws::Exception ? " throws Exception" : " throws Throwable";
 }
 
-/// That there is a receiver goes without saying.
-std::string_view without_receiver(std::string_view condition) {
-  constexpr std::string_view kReceiver = "this != null";
-  constexpr std::string_view kAnd = " && ";
-  if (condition == kReceiver) return "";
-  if (!condition.starts_with(std::string(kReceiver) + std::string(kAnd))) return condition;
-  return condition.substr(kReceiver.size() + kAnd.size());
-}
-
 /// The act is never broken into more lines: its line is where the call is looked for.
 WrittenTest assemble(Scope& scope, const Parts& parts, const std::string& method) {
   WrittenTest written;
   written.method = method;
   std::string& text = written.text;
-  text = condition_comment(without_receiver(scope.test().path_condition)) + "  " +
-         scope.imports().annotation("Test") + "\n  " +
+  text = condition_comment(scope.test().path_condition) + "  " + scope.imports().annotation("Test") + "\n  " +
          (scope.options().flavour == Flavour::JUnit4 ? "public " : "") + "void " + method + "()" +
          throws_clause(scope.needs().throws) + " {\n";
   for (const std::string& line : parts.arrange) text += statement_lines(line);

@@ -35,10 +35,14 @@ void start_main_thread(Emitter& emitter) {
   out.store_local(0, ValueKind::Ref);
   const ir::Operand thread = ir::Operand::reg(out.local(0, ValueKind::Ref));
   out.call(set_current, {thread});
-  constexpr std::uint64_t kNormalPriority = 5;
-  out.push(ValueKind::Ref, thread);
-  out.push_constant(ValueKind::Int, kNormalPriority);
-  emitter.put_field({ConstantKind::Fieldref, kThread, "priority", "I"});
+  const diag::Result<ResolvedField> priority = emitter.linker().resolve_field(kThread, "priority", "I");
+  if (priority && priority->owner != nullptr) {
+    // Later JDKs see for themselves that it is the first thread.
+    constexpr std::uint64_t kNormalPriority = 5;
+    out.push(ValueKind::Ref, thread);
+    out.push_constant(ValueKind::Int, kNormalPriority);
+    emitter.put_field({ConstantKind::Fieldref, kThread, "priority", "I"});
+  }
   emitter.construct(kGroup, "()V", [] {});
   out.store_local(1, ValueKind::Ref);
   emitter.construct(kGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", [&] {
@@ -67,6 +71,7 @@ std::unique_ptr<const ir::Body> make_boot(Linker& linker, ir::FunctionId id) {
   start_main_thread(emitter);
   // Natives make objects of these classes without running their constructors.
   initialise(emitter, "java/lang/reflect/Method");
+  initialise(emitter, "java/lang/ref/Finalizer");
   initialise(emitter, "java/lang/Throwable");
   emitter.invoke(InvokeKind::Static, method_ref("java/lang/System", "initPhase1", "()V"));
   out.push_constant(ValueKind::Int, kBooted);

@@ -14,6 +14,8 @@
 namespace testellate::frontend::jvm {
 namespace {
 
+constexpr std::size_t kMostForeignMethods = 4;
+
 constexpr std::string_view kPrefix = "jvm.stub.";
 
 /// The class and all above it, each once, superclasses before interfaces.
@@ -69,9 +71,10 @@ std::unique_ptr<const ir::Body> make_body(Linker& linker,
 
 }  // namespace
 
-bool can_have_stub(const LoadedClass& implemented) {
-  return implemented.file.access.is_interface() ||
-         (implemented.is_user && implemented.file.access.is_abstract() && !implemented.file.access.is_enum());
+bool can_have_stub(LoadedClass& implemented) {
+  const AccessFlags access = implemented.file.access;
+  if (implemented.is_user) return access.is_interface() || (access.is_abstract() && !access.is_enum());
+  return access.is_interface() && stub_methods(implemented).size() <= kMostForeignMethods;
 }
 
 std::vector<StubMethod> stub_methods(LoadedClass& implemented) {

@@ -15,9 +15,9 @@ struct StubMethod {
   std::string stream;  ///< of its results; empty if it returns nothing or null
 };
 
-/// Whether a class without objects in the universe can have a stub: an interface, or an abstract class of
-/// INPUT.
-[[nodiscard]] bool can_have_stub(const LoadedClass& implemented);
+/// Whether a class without objects in the universe can have a stub: an interface or abstract class of INPUT,
+/// or a small interface of a library (nobody writes a `List` of his own for a test).
+[[nodiscard]] bool can_have_stub(LoadedClass& implemented);
 /// The methods that stand in no class yet, in the order in which they are met from the class upwards.
 [[nodiscard]] std::vector<StubMethod> stub_methods(LoadedClass& implemented);
 

@@ -4,7 +4,7 @@
 #include "models/jdk/native_groups.h"
 
 // StringUTF16.charAt([BI)C. Here all strings have that form; on the JVM one without characters above U+00FF
-// has another, whose charAt says something else about a bad index.
+// has another, whose charAt says something else about a bad index before JDK 25.
 
 namespace testellate::models::jdk {
 namespace {
@@ -40,9 +40,12 @@ NativeOutcome char_at(Java& java) {
       compute(java, Opcode::LShr, java.context().array_length(bytes), java.make_int(1));
   const NativeValue fits = compute(java, Opcode::ULt, index, length);
   if (!java.context().decide(fits)) {
-    if (is_latin1(java, bytes)) {
+    const ir::ClassId mirror = java.class_named("java.lang.Class");
+    const bool is_later = java.program().find_field(mirror, java.program().intern("modifiers")).is_valid();
+    if (is_later || is_latin1(java, bytes)) {
       const ir::Symbol name = java.program().intern("java.lang.StringLatin1#charAt([BI)C");
-      return ir::NativeCall{java.program().function_named(name), {java.new_array("byte[]", 0), index}};
+      const auto count = static_cast<std::uint32_t>(java.to_int(length));
+      return ir::NativeCall{java.program().function_named(name), {java.new_array("byte[]", count), index}};
     }
     return java.raise(
         "java.lang.StringIndexOutOfBoundsException",

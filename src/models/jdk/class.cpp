@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/jdk/binary_name.h"
+#include "models/jdk/class_modifiers.h"
 #include "models/jdk/modified_utf8.h"
 #include "models/jdk/native_groups.h"
 
@@ -12,10 +13,6 @@ using ir::ClassId;
 using ir::NativeOutcome;
 using ir::NativeReturn;
 using ir::NativeValue;
-
-constexpr std::uint32_t kAccPublic = 0x0001;
-constexpr std::uint32_t kAccFinal = 0x0010;
-constexpr std::uint32_t kAccAbstract = 0x0400;
 
 ClassId own(Java& java) { return java.mirrored(java.argument(0)); }
 
@@ -67,17 +64,6 @@ NativeOutcome interfaces(Java& java) {
   const NativeValue array = java.new_array("java.lang.Class[]", static_cast<std::uint32_t>(found.size()));
   for (std::uint32_t at = 0; at < found.size(); ++at) java.set_element(array, at, java.mirror(found[at]));
   return NativeReturn{array};
-}
-
-std::uint32_t modifiers_of(Java& java, ClassId id) {
-  std::string name = java.name_of(id);
-  const bool is_of_array = is_array(name);
-  while (is_array(name)) name.resize(name.size() - 2);
-  std::uint32_t modifiers = kAccPublic | kAccFinal | kAccAbstract;
-  if (!is_primitive(name)) modifiers = java.fact(java.class_named(name), "modifiers");
-  // JLS 10.8: an array class is final and as visible as its elements.
-  constexpr std::uint32_t kVisibility = 0x7;
-  return is_of_array ? (modifiers & kVisibility) | kAccFinal | kAccAbstract : modifiers;
 }
 
 NativeOutcome modifiers(Java& java) { return NativeReturn{java.make_int(modifiers_of(java, own(java)))}; }

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "ir/hierarchy.h"
+#include "models/jdk/binary_name.h"
+#include "models/jdk/class_modifiers.h"
 #include "models/jdk/modified_utf8.h"
 #include "models/jdk/stack_trace.h"
 
@@ -159,6 +161,13 @@ NativeValue Java::mirror(ClassId id) {
   set(made, "java.lang.Class", "jvm.number", make_int(id.index()));
   context_.put_static(variable, made);
   const std::string name = name_of(id);
+  // Fields of later JDKs, which have fewer natives.
+  const ir::FieldId modifiers =
+      program().find_field(class_named("java.lang.Class"), program().intern("modifiers"));
+  if (modifiers.is_valid()) {
+    context_.put_field(made, modifiers, context_.constant(Type::integer(16), modifiers_of(*this, id)));
+    set(made, "java.lang.Class", "primitive", make_byte(is_primitive(name) ? 1 : 0));
+  }
   if (name.ends_with("[]")) {
     const std::string element = name.substr(0, name.size() - 2);
     set(made, "java.lang.Class", "componentType", mirror(program().class_named(program().intern(element))));

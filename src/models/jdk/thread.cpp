@@ -56,6 +56,7 @@ NativeOutcome memory(Java& java) {
 void add_thread(ir::NativeTable& table) {
   table.add("jvm.set_current_thread", native<set_current_thread>);
   table.add("java.lang.Thread#currentThread()Ljava/lang/Thread;", native<current_thread>);
+  table.add("java.lang.Thread#currentCarrierThread()Ljava/lang/Thread;", native<current_thread>);
   table.add("java.lang.Thread#start0()V", native<start>);
   table.add("java.lang.Thread#setPriority0(I)V", native<do_nothing>);
   table.add("java.lang.Thread#setNativeName(Ljava/lang/String;)V", native<do_nothing>);

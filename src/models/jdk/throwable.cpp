@@ -37,9 +37,7 @@ void fill_element(Java& java, NativeValue element, ir::FunctionId id, std::int32
   java.set(element, kElement, "declaringClassObject", java.mirror(java.class_named(owner)));
 }
 
-NativeOutcome init_elements(Java& java) {
-  const NativeValue elements = java.argument(0);
-  const NativeValue trace = java.get(java.argument(1), "java.lang.Throwable", "backtrace");
+NativeOutcome fill_elements(Java& java, NativeValue elements, NativeValue trace) {
   if (java.is_null(trace)) return java.raise("java.lang.NullPointerException");
   const std::uint32_t count = java.length(elements);
   for (std::uint32_t at = 0; at < count; ++at) {
@@ -48,6 +46,17 @@ NativeOutcome init_elements(Java& java) {
     fill_element(java, java.element(elements, at), ir::FunctionId(function), line);
   }
   return NativeReturn{};
+}
+
+/// initStackTraceElements(StackTraceElement[], Throwable)
+NativeOutcome init_elements(Java& java) {
+  return fill_elements(
+      java, java.argument(0), java.get(java.argument(1), "java.lang.Throwable", "backtrace"));
+}
+
+/// initStackTraceElements(StackTraceElement[], Object backtrace, int depth), of later JDKs
+NativeOutcome init_elements_of_trace(Java& java) {
+  return fill_elements(java, java.argument(0), java.argument(1));
 }
 
 /// StackTraceElement.computeFormat: which parts are left out of the text. Class loaders and modules are those
@@ -68,6 +77,10 @@ void add_throwable(ir::NativeTable& table) {
       "java.lang.StackTraceElement#initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/"
       "Throwable;)V",
       native<init_elements>);
+  table.add(
+      "java.lang.StackTraceElement#initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/"
+      "Object;I)V",
+      native<init_elements_of_trace>);
   table.add("jvm.compute_format", native<compute_format>);
 }
 

@@ -491,8 +491,8 @@ TEST_F(InputSpaceTest, HasNoUpperLimitsInAProofRun) {
       *program_, *hierarchy_, terms_, InputSpace::Limits{.max_array = 8, .is_unbounded = true});
   Slot a = input("a", reference_to("Node[]"), ir::Type::ref());
   Term condition = number(a, own_);
-  EXPECT_TRUE(holds(condition, {{a.term, 1}, {variable("a.length"), 1'000'000}}));
-  EXPECT_FALSE(holds(condition, {{a.term, 1}, {variable("a.length"), 0x80000000}}));
+  EXPECT_TRUE(holds(condition, {{a.term, 1}, {variable("~a.length"), 1'000'000}}));
+  EXPECT_FALSE(holds(condition, {{a.term, 1}, {variable("~a.length"), 0x80000000}}));
   EXPECT_EQ(heap_.first_absent(1, concrete(1'000'000)), std::nullopt);
 
   number(root(2), own_);

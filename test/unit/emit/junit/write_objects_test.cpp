@@ -81,6 +81,20 @@ TEST_F(WriteObjects, AssignsWhatTheConstructorLeavesOut) {
   EXPECT_EQ(body(), "Node a = new Node(null);\na.value = 8;\nShape.f(a);\n");
 }
 
+TEST_F(WriteObjects, SetsAfterwardsWhatTheConstructorRefuses) {
+  SourceConstructor& constructor = add_constructor({"int"}, {from_parameter(value_, 0)});
+  constructor.guards = {{0, Guard::Relation::Greater, 0, {}}};
+  add_test({node(-8, Sample::null())});
+  EXPECT_EQ(body(),
+            "not emitted: the field `value` of `geo.Node` can be set neither by a constructor nor by a "
+            "setter nor by "
+            "its name");
+  make_visible();
+  EXPECT_EQ(body(), "Node a = new Node(1);\na.value = -8;\nShape.f(a);\n");
+  node_class().constructors[0].guards.push_back({0, Guard::Relation::Less, 0, {}});
+  EXPECT_EQ(body(), "not emitted: nothing is known that the constructor of `geo.Node` accepts");
+}
+
 TEST_F(WriteObjects, UsesSettersForPrivateFields) {
   add_constructor({}, {});
   add_setter("setValue", value_, "int");

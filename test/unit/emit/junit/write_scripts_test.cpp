@@ -45,6 +45,26 @@ TEST(WriteScripts, ImplementsInterfacesWithTheValuesOfTheStreams) {
             "Shape.read(a);\n");
 }
 
+TEST(WriteScripts, WritesFunctionsAsLambdas) {
+  Sample sample;
+  sample.add_class("geo.Source").kind = SourceClass::Kind::Interface;
+  const ir::ClassId stub = sample.class_id("jvm.stub.geo.Source");
+  sample.source().scripted = {
+      {stub, "geo.Source", {{"next", {"int", "int"}, "long", Access::Public, "Source.next"}}}};
+  sample.add_target("read", {"geo.Source"}, "void");
+  result::TestCase& test = sample.add_test("t1", {Sample::to(0)});
+  test.before.objects = {sample.instance("jvm.stub.geo.Source", {})};
+  test.after = test.before;
+  const ir::Type word = ir::Type::integer(64);
+  test.streams = {{"Source.next", {Sample::bits(word, 3), Sample::bits(word, 4)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Iterator<Long> nextResults = Arrays.asList(3L, 4L).iterator();\n"
+            "Source a = (argument1, argument2) -> nextResults.next();\n"
+            "Shape.read(a);\n");
+  sample.source().scripted = {{stub, "geo.Source", {{"tell", {"int"}, "void", Access::Public, ""}}}};
+  EXPECT_EQ(sample.body_of("t1"), "Source a = argument1 -> {};\nShape.read(a);\n");
+}
+
 TEST(WriteScripts, ExtendsAbstractClassesByTheirConstructor) {
   Sample sample;
   sample.add_class("geo.Source").is_abstract = true;

@@ -173,6 +173,21 @@ TEST(WriteValues, WritesNestedAndLongArrays) {
             "assertEquals(2, b[8]);\n");
 }
 
+TEST(WriteValues, AssertsNestedArrays) {
+  Sample sample;
+  sample.add_target("grid", {}, "java.lang.Object[]");
+  result::TestCase& test = sample.add_test("t1", {}, Sample::to(0));
+  test.after.objects = {sample.array("int[][]", {Sample::to(1), Sample::null()}),
+                        sample.array("int[]", {Sample::i32(1)})};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Object[] result = Shape.grid();\n"
+            "assertArrayEquals(new int[][] {{1}, null}, result);\n");
+  test.after.objects[0] = sample.array("java.lang.Object[]", {Sample::to(1), Sample::null()});
+  EXPECT_EQ(sample.body_of("t1"),
+            "Object[] result = Shape.grid();\n"
+            "assertArrayEquals(new Object[] {new int[] {1}, null}, result);\n");
+}
+
 TEST(WriteValues, LeavesDoublesOfJUnit4Exact) {
   Sample sample;
   sample.add_target("scale", {}, "double[]");
@@ -213,12 +228,13 @@ TEST(WriteValues, LeavesOutConditionsThatSayNothing) {
   EXPECT_EQ(name("f_returns_whenAIs1"), "geo.ShapeTest#f_returns_whenAIs1");
   EXPECT_EQ(name("f_returns_whenThisIsNotNull"), "geo.ShapeTest#f_returns");
   EXPECT_EQ(name("f_returns_whenAPlusBEtc"), "geo.ShapeTest#f_returns");
+  EXPECT_EQ(name("f_returns_whenAPlusBEtc_2"), "geo.ShapeTest#f_returns");
   const auto has_line = [&](const char* condition, const char* line) {
     test.path_condition = condition;
     return sample.write().files[0].text.find(line) != std::string::npos;
   };
-  EXPECT_TRUE(has_line("this != null && a == 1", "  // a == 1\n"));
-  EXPECT_FALSE(has_line("this != null", "//"));
+  EXPECT_TRUE(has_line("a == 1", "  // a == 1\n"));
+  EXPECT_FALSE(has_line("true", "//"));
 }
 
 TEST(WriteValues, CallsPrivateMethodsByReflection) {
