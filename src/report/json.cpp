@@ -81,7 +81,7 @@ Json outcome_json(const ir::Program& program,
       json["kind"] = "exception";
       if (outcome.exception_class.is_valid()) {
         json["type"] = program.text(program.get(outcome.exception_class).name);
-        json["at"] = ir::place_name(program, outcome.blamed);
+        if (outcome.blamed.function.is_valid()) json["at"] = ir::place_name(program, outcome.blamed);
       } else if (outcome.value) {
         json["value"] = value_text(program, *outcome.value, {});
       }
