@@ -82,6 +82,8 @@ Json outcome_json(const ir::Program& program,
       if (outcome.exception_class.is_valid()) {
         json["type"] = program.text(program.get(outcome.exception_class).name);
         if (outcome.blamed.function.is_valid()) json["at"] = ir::place_name(program, outcome.blamed);
+        // Of a library: in user code it is only a call that goes wrong inside.
+        if (outcome.blamed != outcome.place) json["below"] = ir::place_name(program, outcome.place);
       } else if (outcome.value) {
         json["value"] = value_text(program, *outcome.value, {});
       }

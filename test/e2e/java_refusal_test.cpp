@@ -40,7 +40,7 @@ class JavaRefusal : public testing::Test {
 
 TEST_F(JavaRefusal, OfASourceThatDoesNotCompile) {
   EXPECT_EQ(complaint(write("A.java", "public class A {\n  int f() { return x; }\n}\n")),
-            "A.java:2:20: error: cannot find symbol [java-compile]\n");
+            "A.java:2:20: error: cannot find symbol, symbol: variable x, location: class A [java-compile]\n");
 }
 
 TEST_F(JavaRefusal, OfAClassFileThatIsCutOff) {

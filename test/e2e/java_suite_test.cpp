@@ -27,7 +27,8 @@ std::vector<std::string> programs() {
 std::vector<std::string> shown_by(const Json& test) {
   std::vector<std::string> shown{test["outcome"]["kind"].get<std::string>()};
   if (test["outcome"].contains("type")) {
-    shown.back() += " " + test["outcome"]["type"].get<std::string>() + " " + test["outcome"]["at"].dump();
+    shown.back() += " " + test["outcome"]["type"].get<std::string>() + " " + test["outcome"]["at"].dump() +
+                    (test["outcome"].contains("below") ? " below" : "");
   }
   for (const Json& edge : test["covers"]) shown.push_back(edge);
   return shown;
