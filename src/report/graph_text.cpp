@@ -143,11 +143,63 @@ std::string GraphText::held_text(const result::Object& object) const {
 
 namespace {
 
+std::string escape_unit(std::uint16_t unit) {
+  if (unit == '"' || unit == '\\') return std::string("\\") + static_cast<char>(unit);
+  if (unit >= ' ' && unit <= '~') return std::string(1, static_cast<char>(unit));
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text = "\\u";
+  for (unsigned shift : {12U, 8U, 4U, 0U}) text += kDigits[(unit >> shift) & 0xfU];
+  return text;
+}
+
 /// The object that a by-value argument or result leads to; null if it is none.
 const result::Object* find_held(bool is_by_value, const result::Value& value, const result::Graph& graph) {
   const auto* link = std::get_if<result::Link>(&value);
   const bool is_held = is_by_value && link != nullptr && link->object && *link->object < graph.objects.size();
   return is_held ? &graph.objects[*link->object] : nullptr;
+}
+
+/// `"ab\n"` from an array of 16-bit characters, the low byte first. Where any will do stands an `a`, as in
+/// the tests.
+std::string text_literal(const result::Object& characters) {
+  std::map<std::uint64_t, std::uint32_t> bytes;
+  for (const auto& [at, value] : characters.elements) {
+    if (const auto* byte = std::get_if<result::Scalar>(&value)) {
+      bytes[at] = static_cast<std::uint32_t>(byte->bits) & 0xffU;
+    }
+  }
+  std::string text = "\"";
+  for (std::uint64_t at = 0; at + 1 < characters.length; at += 2) {
+    const auto low = bytes.find(at);
+    const auto high = bytes.find(at + 1);
+    const bool is_any = low == bytes.end() && high == bytes.end();
+    const std::uint32_t unit =
+        is_any ? 'a'
+               : (low == bytes.end() ? 0 : low->second) | (high == bytes.end() ? 0 : high->second) << 8U;
+    text += escape_unit(static_cast<std::uint16_t>(unit));
+  }
+  return text + "\"";
+}
+
+/// The objects that are reached from what was there before the call.
+std::set<std::uint32_t> kept_objects(const result::TestCase& test) {
+  std::set<std::uint32_t> kept;
+  std::vector<std::uint32_t> pending;
+  const auto reach = [&](const result::Value& value) {
+    const auto* link = std::get_if<result::Link>(&value);
+    const bool is_new = link != nullptr && link->object && *link->object < test.after.objects.size() &&
+                        kept.insert(*link->object).second;
+    if (is_new) pending.push_back(*link->object);
+  };
+  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) reach(result::Link{at, 0, {}});
+  for (const result::Assigned& variable : test.settable_after) reach(variable.value);
+  while (!pending.empty()) {
+    const result::Object& object = test.after.objects[pending.back()];
+    pending.pop_back();
+    for (const auto& [field, value] : object.fields) reach(value);
+    for (const auto& [at, value] : object.elements) reach(value);
+  }
+  return kept;
 }
 
 /// Indices of the objects that hold inputs by value.
@@ -172,6 +224,35 @@ std::string GraphText::result(const ir::Unit& unit, const result::TestCase& test
   return value_text(program_, value, unit.result_type);
 }
 
+std::optional<std::uint32_t> GraphText::characters_of(const result::Object& object) const {
+  if (object.kind != result::Object::Kind::Instance || !object.object_class.is_valid()) return std::nullopt;
+  const ir::FieldId text = program_.get(object.object_class).inputs.text;
+  for (const auto& [field, value] : object.fields) {
+    const auto* link = std::get_if<result::Link>(&value);
+    if (text.is_valid() && field == text && link != nullptr) return link->object;
+  }
+  return std::nullopt;
+}
+
+Lines GraphText::lines_of(std::uint32_t index, const result::Graph& graph) const {
+  const result::Object& object = graph.objects[index];
+  if (const std::optional<std::uint32_t> characters = characters_of(object)) {
+    return {{object_name(index), text_literal(graph.objects[*characters])}};
+  }
+  Lines lines{{object_name(index), kind_of(object)}};
+  Lines cells = cells_of(index, object);
+  lines.insert(lines.end(), cells.begin(), cells.end());
+  return lines;
+}
+
+std::set<std::uint32_t> GraphText::parts_of_texts(const result::Graph& graph) const {
+  std::set<std::uint32_t> parts;
+  for (const result::Object& object : graph.objects) {
+    if (const std::optional<std::uint32_t> characters = characters_of(object)) parts.insert(*characters);
+  }
+  return parts;
+}
+
 Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) const {
   Lines lines;
   for (std::size_t at = 0; at < test.arguments.size(); ++at) {
@@ -186,12 +267,11 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
   for (const result::StreamInput& stream : test.streams) {
     lines.emplace_back(stream.name, stream_text(program_, stream));
   }
+  const std::set<std::uint32_t> parts = parts_of_texts(test.before);
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
-    if (held.contains(at)) continue;
-    const result::Object& object = test.before.objects[at];
-    lines.emplace_back(object_name(at), kind_of(object));
-    Lines cells = cells_of(at, object);
-    lines.insert(lines.end(), cells.begin(), cells.end());
+    if (held.contains(at) || parts.contains(at)) continue;
+    Lines more = lines_of(at, test.before);
+    lines.insert(lines.end(), more.begin(), more.end());
   }
   return lines;
 }
@@ -204,15 +284,20 @@ Lines GraphText::changes(const ir::Unit& unit, const result::TestCase& test) con
   if (has_result && find_held(true, *test.outcome.value, test.after) != nullptr) {
     held.insert(*std::get<result::Link>(*test.outcome.value).object);
   }
+  const std::set<std::uint32_t> parts = parts_of_texts(test.after);
+  const std::set<std::uint32_t> kept = kept_objects(test);
   for (std::uint32_t at = 0; at < test.after.objects.size(); ++at) {
-    if (held.contains(at)) continue;
+    if (held.contains(at) || parts.contains(at)) continue;
     const result::Object& object = test.after.objects[at];
-    Lines cells = cells_of(at, object);
     if (at >= test.before.objects.size()) {
-      lines.emplace_back(object_name(at), kind_of(object));
-      lines.insert(lines.end(), cells.begin(), cells.end());
+      if (test.outcome.end == ir::PathEnd::Threw && !kept.contains(at)) continue;
+      Lines more = lines_of(at, test.after);
+      lines.insert(lines.end(), more.begin(), more.end());
       continue;
     }
+    // A text never changes; what it remembers about itself is nobody's business.
+    if (characters_of(object)) continue;
+    Lines cells = cells_of(at, object);
     std::map<std::string, std::string> old;
     for (auto& [name, value] : cells_of(at, test.before.objects[at])) old[name] = value;
     for (auto& [name, value] : cells) {

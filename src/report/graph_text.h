@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +32,12 @@ class GraphText {
   [[nodiscard]] Lines changes(const ir::Unit& unit, const result::TestCase& test) const;
 
  private:
+  /// Where the characters of a text are: an object of its graph. Nothing if the object is no text.
+  [[nodiscard]] std::optional<std::uint32_t> characters_of(const result::Object& object) const;
+  /// The objects that are only part of a text.
+  [[nodiscard]] std::set<std::uint32_t> parts_of_texts(const result::Graph& graph) const;
+  /// An object with its kind and its cells; a text with its characters.
+  [[nodiscard]] Lines lines_of(std::uint32_t index, const result::Graph& graph) const;
   /// `{.x = 1, .next = #2}`: an object that is one value.
   [[nodiscard]] std::string held_text(const result::Object& object) const;
   /// A cell of an object with the text of its value.

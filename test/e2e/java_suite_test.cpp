@@ -87,6 +87,22 @@ TEST_P(JavaSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
 std::string name_of(const testing::TestParamInfo<std::string>& info) { return info.param; }
 INSTANTIATE_TEST_SUITE_P(Programs, JavaSuite, testing::ValuesIn(programs()), name_of);
 
+TEST(JavaSuiteReport, ShowsTextsAsTheirCharacters) {
+  OwnFolder out;
+  const std::string input = (fs::path(TESTELLATE_E2E_JAVA) / "Words.java").string();
+  ASSERT_EQ(
+      run({"generate", input, "--target", "Words#portOr", "--format", "json", "--out", out.path().string()})
+          .code,
+      0);
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  std::set<std::string> texts;
+  for (const Json& test : report["tests"]) {
+    if (test["inputs"].contains("#1")) texts.insert(test["inputs"]["#1"]);
+    EXPECT_FALSE(test["inputs"].contains("#2")) << test.dump(2);
+  }
+  EXPECT_TRUE(texts.contains("\"65536\""));
+}
+
 TEST(JavaSuiteOfJUnit4, IsConfirmedForAllProgramsAtOnce) {
   OwnFolder out;
   std::vector<std::string> words{"generate", "--format", "junit4", "--out", out.path().string()};
