@@ -8,6 +8,7 @@
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
 #include "check/setup.h"
+#include "ir/blame.h"
 #include "ir/edge_name.h"
 
 namespace testellate::check {
@@ -17,15 +18,6 @@ std::string end_name(ir::PathEnd end) { return "`" + std::string(ir::info(end).n
 
 std::string class_name(const ir::Program& program, ir::ClassId id) {
   return id.is_valid() ? "`" + std::string(program.text(program.get(id).name)) + "`" : "no object";
-}
-
-/// The innermost place in user code, if there is one.
-ir::Place find_blamed(const ir::Program& program, const interp::RunResult& found) {
-  if (program.get(found.place.function).is_user) return found.place;
-  for (const ir::Place& caller : found.stack) {
-    if (program.get(caller.function).is_user) return caller;
-  }
-  return found.place;
 }
 
 std::optional<std::string> compare_outcome(const ir::Program& program,
@@ -54,7 +46,7 @@ std::optional<std::string> compare_outcome(const ir::Program& program,
   bool has_place = predicted.end != ir::PathEnd::Returned && predicted.place.function.is_valid();
   if (!has_place) return std::nullopt;
   const ir::Place expected = is_user ? predicted.place : predicted.blamed;
-  const ir::Place real = is_user ? found.place : find_blamed(program, found);
+  const ir::Place real = is_user ? found.place : ir::find_blamed(program, found.place, found.stack);
   if (expected != real) {
     return "the run ended at " + ir::place_name(program, real) + ", predicted was " +
            ir::place_name(program, expected);

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/blame.h"
 
+#include "ir/blame.h"
+
 namespace testellate::engine {
 
 ir::Place find_blamed(const ir::Program& program, const State& state) {
-  ir::Place place = state.place();
-  if (!place.function.is_valid() || program.get(place.function).is_user) return place;
-  for (const ir::Place& caller : state.callers()) {
-    if (program.get(caller.function).is_user) return caller;
-  }
-  return place;
+  return ir::find_blamed(program, state.place(), state.callers());
 }
 
 }  // namespace testellate::engine

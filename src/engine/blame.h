@@ -6,8 +6,7 @@
 
 namespace testellate::engine {
 
-/// The innermost place in user code where an ended state stopped: library code is not to blame for what it is
-/// asked to do, unless nobody asked.
+/// `ir::find_blamed` of where a state stands or has ended.
 [[nodiscard]] ir::Place find_blamed(const ir::Program& program, const State& state);
 
 }  // namespace testellate::engine

@@ -74,6 +74,10 @@ TEST_P(JavaSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
   for (const Json& test : report["tests"]) {
     EXPECT_TRUE(test["confirmed"]) << test.dump(2);
     EXPECT_TRUE(is_needed(report["tests"], test)) << test.dump(2);
+    // Conditions that say nothing, or were cut off, name no test.
+    const std::string name = test["name"];
+    EXPECT_EQ(name.find("ThisIsNotNull"), std::string::npos) << name;
+    EXPECT_FALSE(name.ends_with("Etc")) << name;
   }
   EXPECT_TRUE(fs::exists(out.path() / "tests" / (GetParam() + "Test.java")));
   EXPECT_TRUE(contents(out.path() / "coverage.info").ends_with("end_of_record\n"));

@@ -110,15 +110,10 @@ std::string plain(std::string_view text) {
   return name;
 }
 
-/// "_whenAIsB" of the name that a test case has; nothing if it tells nobody anything: a receiver is never
-/// null, and what was cut off says too little.
+/// "_whenAIsB" of the name that a test case has.
 std::string condition_suffix(std::string_view given) {
   const std::size_t start = given.find("_when");
-  if (start == std::string_view::npos) return "";
-  const std::string_view suffix = given.substr(start);
-  const std::string_view words = suffix.substr(0, suffix.find('_', 1));
-  const bool is_empty = words == "_whenThisIsNotNull" || words.ends_with("Etc");
-  return is_empty ? "" : plain(suffix);
+  return start == std::string_view::npos ? "" : plain(given.substr(start));
 }
 
 }  // namespace
