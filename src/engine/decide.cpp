@@ -159,10 +159,10 @@ std::optional<value::U128> Machine::evaluate(Term term) {
 
 Verdict Machine::ask(Term condition) {
   if (condition.is_constant()) return condition.is_true() ? Verdict::Sat : Verdict::Unsat;
-  if (evaluate(condition) == value::U128{1}) return Verdict::Sat;
-  return solver_
-      .solve({current_->conditions.view(), condition, current_->current_model.get(), options_.limits})
-      .verdict;
+  // A replay adds conditions without looking for a model of them.
+  const expr::Assignment* model = replay_ ? nullptr : current_->current_model.get();
+  if (model != nullptr && evaluate(condition) == value::U128{1}) return Verdict::Sat;
+  return solver_.solve({current_->conditions.view(), condition, model, options_.limits}).verdict;
 }
 
 bool Machine::retry(PathState& state, solver::Solver& solver, const solver::Limits& limits) {
