@@ -125,6 +125,12 @@ OrStop<std::uint32_t> Machine::max_array_length(const Slot& array) {
   return longest;
 }
 
+std::uint32_t Machine::max_created_length() const {
+  constexpr std::uint64_t kLongest = 0x7fffffff;
+  return static_cast<std::uint32_t>(
+      options_.forgets_loops ? kLongest : std::min<std::uint64_t>(options_.max_alloc, kLongest));
+}
+
 OrStop<Slot> Machine::array_cell(const Slot& array, std::uint32_t index) {
   OrStop<std::vector<Candidate>> arrays = find_arrays(array, nullptr, ir::Type::none());
   if (!arrays) return stopped(std::move(arrays.error()));
@@ -139,6 +145,24 @@ OrStop<Slot> Machine::array_cell(const Slot& array, std::uint32_t index) {
   }
   if (!result) return stopped(make_stuck_stop("a native looked beyond the end of an array"));
   return *result;
+}
+
+OrStop<void> Machine::set_array_cell(const Slot& array, std::uint32_t index, const Slot& value) {
+  OrStop<std::vector<Candidate>> arrays = find_arrays(array, nullptr, ir::Type::none());
+  if (!arrays) return stopped(std::move(arrays.error()));
+  const ir::Type element = element_type_of(*arrays);
+  for (const Candidate& candidate : *arrays) {
+    const ir::ReferenceBits number = number_of(candidate);
+    if (index >= world().heap.max_length(number) || world().heap.element_type(number) != element) continue;
+    Slot stored = value;
+    if (arrays->size() > 1) {
+      make_elements(number, concrete(index));
+      const Slot old = world().heap.read_element(terms_, number, concrete(index));
+      stored = make_ite(terms_, element, candidate.guard, value, old);
+    }
+    world().heap.write_element(terms_, number, concrete(index), stored);
+  }
+  return {};
 }
 
 OrStop<void> Machine::array_store(const Slot& array, const Slot& index, ir::Type type, const Slot& value) {
