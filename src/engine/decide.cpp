@@ -83,11 +83,16 @@ const Code* Machine::decide(const Code* pc, DecisionKind kind, std::vector<Side>
       continue;
     }
     const Code* next = sides[i].proceed(*this);
-    if (!is_split) return next;
+    if (!is_split) return next == nullptr || --decisions_left_ != 0 ? next : pause(next);
     if (current_ == nullptr) continue;
     if (next != nullptr) current_->pc = next;
     yielded_.push_back(std::move(current_));
   }
+  return nullptr;
+}
+
+const Code* Machine::pause(const Code* next) {
+  current_->pc = next;
   return nullptr;
 }
 

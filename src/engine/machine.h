@@ -211,6 +211,8 @@ class Machine {
   void note_place(const Code* pc, Ending& ending);
   const Code* park(const Code* next, std::uint32_t needed_bound);
   void take(const Side& side, DecisionKind kind, ir::Place place);
+  /// Lets others have their turn before the path goes on there.
+  const Code* pause(const Code* next);
   const Code* replay_decision(const Code* pc, DecisionKind kind, const std::vector<Side>& sides);
   void prepare_statics();
   [[nodiscard]] Slot read_cell(ir::ReferenceBits object, std::uint32_t cell, ir::FieldId field);
@@ -300,6 +302,7 @@ class Machine {
 
   /// Decisions still to follow; nothing: not replaying.
   std::optional<std::span<const Decision>> replay_;
+  std::uint32_t decisions_left_ = 0;  ///< until the path pauses; 0: it does not
   bool replay_failed_ = false;
 };
 
