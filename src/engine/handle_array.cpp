@@ -4,6 +4,7 @@
 #include "engine/handlers.h"
 #include "engine/machine.h"
 #include "engine/operation.h"
+#include "expr/known.h"
 
 namespace testellate::engine {
 
@@ -23,9 +24,11 @@ const Code* make_array(Machine& machine, const Code* pc, std::uint32_t max_lengt
 const Code* new_array(Machine& machine, const Code* pc) {
   const Slot length = machine.slot(pc->a);
   if (length.is_concrete()) return make_array(machine, pc, static_cast<std::uint32_t>(length.bits));
-  const auto limit = static_cast<std::uint32_t>(
+  auto limit = static_cast<std::uint32_t>(
       machine.options().forgets_loops ? 0x7fffffffU
                                       : std::min<std::uint64_t>(machine.options().max_alloc, 0x7fffffffU));
+  // Less room where the form of the length tells: a small array of references is accessed cell by cell.
+  limit = static_cast<std::uint32_t>(std::min<value::U128>(limit, expr::known(length.term).umax));
   const expr::Term fits = machine.terms().make_ule(length.term, machine.terms().make_bits(32, limit));
   if (machine.ask(machine.terms().make_not(fits)) != solver::Verdict::Unsat) machine.state().mark(Cut::Size);
   if (!machine.constrain(pc, fits)) return nullptr;

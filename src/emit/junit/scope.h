@@ -26,6 +26,7 @@ struct Made {
   bool is_unboxed = false;     ///< the text is a number that becomes an object only where one is needed
   bool is_repeatable = false;  ///< the text means the same object each time
   bool runs_code = false;      ///< of the user's
+  bool needs_variable = false; ///< the compiler finds its type arguments only where it is assigned
 };
 
 /// The names of one test while it is written: which are taken, which object has which, and what the test

@@ -94,6 +94,7 @@ struct SourceClass {
   bool is_abstract = false;
   bool is_inner = false;  ///< made with an object of the class around it
   bool is_user = false;   ///< of INPUT
+  bool is_generic = false;  ///< has type parameters
   std::vector<SourceField> fields;
   std::vector<SourceConstructor> constructors;
   std::vector<SourceAccessor> setters;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
 #include <vector>
 
 #include "models/jdk/native_groups.h"
+#include "models/jdk/split.h"
 
 // System.arraycopy: JLS and the specification of the method; the messages are those of the JVM.
 
@@ -71,17 +74,39 @@ std::string bounds_error(Java& java, NativeValue from, NativeValue to) {
   return {};
 }
 
+/// Whether both ranges are inside their arrays. No sum overflows: a count that is not negative is taken from
+/// a length.
+bool is_inside(Java& java, NativeValue from, NativeValue to) {
+  const NativeValue from_at = java.argument(1);
+  const NativeValue to_at = java.argument(3);
+  const NativeValue count = java.argument(4);
+  const NativeValue from_length = java.context().array_length(from);
+  const NativeValue to_length = java.context().array_length(to);
+  const std::array numbers{from_at, to_at, count, from_length, to_length};
+  const auto is_number = [&](NativeValue value) { return java.context().try_concrete(value).has_value(); };
+  if (std::ranges::all_of(numbers, is_number)) return bounds_error(java, from, to).empty();
+  Calculator calculator(java.context());
+  const NativeValue zero = java.make_int(0);
+  NativeValue holds = calculator.sle(zero, count);
+  for (NativeValue at : {from_at, to_at}) holds = calculator.both(holds, calculator.sle(zero, at));
+  holds = calculator.both(holds, calculator.sle(from_at, calculator.sub(from_length, count)));
+  holds = calculator.both(holds, calculator.sle(to_at, calculator.sub(to_length, count)));
+  return calculator.is_true(holds);
+}
+
 NativeOutcome array_copy(Java& java) {
   const NativeValue from = java.argument(0);
   const NativeValue to = java.argument(2);
   if (java.is_null(from) || java.is_null(to)) return java.raise("java.lang.NullPointerException");
   if (!are_copyable(java, from, to)) return store_error(java, from, to);
-  if (const std::string error = bounds_error(java, from, to); !error.empty()) {
-    return java.raise("java.lang.ArrayIndexOutOfBoundsException", error);
+  if (!is_inside(java, from, to)) {
+    return java.raise("java.lang.ArrayIndexOutOfBoundsException", bounds_error(java, from, to));
   }
-  const auto from_at = static_cast<std::uint32_t>(java.int_argument(1));
-  const auto to_at = static_cast<std::uint32_t>(java.int_argument(3));
-  const auto count = static_cast<std::uint32_t>(java.int_argument(4));
+  const std::uint32_t most_from = java.context().max_array_length(from);
+  const std::uint32_t most_to = java.context().max_array_length(to);
+  const std::uint32_t count = split(java, java.argument(4), std::min(most_from, most_to));
+  const std::uint32_t from_at = split(java, java.argument(1), most_from - count);
+  const std::uint32_t to_at = split(java, java.argument(3), most_to - count);
   const ClassId source = java.context().class_of(from);
   const ClassId target = java.context().class_of(to);
   const bool checks = java.program().get(target).element_type.is_ref() && !java.is_subclass(source, target);

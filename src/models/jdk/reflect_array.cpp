@@ -2,6 +2,7 @@
 #include "models/jdk/binary_name.h"
 #include "models/jdk/boxes.h"
 #include "models/jdk/native_groups.h"
+#include "models/jdk/split.h"
 
 // java.lang.reflect.Array.
 
@@ -13,11 +14,13 @@ using ir::NativeReturn;
 using ir::NativeValue;
 
 constexpr const char* kIllegal = "java.lang.IllegalArgumentException";
+/// Lengths that a new array may have, if its length is a term.
+constexpr std::uint32_t kMostSplit = 32;
 constexpr std::string_view kLetters = "ZBSCIJFD";
 
 NativeOutcome new_array(Java& java) {
   if (java.is_null(java.argument(0))) return java.raise("java.lang.NullPointerException");
-  const std::int32_t length = java.int_argument(1);
+  const auto length = static_cast<std::int32_t>(split(java, java.argument(1), kMostSplit));
   const std::string element = java.name_of(java.mirrored(java.argument(0)));
   if (element == "void") return java.raise(kIllegal);
   if (length < 0) return java.raise("java.lang.NegativeArraySizeException", std::to_string(length));
