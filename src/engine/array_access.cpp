@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/machine.h"
+#include "expr/known.h"
 
 // Arrays of the object heap; see object_access.cpp.
 
@@ -125,10 +126,12 @@ OrStop<std::uint32_t> Machine::max_array_length(const Slot& array) {
   return longest;
 }
 
-std::uint32_t Machine::max_created_length() const {
-  constexpr std::uint64_t kLongest = 0x7fffffff;
-  return static_cast<std::uint32_t>(
-      options_.forgets_loops ? kLongest : std::min<std::uint64_t>(options_.max_alloc, kLongest));
+std::uint32_t Machine::max_created_length(Term length) const {
+  constexpr value::U128 kLongest = 0x7fffffff;
+  const value::U128 limit =
+      options_.forgets_loops ? kLongest : std::min<value::U128>(options_.max_alloc, kLongest);
+  // Less room where the form of the length tells: a small array of references is accessed cell by cell.
+  return static_cast<std::uint32_t>(std::min(limit, expr::known(length).umax));
 }
 
 OrStop<Slot> Machine::array_cell(const Slot& array, std::uint32_t index) {

@@ -35,9 +35,10 @@ class ConditionWriter {
       }
     }
     for (const InputObject& object : objects_) {
-      if (object.text_length.is_valid()) {
-        lengths_.insert(object.text_length);
-        unsigned_.insert(object.text_length);
+      for (Term count : {object.text_length, object.sequence_size}) {
+        if (!count.is_valid()) continue;
+        lengths_.insert(count);
+        unsigned_.insert(count);
       }
       if (object.length.is_concrete()) continue;
       lengths_.insert(object.length.term);

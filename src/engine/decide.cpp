@@ -68,10 +68,17 @@ const Code* Machine::decide(const Code* pc, DecisionKind kind, std::vector<Side>
   std::unique_ptr<PathState> parent = std::move(current_);
   parent->pc = pc;
   const bool is_split = possible > 1;
+  std::vector<std::unique_ptr<PathState>> states(sides.size());
+  std::size_t last = 0;
   for (std::size_t i = 0; i < sides.size(); ++i) {
     if (answers[i].verdict == Verdict::Unsat) continue;
-    --possible;
-    current_ = possible == 0 ? std::move(parent) : std::make_unique<PathState>(*parent);
+    last = i;
+    if (--possible != 0) states[i] = std::make_unique<PathState>(*parent);
+  }
+  states[last] = std::move(parent);
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    if (states[i] == nullptr) continue;
+    current_ = std::move(states[i]);
     attach();
     take(sides[i], kind, place);
     current_->current_model = answers[i].model;

@@ -23,20 +23,30 @@ bool is_bit_field(const InputCell& cell) {
 
 GraphMaker::GraphMaker(const ir::Program& program,
                        expr::TermBuilder& terms,
-                       const PathState& state,
+                       const World& world,
                        const expr::Assignment& assignment,
                        When when)
-    : program_(program), terms_(terms), world_(state.world), evaluator_(assignment), when_(when) {}
+    : program_(program), terms_(terms), world_(world), evaluator_(assignment), when_(when) {}
 
 value::U128 GraphMaker::evaluate(const Slot& slot) {
   return slot.is_concrete() ? slot.bits : evaluator_.evaluate(slot.term);
 }
 
+Slot GraphMaker::chosen_part(const Slot& slot) {
+  if (slot.is_concrete()) return slot;
+  expr::Term term = slot.term;
+  while (term.kind() == expr::TermKind::Ite) {
+    term = term.argument(evaluator_.evaluate(term.argument(0)) != 0 ? 1 : 2);
+  }
+  return to_slot(term);
+}
+
 result::Value GraphMaker::to_value(ir::Type type, const Slot& slot) {
   if (!type.is_ref() && !type.is_ptr()) return result::Scalar{type, evaluate(slot)};
+  const Slot chosen = chosen_part(slot);
   // An input reference that the path never looked at may be anything: null.
-  if (!slot.is_concrete() && world_.inputs.find_unnumbered(slot).is_valid()) return result::Link();
-  return type.is_ref() ? to_reference(evaluate(slot)) : to_pointer(evaluate(slot));
+  if (!chosen.is_concrete() && world_.inputs.find_unnumbered(chosen).is_valid()) return result::Link();
+  return type.is_ref() ? to_reference(evaluate(chosen)) : to_pointer(evaluate(chosen));
 }
 
 result::Value GraphMaker::to_reference(value::U128 bits) {
@@ -158,8 +168,10 @@ void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) 
     return;
   }
   if (when_ == When::Before && !is_created) {
+    const expr::Term size = world_.inputs.objects()[number - 1].sequence_size;
+    const value::U128 end = size.is_valid() ? evaluator_.evaluate(size) : value::U128{object.length};
     for (const InputCell& cell : world_.inputs.cells()) {
-      if (cell.object != number || cell.position >= object.length) continue;
+      if (cell.object != number || cell.position >= end) continue;
       object.elements.emplace_back(cell.position, to_value(cell.type, cell.value));
     }
     std::sort(object.elements.begin(), object.elements.end(), [](const auto& a, const auto& b) {

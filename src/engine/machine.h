@@ -156,8 +156,8 @@ class Machine {
   /// A number that the length never exceeds.
   [[nodiscard]] OrStop<std::uint32_t> max_array_length(const Slot& array);
   /// The element at an index below `max_array_length`; where the array is shorter, any value.
-  /// Of an array that the program creates with a symbolic length.
-  [[nodiscard]] std::uint32_t max_created_length() const;
+  /// Of an array that the program creates with this length.
+  [[nodiscard]] std::uint32_t max_created_length(expr::Term length) const;
   [[nodiscard]] OrStop<Slot> array_cell(const Slot& array, std::uint32_t index);
   [[nodiscard]] OrStop<void> set_array_cell(const Slot& array, std::uint32_t index, const Slot& value);
   /// Whether an object or array holds a term, or one that its fields refer to does, over so many steps.

@@ -237,7 +237,7 @@ NativeValue SymbolicNativeContext::new_array(ir::ClassId id, NativeValue length)
   const Slot count = get(length);
   auto most = static_cast<std::uint32_t>(count.bits);
   if (!count.is_concrete()) {
-    most = machine_.max_created_length();
+    most = machine_.max_created_length(count.term);
     expr::TermBuilder& terms = machine_.terms();
     const Term fits = terms.make_ule(count.term, terms.make_bits(32, most));
     if (machine_.ask(terms.make_not(fits)) != solver::Verdict::Unsat) machine_.state().mark(Cut::Size);

@@ -8,6 +8,7 @@
 #include "emit/junit/expectations.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/layout.h"
+#include "emit/junit/list_text.h"
 #include "emit/junit/usage.h"
 
 namespace testellate::emit::junit {
@@ -49,7 +50,8 @@ class TestWriter {
         unit_(unit),
         target_(target),
         usage_(scope.reader(), scope.test()),
-        arrangement_(scope, usage_) {}
+        types_(scope.reader(), scope.index().program(), unit, scope.test()),
+        arrangement_(scope, usage_, types_) {}
 
   Parts write() {
     Parts parts;
@@ -163,7 +165,7 @@ class TestWriter {
     }
     const std::string type = scope_.nearest_visible(target_.result);
     const std::string name = scope_.unique_name("result");
-    const std::string spelled = scope_.spell(type);
+    const std::string spelled = scope_.spell(type) + (is_list_type(type) ? "<?>" : "");
     parts.act.push_back(spelled + " " + name + " = " + (is_reflective() ? "(" + spelled + ") " : "") + call +
                         ";");
     if (target_.kind == Kind::Constructor) {
@@ -200,6 +202,7 @@ class TestWriter {
   const ir::Unit& unit_;
   const SourceTarget& target_;
   Usage usage_;
+  DeclaredTypes types_;
   Arrangement arrangement_;
 };
 
