@@ -136,8 +136,8 @@ std::optional<std::string> Expectations::value_object_text(const Object& object)
   }
   if (sort == ObjectSort::Boxed) {
     const BoxedValue boxed = reader.boxed_value(object);
-    const std::string text = is_float(boxed.type) ? float_text(boxed.type, boxed.bits)
-                                                  : number_literal(boxed.type, boxed.bits, NumberUse::Passed);
+    std::string text = is_float(boxed.type) ? float_text(boxed.type, boxed.bits)
+                                            : number_literal(boxed.type, boxed.bits, NumberUse::Passed);
     // To JUnit 4 a number could be a long as well as an object.
     if (scope_.options().flavour == Flavour::JUnit5) return text;
     return scope_.imports().spell_library(boxed.box) + ".valueOf(" + text + ")";
