@@ -9,6 +9,7 @@
 #include <bit>
 #include <limits>
 
+#include "engine/cell_array.h"
 #include "engine/input_space.h"
 #include "ir/sequence.h"
 
@@ -23,6 +24,13 @@ constexpr std::uint32_t kMaxSize = std::numeric_limits<std::int32_t>::max();
 /// Room behind the largest sequence, at least.
 constexpr std::uint32_t kLeastSpare = 4;
 
+/// More than a size of that many bits can say, so that no size has to be compared with it; but not so much
+/// that the array would no longer be accessed cell by cell.
+std::uint32_t room_for(std::uint32_t max_size, unsigned width) {
+  const std::uint32_t all = width < 32 ? 1U << width : kMaxSize;
+  return all <= CellArray::kMaxElementwise ? std::max(all, kLeastSpare) : max_size + kLeastSpare;
+}
+
 }  // namespace
 
 // The sequence itself has just got its number; its elements get the next one.
@@ -36,8 +44,8 @@ Term InputSpace::make_sequence_elements(const Reference& reference,
   array.name = reference.name;
   array.object_class = program_->get(program_->get(inputs.elements).data_type).reference_class;
   array.element_type = reference.element;
-  array.max_size = limits_.is_unbounded ? kMaxSize
-                                        : std::min(reference.max_length.value_or(limits_.max_array), kMaxSize);
+  array.max_size =
+      limits_.is_unbounded ? kMaxSize : std::min(reference.max_length.value_or(limits_.max_array), kMaxSize);
   // As narrow as the limit, so that the bound shows in every term it is part of.
   const unsigned width = static_cast<unsigned>(std::bit_width(array.max_size)) + 1;
   array.sequence_size = make_variable(reference.name + ".size()",
@@ -48,18 +56,17 @@ Term InputSpace::make_sequence_elements(const Reference& reference,
   if (limits_.is_unbounded) {
     array.length = size;
     array.max_length = kMaxSize;
-    array.contents = make_variable(
-        reference.name + "[]", Sort::array(32, sort_of(ir::Type::ref())), ir::DataTypeId());
+    array.contents =
+        make_variable(reference.name + "[]", Sort::array(32, sort_of(ir::Type::ref())), ir::DataTypeId());
   } else {
-    array.max_length = array.max_size + std::max(array.max_size, kLeastSpare);
+    array.max_length = room_for(array.max_size, width);
     array.length = concrete(array.max_length);
   }
   heap.add_input_array(
       elements, array.object_class, ir::Type::ref(), array.length, array.max_length, array.contents);
   add_fixed_cell(sequence, inputs.elements, concrete(elements), heap);
   add_fixed_cell(sequence, inputs.size, size, heap);
-  const Term condition =
-      terms_->make_ule(array.sequence_size, terms_->make_bits(width, array.max_size));
+  const Term condition = terms_->make_ule(array.sequence_size, terms_->make_bits(width, array.max_size));
   objects_.push_back(std::move(array));
   return condition;
 }
@@ -104,7 +111,8 @@ void InputSpace::choose_elements(const InputStores& stores, expr::Assignment& as
     if (!object.sequence_size.is_valid() || object.contents.is_valid()) continue;
     const auto size = static_cast<std::uint32_t>(assignment.get(object.sequence_size));
     for (std::uint32_t index = 0; index < size; ++index) {
-      choose_element(static_cast<ir::ReferenceBits>(at) + ir::kFirstInputReference, index, stores, assignment);
+      choose_element(
+          static_cast<ir::ReferenceBits>(at) + ir::kFirstInputReference, index, stores, assignment);
     }
   }
 }

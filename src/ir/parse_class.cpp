@@ -95,7 +95,8 @@ class ClassParser {
         inputs.choices->push_back(parse_class_use(context_));
       } while (cursor_.accept(","));
     } else {
-      cursor_.fail_expected("`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `fixed`, `choices` or `}`");
+      cursor_.fail_expected(
+          "`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `fixed`, `choices` or `}`");
     }
   }
 

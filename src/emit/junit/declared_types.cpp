@@ -23,7 +23,8 @@ DeclaredTypes::DeclaredTypes(const ObjectReader& reader,
   for (std::size_t at = 0; at < pending_.size(); ++at) {
     const std::uint32_t index = pending_[at];
     const Object& object = test.before.objects[index];
-    const ir::DataTypeId element = types_[index].is_valid() ? program.get(types_[index]).target : ir::DataTypeId();
+    const ir::DataTypeId element =
+        types_[index].is_valid() ? program.get(types_[index]).target : ir::DataTypeId();
     if (reader.sort_of(object) == ObjectSort::List) {
       for (const Value& value : reader.list_before(test, index)) reach(value, element);
       continue;

@@ -305,8 +305,8 @@ std::optional<std::string> Expectations::list_text(std::uint32_t index, unsigned
   for (const Value& element : elements) {
     // JUnit compares lists by `equals`, which arrays do not have.
     const auto& link = std::get<Link>(element);
-    const bool is_array =
-        link.object && scope_.reader().sort_of(scope_.test().after.objects[*link.object]) == ObjectSort::Array;
+    const bool is_array = link.object && scope_.reader().sort_of(scope_.test().after.objects[*link.object]) ==
+                                             ObjectSort::Array;
     std::optional<std::string> text =
         is_array ? std::nullopt : element_text(element, "java.lang.Object", depth);
     if (!text) return std::nullopt;

@@ -41,7 +41,8 @@ class ObjectReader {
   // Of a List, which is a java.util.ArrayList.
   /// The array of its elements, which is nobody else's.
   [[nodiscard]] std::optional<std::uint32_t> list_array(const result::Object& list) const;
-  [[nodiscard]] std::vector<result::Value> list_before(const result::TestCase& test, std::uint32_t list) const;
+  [[nodiscard]] std::vector<result::Value> list_before(const result::TestCase& test,
+                                                       std::uint32_t list) const;
   [[nodiscard]] std::vector<result::Value> list_after(const result::TestCase& test, std::uint32_t list) const;
   /// Whether the call changed the elements; one that is new has changed.
   [[nodiscard]] bool is_changed_list(const result::TestCase& test, std::uint32_t list) const;

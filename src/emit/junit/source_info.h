@@ -92,8 +92,8 @@ struct SourceClass {
   Kind kind = Kind::Class;
   Access access = Access::Public;  ///< the narrowest of its own and those of the classes around it
   bool is_abstract = false;
-  bool is_inner = false;  ///< made with an object of the class around it
-  bool is_user = false;   ///< of INPUT
+  bool is_inner = false;    ///< made with an object of the class around it
+  bool is_user = false;     ///< of INPUT
   bool is_generic = false;  ///< has type parameters
   std::vector<SourceField> fields;
   std::vector<SourceConstructor> constructors;

@@ -142,7 +142,8 @@ void Linker::add_fields(LoadedClass& loaded) {
       loaded.statics[at] = program_.add_static(
           {loaded.id, symbol, storage_type(type), generics.of_field(field), initial_bits(loaded, field)});
     } else {
-      loaded.fields[at] = program_.add_field({loaded.id, symbol, storage_type(type), generics.of_field(field), 0});
+      loaded.fields[at] =
+          program_.add_field({loaded.id, symbol, storage_type(type), generics.of_field(field), 0});
     }
   }
   for (const Injected& injected : kInjected) {

@@ -67,7 +67,8 @@ std::uint32_t JavaSample::add_list(result::Graph& graph, const std::vector<Value
   const auto at = static_cast<std::uint32_t>(graph.objects.size());
   const std::vector<SourceField>& fields = described("java.util.ArrayList").fields;
   const auto size = static_cast<std::int64_t>(elements.size());
-  graph.objects.push_back(instance("java.util.ArrayList", {{fields[0].field, to(at + 1)}, {fields[1].field, i32(size)}}));
+  graph.objects.push_back(
+      instance("java.util.ArrayList", {{fields[0].field, to(at + 1)}, {fields[1].field, i32(size)}}));
   graph.objects.push_back(array("java.lang.Object[]", elements));
   graph.objects.back().length = elements.size() + 4;
   return at;
