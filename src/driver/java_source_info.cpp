@@ -46,6 +46,7 @@ class Describer {
     for (const std::string& type : described.parameters) mention_type(type);
     mention_type(described.result);
     info_.targets.push_back(std::move(described));
+    mention_type(target.unit.result_type);
     for (const ir::InputRoot& root : target.unit.parameters) mention_type(root.data_type);
     for (const ir::InputRoot& root : target.unit.settable) {
       mention_type(root.data_type);

@@ -81,7 +81,7 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
   for (ir::TakenEdge edge : state->first_edges()) {
     if (edge.function == ir::subject_of(unit)) test.covers.push_back(edge);
   }
-  test.name = name_of(program, unit, test.outcome, engine.conditions(*state));
+  test.name = name_of(program, unit, test.outcome, engine.conditions(*state, answer.model));
   std::optional<std::string> difference = check::replay(program, natives, unit, test, state->decisions());
   test.is_replayed = !difference;
   test.difference = difference.value_or("");

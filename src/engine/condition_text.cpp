@@ -2,14 +2,18 @@
 #include "engine/condition_text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "engine/constants.h"
 #include "engine/short_name.h"
+#include "expr/dag.h"
 #include "expr/free_variables.h"
 #include "expr/printer_infix.h"
+#include "expr/substitution.h"
 #include "ir/pointer.h"
 
 namespace testellate::engine {
@@ -20,8 +24,15 @@ using expr::TermKind;
 
 class ConditionWriter {
  public:
-  ConditionWriter(const ir::Program& program, const PathState& state)
-      : program_(program), world_(state.world), objects_(state.world.inputs.objects()) {
+  ConditionWriter(const ir::Program& program,
+                  expr::TermBuilder& terms,
+                  const PathState& state,
+                  const expr::Assignment& assignment)
+      : program_(program),
+        terms_(terms),
+        world_(state.world),
+        assignment_(assignment),
+        objects_(state.world.inputs.objects()) {
     for (const InputVariable& variable : state.world.inputs.variables()) {
       if (variable.is_reference) {
         references_.emplace(variable.term, variable.name);
@@ -40,6 +51,10 @@ class ConditionWriter {
         lengths_.insert(count);
         unsigned_.insert(count);
       }
+      if (object.sequence_size.is_valid()) {
+        sequence_sizes_.insert(object.sequence_size);
+        if (object.length.is_concrete()) rooms_.insert(object.length.bits);
+      }
       if (object.length.is_concrete()) continue;
       lengths_.insert(object.length.term);
       if (object.kind == InputObject::Kind::Bytes) sizes_.insert(object.length.term);
@@ -50,6 +65,7 @@ class ConditionWriter {
   void add(Term condition, bool is_fault) {
     // The sources of byte memory have no lengths: that an access was good goes without saying.
     if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
+    condition = settle_indices(condition);
     if (condition.kind() != TermKind::And) return add_part(condition);
     // A reference gets its number together with the limits of what it leads to.
     bool is_numbering = std::ranges::any_of(
@@ -59,7 +75,10 @@ class ConditionWriter {
     }
   }
 
-  std::vector<std::string> take() { return std::move(parts_); }
+  std::vector<std::string> take() {
+    for (std::string& part : parts_) part = without_boxes(std::move(part));
+    return std::move(parts_);
+  }
 
  private:
   struct Target {
@@ -116,12 +135,43 @@ class ConditionWriter {
     return short_name(program_, variable.owner) + "." + std::string(program_.text(variable.name));
   }
 
+  [[nodiscard]] bool mentions_reference(Term part) const {
+    return std::ranges::any_of(expr::free_variables(part),
+                               [&](Term variable) { return references_.contains(variable); });
+  }
+
+  /// The condition with the numbers of the assignment for what decides which references are meant: variables
+  /// in equations without references, beside some with. Says what these numbers are.
+  [[nodiscard]] Term settle_indices(Term condition) {
+    if (is_target(condition) || is_domain(condition) || !mentions_reference(condition)) return condition;
+    std::vector<Term> deciding;
+    for (Term part : expr::post_order({{condition}})) {
+      if (part.kind() != TermKind::Equal || mentions_reference(part)) continue;
+      for (Term variable : expr::free_variables(part)) {
+        const bool is_new = std::ranges::find(deciding, variable) == deciding.end();
+        if (is_new && variable.sort().is_bit_vector()) {
+          deciding.push_back(variable);
+        }
+      }
+    }
+    if (deciding.empty()) return condition;
+    expr::Substitution settled(terms_);
+    for (Term variable : deciding) {
+      const Term number = terms_.make_constant(variable.sort(), assignment_.get(variable));
+      settled.set(variable, number);
+      add_part(terms_.make_equal(variable, number));
+    }
+    return settled.apply(condition);
+  }
+
   void add_part(Term part) {
+    if (part.is_true()) return;
     if (is_domain(part)) return add_domain(part);
     bool is_negated = part.kind() == TermKind::Not;
     std::optional<Target> target = is_target(is_negated ? part.argument(0) : part);
     if (!target) {
-      parts_.push_back(expr::to_infix(part, {.unsigned_variables = &unsigned_, .characters = &characters_}));
+      if (is_about_room(part)) return;
+      add_text(expr::to_infix(part, {.unsigned_variables = &unsigned_, .characters = &characters_}));
       return;
     }
     bool is_pointer = target->reference.width() == 64;
@@ -154,6 +204,46 @@ class ConditionWriter {
     add_text(references_.at(first.reference) + " instanceof " + short_name(program_, enumeration));
   }
 
+  /// An index that is below the size of a sequence is below the length of the array inside it, which goes
+  /// without saying.
+  [[nodiscard]] bool is_about_room(Term part) {
+    const Term atom = part.kind() == TermKind::Not ? part.argument(0) : part;
+    if (atom.arguments().size() != 2) return false;
+    for (std::size_t at : {0U, 1U}) {
+      Term other = atom.argument(1 - at);
+      if (other.is_constant()) {
+        const bool is_room = !other.sort().is_array() && rooms_.contains(other.bits());
+        if (is_room && indices_.contains(atom.argument(at))) return true;
+        continue;
+      }
+      if (other.kind() == TermKind::ZeroExtend) other = other.argument(0);
+      if (sequence_sizes_.contains(other)) indices_.insert(atom.argument(at));
+    }
+    return false;
+  }
+
+  /// A boxed number is its value to everybody: `n < 4`, not `n.value < 4`.
+  [[nodiscard]] std::string without_boxes(std::string text) const {
+    for (const InputObject& object : objects_) {
+      if (object.kind != InputObject::Kind::Instance) continue;
+      const ir::Class& info = program_.get(object.object_class);
+      if (info.inputs.has_identity || info.inputs.text.is_valid() || info.fields.size() != 1) continue;
+      const std::string path =
+          object.name + "." + std::string(program_.text(program_.get(info.fields.front()).name));
+      for (std::size_t at = text.find(path); at != std::string::npos; at = text.find(path, at + 1)) {
+        const auto is_part_of_name = [&](std::size_t where) {
+          const auto c = where < text.size() ? static_cast<unsigned char>(text[where]) : ' ';
+          return std::isalnum(c) != 0 || c == '_' || c == '$' || c == '.' || c == '(';
+        };
+        const bool is_start = at == 0 || text[at - 1] == '(' || !is_part_of_name(at - 1);
+        if (is_start && !is_part_of_name(at + path.size())) {
+          text.erase(at + object.name.size(), path.size() - object.name.size());
+        }
+      }
+    }
+    return text;
+  }
+
   void add_text(const std::string& text) {
     if (std::ranges::find(parts_, text) == parts_.end()) parts_.push_back(text);
   }
@@ -166,7 +256,9 @@ class ConditionWriter {
   }
 
   const ir::Program& program_;
+  expr::TermBuilder& terms_;
   const World& world_;
+  const expr::Assignment& assignment_;
   std::span<const InputObject> objects_;
   std::unordered_map<Term, std::string> references_;
   std::unordered_map<Term, ir::ClassId> declared_;
@@ -174,13 +266,19 @@ class ConditionWriter {
   std::unordered_set<Term> sizes_;       ///< those of byte memory
   std::unordered_set<Term> characters_;  ///< of an array: its elements
   std::unordered_set<Term> unsigned_;
+  std::unordered_set<Term> sequence_sizes_;
+  std::set<value::U128> rooms_;       ///< lengths of the arrays inside sequences
+  std::unordered_set<Term> indices_;  ///< what was compared with the size of a sequence
   std::vector<std::string> parts_;
 };
 
 }  // namespace
 
-std::vector<std::string> condition_texts(const ir::Program& program, const PathState& state) {
-  ConditionWriter writer(program, state);
+std::vector<std::string> condition_texts(const ir::Program& program,
+                                         expr::TermBuilder& terms,
+                                         const PathState& state,
+                                         const expr::Assignment& assignment) {
+  ConditionWriter writer(program, terms, state, assignment);
   std::span<const Term> conditions = state.path_condition();
   for (std::size_t at = 0; at < conditions.size(); ++at) {
     writer.add(conditions[at], state.end() == ir::PathEnd::Faulted && at + 1 == conditions.size());

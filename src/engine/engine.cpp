@@ -65,8 +65,9 @@ result::TestCase Engine::make_test(const State& state, const expr::Assignment& a
       impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
 }
 
-std::vector<std::string> Engine::conditions(const State& state) const {
-  return condition_texts(impl_->machine.program(), static_cast<const PathState&>(state));
+std::vector<std::string> Engine::conditions(const State& state, const expr::Assignment& assignment) {
+  return condition_texts(
+      impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
 }
 
 std::vector<solver::Preference> Engine::preferences(const State& state) const {

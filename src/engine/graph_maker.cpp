@@ -154,6 +154,18 @@ void GraphMaker::add_instance(result::Object& object, ir::ReferenceBits number) 
   });
 }
 
+bool GraphMaker::is_beyond_sequence(ir::ReferenceBits array, std::uint64_t index) {
+  if (array >= ir::kFirstCreatedReference) return false;
+  const expr::Term size = world_.inputs.objects()[array - 1].sequence_size;
+  if (!size.is_valid() || index < evaluator_.evaluate(size)) return false;
+  const Slot now = chosen_part(world_.heap.read_element(terms_, array, concrete(index)));
+  return std::ranges::any_of(world_.inputs.cells(), [&](const InputCell& cell) {
+    const bool is_its = cell.object == array && cell.position == index;
+    return is_its && cell.value.is_concrete() == now.is_concrete() && cell.value.bits == now.bits &&
+           cell.value.term == now.term;
+  });
+}
+
 void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) {
   object.element_type = world_.heap.element_type(number);
   object.length = static_cast<std::uint64_t>(evaluate(world_.heap.length(number)));
@@ -181,7 +193,7 @@ void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) 
   }
   for (std::uint64_t i = 0; i < count; ++i) {
     const Slot index = concrete(i);
-    if (world_.heap.first_absent(number, index)) continue;
+    if (world_.heap.first_absent(number, index) || is_beyond_sequence(number, i)) continue;
     object.elements.emplace_back(
         i, to_value(object.element_type, world_.heap.read_element(terms_, number, index)));
   }

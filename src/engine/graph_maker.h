@@ -37,6 +37,8 @@ class GraphMaker {
   [[nodiscard]] value::U128 evaluate(const Slot& slot);
   /// Without the alternatives that the assignment rules out.
   [[nodiscard]] Slot chosen_part(const Slot& slot);
+  /// Whether the array is inside a sequence, and the element has been behind the last one all the time.
+  [[nodiscard]] bool is_beyond_sequence(ir::ReferenceBits array, std::uint64_t index);
   [[nodiscard]] result::Value to_reference(value::U128 bits);
   [[nodiscard]] result::Value to_pointer(value::U128 bits);
   [[nodiscard]] std::uint32_t index_of(std::uint64_t target, bool is_pointer);

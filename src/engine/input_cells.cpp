@@ -48,6 +48,7 @@ Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, Obj
     Reference reference;
     reference.name = path;
     reference.declared = info.element_class;
+    reference.is_element = is_sequence;
     set_declared(reference, object.element_type);
     value = make_reference(std::move(reference), object.element_type);
   } else {

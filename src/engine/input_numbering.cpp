@@ -80,8 +80,10 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, 
   } else {
     diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
     if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
-    if (classes->size() == 1 && !program_->get(classes->front()).inputs.constants.empty()) {
-      return std::vector<AliasChoice>();
+    if (classes->size() == 1) {
+      const ir::ClassInputs& inputs = program_->get(classes->front()).inputs;
+      const bool is_bare_element = reference.is_element && !inputs.has_identity;
+      if (!inputs.constants.empty() || is_bare_element) return std::vector<AliasChoice>();
     }
     for (ir::ClassId own : *classes) choices.push_back({AliasChoice::Kind::Own, 0, own});
   }

@@ -9,6 +9,7 @@
 #include <bit>
 #include <limits>
 
+#include "engine/cell_array.h"
 #include "engine/input_space.h"
 #include "ir/sequence.h"
 
@@ -22,6 +23,13 @@ namespace {
 constexpr std::uint32_t kMaxSize = std::numeric_limits<std::int32_t>::max();
 /// Room behind the largest sequence, at least.
 constexpr std::uint32_t kLeastSpare = 4;
+
+/// More than a size of that many bits can say, so that no size has to be compared with it; but not so much
+/// that the array would no longer be accessed cell by cell.
+std::uint32_t room_for(std::uint32_t max_size, unsigned width) {
+  const std::uint32_t all = width < 32 ? 1U << width : kMaxSize;
+  return all <= CellArray::kMaxElementwise ? std::max(all, kLeastSpare) : max_size + kLeastSpare;
+}
 
 }  // namespace
 
@@ -51,7 +59,7 @@ Term InputSpace::make_sequence_elements(const Reference& reference,
     array.contents =
         make_variable(reference.name + "[]", Sort::array(32, sort_of(ir::Type::ref())), ir::DataTypeId());
   } else {
-    array.max_length = array.max_size + std::max(array.max_size, kLeastSpare);
+    array.max_length = room_for(array.max_size, width);
     array.length = concrete(array.max_length);
   }
   heap.add_input_array(

@@ -122,6 +122,12 @@ std::vector<solver::Preference> InputSpace::preferences() const {
   std::vector<solver::Preference> preferences;
   for (const InputVariable& variable : variables_.view()) {
     if (!variable.term.sort().is_array()) {
+      // In a list, people expect something rather than null.
+      if (auto found = references_->find(variable.term); found != references_->end()) {
+        const bool is_seen_element = found->second.is_element && found->second.is_numbered;
+        const Term null = terms_->make_bits(variable.term.width(), ir::kNullReference);
+        if (is_seen_element) preferences.push_back({terms_->make_equal(variable.term, null)});
+      }
       preferences.push_back({variable.term, variable.style});
       continue;
     }

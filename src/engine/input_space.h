@@ -159,7 +159,8 @@ class InputSpace {
   [[nodiscard]] expr::Term find_unnumbered(const Slot& reference) const;
   /// The ways to number it, in a fixed order: null (not for a receiver or a field that never is), own ones of
   /// each class that fits, earlier ones ascending. Empty where the domain is no matter of aliasing: for a
-  /// pointer to a function, and for a reference to an enumeration.
+  /// pointer to a function, for a reference to an enumeration, and for an element of a sequence that has no
+  /// identity: an access at a symbolic index means many of those.
   [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable, bool allow_earlier);
   /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
   /// choice (mode `none`, pointers to functions, enumerations) the domain is everything but earlier objects
@@ -217,6 +218,7 @@ class InputSpace {
     bool is_pointer = false;
     bool is_never_null = false;
     bool has_other_classes = false;           ///< references: than those that fit `declared`
+    bool is_element = false;                  ///< of a sequence
     ir::ClassId declared;                     ///< references
     ir::DataTypeId element;                   ///< references: of an array or sequence, if it says more
     ir::DataTypeId pointee;                   ///< pointers

@@ -275,6 +275,14 @@ class InfixPrinter {
     return {at(a, kLess + 1) + " " + symbol + " " + character, kLess};
   }
 
+  /// `x > -1` and `x < 0`, of a variable that has no sign.
+  [[nodiscard]] bool is_one_bit_of(Term variable, Term constant, bool is_greater) const {
+    if (options_.unsigned_variables == nullptr || !options_.unsigned_variables->contains(variable))
+      return false;
+    const U128 all = value::truncate<U128>(~U128{0}, constant.width());
+    return is_greater ? constant.bits() == all : constant.bits() == 0;
+  }
+
   /// Order of two operands, a constant on the right.
   Text order(Term term, bool is_strict, bool is_unsigned) const {
     Term a = term.argument(0);
@@ -282,6 +290,11 @@ class InfixPrinter {
     bool turned = a.is_constant() && !b.is_constant();
     if (turned) std::swap(a, b);
     bool bits = a.sort().is_bit_vector();
+    if (!is_unsigned && bits && b.is_constant() && is_one_bit_of(a, b, turned)) {
+      // A question about the sign of what has none: whether the uppermost bit is set.
+      const U128 half = U128{1} << (a.width() - 1);
+      return {at(a, kLess + 1) + (turned ? " < " : " >= ") + value::to_decimal_unsigned(half), kLess};
+    }
     bool mark = is_unsigned && bits && !(known(a).is_nonnegative() && known(b).is_nonnegative()) &&
                 !(this->is_unsigned(a) && (b.is_constant() || this->is_unsigned(b)));
     std::string symbol = turned ? ">" : "<";

@@ -213,25 +213,40 @@ std::string text_literal(const result::Object& characters) {
   return text + "\"";
 }
 
+/// The objects of a graph that are reached from some values.
+std::set<std::uint32_t> reached_from(std::vector<result::Value> values, const result::Graph& graph) {
+  std::set<std::uint32_t> reached;
+  while (!values.empty()) {
+    const result::Value value = values.back();
+    values.pop_back();
+    const auto* link = std::get_if<result::Link>(&value);
+    const bool is_new = link != nullptr && link->object && *link->object < graph.objects.size() &&
+                        reached.insert(*link->object).second;
+    if (!is_new) continue;
+    for (const auto& [field, held] : graph.objects[*link->object].fields) values.push_back(held);
+    for (const auto& [at, held] : graph.objects[*link->object].elements) values.push_back(held);
+  }
+  return reached;
+}
+
 /// The objects that are reached from what was there before the call.
 std::set<std::uint32_t> kept_objects(const result::TestCase& test) {
-  std::set<std::uint32_t> kept;
-  std::vector<std::uint32_t> pending;
-  const auto reach = [&](const result::Value& value) {
-    const auto* link = std::get_if<result::Link>(&value);
-    const bool is_new = link != nullptr && link->object && *link->object < test.after.objects.size() &&
-                        kept.insert(*link->object).second;
-    if (is_new) pending.push_back(*link->object);
-  };
-  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) reach(result::Link{at, 0, {}});
-  for (const result::Assigned& variable : test.settable_after) reach(variable.value);
-  while (!pending.empty()) {
-    const result::Object& object = test.after.objects[pending.back()];
-    pending.pop_back();
-    for (const auto& [field, value] : object.fields) reach(value);
-    for (const auto& [at, value] : object.elements) reach(value);
+  std::vector<result::Value> roots;
+  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) roots.push_back(result::Link{at, 0, {}});
+  for (const result::Assigned& variable : test.settable_after) roots.push_back(variable.value);
+  return reached_from(std::move(roots), test.after);
+}
+
+/// Elements of a sequence that the path had to think of, but the test has not.
+std::set<std::uint32_t> unused_inputs(const result::TestCase& test) {
+  std::vector<result::Value> roots = test.arguments;
+  for (const result::Assigned& variable : test.settable) roots.push_back(variable.value);
+  const std::set<std::uint32_t> used = reached_from(std::move(roots), test.before);
+  std::set<std::uint32_t> unused;
+  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
+    if (!used.contains(at)) unused.insert(at);
   }
-  return kept;
+  return unused;
 }
 
 /// Indices of the objects that hold inputs by value.
@@ -300,7 +315,8 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
   for (const result::StreamInput& stream : test.streams) {
     lines.emplace_back(stream.name, stream_text(program_, stream));
   }
-  const std::set<std::uint32_t> parts = parts_of_others(test.before);
+  std::set<std::uint32_t> parts = parts_of_others(test.before);
+  if (!test.arguments.empty()) parts.merge(unused_inputs(test));
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
     if (held.contains(at) || parts.contains(at)) continue;
     Lines more = lines_of(at, test.before);
@@ -320,6 +336,7 @@ Lines GraphText::changes(const ir::Unit& unit, const result::TestCase& test) con
   std::set<std::uint32_t> parts = parts_of_others(test.after);
   // What was one stays nobody's business when the object has got another.
   parts.merge(parts_of_others(test.before));
+  if (!test.arguments.empty()) parts.merge(unused_inputs(test));
   const std::set<std::uint32_t> kept = kept_objects(test);
   for (std::uint32_t at = 0; at < test.after.objects.size(); ++at) {
     if (held.contains(at) || parts.contains(at)) continue;

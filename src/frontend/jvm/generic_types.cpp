@@ -12,6 +12,20 @@ constexpr std::string_view kInteger = "java/lang/Integer";
 /// of itself.
 constexpr unsigned kDeepest = 12;
 
+/// Whether a type is the same wherever it is used.
+bool is_exact(const Signature& signature, std::uint32_t index) {
+  std::vector<std::uint32_t> pending{index};
+  while (!pending.empty()) {
+    const SignatureType& type = signature.types[pending.back()];
+    pending.pop_back();
+    const bool is_open = type.kind == SignatureKind::Variable || type.kind == SignatureKind::Unbounded ||
+                         type.kind == SignatureKind::Extends || type.kind == SignatureKind::Super;
+    if (is_open) return false;
+    pending.insert(pending.end(), type.parts.begin(), type.parts.end());
+  }
+  return true;
+}
+
 }  // namespace
 
 GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner)
@@ -40,6 +54,17 @@ ir::DataTypeId GenericTypes::of_field(const Field& field) {
   const auto signature = try_parse_field_signature(*field.signature);
   if (!signature) return erased;
   const ir::DataTypeId found = resolve(*signature, signature->type, variables_, 0);
+  return found.is_valid() ? found : erased;
+}
+
+ir::DataTypeId GenericTypes::of_result(const Method& method) {
+  const FieldType result = try_parse_method_type(method.descriptor)->result;
+  if (result.is_void()) return {};
+  const ir::DataTypeId erased = linker_.data_type(result);
+  if (!is_user_ || !method.signature) return erased;
+  const auto signature = try_parse_method_signature(*method.signature);
+  if (!signature || !is_exact(*signature, signature->type)) return erased;
+  const ir::DataTypeId found = resolve(*signature, signature->type, {}, 0);
   return found.is_valid() ? found : erased;
 }
 

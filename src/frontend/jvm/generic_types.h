@@ -20,6 +20,9 @@ class GenericTypes {
   GenericTypes(Linker& linker, const LoadedClass& owner);
 
   [[nodiscard]] ir::DataTypeId of_field(const Field& field);
+  /// Of the result, if there is one. What the caller gets exactly: nothing beyond the erasure where there are
+  /// type variables or wildcards.
+  [[nodiscard]] ir::DataTypeId of_result(const Method& method);
   /// Of all parameters of the descriptor.
   [[nodiscard]] std::vector<ir::DataTypeId> of_parameters(const Method& method);
 

@@ -85,7 +85,6 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
   if (diag::Result<void> completed = program.complete_class(owner.id); !completed) {
     return Unexpected<diag::Diagnostic>(completed.error());
   }
-  const MethodType type = *try_parse_method_type(method.descriptor);
   ir::Unit unit;
   unit.name = program.intern(target_name(owner, method));
   unit.subject = linker.function_of(owner, method);
@@ -100,8 +99,8 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
   const FieldType own = *try_parse_class_constant(owner.file.name);
   if (is_constructor(method)) {
     unit.result_type = linker.data_type(own);
-  } else if (!type.result.is_void()) {
-    unit.result_type = linker.data_type(type.result);
+  } else {
+    unit.result_type = GenericTypes(linker, owner).of_result(method);
   }
   if (!method.access.is_static() && !is_constructor(method)) {
     ir::InputRoot receiver;

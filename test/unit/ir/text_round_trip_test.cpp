@@ -101,11 +101,11 @@ static Color.count: i32
 }
 
 TEST(TextRoundTrip, KeepsWhatSequencesAndTheirElementsAre) {
-  const std::string text = R"tir(class "Object[]" array ref
+  const std::string text = R"tir(class "Number[]" array ref Number
 class Number {
 }
 class List {
-  field elements: ref of class "Object[]"
+  field elements: ref of class "Number[]"
   field count: i32 of s32
   sequence elements size count
 }
