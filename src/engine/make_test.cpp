@@ -87,7 +87,7 @@ result::TestCase make_test(const ir::Program& program,
   test.outcome.blamed = find_blamed(program, state);
   test.after = after.finish();
 
-  test.path_condition = join_conditions(condition_texts(program, state));
+  test.path_condition = condition_text(program, terms, state);
   test.decisions = decisions_text(state);
   test.covers.assign(state.first_edges().begin(), state.first_edges().end());
   return test;

@@ -127,17 +127,17 @@ const std::string kBounds = ": throws java.lang.ArrayIndexOutOfBoundsException";
 
 TEST_F(JavaInputs, AnEnumIsNullOrOneOfItsConstants) {
   EXPECT_EQ(paths("color"),
-            (Paths{"color != Color.RED && color != null && color == Color.GREEN: returns 2",
-                   "color != Color.RED && color != null: returns 1",
-                   "color != Color.RED && color == null" + kNull,
-                   "color == Color.RED: returns 0"}));
+            (Paths{"color != Color.RED && color != null: returns 1",
+                   "color == Color.GREEN: returns 2",
+                   "color == Color.RED: returns 0",
+                   "color == null" + kNull}));
 }
 
 TEST_F(JavaInputs, AStringHasALengthAndCharacters) {
   EXPECT_EQ(paths("text"),
             (Paths{"s != null && s.length() < 2: returns an object",
-                   "s != null && s.length() > 1 && s.charAt(1) != ';': returns an object",
-                   "s != null && s.length() > 1 && s.charAt(1) == ';': returns an object",
+                   "s != null && s.length() >= 2 && s.charAt(1) != ';': returns an object",
+                   "s != null && s.length() >= 2 && s.charAt(1) == ';': returns an object",
                    "s == null" + kNull}));
 }
 
@@ -150,7 +150,7 @@ TEST_F(JavaInputs, AStringMayStandInAnArray) {
 
 TEST_F(JavaInputs, ABoxIsItsValue) {
   EXPECT_EQ(paths("boxed"),
-            (Paths{"n != null && n.value < 4: returns 0",
+            (Paths{"n != null && n.value <= 3: returns 0",
                    "n != null && n.value > 3: returns 1",
                    "n == null" + kNull}));
 }
@@ -167,22 +167,22 @@ TEST_F(JavaInputs, AnInterfaceIsEachClassThatImplementsIt) {
   EXPECT_EQ(paths("shape"),
             (Paths{"shape == null" + kNull,
                    "shape instanceof Circle: returns 1",
-                   "shape instanceof Square && shape.side*shape.side < 10: returns 3",
+                   "shape instanceof Square && shape.side*shape.side <= 9: returns 3",
                    "shape instanceof Square && shape.side*shape.side > 9: returns 2"}));
 }
 
 TEST_F(JavaInputs, TheClassOfAnInputIsInitialised) {
   EXPECT_EQ(paths("area"),
             (Paths{"shape == null" + kNull,
-                   "shape instanceof Circle && 3*shape.radius*shape.radius < 101: returns 0",
+                   "shape instanceof Circle && 3*shape.radius*shape.radius <= 100: returns 0",
                    "shape instanceof Circle && 3*shape.radius*shape.radius > 100: returns 1",
-                   "shape instanceof Square && shape.side*shape.side < 101: returns 0",
+                   "shape instanceof Square && shape.side*shape.side <= 100: returns 0",
                    "shape instanceof Square && shape.side*shape.side > 100: returns 1"}));
 }
 
 TEST_F(JavaInputs, AListMayBeARing) {
   EXPECT_EQ(paths("list"),
-            (Paths{"list != null && list.next != null && list.next.value < 4: returns 3",
+            (Paths{"list != null && list.next != null && list.next.value <= 3: returns 3",
                    "list != null && list.next != null && list.next.value > 3: returns 2",
                    "list != null && list.next == list: returns 1",
                    "list != null && list.next == null" + kNull,
@@ -221,7 +221,7 @@ TEST_F(JavaInputs, AnArrayMayHoldArrays) {
   const std::string row = "grid != null && grid.length > 1 && grid[1] ";
   EXPECT_EQ(paths("grid"),
             (Paths{"grid != null && grid.length < 2" + kBounds,
-                   row + "!= null && grid[1].length < 1" + kBounds,
+                   row + "!= null && grid[1].length == 0" + kBounds,
                    row + "!= null && grid[1].length > 0 && grid[1][0] != 7: returns 0",
                    row + "!= null && grid[1].length > 0 && grid[1][0] == 7: returns 1",
                    row + "== null" + kNull,
