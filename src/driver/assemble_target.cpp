@@ -104,23 +104,26 @@ AssembledTarget assemble_target(ir::Program& program,
   target.unsupported = summary.unsupported;
   target.time_ms = summary.time_ms;
 
-  auto make = [&](std::size_t at) -> std::optional<result::TestCase> {
-    Expected<result::TestCase, std::string> test =
+  auto make = [&](std::size_t at) -> std::optional<MadeTest> {
+    Expected<MadeTest, std::string> test =
         make_test(program, natives, unit, options.engine, explored.paths[at].decisions);
     if (test) return std::move(*test);
     target.status = result::Status::Error;
     target.reason = test.error();
     return std::nullopt;
   };
-  search::UniqueNames names;
+  std::vector<std::vector<std::string>> names;
   std::set<ir::TakenEdge> confirmed;
   for (std::size_t at : choose(explored.paths, options.search.criterion)) {
-    std::optional<result::TestCase> test = make(at);
-    if (!test) continue;
-    test->name = names.make_unique(test->name);
-    if (test->is_replayed) confirmed.insert(test->covers.begin(), test->covers.end());
-    target.tests.push_back(std::move(*test));
+    std::optional<MadeTest> one = make(at);
+    if (!one) continue;
+    result::TestCase& test = one->test;
+    if (test.is_replayed) confirmed.insert(test.covers.begin(), test.covers.end());
+    target.tests.push_back(std::move(test));
+    names.push_back(std::move(one->names));
   }
+  const std::vector<std::string> chosen = search::choose_names(names);
+  for (std::size_t at = 0; at < chosen.size(); ++at) target.tests[at].name = chosen[at];
   for (result::EdgeVerdict& edge : target.edges) {
     if (edge.verdict != result::Verdict::Covered || confirmed.contains(edge.edge)) continue;
     edge.verdict = result::Verdict::Open;
@@ -128,10 +131,11 @@ AssembledTarget assemble_target(ir::Program& program,
   }
   std::set<std::pair<ir::Place, ir::Fault>> known;
   for (std::size_t at : in_order(explored.paths, true)) {
-    std::optional<result::TestCase> test = make(at);
-    if (!test || !test->outcome.fault || !known.emplace(test->outcome.blamed, *test->outcome.fault).second)
+    std::optional<MadeTest> one = make(at);
+    if (!one || !one->test.outcome.fault ||
+        !known.emplace(one->test.outcome.blamed, *one->test.outcome.fault).second)
       continue;
-    made.findings.push_back(finding_of(program, target.name, *test));
+    made.findings.push_back(finding_of(program, target.name, one->test));
   }
   return made;
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/make_test.h"
 
+#include <optional>
 #include <set>
 #include <vector>
 
 #include "check/replay.h"
 #include "expr/free_variables.h"
-#include "expr/printer_infix.h"
+#include "result/condition_parts.h"
+#include "search/condition_words.h"
 #include "search/test_name.h"
 #include "solver/chain/construct_chain.h"
 #include "solver/preferred_model.h"
@@ -41,26 +43,41 @@ std::vector<solver::Preference> preferences_of(const engine::Engine& engine, con
   return preferences;
 }
 
-/// Named after the last condition that can be told whole.
-std::string name_of(const ir::Program& program,
-                    const ir::Unit& unit,
-                    const result::Outcome& outcome,
-                    const std::vector<std::string>& conditions) {
+/// Named after the condition that decided, which is the last, or after an earlier one; after the input if the
+/// last cannot be told in a few words, or the earlier ones do not do.
+std::vector<std::string> names_of(const ir::Program& program,
+                                  const ir::Unit& unit,
+                                  const result::TestCase& test,
+                                  const std::vector<std::string>& inputs) {
+  const std::vector<std::string> conditions = search::wordable_parts(test.path_condition);
+  std::optional<std::string> input;
+  if (!inputs.empty()) input = search::condition_words(result::join_conditions(inputs));
+  std::vector<std::string> whens;
+  bool is_last = true;
   for (auto condition = conditions.rbegin(); condition != conditions.rend(); ++condition) {
-    if (condition->find("...") != std::string::npos) continue;
-    std::string name = search::test_name(program, program.text(unit.name), outcome, *condition);
-    if (!name.ends_with(search::kCutName)) return name;
+    std::optional<std::string> words = search::condition_words(*condition);
+    // Of both bounds of a number, the upper one may do.
+    if (!words) words = search::condition_words(result::condition_parts(*condition).back());
+    if (!words && is_last) words = input;
+    if (words) whens.push_back(*words);
+    is_last = false;
   }
-  return search::test_name(program, program.text(unit.name), outcome, "");
+  if (input && !conditions.empty()) whens.push_back(*input);
+  if (whens.empty()) whens.emplace_back();
+  std::vector<std::string> names;
+  for (const std::string& when : whens) {
+    names.push_back(search::test_name(program, program.text(unit.name), test.outcome, when));
+  }
+  return names;
 }
 
 }  // namespace
 
-Expected<result::TestCase, std::string> make_test(ir::Program& program,
-                                                  const ir::NativeTable& natives,
-                                                  const ir::Unit& unit,
-                                                  const engine::Options& options,
-                                                  std::span<const engine::Decision> decisions) {
+Expected<MadeTest, std::string> make_test(ir::Program& program,
+                                          const ir::NativeTable& natives,
+                                          const ir::Unit& unit,
+                                          const engine::Options& options,
+                                          std::span<const engine::Decision> decisions) {
   expr::TermBuilder terms;
   std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
   engine::Engine engine(program, natives, terms, *chain, options);
@@ -81,11 +98,13 @@ Expected<result::TestCase, std::string> make_test(ir::Program& program,
   for (ir::TakenEdge edge : state->first_edges()) {
     if (edge.function == ir::subject_of(unit)) test.covers.push_back(edge);
   }
-  test.name = name_of(program, unit, test.outcome, engine.conditions(*state, answer.model));
+  std::vector<std::string> names =
+      names_of(program, unit, test, engine.input_conditions(*state, answer.model));
+  test.name = names.front();
   std::optional<std::string> difference = check::replay(program, natives, unit, test, state->decisions());
   test.is_replayed = !difference;
   test.difference = difference.value_or("");
-  return test;
+  return MadeTest{std::move(test), std::move(names)};
 }
 
 }  // namespace testellate::driver

@@ -8,13 +8,18 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/compared_numbers.h"
+#include "engine/constant_choices.h"
 #include "engine/constants.h"
+#include "engine/reference_names.h"
 #include "engine/short_name.h"
+#include "engine/text_phrases.h"
 #include "expr/dag.h"
 #include "expr/free_variables.h"
 #include "expr/printer_infix.h"
 #include "expr/substitution.h"
-#include "ir/pointer.h"
+#include "expr/tidy_conjunction.h"
+#include "result/condition_parts.h"
 
 namespace testellate::engine {
 namespace {
@@ -32,17 +37,26 @@ class ConditionWriter {
         terms_(terms),
         world_(state.world),
         assignment_(assignment),
-        objects_(state.world.inputs.objects()) {
+        objects_(state.world.inputs.objects()),
+        numbers_(compared_numbers(program, state)) {
     for (const InputVariable& variable : state.world.inputs.variables()) {
       if (variable.is_reference) {
         references_.emplace(variable.term, variable.name);
         declared_.emplace(variable.term, variable.declared);
+        names_.insert(variable.term);
       }
+      if (variable.style == solver::PreferredStyle::Unsigned) unsigned_.insert(variable.term);
       if (variable.style != solver::PreferredStyle::Character) continue;
       characters_.insert(variable.term);
       // Bytes come with and without a sign; wider characters have none.
       if (variable.data_type.is_valid() && program_.get(variable.data_type).width > 8) {
         unsigned_.insert(variable.term);
+      }
+    }
+    // What is read from a stream of bytes is not negative.
+    for (const StreamRead& stream : state.world.inputs.streams()) {
+      for (const Slot& value : stream.values.view()) {
+        if (!value.is_concrete() && value.term.is_variable()) unsigned_.insert(value.term);
       }
     }
     for (const InputObject& object : objects_) {
@@ -66,16 +80,25 @@ class ConditionWriter {
     // The sources of byte memory have no lengths: that an access was good goes without saying.
     if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
     condition = settle_indices(condition);
-    if (condition.kind() != TermKind::And) return add_part(condition);
+    if (condition.kind() != TermKind::And) return add_condition(condition);
     // A reference gets its number together with the limits of what it leads to.
     bool is_numbering = std::ranges::any_of(
         condition.arguments(), [&](Term part) { return is_domain(part) || is_target(part).has_value(); });
     for (Term part : condition.arguments()) {
-      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part))) add_part(part);
+      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part))) add_condition(part);
     }
   }
 
-  std::vector<std::string> take() {
+  std::vector<std::string> write() {
+    std::vector<Term> conditions = name_constants(terms_, conditions_, domains_);
+    conditions = expr::tidy_conjunction(
+        terms_,
+        conditions,
+        {.unsigned_variables = &unsigned_, .never_negative = &lengths_, .names = &names_});
+    conditions = TextPhrases(terms_, world_.inputs).say(std::move(conditions));
+    flatten(conditions);
+    for (Term condition : conditions) add_part(condition);
+    leave_out_existence(conditions);
     for (std::string& part : parts_) part = without_boxes(std::move(part));
     return std::move(parts_);
   }
@@ -116,23 +139,36 @@ class ConditionWriter {
                                [&](Term variable) { return sizes_.contains(variable); });
   }
 
-  [[nodiscard]] std::string name_of(const Target& target, bool is_pointer) const {
-    if (target.bits == 0) return is_pointer ? "NULL" : "null";
-    auto number = is_pointer ? ir::pointer_object(target.bits) : static_cast<std::uint32_t>(target.bits);
-    if (is_pointer && ir::is_function_object(number)) {
-      ir::FunctionId function(number - ir::kFirstFunctionObject);
-      return std::string(program_.text(program_.get(function).name));
-    }
-    if (number != 0 && number <= objects_.size()) return objects_[number - 1].name;
-    return is_pointer ? "" : constant_name(static_cast<ir::ReferenceBits>(number));
+  [[nodiscard]] std::string name_of(const Target& target) const {
+    return reference_name(program_, world_, target.bits, target.reference.width() == 64);
   }
 
-  /// `Color.RED`; empty if the object is no constant of its class.
-  [[nodiscard]] std::string constant_name(ir::ReferenceBits number) const {
-    const ir::StaticId constant = find_constant(program_, world_, number);
-    if (!constant.is_valid()) return "";
-    const ir::StaticVariable& variable = program_.get(constant);
-    return short_name(program_, variable.owner) + "." + std::string(program_.text(variable.name));
+  void add_condition(Term condition) {
+    if (condition.is_true() || is_about_room(condition)) return;
+    if (!is_domain(condition)) {
+      conditions_.push_back(condition);
+    } else if (is_target(condition.argument(0))->reference.width() != 64) {
+      add_domain(condition);
+    }
+  }
+
+  static void flatten(std::vector<Term>& conditions) {
+    for (std::size_t at = 0; at < conditions.size(); ++at) {
+      if (conditions[at].kind() != TermKind::And) continue;
+      const std::span<const Term> parts = conditions[at].arguments();
+      conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(at));
+      conditions.insert(conditions.begin() + static_cast<std::ptrdiff_t>(at), parts.begin(), parts.end());
+    }
+  }
+
+  /// What is equal to a text is there.
+  void leave_out_existence(const std::vector<Term>& conditions) {
+    for (Term condition : conditions) {
+      if (!condition.is_variable()) continue;
+      const std::string_view name = condition.variable_name();
+      const std::size_t at = name.find(".equals(");
+      if (at != std::string_view::npos) std::erase(parts_, std::string(name.substr(0, at)) + " != null");
+    }
   }
 
   [[nodiscard]] bool mentions_reference(Term part) const {
@@ -149,7 +185,7 @@ class ConditionWriter {
       if (part.kind() != TermKind::Equal || mentions_reference(part)) continue;
       for (Term variable : expr::free_variables(part)) {
         const bool is_new = std::ranges::find(deciding, variable) == deciding.end();
-        if (is_new && variable.sort().is_bit_vector()) {
+        if (is_new && variable.sort().is_bit_vector() && !sizes_.contains(variable)) {
           deciding.push_back(variable);
         }
       }
@@ -159,24 +195,29 @@ class ConditionWriter {
     for (Term variable : deciding) {
       const Term number = terms_.make_constant(variable.sort(), assignment_.get(variable));
       settled.set(variable, number);
-      add_part(terms_.make_equal(variable, number));
+      add_condition(terms_.make_equal(variable, number));
     }
     return settled.apply(condition);
   }
 
   void add_part(Term part) {
-    if (part.is_true()) return;
-    if (is_domain(part)) return add_domain(part);
     bool is_negated = part.kind() == TermKind::Not;
     std::optional<Target> target = is_target(is_negated ? part.argument(0) : part);
     if (!target) {
-      if (is_about_room(part)) return;
-      add_text(expr::to_infix(part, {.unsigned_variables = &unsigned_, .characters = &characters_}));
+      const std::function<std::string(Term, Term)> name_inside = [this](Term constant, Term other) {
+        if (!references_.contains(other)) return std::string();
+        return name_of({other, static_cast<std::uint64_t>(constant.bits())});
+      };
+      parts_.push_back(expr::to_infix(part,
+                                      {.unsigned_variables = &unsigned_,
+                                       .characters = &characters_,
+                                       .favoured = &numbers_,
+                                       .name_of = &name_inside}));
       return;
     }
     bool is_pointer = target->reference.width() == 64;
     const std::string& reference = references_.at(target->reference);
-    std::string leads_to = name_of(*target, is_pointer);
+    std::string leads_to = name_of(*target);
     if (const InputObject* own = own_of_several(*target, reference); own != nullptr && !is_negated) {
       add_text(reference + " instanceof " + short_name(program_, own->object_class));
       return;
@@ -192,16 +233,26 @@ class ConditionWriter {
 
   /// That a reference of another declared class leads to a constant of an enumeration was a choice.
   void add_domain(Term domain) {
-    const Target first = *is_target(domain.argument(0));
-    if (first.reference.width() == 64) return;
+    const Term reference = is_target(domain.argument(0))->reference;
+    std::vector<value::U128> values;
     ir::StaticId constant;
+    bool has_null = false;
     for (Term way : domain.arguments()) {
-      constant = find_constant(program_, world_, static_cast<ir::ReferenceBits>(is_target(way)->bits));
+      const std::uint64_t bits = is_target(way)->bits;
+      values.push_back(bits);
+      has_null = has_null || bits == 0;
+      if (bits == 0) continue;
+      constant = find_constant(program_, world_, static_cast<ir::ReferenceBits>(bits));
       if (!constant.is_valid()) return;
     }
+    if (!constant.is_valid()) return;
+    domains_.emplace(reference, std::move(values));
     const ir::ClassId enumeration = program_.get(constant).owner;
-    if (declared_.at(first.reference) == enumeration) return;
-    add_text(references_.at(first.reference) + " instanceof " + short_name(program_, enumeration));
+    if (has_null || declared_.at(reference) == enumeration) return;
+    // A variable is written as its name.
+    conditions_.push_back(
+        terms_.make_variable(references_.at(reference) + " instanceof " + short_name(program_, enumeration),
+                             expr::Sort::boolean()));
   }
 
   /// An index that is below the size of a sequence is below the length of the array inside it, which goes
@@ -269,30 +320,25 @@ class ConditionWriter {
   std::unordered_set<Term> sequence_sizes_;
   std::set<value::U128> rooms_;       ///< lengths of the arrays inside sequences
   std::unordered_set<Term> indices_;  ///< what was compared with the size of a sequence
+  std::unordered_set<Term> names_;    ///< those of references: their order means nothing
+  expr::FavouredNumbers numbers_;
+  ConstantDomains domains_;
+  std::vector<Term> conditions_;  ///< what is to be said
   std::vector<std::string> parts_;
 };
 
 }  // namespace
 
-std::vector<std::string> condition_texts(const ir::Program& program,
-                                         expr::TermBuilder& terms,
-                                         const PathState& state,
-                                         const expr::Assignment& assignment) {
+std::string condition_text(const ir::Program& program,
+                           expr::TermBuilder& terms,
+                           const PathState& state,
+                           const expr::Assignment& assignment) {
   ConditionWriter writer(program, terms, state, assignment);
   std::span<const Term> conditions = state.path_condition();
   for (std::size_t at = 0; at < conditions.size(); ++at) {
     writer.add(conditions[at], state.end() == ir::PathEnd::Faulted && at + 1 == conditions.size());
   }
-  return writer.take();
-}
-
-std::string join_conditions(const std::vector<std::string>& parts) {
-  std::string text;
-  for (const std::string& part : parts) {
-    bool is_disjunction = parts.size() > 1 && part.find(" || ") != std::string::npos;
-    text += (text.empty() ? "" : " && ") + (is_disjunction ? "(" + part + ")" : part);
-  }
-  return text.empty() ? "true" : text;
+  return result::join_conditions(writer.write());
 }
 
 }  // namespace testellate::engine

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/engine.h"
 
-#include "engine/condition_text.h"
+#include "engine/input_conditions.h"
 #include "engine/machine.h"
 #include "engine/make_test.h"
 
@@ -65,9 +65,9 @@ result::TestCase Engine::make_test(const State& state, const expr::Assignment& a
       impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
 }
 
-std::vector<std::string> Engine::conditions(const State& state, const expr::Assignment& assignment) {
-  return condition_texts(
-      impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
+std::vector<std::string> Engine::input_conditions(const State& state,
+                                                  const expr::Assignment& assignment) const {
+  return engine::input_conditions(impl_->machine.program(), static_cast<const PathState&>(state), assignment);
 }
 
 std::vector<solver::Preference> Engine::preferences(const State& state) const {

@@ -84,8 +84,9 @@ class Engine {
   /// and after.
   [[nodiscard]] result::TestCase make_test(const State& state, const expr::Assignment& assignment);
 
-  /// The path condition for a person, part by part, as the assignment meets it (engine/condition_text.h).
-  [[nodiscard]] std::vector<std::string> conditions(const State& state, const expr::Assignment& assignment);
+  /// The inputs that an assignment means, for a person (engine/input_conditions.h).
+  [[nodiscard]] std::vector<std::string> input_conditions(const State& state,
+                                                          const expr::Assignment& assignment) const;
 
   /// What a person would like the inputs of a state to be, in the order in which the path came upon them.
   [[nodiscard]] std::vector<solver::Preference> preferences(const State& state) const;

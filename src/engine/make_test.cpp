@@ -91,7 +91,7 @@ result::TestCase make_test(const ir::Program& program,
   test.after = after.finish();
 
   test.may_share_values = !state.has_compared_values;
-  test.path_condition = join_conditions(condition_texts(program, terms, state, chosen));
+  test.path_condition = condition_text(program, terms, state, chosen);
   test.decisions = decisions_text(state);
   test.covers.assign(state.first_edges().begin(), state.first_edges().end());
   return test;

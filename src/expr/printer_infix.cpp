@@ -3,85 +3,58 @@
 // operand gets parentheses only if it binds weaker than its place demands.
 #include "expr/printer_infix.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <unordered_map>
 
 #include "expr/dag.h"
 #include "expr/known.h"
+#include "expr/number_text.h"
+#include "expr/printer_words.h"
 #include "value/text.h"
 
 namespace testellate::expr {
 namespace {
 
 using value::FloatBits;
+using value::S128;
 using value::U128;
 
-enum Precedence {
-  kIte = 1,
-  kOr,
-  kAnd,
-  kBitOr,
-  kBitXor,
-  kBitAnd,
-  kEqual,
-  kLess,
-  kShift,
-  kSum,
-  kProduct,
-  kUnary,
-  kAtom
-};
+// How strongly operators bind.
+constexpr int kIte = 1;
+constexpr int kOr = 2;
+constexpr int kAnd = 3;
+constexpr int kBitOr = 4;
+constexpr int kBitXor = 5;
+constexpr int kBitAnd = 6;
+constexpr int kEqual = 7;
+constexpr int kLess = 8;
+constexpr int kShift = 9;
+constexpr int kSum = 10;
+constexpr int kProduct = 11;
+constexpr int kUnary = 12;
+constexpr int kAtom = 13;
 
 struct Text {
   std::string text;
   int precedence = kAtom;
+  bool is_unsigned = false;  ///< of a number that is read so
 };
-
-std::string int_type(unsigned width) { return "int" + std::to_string(width); }
-
-std::string float_type(Sort sort) { return sort.width() == 32 ? "float" : "double"; }
-
-/// `';'`, `'\n'`; empty for what is not ASCII and for control characters without a letter of their own.
-std::string character_text(U128 code) {
-  switch (static_cast<std::uint64_t>(code < 0x80 ? code : 0x80)) {
-    case '\0':
-      return R"('\0')";
-    case '\b':
-      return R"('\b')";
-    case '\t':
-      return R"('\t')";
-    case '\n':
-      return R"('\n')";
-    case '\f':
-      return R"('\f')";
-    case '\r':
-      return R"('\r')";
-    case '\'':
-      return R"('\'')";
-    case '\\':
-      return R"('\\')";
-    default:
-      break;
-  }
-  if (code < ' ' || code > '~') return "";
-  return {'\'', static_cast<char>(code), '\''};
-}
-
-bool is_letter_or_digit(U128 code) {
-  return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
-}
 
 class InfixPrinter {
  public:
   explicit InfixPrinter(const InfixOptions& options) : options_(options) {}
 
-  std::string print(Term root) {
+  /// In brackets if it binds less than `least`.
+  std::string print(Term root, int least) {
     for (Term term : post_order(std::span(&root, 1))) {
       Text text = make(term);
+      text.is_unsigned = is_read_unsigned(term);
       if (text.text.size() > options_.longest) text = {"...", kAtom};
       texts_.emplace(term, std::move(text));
     }
-    return texts_.at(root).text;
+    return at(root, least);
   }
 
  private:
@@ -110,9 +83,29 @@ class InfixPrinter {
     return term.is_constant() ? mask_text(term.bits()) : at(term, least);
   }
 
+  /// The term that is compared with a constant, the upper limit being `is_upper`; no term otherwise.
+  static Term limited(Term term, bool is_upper) {
+    if (term.kind() != TermKind::SLess && term.kind() != TermKind::ULess) return {};
+    const Term constant = term.argument(is_upper ? 1 : 0);
+    return constant.is_constant() ? term.argument(is_upper ? 0 : 1) : Term();
+  }
+
+  /// Limits of the same term that follow each other begin with the smaller: x < 1 || x > 3, x > 1 && x < 3.
+  std::vector<Term> in_reading_order(Term term) const {
+    std::vector<Term> operands(term.arguments().begin(), term.arguments().end());
+    const bool upper_first = term.kind() == TermKind::Or;
+    for (std::size_t at = 0; at + 1 < operands.size(); ++at) {
+      const Term first = limited(operands[at], !upper_first);
+      if (first.is_valid() && first == limited(operands[at + 1], upper_first)) {
+        std::swap(operands[at], operands[at + 1]);
+      }
+    }
+    return operands;
+  }
+
   Text infix(Term term, const char* symbol, int precedence) const {
     std::string text;
-    for (Term operand : term.arguments()) {
+    for (Term operand : in_reading_order(term)) {
       if (!text.empty()) text += symbol;
       text += at(operand, text.empty() ? precedence : precedence + 1);
     }
@@ -176,7 +169,9 @@ class InfixPrinter {
     return {factor.negative, factor.text + "*" + base};
   }
 
-  Text sum(Term term) const {
+  Text sum(Term term) const { return sum(term.arguments()); }
+
+  Text sum(std::span<const Term> operands) const {
     std::string text;
     auto append = [&](const Summand& next) {
       if (text.empty()) {
@@ -185,8 +180,8 @@ class InfixPrinter {
         text += (next.negative ? " - " : " + ") + next.text;
       }
     };
-    std::span<const Term> operands = term.arguments();
-    bool has_constant = operands.front().is_constant();
+    const Term first = operands.front();
+    bool has_constant = first.is_constant();
     if (has_constant) operands = operands.subspan(1);
     std::vector<Summand> negative;
     for (Term operand : operands) {
@@ -197,7 +192,7 @@ class InfixPrinter {
         append(next);
       }
     }
-    Summand last = has_constant ? summand(term.argument(0)) : Summand{false, ""};
+    Summand last = has_constant ? summand(first) : Summand{false, ""};
     // With nothing positive in front a positive constant goes there: 5 - x.
     bool leads = has_constant && text.empty() && !last.negative;
     if (leads) append(last);
@@ -248,18 +243,41 @@ class InfixPrinter {
     if (term.kind() == TermKind::Select) term = term.argument(0);
     return variables != nullptr && variables->contains(term);
   }
-  bool is_unsigned(Term term) const { return is_one_of(options_.unsigned_variables, term); }
+  bool is_unsigned(Term term) const {
+    auto found = texts_.find(term);
+    return found != texts_.end() ? found->second.is_unsigned : is_read_unsigned(term);
+  }
+
+  /// A variable that is, or what is computed of such and constants.
+  bool is_read_unsigned(Term term) const {
+    if (is_one_of(options_.unsigned_variables, term)) return true;
+    static constexpr std::array kKinds{TermKind::Add,
+                                       TermKind::Mul,
+                                       TermKind::UDiv,
+                                       TermKind::URem,
+                                       TermKind::BitAnd,
+                                       TermKind::BitOr,
+                                       TermKind::BitXor,
+                                       TermKind::LShr};
+    return std::ranges::find(kKinds, term.kind()) != kKinds.end() &&
+           std::ranges::all_of(term.arguments(),
+                               [&](Term part) { return part.is_constant() || is_unsigned(part); });
+  }
   bool is_character(Term term) const { return is_one_of(options_.characters, term); }
 
   /// A number that is compared with `other`.
   std::string compared(Term constant, Term other) const {
+    if (std::string text = given_name(constant, other); !text.empty()) return text;
     if (std::string text = is_character(other) ? character_text(constant.bits()) : ""; !text.empty())
       return text;
     return is_unsigned(other) ? value::to_decimal_unsigned(constant.bits()) : bare(constant);
   }
   bool is_compared(Term constant, Term other) const {
     return constant.is_constant() && constant.sort().is_bit_vector() &&
-           (is_unsigned(other) || is_character(other));
+           (is_unsigned(other) || is_character(other) || !given_name(constant, other).empty());
+  }
+  std::string given_name(Term constant, Term other) const {
+    return options_.name_of == nullptr ? "" : (*options_.name_of)(constant, other);
   }
 
   /// A comparison with a constant, `symbol` being < or >, marked or not; empty if that is no character. Terms
@@ -283,6 +301,65 @@ class InfixPrinter {
     return is_greater ? constant.bits() == all : constant.bits() == 0;
   }
 
+  /// `a < number`, or `>`. Terms are strict where one side is constant; people take the neighbour where that
+  /// reads better, or with `is_inclusive` unless the other does. `mark` goes behind the operator.
+  [[nodiscard]] Text limit(Term a,
+                           const std::string& symbol,
+                           U128 bits,
+                           bool is_unsigned,
+                           bool mark,
+                           bool is_inclusive = false) const {
+    if (is_character(a)) {
+      if (Text text = order_of_character(a, symbol + (mark ? "u" : ""), true, bits); !text.text.empty())
+        return text;
+    }
+    const unsigned width = a.width();
+    const bool is_above = symbol == ">";
+    const U128 next = value::add<U128>(bits, is_above ? 1 : value::low_mask<U128>(width), width);
+    auto number = [&](U128 of) { return is_unsigned ? static_cast<S128>(of) : value::to_signed(of, width); };
+    // Between the last value and the first is no neighbourhood.
+    const bool has_next = width < value::kMaxWidth && (number(next) > number(bits)) == is_above;
+    const bool takes_next =
+        has_next && (is_inclusive ? !is_better_limit(number(bits), number(next), options_.favoured)
+                                  : is_better_limit(number(next), number(bits), options_.favoured));
+    const U128 shown = takes_next ? next : bits;
+    return {at(a, kLess + 1) + " " + symbol + (takes_next ? "=" : "") + (mark ? "u " : " ") +
+                (is_unsigned ? value::to_decimal_unsigned(shown) : value::to_decimal_signed(shown, width)),
+            kLess};
+  }
+
+  /// x - 97 <u 26 is how terms say that x lies in a range, c <u x - 97 that it does not. Empty if the range
+  /// is none as `x` is read, or goes with the large numbers that stand for something else.
+  [[nodiscard]] Text range(Term sum, U128 bits, bool is_inside) const {
+    if (sum.kind() != TermKind::Add || sum.arguments().size() != 2 || !sum.argument(0).is_constant())
+      return {};
+    const Term x = sum.argument(1);
+    if (x.kind() == TermKind::Mul) return {};
+    const unsigned width = x.width();
+    const bool reads_unsigned = is_unsigned(x);
+    const U128 first = value::neg(sum.argument(0).bits(), width);
+    const U128 last = value::add(first, is_inside ? bits - 1 : bits, width);
+    auto number = [&](U128 of) {
+      return reads_unsigned ? static_cast<S128>(of) : value::to_signed(of, width);
+    };
+    constexpr S128 kLarge = S128{1} << 32;
+    if (width == value::kMaxWidth || number(first) > number(last) || number(first) < -kLarge ||
+        number(last) > kLarge) {
+      return {};
+    }
+    auto next = [&](U128 of) { return value::add<U128>(of, 1, width); };
+    auto before = [&](U128 of) { return value::sub<U128>(of, 1, width); };
+    if (number(before(first)) > number(first) || number(next(last)) < number(last)) return {};
+    if (is_inside) {
+      return {limit(x, ">", before(first), reads_unsigned, false, true).text + " && " +
+                  limit(x, "<", next(last), reads_unsigned, false, true).text,
+              kAnd};
+    }
+    return {limit(x, "<", first, reads_unsigned, false).text + " || " +
+                limit(x, ">", last, reads_unsigned, false).text,
+            kOr};
+  }
+
   /// Order of two operands, a constant on the right.
   Text order(Term term, bool is_strict, bool is_unsigned) const {
     Term a = term.argument(0);
@@ -295,19 +372,27 @@ class InfixPrinter {
       const U128 half = U128{1} << (a.width() - 1);
       return {at(a, kLess + 1) + (turned ? " < " : " >= ") + value::to_decimal_unsigned(half), kLess};
     }
+    if (bits && is_unsigned && is_strict && b.is_constant()) {
+      if (Text text = range(a, b.bits(), !turned); !text.text.empty()) return text;
+    }
     bool mark = is_unsigned && bits && !(known(a).is_nonnegative() && known(b).is_nonnegative()) &&
                 !(this->is_unsigned(a) && (b.is_constant() || this->is_unsigned(b)));
     std::string symbol = turned ? ">" : "<";
-    if (!is_strict) symbol += "=";
     if (mark) {
       if (auto cut = as_cut_bits(a, b, kLess + 1))
-        return {cut->first + " " + symbol + " " + cut->second, kLess};
-      symbol += "u";
+        return {cut->first + " " + symbol + (is_strict ? " " : "= ") + cut->second, kLess};
     }
-    if (b.is_constant() && is_character(a)) {
-      if (Text text = order_of_character(a, symbol, is_strict, b.bits()); !text.text.empty()) return text;
+    if (bits && is_strict && b.is_constant()) {
+      return limit(a, symbol, b.bits(), mark || (is_unsigned && this->is_unsigned(a)), mark);
     }
-    if (!mark && is_compared(b, a)) return {at(a, kLess + 1) + " " + symbol + " " + compared(b, a), kLess};
+    if (!is_strict) symbol += "=";
+    if (mark && !b.is_constant() && this->is_unsigned(a) != this->is_unsigned(b)) {
+      auto side = [&](Term one) {
+        return this->is_unsigned(one) ? at(one, kLess + 1) : "(unsigned) " + at(one, kUnary);
+      };
+      return {side(a) + " " + symbol + " " + side(b), kLess};
+    }
+    if (mark) symbol += "u";
     std::string right = mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
     return {at(a, kLess + 1) + " " + symbol + " " + right, kLess};
   }
@@ -340,7 +425,8 @@ class InfixPrinter {
   Text division(Term term, const char* symbol, bool is_unsigned) const {
     Term a = term.argument(0);
     Term b = term.argument(1);
-    bool mark = is_unsigned && !(known(a).is_nonnegative() && known(b).is_nonnegative());
+    bool mark = is_unsigned && !(known(a).is_nonnegative() && known(b).is_nonnegative()) &&
+                !(this->is_unsigned(a) && (b.is_constant() || this->is_unsigned(b)));
     return {at(a, kProduct) + " " + symbol + (mark ? "u " : " ") + at(b, kProduct + 1), kProduct};
   }
 
@@ -395,39 +481,6 @@ class InfixPrinter {
     return {at(a, kSum) + " + " + at(b, kSum + 1), kSum};
   }
 
-  static const char* rounding_name(value::Rounding rounding) {
-    switch (rounding) {
-      case value::Rounding::NearestEven:
-        return "rint";
-      case value::Rounding::NearestAway:
-        return "round";
-      case value::Rounding::TowardZero:
-        return "trunc";
-      case value::Rounding::TowardPositive:
-        return "ceil";
-      case value::Rounding::TowardNegative:
-        return "floor";
-    }
-    TESTELLATE_UNREACHABLE("a rounding is one of five");
-  }
-
-  static Text table(Term term) {
-    constexpr std::size_t kShown = 8;
-    std::span<const U128> values = term.table_values();
-    std::string text = "{";
-    Sort element = term.sort().element();
-    for (std::size_t at = 0; at < values.size() && at < kShown; ++at) {
-      text += element.is_float() ? value::to_text(element.format(), static_cast<FloatBits>(values[at]))
-                                 : value::to_decimal_signed(values[at], element.width());
-      text += ", ";
-    }
-    if (values.size() > kShown) return {text + "...}", kAtom};
-    text += element.is_float()
-                ? value::to_text(element.format(), static_cast<FloatBits>(term.table_default()))
-                : value::to_decimal_signed(term.table_default(), element.width());
-    return {text + "*}", kAtom};
-  }
-
   Text make(Term term) const {
     switch (term.kind()) {
       case TermKind::Constant:
@@ -435,7 +488,7 @@ class InfixPrinter {
       case TermKind::Variable:
         return {std::string(term.variable_name()), kAtom};
       case TermKind::ConstantArray:
-        return table(term);
+        return {table_text(term), kAtom};
       case TermKind::Not:
         return negation(term);
       case TermKind::And:
@@ -516,7 +569,7 @@ class InfixPrinter {
       case TermKind::FpMax:
         return call("max", term);
       case TermKind::FpRound:
-        return call(rounding_name(term.rounding()), term);
+        return call(std::string(rounding_name(term.rounding())), term);
       case TermKind::FpIsNan:
         return call("isnan", term);
       case TermKind::FpConvert:
@@ -545,14 +598,14 @@ class InfixPrinter {
 
 }  // namespace
 
-std::string to_infix(Term term, const InfixOptions& options) { return InfixPrinter(options).print(term); }
+std::string to_infix(Term term, const InfixOptions& options) {
+  return InfixPrinter(options).print(term, kIte);
+}
 
-std::string to_infix(std::span<const Term> conjuncts) {
+std::string to_infix(std::span<const Term> conjuncts, const InfixOptions& options) {
   std::string text;
   for (Term conjunct : conjuncts) {
-    std::string one = to_infix(conjunct);
-    // `||` is the only operator of a condition that binds less than `&&`.
-    if (conjunct.kind() == TermKind::Or && conjuncts.size() > 1) one = "(" + one + ")";
+    std::string one = InfixPrinter(options).print(conjunct, conjuncts.size() > 1 ? kAnd : kIte);
     text += (text.empty() ? "" : " && ") + one;
   }
   return text.empty() ? "true" : text;

@@ -2,16 +2,14 @@
 #include "search/test_name.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <utility>
+#include <map>
+#include <set>
 
 #include "value/text.h"
 
 namespace testellate::search {
 namespace {
-
-constexpr std::size_t kLongestCondition = 48;
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
@@ -34,100 +32,6 @@ std::string short_name(std::string_view target) {
   std::string text;
   for (char c : target) text += is_word(c) ? c : '_';
   return text.empty() ? "target" : text;
-}
-
-/// The word that stands for an operator at the start of `text`, and how long the operator is.
-std::pair<std::string_view, std::size_t> operator_word(std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 23> kOperators{
-      {{"<=u ", "AtMost"}, {">=u ", "AtLeast"}, {"==", "Is"},     {"!=", "IsNot"}, {"<=", "AtMost"},
-       {">=", "AtLeast"},  {"&&", "And"},       {"||", "Or"},     {"<<", "Shl"},   {">>", "Shr"},
-       {"->", ""},         {"<u ", "Below"},    {">u ", "Above"}, {"<", "Below"},  {">", "Above"},
-       {"!", "Not"},       {"+", "Plus"},       {"-", "Minus"},   {"*", "Times"},  {"/", "Over"},
-       {"%", "Mod"},       {"&", "BitAnd"},     {"[", "At"}}};
-  for (const auto& [symbol, word] : kOperators) {
-    if (text.starts_with(symbol)) return {word, symbol.size()};
-  }
-  return {"", 1};
-}
-
-/// The word for the character literal at the start of `text`, and how long the literal is; 0 if there is
-/// none.
-std::pair<std::string, std::size_t> character_word(std::string_view text) {
-  if (text.size() < 3 || text[0] != '\'') return {"", 0};
-  const bool is_escaped = text[1] == '\\';
-  const std::size_t length = is_escaped ? 4 : 3;
-  if (text.size() < length || text[length - 1] != '\'') return {"", 0};
-  const char c = text[length - 2];
-  static constexpr std::array<std::pair<char, std::string_view>, 8> kEscaped{{{'0', "Nul"},
-                                                                              {'b', "Backspace"},
-                                                                              {'t', "Tab"},
-                                                                              {'n', "Newline"},
-                                                                              {'f', "FormFeed"},
-                                                                              {'r', "CarriageReturn"},
-                                                                              {'\'', "Quote"},
-                                                                              {'\\', "Backslash"}}};
-  static constexpr std::array<std::pair<char, std::string_view>, 31> kMarks{{{' ', "Space"},
-                                                                             {'!', "ExclamationMark"},
-                                                                             {'"', "DoubleQuote"},
-                                                                             {'#', "Hash"},
-                                                                             {'$', "Dollar"},
-                                                                             {'%', "Percent"},
-                                                                             {'&', "Ampersand"},
-                                                                             {'(', "LeftParenthesis"},
-                                                                             {')', "RightParenthesis"},
-                                                                             {'*', "Asterisk"},
-                                                                             {'+', "Plus"},
-                                                                             {',', "Comma"},
-                                                                             {'-', "Minus"},
-                                                                             {'.', "Dot"},
-                                                                             {'/', "Slash"},
-                                                                             {':', "Colon"},
-                                                                             {';', "Semicolon"},
-                                                                             {'<', "LessThan"},
-                                                                             {'=', "EqualsSign"},
-                                                                             {'>', "GreaterThan"},
-                                                                             {'?', "QuestionMark"},
-                                                                             {'@', "AtSign"},
-                                                                             {'[', "LeftBracket"},
-                                                                             {']', "RightBracket"},
-                                                                             {'^', "Caret"},
-                                                                             {'_', "Underscore"},
-                                                                             {'`', "Backquote"},
-                                                                             {'{', "LeftBrace"},
-                                                                             {'|', "Bar"},
-                                                                             {'}', "RightBrace"},
-                                                                             {'~', "Tilde"}}};
-  auto named = [&](const auto& table) {
-    auto found = std::ranges::find(table, c, [](const auto& row) { return row.first; });
-    return found == table.end() ? std::string() : std::string(found->second);
-  };
-  if (is_escaped) return {named(kEscaped), length};
-  if (!is_word(c)) return {named(kMarks), length};
-  std::string_view kind = c <= '9' ? "Digit" : c <= 'Z' ? "Capital" : "Letter";
-  return {std::string(kind) + capitalised({&c, 1}), length};
-}
-
-std::string condition_words(std::string_view condition) {
-  std::string text;
-  while (!condition.empty()) {
-    std::string word;
-    std::size_t length = 0;
-    while (length < condition.size() && is_word(condition[length])) ++length;
-    if (length != 0) {
-      word = capitalised(condition.substr(0, length));
-    } else if (auto [character, literal_length] = character_word(condition); literal_length != 0) {
-      word = character;
-      length = literal_length;
-    } else {
-      auto [found, symbol_length] = operator_word(condition);
-      word = found;
-      length = symbol_length;
-    }
-    if (text.size() + word.size() > kLongestCondition) return text + std::string(kCutName);
-    text += word;
-    condition.remove_prefix(length);
-  }
-  return text;
 }
 
 /// "-1.5" as "Minus1_5".
@@ -185,18 +89,31 @@ std::string outcome_words(const ir::Program& program, const result::Outcome& out
 std::string test_name(const ir::Program& program,
                       std::string_view target,
                       const result::Outcome& outcome,
-                      std::string_view condition) {
+                      std::string_view when) {
   std::string name = short_name(target) + "_" + outcome_words(program, outcome);
-  std::string words = condition_words(condition);
-  return words.empty() ? name : name + "_when" + words;
+  return when.empty() ? name : name + "_when" + std::string(when);
 }
 
-std::string UniqueNames::make_unique(const std::string& name) {
-  std::string candidate = name;
-  for (std::uint32_t number = 2; !used_.insert(candidate).second; ++number) {
-    candidate = name + "_" + std::to_string(number);
+std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates) {
+  std::map<std::string, std::size_t> tests;  // that could have a name
+  for (const std::vector<std::string>& names : candidates) {
+    for (const std::string& name : std::set<std::string>(names.begin(), names.end())) ++tests[name];
   }
-  return candidate;
+  std::vector<std::string> chosen;
+  std::set<std::string> used;
+  for (const std::vector<std::string>& names : candidates) {
+    auto found = std::ranges::find_if(names, [&](const std::string& name) { return tests[name] == 1; });
+    if (found == names.end()) {
+      found = std::ranges::find_if(names, [&](const std::string& name) { return !used.contains(name); });
+    }
+    const std::string& base = found == names.end() ? names.front() : *found;
+    std::string name = base;
+    for (std::uint32_t number = 2; !used.insert(name).second; ++number) {
+      name = base + "_" + std::to_string(number);
+    }
+    chosen.push_back(name);
+  }
+  return chosen;
 }
 
 }  // namespace testellate::search

@@ -1,33 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ir/program.h"
 #include "result/test_case.h"
 
 namespace testellate::search {
 
-/// What a name ends with whose condition was cut.
-inline constexpr std::string_view kCutName = "Etc";
-
 /// An identifier that says what a test shows: `classify_returns3_whenAIsB`, from the target's name, the
-/// outcome, and a condition as `expr::to_infix` writes it (may be empty). A condition that would make it long
-/// is cut at a word.
+/// outcome, and the words of a condition (search/condition_words.h), which may be empty.
 [[nodiscard]] std::string test_name(const ir::Program& program,
                                     std::string_view target,
                                     const result::Outcome& outcome,
-                                    std::string_view condition);
+                                    std::string_view when);
 
-/// Makes names unique by numbering the later ones: `f_returns1`, `f_returns1_2`.
-class UniqueNames {
- public:
-  [[nodiscard]] std::string make_unique(const std::string& name);
-
- private:
-  std::set<std::string> used_;
-};
+/// Chooses a name for each test of a target, from those it could have, best first (at least one each): the
+/// first that no other test could have, or else the first that is not taken; otherwise the last ones of the
+/// same name get numbers: `f_returns1`, `f_returns1_2`.
+[[nodiscard]] std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates);
 
 }  // namespace testellate::search

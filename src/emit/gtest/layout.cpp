@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emit/gtest/layout.h"
 
+#include "result/condition_parts.h"
+
 namespace testellate::emit::gtest {
 namespace {
 
 constexpr std::size_t kWidth = 100;
+/// Room for a condition behind a long name.
+constexpr std::size_t kLeast = 20;
 
 /// Where to break a text that is too long: after the last comma or equals sign outside literals that fits, or
 /// else after the first one; npos if there is none.
@@ -46,13 +50,13 @@ std::string statement_line(std::string_view statement) {
 }
 
 std::string comment_line(std::string_view function, std::string_view condition) {
-  if (condition.empty()) return "";
+  if (condition.empty() || condition == "true") return "";
   std::string text = "// " + std::string(function) + ": ";
-  for (char c : condition) text += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-  if (text.size() > kWidth) {
-    text.resize(kWidth - 4);
-    text += " ...";
-  }
+  std::string shown(condition);
+  for (char& c : shown) c = static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  shown = result::short_condition(shown, text.size() + kLeast < kWidth ? kWidth - text.size() : kLeast);
+  if (shown == "...") return "";
+  text += shown;
   // A backslash at the end would take the next line into the comment; a trigraph is one too.
   while (text.ends_with('\\') || text.ends_with("?\?/")) text.pop_back();
   return text + "\n";

@@ -2,6 +2,7 @@
 #include "emit/junit/layout.h"
 
 #include "emit/junit/java_text.h"
+#include "result/condition_parts.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -56,14 +57,8 @@ std::string statement_lines(std::string_view statement) {
 
 std::string condition_comment(std::string_view condition) {
   if (condition.empty() || condition == "true") return "";
-  constexpr std::string_view kMore = " ...";
-  std::string text = comment_text(condition);
-  const std::size_t room = kWidth - 5;
-  if (text.size() > room) {
-    // Not in the middle of an escape: a word is cut off as a whole.
-    const std::size_t space = text.rfind(' ', room - kMore.size());
-    text = space == std::string::npos ? std::string("...") : text.substr(0, space) + std::string(kMore);
-  }
+  const std::string text = result::short_condition(comment_text(condition), kWidth - 5);
+  if (text == "...") return "";
   return "  // " + text + "\n";
 }
 

@@ -10,7 +10,8 @@ namespace testellate::emit::junit {
 /// has lines of its own keeps them.
 [[nodiscard]] std::string statement_lines(std::string_view statement);
 
-/// "// a == b" above a test, with its line end; nothing for an empty condition. A long one is cut.
+/// "// a == b" above a test, with its line end; nothing without a condition that can be told. Parts that make
+/// it too long are left out.
 [[nodiscard]] std::string condition_comment(std::string_view condition);
 
 }  // namespace testellate::emit::junit

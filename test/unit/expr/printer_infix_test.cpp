@@ -56,6 +56,50 @@ TEST_F(InfixPrinter, WritesComparisonsWithTheConstantRight) {
   EXPECT_EQ(to_infix(b.make_not(p)), "!p");
 }
 
+TEST_F(InfixPrinter, ComparesWithZeroTheRounderOrTheFavouredNumber) {
+  EXPECT_EQ(to_infix(b.make_slt(number(-1), x)), "x >= 0");
+  EXPECT_EQ(to_infix(b.make_slt(x, number(1))), "x <= 0");
+  EXPECT_EQ(to_infix(b.make_slt(number(899), x)), "x >= 900");
+  EXPECT_EQ(to_infix(b.make_slt(x, number(4000))), "x < 4000");
+  EXPECT_EQ(to_infix(b.make_slt(number(-101), x)), "x >= -100");
+  EXPECT_EQ(to_infix(b.make_slt(x, number(13))), "x < 13");
+  const FavouredNumbers favoured{{12, 1}, {1, 2}, {0, 1}, {899, 1}};
+  const InfixOptions options{.favoured = &favoured};
+  EXPECT_EQ(to_infix(b.make_slt(x, number(13)), options), "x <= 12");
+  EXPECT_EQ(to_infix(b.make_slt(x, number(1)), options), "x < 1") << "which is favoured more than 0";
+  EXPECT_EQ(to_infix(b.make_slt(number(899), x), options), "x > 899");
+  EXPECT_EQ(to_infix(b.make_slt(x, number(-2147483647))), "x == -2147483648");
+}
+
+TEST_F(InfixPrinter, WritesRangesAsTwoLimits) {
+  const Term from_a = b.make_sub(x, number('a'));
+  EXPECT_EQ(to_infix(b.make_ult(from_a, number(26))), "x >= 97 && x <= 122");
+  EXPECT_EQ(to_infix(b.make_ult(number(25), from_a)), "x < 97 || x > 122");
+  const std::unordered_set<Term> characters{x};
+  EXPECT_EQ(to_infix(b.make_ult(from_a, number(26)), {.characters = &characters}), "x >= 'a' && x <= 'z'");
+  EXPECT_EQ(to_infix(b.make_ult(b.make_add(x, number(5)), number(2))), "x >= -5 && x <= -4");
+  EXPECT_EQ(to_infix(b.make_ult(b.make_add(x, number(5)), number(10))), "x >= -5 && x <= 4");
+  EXPECT_EQ(to_infix(b.make_ult(b.make_sub(x, number(2147483640)), number(20))), "x - 2147483640 <u 20")
+      << "which goes on with the negative numbers";
+}
+
+TEST_F(InfixPrinter, BeginsWithTheSmallerLimit) {
+  EXPECT_EQ(to_infix(b.make_or(b.make_slt(number(12), x), b.make_slt(x, number(5)))), "x < 5 || x > 12");
+}
+
+TEST_F(InfixPrinter, ReadsVariablesAsUnsignedAndNamesConstants) {
+  const std::unordered_set<Term> variables{x};
+  const InfixOptions options{.unsigned_variables = &variables};
+  EXPECT_EQ(to_infix(b.make_ult(b.make_udiv(x, number(10)), x), options), "x / 10 < x");
+  EXPECT_EQ(to_infix(b.make_ult(x, y), options), "x < (unsigned) y");
+  EXPECT_EQ(to_infix(b.make_equal(b.make_add(x, number(3)), number(2)), options), "x == 4294967295");
+  const std::function<std::string(Term, Term)> name_of = [&](Term, Term other) {
+    return other == y ? "Color.RED" : "";
+  };
+  const Term condition = b.make_or(b.make_equal(y, number(3)), b.make_not(b.make_equal(x, number(3))));
+  EXPECT_EQ(to_infix(condition, {.name_of = &name_of}), "x != 3 || y == Color.RED");
+}
+
 TEST_F(InfixPrinter, MarksUnsignedOperatorsUnlessSignsAreKnown) {
   EXPECT_EQ(to_infix(b.make_ult(x, y)), "x <u y");
   EXPECT_EQ(to_infix(b.make_ult(x, number(-6))), "x <u 4294967290");

@@ -19,9 +19,11 @@ TEST(Layout, KeepsCommentsOnOneLine) {
   EXPECT_EQ(comment_line("f", "a > 0"), "// f: a > 0\n");
   EXPECT_EQ(comment_line("f", "a\nb\\\\"), "// f: a b\n");
   EXPECT_EQ(comment_line("f", "?\?/"), "// f: ?\?\n");
-  const std::string cut = comment_line("f", std::string(500, 'x'));
-  EXPECT_EQ(cut.size(), 101U);
-  EXPECT_TRUE(cut.ends_with("x ...\n"));
+  EXPECT_EQ(comment_line("f", "a > 0 && " + std::string(500, 'x')), "// f: a > 0 && ...\n");
+  EXPECT_EQ(comment_line("f", std::string(500, 'x')), "") << "nothing is left to say";
+  EXPECT_EQ(comment_line("f", "true"), "");
+  const std::string name(120, 'n');
+  EXPECT_EQ(comment_line(name, "a > 0"), "// " + name + ": a > 0\n");
 }
 
 TEST(Layout, WritesLongDefinitionsMemberByMember) {

@@ -31,7 +31,8 @@ TEST(JavaText, KeepsCommentsOnTheirLine) {
   EXPECT_EQ(condition_comment(""), "");
   EXPECT_EQ(condition_comment("a == b"), "  // a == b\n");
   const std::string cut = condition_comment(std::string(60, 'a') + " && " + std::string(60, 'b'));
-  EXPECT_EQ(cut, "  // " + std::string(60, 'a') + " && ...\n");
+  EXPECT_EQ(cut, "  // ... && " + std::string(60, 'b') + "\n");
+  EXPECT_EQ(condition_comment(std::string(100, 'a')), "") << "nothing is left to say";
 }
 
 TEST(JavaText, MakesNamesOfWords) {

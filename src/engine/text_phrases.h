@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/input_space.h"
+#include "expr/term_builder.h"
+
+namespace testellate::engine {
+
+/// Says of input texts what is only said of their lengths and characters: `s.equals("on")` for `s.length() ==
+/// 2 && s.charAt(0) == 'o' && s.charAt(1) == 'n'`, also inside other conditions and negated.
+class TextPhrases {
+ public:
+  /// `terms` is borrowed.
+  TextPhrases(expr::TermBuilder& terms, const InputSpace& inputs);
+
+  /// Conditions that mean the same if a variable of the name of a phrase means what the phrase says.
+  [[nodiscard]] std::vector<expr::Term> say(std::vector<expr::Term> conjuncts);
+
+  /// `"on"`, with escapes; empty if some character has no place in a condition.
+  [[nodiscard]] static std::string quoted(const std::vector<value::U128>& characters);
+
+ private:
+  struct Place {
+    std::size_t text = 0;
+    std::size_t index = 0;
+    bool is_length = false;
+  };
+  struct Pinned {
+    std::size_t at = 0;  ///< among the conditions
+    value::U128 value = 0;
+  };
+  /// What conditions fix of a text.
+  struct Seen {
+    std::vector<Pinned> lengths;
+    std::map<std::size_t, Pinned> characters;
+  };
+
+  /// Replaces equations, or for `is_negated` inequations that are alternatives, in a list of conditions.
+  [[nodiscard]] std::vector<expr::Term> say_in_list(std::vector<expr::Term> list, bool is_negated);
+  [[nodiscard]] expr::Term say_inside(expr::Term root);
+
+  expr::TermBuilder& terms_;
+  std::vector<std::string> names_;
+  std::unordered_map<expr::Term, Place> places_;
+};
+
+}  // namespace testellate::engine

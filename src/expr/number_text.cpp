@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "expr/number_text.h"
+
+#include <limits>
+
+namespace testellate::expr {
+namespace {
+
+using value::S128;
+using value::U128;
+
+/// Zeros at the end of the decimal number, which is not 0.
+int trailing_zeros(S128 number) {
+  int count = 0;
+  for (; number % 10 == 0; number /= 10) ++count;
+  return count;
+}
+
+int favour_of(S128 number, const FavouredNumbers* favoured) {
+  using Limits = std::numeric_limits<std::int64_t>;
+  if (favoured == nullptr || number < Limits::min() || number > Limits::max()) return 0;
+  auto found = favoured->find(static_cast<std::int64_t>(number));
+  return found == favoured->end() ? 0 : found->second;
+}
+
+}  // namespace
+
+std::string character_text(U128 code) {
+  switch (static_cast<std::uint64_t>(code < 0x80 ? code : 0x80)) {
+    case '\0':
+      return R"('\0')";
+    case '\b':
+      return R"('\b')";
+    case '\t':
+      return R"('\t')";
+    case '\n':
+      return R"('\n')";
+    case '\f':
+      return R"('\f')";
+    case '\r':
+      return R"('\r')";
+    case '\'':
+      return R"('\'')";
+    case '\\':
+      return R"('\\')";
+    default:
+      break;
+  }
+  if (code < ' ' || code > '~') return "";
+  return {'\'', static_cast<char>(code), '\''};
+}
+
+bool is_letter_or_digit(U128 code) {
+  return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
+}
+
+bool is_better_limit(S128 other, S128 number, const FavouredNumbers* favoured) {
+  const int gain = favour_of(other, favoured) - favour_of(number, favoured);
+  if (gain != 0) return gain > 0;
+  if (other == 0 || number == 0) return other == 0;
+  return trailing_zeros(other) > trailing_zeros(number);
+}
+
+}  // namespace testellate::expr
