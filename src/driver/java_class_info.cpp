@@ -104,6 +104,9 @@ Stored to_stored(const jvm::PlainStore& store) {
       stored.kind = Stored::Kind::EnumConstant;
       stored.constant = jvm::dotted_name(store.value.field.field().name);
       break;
+    case PlainValue::Kind::EmptyList:
+      stored.kind = Stored::Kind::EmptyList;
+      break;
     case PlainValue::Kind::This:
     case PlainValue::Kind::Field:
     case PlainValue::Kind::Fresh:

@@ -260,6 +260,10 @@ class ConditionWriter {
   [[nodiscard]] bool is_about_room(Term part) {
     const Term atom = part.kind() == TermKind::Not ? part.argument(0) : part;
     if (atom.arguments().size() != 2) return false;
+    // That the last element is inside: `xs.size() - 1 < xs.size()`.
+    const auto variables = expr::free_variables(atom);
+    const bool is_about_size = variables.size() == 1 && sequence_sizes_.contains(variables.front());
+    if (is_about_size && !atom.argument(0).is_constant() && !atom.argument(1).is_constant()) return true;
     for (std::size_t at : {0U, 1U}) {
       Term other = atom.argument(1 - at);
       if (other.is_constant()) {

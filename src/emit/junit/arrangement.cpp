@@ -156,6 +156,9 @@ void Arrangement::plan_instance(std::uint32_t index, const Object& object) {
     const SourceField* own = ClassIndex::find_field(*made, field);
     propose_for_part(value, own == nullptr ? "" : own->name);
   }
+  for (const Assignment& assignment : way->assignments) {
+    if (assignment.way == Assignment::Way::Fill) filled_.insert(*std::get<Link>(assignment.value).object);
+  }
   ways_.emplace(index, *std::move(way));
 }
 
@@ -177,8 +180,8 @@ void Arrangement::finish(std::uint32_t index) {
   }
   const bool is_used_again = usage_.uses(index) > 1 || usage_.is_mentioned(index);
   const bool is_long = made.text.size() > kLongestInline && sort != ObjectSort::String;
-  const bool needs_name =
-      !made.is_repeatable && (is_used_again || has_assignments || is_long || made.needs_variable);
+  const bool needs_name = !made.is_repeatable && !filled_.contains(index) &&
+                          (is_used_again || has_assignments || is_long || made.needs_variable);
   scope_.set_made(index, std::move(made));
   if (needs_name) declare(index);
   progress_[index] = Progress::Done;
@@ -230,6 +233,7 @@ Made Arrangement::make_list(std::uint32_t index) {
   made.type = "java.util.ArrayList";
   made.needs_variable = element_type.empty();
   std::vector<std::string> elements;
+  bool is_last_array = false;
   for (const Value& element : scope_.reader().list_before(scope_.test(), index)) {
     if (is_started(element)) {
       scope_.fail("a list is among what its elements are made of");
@@ -238,9 +242,20 @@ Made Arrangement::make_list(std::uint32_t index) {
     const Link* link = to_object(element);
     const Made* part = link == nullptr ? nullptr : scope_.find_made(*link->object);
     if (part != nullptr) made.runs_code = made.runs_code || part->runs_code;
+    is_last_array = part != nullptr && is_array(part->type);
     elements.push_back(scope_.value_text(element, "java.lang.Object", NumberUse::Passed));
   }
-  made.text = new_list(scope_, elements, element_type);
+  const bool is_one_array = is_last_array && elements.size() == 1;
+  std::string copied;
+  if (!elements.empty()) {
+    copied = is_one_array ? list_of_array(scope_, elements.front()) : list_of(scope_, elements, element_type);
+  }
+  if (filled_.contains(index)) {
+    // What is added to the list that the constructor has made.
+    made.initialiser = copied;
+  } else {
+    made.text = new_list(scope_, copied);
+  }
   return made;
 }
 
@@ -328,7 +343,27 @@ void Arrangement::assign(std::uint32_t index, const Assignment& assignment) {
                ", " + scope_.spell(field.owner) + ".class, " + string_literal(to_utf16(field.name)) + ", ",
                ");");
       return;
+    case Assignment::Way::Fill:
+      fill(index, assignment);
+      return;
   }
+}
+
+void Arrangement::fill(std::uint32_t index, const Assignment& assignment) {
+  const std::uint32_t list = *std::get<Link>(assignment.value).object;
+  Made made = *scope_.find_made(list);
+  made.text = scope_.find_made(index)->text + ".";
+  if (assignment.getter != nullptr) {
+    scope_.needs().may_throw(assignment.getter->throws);
+    made.text += to_source(assignment.getter->name) + "()";
+  } else {
+    made.text += to_source(assignment.field->name);
+  }
+  if (!made.initialiser.empty()) lines_.push_back(made.text + ".addAll(" + made.initialiser + ");");
+  made.initialiser.clear();
+  made.type = assignment.field->type;
+  made.is_repeatable = true;
+  scope_.set_made(list, std::move(made));
 }
 
 void Arrangement::set_cell(std::uint32_t object,

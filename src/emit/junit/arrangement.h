@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,7 @@ class Arrangement {
   [[nodiscard]] std::string constructor_call(const SourceClass& made, const Construction& way);
   [[nodiscard]] std::string reflective_call(const SourceClass& made, const Construction& way);
   void assign(std::uint32_t index, const Assignment& assignment);
+  void fill(std::uint32_t index, const Assignment& assignment);
   /// Cells that were put off are set as soon as both ends are there.
   void set_cell(std::uint32_t object,
                 const result::Value& value,
@@ -78,6 +80,7 @@ class Arrangement {
   ValueObjects values_;
   std::vector<Progress> progress_;
   std::map<std::uint32_t, Construction> ways_;
+  std::set<std::uint32_t> filled_;  ///< lists that constructors make
   std::map<std::uint32_t, std::string> proposals_;
   std::map<std::uint32_t, std::string> reserved_;
   std::vector<Late> late_;

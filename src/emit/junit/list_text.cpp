@@ -18,7 +18,7 @@ constexpr unsigned kDeepest = 12;
 
 /// A type as a type argument; nothing if it has type arguments of its own that are not known.
 std::optional<std::string> type_argument(Scope& scope, ir::DataTypeId type, unsigned depth) {
-  if (!type.is_valid()) return scope.spell("java.lang.Object");
+  if (!type.is_valid()) return std::nullopt;
   const ir::DataType& data = scope.index().program().get(type);
   const std::string name = scope.index().type_name(data.reference_class);
   if (is_list_type(name) && depth < kDeepest) {
@@ -64,9 +64,12 @@ std::string list_of(Scope& scope, const std::vector<std::string>& elements, cons
   return scope.imports().spell_library("java.util.Arrays") + ".asList(" + text + ")";
 }
 
-std::string new_list(Scope& scope, const std::vector<std::string>& elements, const std::string& element) {
-  return "new " + scope.imports().spell_library("java.util.ArrayList") + "<>(" +
-         (elements.empty() ? "" : list_of(scope, elements, element)) + ")";
+std::string list_of_array(Scope& scope, const std::string& array) {
+  return scope.imports().spell_library("java.util.Collections") + ".singletonList(" + array + ")";
+}
+
+std::string new_list(Scope& scope, const std::string& copied) {
+  return "new " + scope.imports().spell_library("java.util.ArrayList") + "<>(" + copied + ")";
 }
 
 }  // namespace testellate::emit::junit

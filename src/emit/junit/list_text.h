@@ -26,9 +26,9 @@ struct ListType {
 [[nodiscard]] std::string list_of(Scope& scope,
                                   const std::vector<std::string>& elements,
                                   const std::string& element);
-/// "new ArrayList<>(List.of(1, 2))".
-[[nodiscard]] std::string new_list(Scope& scope,
-                                   const std::vector<std::string>& elements,
-                                   const std::string& element);
+/// "Collections.singletonList(names)": an array would be taken for the elements by the others.
+[[nodiscard]] std::string list_of_array(Scope& scope, const std::string& array);
+/// "new ArrayList<>(List.of(1, 2))", with what it is to be a copy of; empty for an empty one.
+[[nodiscard]] std::string new_list(Scope& scope, const std::string& copied);
 
 }  // namespace testellate::emit::junit

@@ -35,7 +35,7 @@ struct SourceField {
 
 /// What a field holds after a constructor that is understood; fields that are not mentioned hold 0 or null.
 struct Stored {
-  enum class Kind : std::uint8_t { Parameter, Constant, Text, EnumConstant, Unknown };
+  enum class Kind : std::uint8_t { Parameter, Constant, Text, EnumConstant, EmptyList, Unknown };
   ir::FieldId field;
   Kind kind = Kind::Unknown;
   std::uint32_t parameter = 0;  ///< Parameter: which one, unchanged

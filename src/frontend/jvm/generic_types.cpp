@@ -98,13 +98,22 @@ ir::DataTypeId GenericTypes::resolve(const Signature& signature,
       return linker_.data_type(scalar);
     }
     case SignatureKind::Array: {
+      const SignatureType& part = signature.types[type.parts.front()];
+      if (part.kind == SignatureKind::Base) {
+        FieldType array;
+        array.base = part.base;
+        array.dimensions = 1;
+        return linker_.data_type(array);
+      }
       const ir::DataTypeId element = resolve(signature, type.parts.front(), variables, depth + 1);
       if (!element.is_valid()) return {};
-      const ir::DataType& described = linker_.program().get(element);
-      if (described.kind != ir::DataType::Kind::Reference || !described.target.is_valid()) return {};
       ir::Program& program = linker_.program();
+      const ir::DataType& described = program.get(element);
       const std::string name = std::string(program.text(program.get(described.reference_class).name)) + "[]";
-      return linker_.reference_type(program.class_named(program.intern(name)), element, false);
+      // Elements that the class of the array describes need no more.
+      const bool says_more = described.target.is_valid() || described.has_others;
+      return linker_.reference_type(
+          program.class_named(program.intern(name)), says_more ? element : ir::DataTypeId(), false);
     }
     case SignatureKind::Variable: {
       auto found = variables.find(type.name);
@@ -113,7 +122,7 @@ ir::DataTypeId GenericTypes::resolve(const Signature& signature,
     case SignatureKind::Class:
       return resolve_class(signature, type, variables, depth);
     case SignatureKind::Unbounded:
-      break;
+      return linker_.reference_type(linker_.class_id("java/lang/Object"), {}, false);
     case SignatureKind::Extends:
     case SignatureKind::Super:
       return resolve(signature, type.parts.front(), variables, depth + 1);

@@ -6,6 +6,7 @@
 
 #include "frontend/jvm/boot.h"
 #include "frontend/jvm/names.h"
+#include "frontend/jvm/plain_code.h"
 #include "frontend/jvm/stub_class.h"
 #include "frontend/jvm/universe.h"
 #include "ir/sequence.h"
@@ -74,9 +75,34 @@ class InputDescriber {
     return {};
   }
 
+  /// Fields that every constructor sets to a new list, and nobody sets again.
+  void note_never_null(LoadedClass& choice) {
+    if (!choice.is_user || !noted_.insert(choice.id).second) return;
+    std::vector<std::optional<PlainCode>> constructors;
+    for (const Method& method : choice.file.methods) {
+      if (method.name == "<init>") constructors.push_back(try_read_plain(linker_, choice, method));
+    }
+    for (std::size_t at = 0; at < choice.file.fields.size(); ++at) {
+      const AccessFlags access = choice.file.fields[at].access;
+      if (!access.is_final() || access.is_static()) continue;
+      const auto makes_list = [&](const std::optional<PlainCode>& code) {
+        return code && std::ranges::any_of(code->stores, [&](const PlainStore& store) {
+                 return store.field.owner == &choice && store.field.index == at &&
+                        store.value.kind == PlainValue::Kind::EmptyList;
+               });
+      };
+      if (constructors.empty() || !std::ranges::all_of(constructors, makes_list)) continue;
+      std::vector<ir::FieldId>& not_null = program_.edit_class(choice.id).inputs.not_null;
+      if (std::ranges::find(not_null, choice.fields[at]) == not_null.end()) {
+        not_null.push_back(choice.fields[at]);
+      }
+    }
+  }
+
   /// What an object of that class leads to.
   void add_object(LoadedClass& choice) {
     initialise(choice);
+    note_never_null(choice);
     const ir::Class& info = program_.get(choice.id);
     if (!info.inputs.constants.empty() || !info.inputs.has_identity) return;
     for (ir::ClassId at = choice.id; at.is_valid(); at = program_.get(at).super) {
@@ -101,6 +127,7 @@ class InputDescriber {
   ir::Program& program_;
   ir::Unit& unit_;
   std::unordered_set<ir::ClassId> seen_;
+  std::unordered_set<ir::ClassId> noted_;
   std::unordered_set<ir::ClassId> untyped_;  ///< declared somewhere without a type of their elements
   std::unordered_set<ir::ClassId> lists_;    ///< declared, and may be sequences
   std::vector<ir::ClassId> declared_;

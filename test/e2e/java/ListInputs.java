@@ -30,6 +30,14 @@ public class ListInputs {
     }
   }
 
+  static class Basket {
+    private final List<Integer> prices = new ArrayList<>();
+
+    List<Integer> getPrices() {
+      return prices;
+    }
+  }
+
   public static int sum(List<Integer> xs) {
     int sum = 0;
     for (int x : xs) sum += x;
@@ -95,6 +103,22 @@ public class ListInputs {
   public static int total(Order order) {
     if (order.items == null) return -1;
     return order.total();
+  }
+
+  public static boolean checkOut(Basket basket, int money) {
+    int sum = 0;
+    for (int price : basket.getPrices()) sum += price;
+    if (sum > money) return false;
+    basket.getPrices().clear();
+    return true;
+  }
+
+  public static int countLong(List<int[]> rows) {
+    int count = 0;
+    for (int[] row : rows) {
+      if (row.length > 2) count++;
+    }
+    return count;
   }
 
   public static void addOnce(List<String> names, String name) {

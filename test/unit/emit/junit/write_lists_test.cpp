@@ -119,6 +119,43 @@ TEST_F(WriteLists, AListOfGenericObjectsHasNoTypeArgument) {
   EXPECT_EQ(body(), "List a = new ArrayList<>(Arrays.asList(null, null));\nShape.f(a);\n");
 }
 
+TEST_F(WriteLists, OneThatTheConstructorMakesIsFilledThroughItsGetter) {
+  sample_.add_class("geo.Basket");
+  const ir::FieldId prices = sample_.add_field("geo.Basket", "prices", "java.util.List", Access::Private);
+  SourceClass& basket = sample_.described("geo.Basket");
+  basket.fields.front().is_final = true;
+  SourceConstructor constructor;
+  constructor.is_understood = true;
+  constructor.stored.push_back({prices, Stored::Kind::EmptyList, 0, 0, u"", ""});
+  basket.constructors.push_back(constructor);
+  basket.getters.push_back(
+      {"prices", prices, "java.util.List", "geo.Basket", Access::Public, Throws::Nothing, {}});
+  test_->arguments = {Sample::null()};
+  sample_.add_target("g", {"geo.Basket"}, "void");
+  result::TestCase& test = sample_.add_test("t2", {link(0)});
+  test.may_share_values = true;
+  for (result::Graph* graph : {&test.before, &test.after}) {
+    graph->objects.push_back(sample_.instance("geo.Basket", {{prices, link(1)}}));
+  }
+  sample_.add_list(test.before, {link(3)});
+  sample_.add_list(test.after, {});
+  add_numbers(test.before, {4});
+  add_numbers(test.after, {4});
+  EXPECT_EQ(sample_.body_of("t2"),
+            "Basket a = new Basket();\n"
+            "a.prices().addAll(List.of(4));\n"
+            "Shape.g(a);\n"
+            "assertEquals(List.of(), a.prices());\n");
+}
+
+TEST_F(WriteLists, AnArrayThatIsAloneIsNoListOfItsElements) {
+  declare("java.lang.String[]");
+  sample_.add_list(test_->before, {link(2)});
+  test_->before.objects.push_back(sample_.array("java.lang.String[]", {Sample::null()}));
+  test_->after = test_->before;
+  EXPECT_EQ(body(), "Shape.f(new ArrayList<>(Collections.singletonList(new String[] {null})));\n");
+}
+
 TEST_F(WriteLists, AReturnedListIsComparedAsAWhole) {
   test_->arguments = {Sample::null()};
   sample_.add_target("g", {}, "java.util.List");

@@ -197,7 +197,7 @@ TEST_F(UnitInputsTest, ListsAreSequencesOfWhatTheSourceSays) {
   EXPECT_EQ(texts,
             (std::vector<std::string>{"List of Integer",
                                       "Iterable of List of Color",
-                                      "Collection",
+                                      "Collection of Object",
                                       "ArrayList of Integer or others",
                                       "Names of String",
                                       "List",
