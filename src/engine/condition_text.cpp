@@ -14,6 +14,7 @@
 #include "engine/text_phrases.h"
 #include "expr/free_variables.h"
 #include "expr/printer_infix.h"
+#include "expr/substitution.h"
 #include "expr/tidy_conjunction.h"
 #include "result/condition_parts.h"
 
@@ -30,6 +31,7 @@ class ConditionWriter {
         terms_(terms),
         world_(state.world),
         objects_(state.world.inputs.objects()),
+        strings_(terms),
         numbers_(compared_numbers(program, state)) {
     for (const InputVariable& variable : state.world.inputs.variables()) {
       if (variable.is_reference) {
@@ -57,7 +59,14 @@ class ConditionWriter {
       }
       if (object.length.is_concrete()) continue;
       lengths_.insert(object.length.term);
-      if (object.kind == InputObject::Kind::Bytes) sizes_.insert(object.length.term);
+      if (object.kind != InputObject::Kind::Bytes) continue;
+      if (object.is_string) {
+        // Its elements are what the program finds there, the zero at its end included.
+        const unsigned width = object.length.term.width();
+        strings_.set(object.length.term, terms.make_bits(width, value::max_signed<value::U128>(width)));
+      } else {
+        sizes_.insert(object.length.term);
+      }
     }
   }
 
@@ -65,12 +74,13 @@ class ConditionWriter {
   void add(Term condition, bool is_fault) {
     // The sources of byte memory have no lengths: that an access was good goes without saying.
     if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
-    if (condition.kind() != TermKind::And) return add_condition(condition);
+    if (condition.kind() != TermKind::And) return add_condition(condition, is_fault);
     // A reference gets its number together with the limits of what it leads to.
     bool is_numbering = std::ranges::any_of(
         condition.arguments(), [&](Term part) { return is_domain(part) || is_target(part).has_value(); });
     for (Term part : condition.arguments()) {
-      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part))) add_condition(part);
+      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part)))
+        add_condition(part, is_fault);
     }
   }
 
@@ -127,9 +137,11 @@ class ConditionWriter {
     return reference_name(program_, world_, target.bits, target.reference.width() == 64);
   }
 
-  void add_condition(Term condition) {
+  void add_condition(Term condition, bool is_fault) {
     if (!is_domain(condition)) {
-      conditions_.push_back(condition);
+      // What is left of an access is only that it was good.
+      const Term said = is_fault || strings_.empty() ? condition : strings_.apply(condition);
+      if (!said.is_constant()) conditions_.push_back(said);
     } else if (is_target(condition.argument(0))->reference.width() != 64) {
       add_domain(condition);
     }
@@ -149,8 +161,13 @@ class ConditionWriter {
     for (Term condition : conditions) {
       if (!condition.is_variable()) continue;
       const std::string_view name = condition.variable_name();
-      const std::size_t at = name.find(".equals(");
-      if (at != std::string_view::npos) std::erase(parts_, std::string(name.substr(0, at)) + " != null");
+      constexpr std::string_view kCompare = "strcmp(";
+      if (const std::size_t at = name.find(".equals("); at != std::string_view::npos) {
+        std::erase(parts_, std::string(name.substr(0, at)) + " != null");
+      } else if (name.starts_with(kCompare)) {
+        const std::size_t end = name.find(", \"") - kCompare.size();
+        std::erase(parts_, std::string(name.substr(kCompare.size(), end)) + " != NULL");
+      }
     }
   }
 
@@ -228,6 +245,7 @@ class ConditionWriter {
   std::unordered_map<Term, ir::ClassId> declared_;
   std::unordered_set<Term> lengths_;
   std::unordered_set<Term> sizes_;       ///< those of byte memory
+  expr::Substitution strings_;           ///< makes their ends lie far behind
   std::unordered_set<Term> characters_;  ///< of an array: its elements
   std::unordered_set<Term> unsigned_;
   std::unordered_set<Term> names_;  ///< those of references: their order means nothing

@@ -2,7 +2,6 @@
 #include "engine/text_phrases.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "expr/dag.h"
 
@@ -18,21 +17,20 @@ constexpr std::size_t kLongestText = 40;
 }  // namespace
 
 TextPhrases::TextPhrases(expr::TermBuilder& terms, const InputSpace& inputs) : terms_(terms) {
-  std::unordered_map<std::string, std::size_t> by_name;
+  std::unordered_map<std::string, Term> by_name;
+  for (const InputVariable& variable : inputs.variables()) by_name.emplace(variable.name, variable.term);
   for (const InputObject& object : inputs.objects()) {
-    if (!object.text_length.is_valid()) continue;
-    by_name.emplace(object.name, names_.size());
-    places_.emplace(object.text_length, Place{names_.size(), 0, true});
-    names_.push_back(object.name);
-  }
-  constexpr std::string_view kCharacter = ".charAt(";
-  for (const InputVariable& variable : inputs.variables()) {
-    const std::size_t at = variable.name.rfind(kCharacter);
-    if (at == std::string::npos) continue;
-    auto text = by_name.find(variable.name.substr(0, at));
-    if (text == by_name.end()) continue;
-    const std::size_t index = std::stoul(variable.name.substr(at + kCharacter.size()));
-    places_.emplace(variable.term, Place{text->second, index, false});
+    const bool has_length = object.text_length.is_valid();
+    const bool is_string = object.kind == InputObject::Kind::Bytes && object.is_string;
+    if (!has_length && !is_string) continue;
+    if (has_length) places_.emplace(object.text_length, Place{texts_.size(), 0, true});
+    const std::string before = object.name + (has_length ? ".charAt(" : "[");
+    for (std::size_t at = 0;; ++at) {
+      auto found = by_name.find(before + std::to_string(at) + (has_length ? ")" : "]"));
+      if (found == by_name.end()) break;
+      places_.emplace(found->second, Place{texts_.size(), at, false});
+    }
+    texts_.push_back({object.name, is_string});
   }
 }
 
@@ -44,6 +42,20 @@ std::string TextPhrases::quoted(const std::vector<U128>& characters) {
     text += static_cast<char>(code);
   }
   return text + "\"";
+}
+
+std::optional<std::size_t> TextPhrases::length_of(const Text& text, const Seen& seen) {
+  if (seen.characters.empty()) return std::nullopt;
+  const std::size_t count = seen.characters.size();
+  if (count > kLongestText || seen.characters.rbegin()->first + 1 != count) return std::nullopt;
+  if (!text.ends_with_zero) {
+    return seen.lengths.size() == 1 && seen.lengths.front().value == count ? std::optional(count)
+                                                                           : std::nullopt;
+  }
+  for (const auto& [index, pinned] : seen.characters) {
+    if ((pinned.value == 0) != (index + 1 == count)) return std::nullopt;
+  }
+  return count > 1 ? std::optional(count - 1) : std::nullopt;
 }
 
 std::vector<Term> TextPhrases::say_in_list(std::vector<Term> list, bool is_negated) {
@@ -64,22 +76,23 @@ std::vector<Term> TextPhrases::say_in_list(std::vector<Term> list, bool is_negat
     }
   }
   for (const auto& [text, pins] : seen) {
-    if (pins.lengths.size() != 1) continue;
-    const Pinned length = pins.lengths.front();
-    if (length.value == 0 || length.value > kLongestText || pins.characters.size() != length.value) continue;
-    if (pins.characters.rbegin()->first + 1 != length.value) continue;
+    const std::optional<std::size_t> length = length_of(texts_[text], pins);
+    if (!length || (is_negated && texts_[text].ends_with_zero)) continue;
     std::vector<U128> characters;
-    std::size_t last = length.at;
+    std::size_t last = pins.lengths.empty() ? 0 : pins.lengths.front().at;
     for (const auto& [index, pinned] : pins.characters) {
-      characters.push_back(pinned.value);
+      if (index < *length) characters.push_back(pinned.value);
       last = std::max(last, pinned.at);
     }
     const std::string literal = quoted(characters);
     if (literal.empty()) continue;
+    const std::string& name = texts_[text].name;
     const Term phrase =
-        terms_.make_variable(names_[text] + ".equals(" + literal + ")", expr::Sort::boolean());
+        terms_.make_variable(texts_[text].ends_with_zero ? "strcmp(" + name + ", " + literal + ") == 0"
+                                                         : name + ".equals(" + literal + ")",
+                             expr::Sort::boolean());
     const Term nothing = terms_.make_bool(!is_negated);
-    list[length.at] = nothing;
+    if (!pins.lengths.empty()) list[pins.lengths.front().at] = nothing;
     for (const auto& [index, pinned] : pins.characters) list[pinned.at] = nothing;
     list[last] = is_negated ? terms_.make_not(phrase) : phrase;
   }
@@ -110,7 +123,7 @@ Term TextPhrases::say_inside(Term root) {
 }
 
 std::vector<Term> TextPhrases::say(std::vector<Term> conjuncts) {
-  if (names_.empty()) return conjuncts;
+  if (texts_.empty()) return conjuncts;
   conjuncts = say_in_list(std::move(conjuncts), false);
   for (Term& conjunct : conjuncts) conjunct = say_inside(conjunct);
   return conjuncts;

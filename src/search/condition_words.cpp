@@ -268,6 +268,17 @@ std::vector<std::string> wordable_parts(std::string_view path_condition) {
 }
 
 std::optional<std::string> condition_words(std::string_view condition) {
+  // A text that ends with a zero is compared by a function.
+  constexpr std::string_view kCompare = "strcmp(";
+  constexpr std::string_view kSame = ") == 0";
+  if (condition.starts_with(kCompare) && condition.ends_with(kSame)) {
+    condition.remove_prefix(kCompare.size());
+    condition.remove_suffix(kSame.size());
+    const std::size_t comma = condition.find(", ");
+    if (comma == std::string_view::npos) return std::nullopt;
+    return condition_words(std::string(condition.substr(0, comma)) +
+                           " == " + std::string(condition.substr(comma + 2)));
+  }
   if (condition.find("...") != std::string_view::npos) return std::nullopt;
   if (std::string range = range_words(condition); !range.empty()) {
     return range.size() > kLongest ? std::nullopt : std::optional(range);
