@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "expr/comparison.h"
 #include "expr/dag.h"
 
 namespace testellate::engine {
@@ -30,7 +31,8 @@ TextPhrases::TextPhrases(expr::TermBuilder& terms, const InputSpace& inputs) : t
       if (found == by_name.end()) break;
       places_.emplace(found->second, Place{texts_.size(), at, false});
     }
-    texts_.push_back({object.name, is_string});
+    // Two bytes for each character.
+    texts_.push_back({object.name, is_string, has_length ? object.max_length / 2 : 0});
   }
 }
 
@@ -58,7 +60,52 @@ std::optional<std::size_t> TextPhrases::length_of(const Text& text, const Seen& 
   return count > 1 ? std::optional(count - 1) : std::nullopt;
 }
 
+std::optional<TextPhrases::Absent> TextPhrases::try_absent(Term condition) {
+  const bool has_end = condition.kind() == TermKind::Or;
+  if (has_end && condition.arguments().size() != 2) return std::nullopt;
+  for (std::size_t side : {0U, 1U}) {
+    const Term differs = has_end ? condition.argument(side) : condition;
+    if (differs.kind() != TermKind::Not || differs.argument(0).kind() != TermKind::Equal) continue;
+    const Term equation = differs.argument(0);
+    auto place = places_.find(equation.argument(0));
+    if (place == places_.end() || place->second.is_length || !equation.argument(1).is_constant()) continue;
+    const Absent absent{place->second.text, place->second.index, equation.argument(1).bits()};
+    if (!has_end) return absent;
+    const std::optional<expr::Comparison> end = expr::try_comparison(terms_, condition.argument(1 - side));
+    if (!end) continue;
+    auto length = places_.find(end->base);
+    if (length == places_.end() || !length->second.is_length || length->second.text != absent.text) continue;
+    const expr::ValueSet before = expr::ValueSet::arc(0, absent.index, end->base.width());
+    if (end->values == before) return absent;
+  }
+  return std::nullopt;
+}
+
+// That a character is found is that not every place is without it.
+void TextPhrases::say_contents(std::vector<Term>& list, bool is_negated) {
+  std::map<std::pair<std::size_t, U128>, std::map<std::size_t, std::size_t>> places;
+  for (std::size_t at = 0; at < list.size(); ++at) {
+    const std::optional<Absent> absent = try_absent(is_negated ? terms_.make_not(list[at]) : list[at]);
+    if (absent) places[{absent->text, absent->character}].emplace(absent->index, at);
+  }
+  for (const auto& [what, positions] : places) {
+    const Text& text = texts_[what.first];
+    const std::string literal = quoted({what.second});
+    if (text.ends_with_zero || positions.size() < 2 || positions.size() != text.most || literal.empty())
+      continue;
+    const Term found = terms_.make_variable(text.name + ".contains(" + literal + ")", expr::Sort::boolean());
+    std::size_t last = 0;
+    for (const auto& [index, at] : positions) {
+      list[at] = terms_.make_bool(!is_negated);
+      last = std::max(last, at);
+    }
+    list[last] = is_negated ? found : terms_.make_not(found);
+  }
+  std::erase(list, terms_.make_bool(!is_negated));
+}
+
 std::vector<Term> TextPhrases::say_in_list(std::vector<Term> list, bool is_negated) {
+  say_contents(list, is_negated);
   std::map<std::size_t, Seen> seen;
   for (std::size_t at = 0; at < list.size(); ++at) {
     Term atom = list[at];

@@ -57,6 +57,8 @@ TEST(ConditionWords, NameTexts) {
   EXPECT_EQ(words(R"(s.equals("="))"), "SIsEqualsSign");
   EXPECT_EQ(words(R"(s.equals("\"\\"))"), "SIsDoubleQuoteBackslash");
   EXPECT_EQ(words(R"(s.equals("+++"))"), "nothing");
+  EXPECT_EQ(words(R"(s.contains("-"))"), "SContainsMinus");
+  EXPECT_EQ(words(R"(!s.contains("a"))"), "SContainsNoA");
 }
 
 TEST(ConditionWords, AreIdentifiersOfModerateLength) {
