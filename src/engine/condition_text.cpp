@@ -38,6 +38,7 @@ class ConditionWriter {
         world_(state.world),
         assignment_(assignment),
         objects_(state.world.inputs.objects()),
+        strings_(terms),
         numbers_(compared_numbers(program, state)) {
     for (const InputVariable& variable : state.world.inputs.variables()) {
       if (variable.is_reference) {
@@ -71,7 +72,14 @@ class ConditionWriter {
       }
       if (object.length.is_concrete()) continue;
       lengths_.insert(object.length.term);
-      if (object.kind == InputObject::Kind::Bytes) sizes_.insert(object.length.term);
+      if (object.kind != InputObject::Kind::Bytes) continue;
+      if (object.is_string) {
+        // Its elements are what the program finds there, the zero at its end included.
+        const unsigned width = object.length.term.width();
+        strings_.set(object.length.term, terms.make_bits(width, value::max_signed<value::U128>(width)));
+      } else {
+        sizes_.insert(object.length.term);
+      }
     }
   }
 
@@ -80,12 +88,13 @@ class ConditionWriter {
     // The sources of byte memory have no lengths: that an access was good goes without saying.
     if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
     condition = settle_indices(condition);
-    if (condition.kind() != TermKind::And) return add_condition(condition);
+    if (condition.kind() != TermKind::And) return add_condition(condition, is_fault);
     // A reference gets its number together with the limits of what it leads to.
     bool is_numbering = std::ranges::any_of(
         condition.arguments(), [&](Term part) { return is_domain(part) || is_target(part).has_value(); });
     for (Term part : condition.arguments()) {
-      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part))) add_condition(part);
+      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part)))
+        add_condition(part, is_fault);
     }
   }
 
@@ -143,10 +152,12 @@ class ConditionWriter {
     return reference_name(program_, world_, target.bits, target.reference.width() == 64);
   }
 
-  void add_condition(Term condition) {
+  void add_condition(Term condition, bool is_fault) {
     if (condition.is_true() || is_about_room(condition)) return;
     if (!is_domain(condition)) {
-      conditions_.push_back(condition);
+      // What is left of an access is only that it was good.
+      const Term said = is_fault || strings_.empty() ? condition : strings_.apply(condition);
+      if (!said.is_constant()) conditions_.push_back(said);
     } else if (is_target(condition.argument(0))->reference.width() != 64) {
       add_domain(condition);
     }
@@ -166,8 +177,13 @@ class ConditionWriter {
     for (Term condition : conditions) {
       if (!condition.is_variable()) continue;
       const std::string_view name = condition.variable_name();
-      const std::size_t at = name.find(".equals(");
-      if (at != std::string_view::npos) std::erase(parts_, std::string(name.substr(0, at)) + " != null");
+      constexpr std::string_view kCompare = "strcmp(";
+      if (const std::size_t at = name.find(".equals("); at != std::string_view::npos) {
+        std::erase(parts_, std::string(name.substr(0, at)) + " != null");
+      } else if (name.starts_with(kCompare)) {
+        const std::size_t end = name.find(", \"") - kCompare.size();
+        std::erase(parts_, std::string(name.substr(kCompare.size(), end)) + " != NULL");
+      }
     }
   }
 
@@ -195,7 +211,7 @@ class ConditionWriter {
     for (Term variable : deciding) {
       const Term number = terms_.make_constant(variable.sort(), assignment_.get(variable));
       settled.set(variable, number);
-      add_condition(terms_.make_equal(variable, number));
+      add_condition(terms_.make_equal(variable, number), false);
     }
     return settled.apply(condition);
   }
@@ -319,6 +335,7 @@ class ConditionWriter {
   std::unordered_map<Term, ir::ClassId> declared_;
   std::unordered_set<Term> lengths_;
   std::unordered_set<Term> sizes_;       ///< those of byte memory
+  expr::Substitution strings_;           ///< makes their ends lie far behind
   std::unordered_set<Term> characters_;  ///< of an array: its elements
   std::unordered_set<Term> unsigned_;
   std::unordered_set<Term> sequence_sizes_;

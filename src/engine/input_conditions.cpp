@@ -35,9 +35,9 @@ class InputWriter {
     }
     for (const InputVariable& variable : world_.inputs.variables())
       by_name_.emplace(variable.name, variable.term);
-    for (const auto& [name, length] : texts_) add_characters(name + ".charAt(", ")", value_of(length));
+    for (const auto& [name, length] : texts_) add_characters(name, ".charAt(", ")", value_of(length), false);
     for (const auto& [name, length] : strings_) {
-      add_characters(name + "[", "]", length.is_concrete() ? length.bits : value_of(length.term));
+      add_characters(name, "[", "]", length.is_concrete() ? length.bits : value_of(length.term), true);
     }
   }
 
@@ -53,17 +53,22 @@ class InputWriter {
   [[nodiscard]] U128 value_of(Term variable) const { return assignment_.get(variable); }
 
   /// The characters of a text are said with it. Those behind its end mean nothing.
-  void add_characters(const std::string& before, const std::string& behind, U128 length) {
+  void add_characters(const std::string& name,
+                      const std::string& before,
+                      const std::string& behind,
+                      U128 length,
+                      bool ends_with_zero) {
     std::vector<U128> characters;
     for (std::size_t at = 0;; ++at) {
-      auto found = by_name_.find(before + std::to_string(at) + behind);
+      auto found = by_name_.find(name + before + std::to_string(at) + behind);
       if (found == by_name_.end()) break;
       silent_.insert(found->second);
-      if (at < length) characters.push_back(value_of(found->second));
+      const U128 character = value_of(found->second);
+      if (at < length && ends_with_zero && character == 0) length = at;
+      if (at < length) characters.push_back(character);
     }
     // One that the path did not look at may be anything.
-    const std::string text = characters.size() == length ? TextPhrases::quoted(characters) : "";
-    quoted_.emplace(before.substr(0, before.size() - (behind == ")" ? 8 : 1)), text);
+    quoted_.emplace(name, characters.size() == length ? TextPhrases::quoted(characters) : "");
   }
 
   void add(const InputVariable& variable) {

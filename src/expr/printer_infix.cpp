@@ -282,9 +282,10 @@ class InfixPrinter {
 
   /// A comparison with a constant, `symbol` being < or >, marked or not; empty if that is no character. Terms
   /// know `c < ':'` only, people write `c <= '9'`.
-  [[nodiscard]] Text order_of_character(Term a, std::string symbol, bool is_strict, U128 code) const {
-    U128 next = symbol.front() == '>' ? code + 1 : code - 1;
-    if (is_strict && is_letter_or_digit(next) && !is_letter_or_digit(code)) {
+  [[nodiscard]] Text order_of_character(Term a, std::string symbol, U128 code, bool is_inclusive) const {
+    const U128 next = symbol.front() == '>' ? code + 1 : code - 1;
+    const bool is_nicer = is_letter_or_digit(next) || (is_inclusive && !character_text(next).empty());
+    if (is_nicer && !is_letter_or_digit(code)) {
       symbol.insert(1, "=");
       code = next;
     }
@@ -310,7 +311,8 @@ class InfixPrinter {
                            bool mark,
                            bool is_inclusive = false) const {
     if (is_character(a)) {
-      if (Text text = order_of_character(a, symbol + (mark ? "u" : ""), true, bits); !text.text.empty())
+      if (Text text = order_of_character(a, symbol + (mark ? "u" : ""), bits, is_inclusive);
+          !text.text.empty())
         return text;
     }
     const unsigned width = a.width();

@@ -142,13 +142,28 @@ Said constant_words(std::string_view text) {
   return words.empty() ? Said() : Said{words, end};
 }
 
+struct TextRelation {
+  std::string_view start;
+  std::string_view holds;
+  std::string_view fails;
+};
+constexpr std::array<TextRelation, 2> kTextRelations{
+    {{".equals(", "Is", "IsNot"}, {".contains(", "Contains", "ContainsNo"}}};
+
+const TextRelation* try_relation(std::string_view text) {
+  auto found = std::ranges::find_if(
+      kTextRelations, [&](const TextRelation& relation) { return text.starts_with(relation.start); });
+  return found == kTextRelations.end() ? nullptr : found;
+}
+
 /// `.equals("on")` as IsOn.
-Said equals_words(std::string_view text, bool is_negated) {
-  constexpr std::string_view kEquals = ".equals(";
-  if (!text.starts_with(kEquals)) return {};
-  const Said literal = literal_words(text.substr(kEquals.size()));
+Said relation_words(std::string_view text, bool is_negated) {
+  const TextRelation* relation = try_relation(text);
+  if (relation == nullptr) return {};
+  const Said literal = literal_words(text.substr(relation->start.size()));
   if (literal.length == 0) return {};
-  return {(is_negated ? "IsNot" : "Is") + literal.words, kEquals.size() + literal.length + 1};
+  return {std::string(is_negated ? relation->fails : relation->holds) + literal.words,
+          relation->start.size() + literal.length + 1};
 }
 
 /// `0.5` as 0_5, `1e-3` as 1eMinus3, `4.0` as 4.
@@ -182,7 +197,7 @@ Said next_words(std::string_view condition, bool is_negated) {
     return {word == "NULL" ? "Null" : capitalised(word), length};
   }
   if (condition.starts_with('"')) return literal_words(condition);
-  if (Said equals = equals_words(condition, is_negated); equals.length != 0) return equals;
+  if (Said relation = relation_words(condition, is_negated); relation.length != 0) return relation;
   if (auto [character, literal_length] = character_word(condition); literal_length != 0) {
     return {character, literal_length};
   }
@@ -241,12 +256,12 @@ std::string range_words(std::string_view condition) {
   return *subject + "Between" + limit_words(low.number) + "And" + limit_words(try_limit(parts[1])->number);
 }
 
-/// Whether `!` stands before a path of names that ends in `.equals(`.
-bool is_negated_equals(std::string_view condition) {
+/// Whether `!` stands before a path of names that ends in `.equals(` or the like.
+bool is_negated_relation(std::string_view condition) {
   std::size_t at = 1;
   while (at < condition.size() && (is_word(condition[at]) || condition[at] == '_')) {
     while (at < condition.size() && (is_word(condition[at]) || condition[at] == '_')) ++at;
-    if (condition.substr(at).starts_with(".equals(")) return true;
+    if (try_relation(condition.substr(at)) != nullptr) return true;
     if (at < condition.size() && condition[at] == '.') ++at;
   }
   return false;
@@ -268,6 +283,17 @@ std::vector<std::string> wordable_parts(std::string_view path_condition) {
 }
 
 std::optional<std::string> condition_words(std::string_view condition) {
+  // A text that ends with a zero is compared by a function.
+  constexpr std::string_view kCompare = "strcmp(";
+  constexpr std::string_view kSame = ") == 0";
+  if (condition.starts_with(kCompare) && condition.ends_with(kSame)) {
+    condition.remove_prefix(kCompare.size());
+    condition.remove_suffix(kSame.size());
+    const std::size_t comma = condition.find(", ");
+    if (comma == std::string_view::npos) return std::nullopt;
+    return condition_words(std::string(condition.substr(0, comma)) +
+                           " == " + std::string(condition.substr(comma + 2)));
+  }
   if (condition.find("...") != std::string_view::npos) return std::nullopt;
   if (std::string range = range_words(condition); !range.empty()) {
     return range.size() > kLongest ? std::nullopt : std::optional(range);
@@ -276,14 +302,14 @@ std::optional<std::string> condition_words(std::string_view condition) {
   bool is_negated = false;
   while (!condition.empty()) {
     // That a text is not another one is said behind its name.
-    if (condition.starts_with('!') && is_negated_equals(condition)) {
+    if (condition.starts_with('!') && is_negated_relation(condition)) {
       is_negated = true;
       condition.remove_prefix(1);
       continue;
     }
     const Said said = next_words(condition, is_negated);
     if (said.length == 0 || text.size() + said.words.size() > kLongest) return std::nullopt;
-    if (condition.starts_with(".equals(")) is_negated = false;
+    if (try_relation(condition) != nullptr) is_negated = false;
     text += said.words;
     condition.remove_prefix(said.length);
   }

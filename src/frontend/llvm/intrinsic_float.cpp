@@ -86,6 +86,11 @@ Operand is_in_class(BodyScope& scope, Type type, Operand a, unsigned classes) {
   Type whole = Type::integer(width);
   Operand bits = scope.to_integer(type, a);
   Operand found = scope.number(1, 0);
+  // There is an operation for the question that is asked most.
+  if ((classes & ::llvm::fcNan) == ::llvm::fcNan) {
+    found = scope.compute(Opcode::FUnordered, type, a, a);
+    classes &= ~static_cast<unsigned>(::llvm::fcNan);
+  }
   for (const Range& range : ranges_of(type)) {
     if ((classes & range.test) == 0) continue;
     Operand from_first = scope.compute(Opcode::Sub, whole, bits, scope.number(width, range.first));

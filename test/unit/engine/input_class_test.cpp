@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a class says about its inputs: choices, enumerations, texts, objects without identity.
+#include <algorithm>
+
+#include "engine/path_state.h"
+#include "engine/text_phrases.h"
 #include "exploring.h"
+#include "expr/printer_infix.h"
 
 namespace testellate::engine {
 namespace {
@@ -431,6 +436,47 @@ unit "f" {
     EXPECT_EQ(exploring.engine().input_conditions(*state, *state->model()),
               (std::vector<std::string>{R"(s.equals("on"))"}));
   }
+}
+
+TEST(InputText, IsSaidToContainACharacterOrNot) {
+  Options options;
+  options.max_string = 2;
+  Exploring exploring(std::string(kText) + R"tir(
+user func @f(%s: ref) -> i32 policy java {
+entry:
+  %c = call i32 @char_at(ref %s, i32 1)
+  %d = call i32 @char_at(ref %s, i32 0)
+  %sum = add i32 %c, %d
+  return i32 %sum
+}
+unit "f" {
+  entry @f
+  input s: class Text
+}
+)tir",
+                      options);
+  const States states = exploring.explore();
+  auto looks = [](const std::unique_ptr<State>& state) { return state->end() == ir::PathEnd::Returned; };
+  auto whole = std::ranges::find_if(states, looks);
+  ASSERT_NE(whole, states.end());
+  expr::TermBuilder& terms = exploring.terms();
+  TextPhrases phrases(terms, static_cast<const PathState&>(**whole).world.inputs);
+  const expr::Term length = terms.make_variable("s.length()", expr::Sort::bit_vector(3));
+  auto is_free = [&](unsigned index, char character) {
+    const expr::Term at =
+        terms.make_variable("s.charAt(" + std::to_string(index) + ")", expr::Sort::bit_vector(16));
+    const expr::Term is = terms.make_equal(at, terms.make_bits(16, static_cast<unsigned char>(character)));
+    return terms.make_or(terms.make_not(is), terms.make_ule(length, terms.make_bits(3, index)));
+  };
+  auto said = [&](const std::vector<expr::Term>& conditions) {
+    return expr::to_infix(phrases.say(conditions));
+  };
+  const expr::Term p = terms.make_variable("p", expr::Sort::boolean());
+  EXPECT_EQ(said({is_free(0, '-'), p, is_free(1, '-')}), R"(p && !s.contains("-"))");
+  EXPECT_EQ(said({terms.make_not(terms.make_and(is_free(0, '-'), is_free(1, '-')))}), R"(s.contains("-"))");
+  EXPECT_EQ(said({is_free(0, '-'), is_free(1, '+')}),
+            "(s.length() == 0 || s.charAt(0) != 45) && (s.length() <u 2 || s.charAt(1) != 43)");
+  EXPECT_EQ(said({is_free(1, '-')}), "s.length() <u 2 || s.charAt(1) != 45") << "it may be the first";
 }
 
 TEST(InputText, HasALengthAndCharactersThatReadAsInTheSource) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "exploring.h"
 
 namespace testellate::engine {
@@ -364,6 +366,49 @@ unit "f" {
   EXPECT_EQ(test.before.objects[0].elements.size(), 1U);
   EXPECT_TRUE(test.after.objects[0].is_released);
   EXPECT_TRUE(test.after.objects[0].elements.empty());
+}
+
+TEST(InputString, IsSaidByItsCharactersOrAsOne) {
+  Exploring exploring(R"(
+user func @f(%s: ptr) -> i32 {
+entry:
+  check.read %s, 1
+  %a = load i8 %s
+  %is_o = eq i8 %a, 111
+  branch %is_o, second, other
+second:
+  %p = ptr_add %s, 1
+  check.read %p, 1
+  %b = load i8 %p
+  %is_n = eq i8 %b, 110
+  branch %is_n, third, other
+third:
+  %q = ptr_add %s, 2
+  check.read %q, 1
+  %c = load i8 %q
+  %ends = eq i8 %c, 0
+  branch %ends, yes, other
+yes:
+  return i32 1
+other:
+  return i32 0
+}
+unit "f" {
+  entry @f
+  input s: pointer to c8
+}
+)");
+  std::vector<std::string> conditions;
+  for (const std::unique_ptr<State>& state : exploring.explore()) {
+    if (state->end() == ir::PathEnd::Returned) conditions.push_back(exploring.test_of(*state).path_condition);
+  }
+  std::ranges::sort(conditions);
+  EXPECT_EQ(conditions,
+            (std::vector<std::string>{"s != NULL && s[0] != 'o'",
+                                      "s != NULL && s[0] == 'o' && s[1] != 'n'",
+                                      "s != NULL && s[0] == 'o' && s[1] == 'n' && s[2] != '\\0'",
+                                      R"(strcmp(s, "on") == 0)"}))
+      << "where it ends is one of its characters";
 }
 
 }  // namespace

@@ -53,9 +53,12 @@ TEST(ConditionWords, NameTexts) {
   EXPECT_EQ(words(R"(!this.name.equals("off"))"), "ThisNameIsNotOff");
   EXPECT_EQ(words(R"(iso.equals("0-0-0"))"), "IsoIs0_0_0");
   EXPECT_EQ(words(R"(s == "")"), "SIsEmpty");
+  EXPECT_EQ(words(R"(strcmp(p->name, "on, off") == 0)"), "PNameIsOn__off");
   EXPECT_EQ(words(R"(s.equals("="))"), "SIsEqualsSign");
   EXPECT_EQ(words(R"(s.equals("\"\\"))"), "SIsDoubleQuoteBackslash");
   EXPECT_EQ(words(R"(s.equals("+++"))"), "nothing");
+  EXPECT_EQ(words(R"(s.contains("-"))"), "SContainsMinus");
+  EXPECT_EQ(words(R"(!s.contains("a"))"), "SContainsNoA");
 }
 
 TEST(ConditionWords, AreIdentifiersOfModerateLength) {
