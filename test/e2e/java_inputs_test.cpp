@@ -243,9 +243,11 @@ TEST_F(JavaInputs, AFieldOfATypeParameterIsAnyObject) {
   EXPECT_EQ(paths("pair"),
             (Paths{"pair != null && pair.first == null: returns 0",
                    "pair != null && pair.first == pair: returns 0",
+                   "pair != null && pair.first instanceof ArrayList: returns 0",
                    "pair != null && pair.first instanceof Circle: returns 0",
                    "pair != null && pair.first instanceof Double: returns 0",
                    "pair != null && pair.first instanceof Integer: returns 0",
+                   "pair != null && pair.first instanceof Node: returns 0",
                    "pair != null && pair.first instanceof Object: returns 0",
                    "pair != null && pair.first instanceof String: returns 1",
                    "pair == null" + kNull}));
