@@ -187,15 +187,22 @@ class ConditionWriter {
     }
   }
 
+  /// Of the object heap.
   [[nodiscard]] bool mentions_reference(Term part) const {
-    return std::ranges::any_of(expr::free_variables(part),
-                               [&](Term variable) { return references_.contains(variable); });
+    constexpr unsigned kWidth = ir::Type::ref().width();
+    return std::ranges::any_of(expr::free_variables(part), [&](Term variable) {
+      return references_.contains(variable) && variable.width() == kWidth;
+    });
   }
 
   /// The condition with the numbers of the assignment for what decides which references are meant: variables
   /// in equations without references, beside some with. Says what these numbers are.
   [[nodiscard]] Term settle_indices(Term condition) {
-    if (is_target(condition) || is_domain(condition) || !mentions_reference(condition)) return condition;
+    const auto is_numbering = [&](Term part) { return is_domain(part) || is_target(part).has_value(); };
+    const bool is_plain =
+        is_numbering(condition) ||
+        (condition.kind() == TermKind::And && std::ranges::any_of(condition.arguments(), is_numbering));
+    if (is_plain || !mentions_reference(condition)) return condition;
     std::vector<Term> deciding;
     for (Term part : expr::post_order({{condition}})) {
       if (part.kind() != TermKind::Equal || mentions_reference(part)) continue;

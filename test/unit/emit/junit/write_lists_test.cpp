@@ -153,7 +153,9 @@ TEST_F(WriteLists, AnArrayThatIsAloneIsNoListOfItsElements) {
   sample_.add_list(test_->before, {link(2)});
   test_->before.objects.push_back(sample_.array("java.lang.String[]", {Sample::null()}));
   test_->after = test_->before;
-  EXPECT_EQ(body(), "Shape.f(new ArrayList<>(Collections.singletonList(new String[] {null})));\n");
+  EXPECT_EQ(body(),
+            "List<String[]> a = new ArrayList<>(Collections.singletonList(new String[] {null}));\n"
+            "Shape.f(a);\n");
 }
 
 TEST_F(WriteLists, AReturnedListIsComparedAsAWhole) {

@@ -153,19 +153,20 @@ class PlainCodeTest : public testing::Test {
 
 TEST_F(PlainCodeTest, FollowsConstructorsUpwards) {
   EXPECT_EQ(constructor("(F)V"),
-            "id = 3, size = 7, label = \"new\", mode = ON, items = ?, cells = ?, ratio = #0");
+            "id = 3, size = 7, label = \"new\", mode = ON, items = list 1, cells = ?, ratio = #0");
   EXPECT_EQ(constructor("()V"),
-            "id = 3, size = 8, label = \"new\", mode = ON, items = ?, cells = ?, ratio = 1056964608");
+            "id = 3, size = 8, label = \"new\", mode = ON, items = list 1, cells = ?, ratio = 1056964608");
 }
 
 TEST_F(PlainCodeTest, TurnsChecksIntoGuards) {
   EXPECT_EQ(constructor("(ILjava/lang/String;)V"),
-            "id = #0, size = 7, label = #1, mode = ON, items = ?, cells = ? if #1 not null");
-  EXPECT_EQ(constructor("(II)V"),
-            "id = #0, size = ?, label = \"new\", mode = ON, items = ?, cells = ? if #0 >= 0 if #1 <= 100 if "
-            "#0 <= #1");
+            "id = #0, size = 7, label = #1, mode = ON, items = list 1, cells = ? if #1 not null");
+  EXPECT_EQ(
+      constructor("(II)V"),
+      "id = #0, size = ?, label = \"new\", mode = ON, items = list 1, cells = ? if #0 >= 0 if #1 <= 100 if "
+      "#0 <= #1");
   EXPECT_EQ(constructor("(I)V"),
-            "id = 0, size = 7, label = \"new\", mode = ON, items = ?, cells = ? if #0 >= 0");
+            "id = 0, size = 7, label = \"new\", mode = ON, items = list 1, cells = ? if #0 >= 0");
 }
 
 TEST_F(PlainCodeTest, RefusesWhatBranchesCallsOrPrints) {
