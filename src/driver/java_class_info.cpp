@@ -104,6 +104,9 @@ Stored to_stored(const jvm::PlainStore& store) {
       stored.kind = Stored::Kind::EnumConstant;
       stored.constant = jvm::dotted_name(store.value.field.field().name);
       break;
+    case PlainValue::Kind::EmptyList:
+      stored.kind = Stored::Kind::EmptyList;
+      break;
     case PlainValue::Kind::This:
     case PlainValue::Kind::Field:
     case PlainValue::Kind::Fresh:
@@ -289,6 +292,10 @@ SourceClass name_class(Linker& linker, const LoadedClass& loaded) {
   named.is_abstract = loaded.file.access.is_abstract();
   named.is_inner = nesting.is_inner;
   named.is_user = loaded.is_user;
+  if (loaded.file.signature) {
+    const std::optional<jvm::Signature> signature = jvm::try_parse_class_signature(*loaded.file.signature);
+    named.is_generic = signature && !signature->type_parameters.empty();
+  }
   return named;
 }
 

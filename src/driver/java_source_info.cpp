@@ -46,7 +46,10 @@ class Describer {
     for (const std::string& type : described.parameters) mention_type(type);
     mention_type(described.result);
     info_.targets.push_back(std::move(described));
+    mention_type(target.unit.result_type);
+    for (const ir::InputRoot& root : target.unit.parameters) mention_type(root.data_type);
     for (const ir::InputRoot& root : target.unit.settable) {
+      mention_type(root.data_type);
       if (root.static_variable.is_valid()) describe(program_.get(root.static_variable).owner);
     }
     for (const result::TestCase& test : target.tests) add(test);
@@ -97,7 +100,9 @@ class Describer {
     SourceClass filled = described;
     describe_members(linker_, loaded, filled);
     for (const SourceField& field : filled.fields) {
-      if (loaded.is_user) mention_type(field.type);
+      if (!loaded.is_user) continue;
+      mention_type(field.type);
+      if (field.field.is_valid()) mention_type(program_.get(field.field).data_type);
     }
     for (const SourceConstructor& constructor : filled.constructors) {
       for (const std::string& type : constructor.parameters) mention_type(type);
@@ -110,6 +115,14 @@ class Describer {
   void mention_type(std::string_view type) {
     while (type.ends_with("[]")) type.remove_suffix(2);
     mention(jvm::binary_name(type));
+  }
+
+  /// With the types of its elements.
+  void mention_type(ir::DataTypeId type) {
+    while (type.is_valid() && program_.get(type).kind == ir::DataType::Kind::Reference) {
+      mention_type(program_.text(program_.get(program_.get(type).reference_class).name));
+      type = program_.get(type).target;
+    }
   }
 
   void mention(const std::string& binary_name) {

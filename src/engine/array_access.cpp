@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/machine.h"
+#include "expr/known.h"
 
 // Arrays of the object heap; see object_access.cpp.
 
@@ -125,6 +126,14 @@ OrStop<std::uint32_t> Machine::max_array_length(const Slot& array) {
   return longest;
 }
 
+std::uint32_t Machine::max_created_length(Term length) const {
+  constexpr value::U128 kLongest = 0x7fffffff;
+  const value::U128 limit =
+      options_.forgets_loops ? kLongest : std::min<value::U128>(options_.max_alloc, kLongest);
+  // Less room where the form of the length tells: a small array of references is accessed cell by cell.
+  return static_cast<std::uint32_t>(std::min(limit, expr::known(length).umax));
+}
+
 OrStop<Slot> Machine::array_cell(const Slot& array, std::uint32_t index) {
   OrStop<std::vector<Candidate>> arrays = find_arrays(array, nullptr, ir::Type::none());
   if (!arrays) return stopped(std::move(arrays.error()));
@@ -139,6 +148,24 @@ OrStop<Slot> Machine::array_cell(const Slot& array, std::uint32_t index) {
   }
   if (!result) return stopped(make_stuck_stop("a native looked beyond the end of an array"));
   return *result;
+}
+
+OrStop<void> Machine::set_array_cell(const Slot& array, std::uint32_t index, const Slot& value) {
+  OrStop<std::vector<Candidate>> arrays = find_arrays(array, nullptr, ir::Type::none());
+  if (!arrays) return stopped(std::move(arrays.error()));
+  const ir::Type element = element_type_of(*arrays);
+  for (const Candidate& candidate : *arrays) {
+    const ir::ReferenceBits number = number_of(candidate);
+    if (index >= world().heap.max_length(number) || world().heap.element_type(number) != element) continue;
+    Slot stored = value;
+    if (arrays->size() > 1) {
+      make_elements(number, concrete(index));
+      const Slot old = world().heap.read_element(terms_, number, concrete(index));
+      stored = make_ite(terms_, element, candidate.guard, value, old);
+    }
+    world().heap.write_element(terms_, number, concrete(index), stored);
+  }
+  return {};
 }
 
 OrStop<void> Machine::array_store(const Slot& array, const Slot& index, ir::Type type, const Slot& value) {

@@ -27,7 +27,7 @@ Place place_in_cell(TermBuilder& terms, Term unit_index, unsigned unit, unsigned
   Term cell = terms.make_zero_extend(terms.make_extract(unit_index, 31, bits), 32);
   unsigned width = 8 * cell_size;
   Term within = terms.make_zero_extend(terms.make_extract(unit_index, bits - 1, 0), width);
-  return {to_slot(cell), terms.make_mul(within, terms.make_bits(width, 8 * unit))};
+  return {to_slot(cell), terms.make_mul(within, terms.make_bits(width, value::U128{8} * unit))};
 }
 
 Slot advance(TermBuilder& terms, Term index, std::uint64_t by) {

@@ -2,7 +2,9 @@
 #include "engine/condition_text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -12,6 +14,7 @@
 #include "engine/reference_names.h"
 #include "engine/short_name.h"
 #include "engine/text_phrases.h"
+#include "expr/dag.h"
 #include "expr/free_variables.h"
 #include "expr/printer_infix.h"
 #include "expr/substitution.h"
@@ -26,10 +29,14 @@ using expr::TermKind;
 
 class ConditionWriter {
  public:
-  ConditionWriter(const ir::Program& program, expr::TermBuilder& terms, const PathState& state)
+  ConditionWriter(const ir::Program& program,
+                  expr::TermBuilder& terms,
+                  const PathState& state,
+                  const expr::Assignment& assignment)
       : program_(program),
         terms_(terms),
         world_(state.world),
+        assignment_(assignment),
         objects_(state.world.inputs.objects()),
         strings_(terms),
         numbers_(compared_numbers(program, state)) {
@@ -54,8 +61,14 @@ class ConditionWriter {
       }
     }
     for (const InputObject& object : objects_) {
-      if (object.text_length.is_valid()) {
-        lengths_.insert(object.text_length);
+      for (Term count : {object.text_length, object.sequence_size}) {
+        if (!count.is_valid()) continue;
+        lengths_.insert(count);
+        unsigned_.insert(count);
+      }
+      if (object.sequence_size.is_valid()) {
+        sequence_sizes_.insert(object.sequence_size);
+        if (object.length.is_concrete()) rooms_.insert(object.length.bits);
       }
       if (object.length.is_concrete()) continue;
       lengths_.insert(object.length.term);
@@ -74,6 +87,7 @@ class ConditionWriter {
   void add(Term condition, bool is_fault) {
     // The sources of byte memory have no lengths: that an access was good goes without saying.
     if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
+    condition = settle_indices(condition);
     if (condition.kind() != TermKind::And) return add_condition(condition, is_fault);
     // A reference gets its number together with the limits of what it leads to.
     bool is_numbering = std::ranges::any_of(
@@ -94,6 +108,7 @@ class ConditionWriter {
     flatten(conditions);
     for (Term condition : conditions) add_part(condition);
     leave_out_existence(conditions);
+    for (std::string& part : parts_) part = without_boxes(std::move(part));
     return std::move(parts_);
   }
 
@@ -138,6 +153,7 @@ class ConditionWriter {
   }
 
   void add_condition(Term condition, bool is_fault) {
+    if (condition.is_true() || is_about_room(condition)) return;
     if (!is_domain(condition)) {
       // What is left of an access is only that it was good.
       const Term said = is_fault || strings_.empty() ? condition : strings_.apply(condition);
@@ -169,6 +185,35 @@ class ConditionWriter {
         std::erase(parts_, std::string(name.substr(kCompare.size(), end)) + " != NULL");
       }
     }
+  }
+
+  [[nodiscard]] bool mentions_reference(Term part) const {
+    return std::ranges::any_of(expr::free_variables(part),
+                               [&](Term variable) { return references_.contains(variable); });
+  }
+
+  /// The condition with the numbers of the assignment for what decides which references are meant: variables
+  /// in equations without references, beside some with. Says what these numbers are.
+  [[nodiscard]] Term settle_indices(Term condition) {
+    if (is_target(condition) || is_domain(condition) || !mentions_reference(condition)) return condition;
+    std::vector<Term> deciding;
+    for (Term part : expr::post_order({{condition}})) {
+      if (part.kind() != TermKind::Equal || mentions_reference(part)) continue;
+      for (Term variable : expr::free_variables(part)) {
+        const bool is_new = std::ranges::find(deciding, variable) == deciding.end();
+        if (is_new && variable.sort().is_bit_vector() && !sizes_.contains(variable)) {
+          deciding.push_back(variable);
+        }
+      }
+    }
+    if (deciding.empty()) return condition;
+    expr::Substitution settled(terms_);
+    for (Term variable : deciding) {
+      const Term number = terms_.make_constant(variable.sort(), assignment_.get(variable));
+      settled.set(variable, number);
+      add_condition(terms_.make_equal(variable, number), false);
+    }
+    return settled.apply(condition);
   }
 
   void add_part(Term part) {
@@ -226,6 +271,50 @@ class ConditionWriter {
                              expr::Sort::boolean()));
   }
 
+  /// An index that is below the size of a sequence is below the length of the array inside it, which goes
+  /// without saying.
+  [[nodiscard]] bool is_about_room(Term part) {
+    const Term atom = part.kind() == TermKind::Not ? part.argument(0) : part;
+    if (atom.arguments().size() != 2) return false;
+    // That the last element is inside: `xs.size() - 1 < xs.size()`.
+    const auto variables = expr::free_variables(atom);
+    const bool is_about_size = variables.size() == 1 && sequence_sizes_.contains(variables.front());
+    if (is_about_size && !atom.argument(0).is_constant() && !atom.argument(1).is_constant()) return true;
+    for (std::size_t at : {0U, 1U}) {
+      Term other = atom.argument(1 - at);
+      if (other.is_constant()) {
+        const bool is_room = !other.sort().is_array() && rooms_.contains(other.bits());
+        if (is_room && indices_.contains(atom.argument(at))) return true;
+        continue;
+      }
+      if (other.kind() == TermKind::ZeroExtend) other = other.argument(0);
+      if (sequence_sizes_.contains(other)) indices_.insert(atom.argument(at));
+    }
+    return false;
+  }
+
+  /// A boxed number is its value to everybody: `n < 4`, not `n.value < 4`.
+  [[nodiscard]] std::string without_boxes(std::string text) const {
+    for (const InputObject& object : objects_) {
+      if (object.kind != InputObject::Kind::Instance) continue;
+      const ir::Class& info = program_.get(object.object_class);
+      if (info.inputs.has_identity || info.inputs.text.is_valid() || info.fields.size() != 1) continue;
+      const std::string path =
+          object.name + "." + std::string(program_.text(program_.get(info.fields.front()).name));
+      for (std::size_t at = text.find(path); at != std::string::npos; at = text.find(path, at + 1)) {
+        const auto is_part_of_name = [&](std::size_t where) {
+          const auto c = where < text.size() ? static_cast<unsigned char>(text[where]) : ' ';
+          return std::isalnum(c) != 0 || c == '_' || c == '$' || c == '.' || c == '(';
+        };
+        const bool is_start = at == 0 || text[at - 1] == '(' || !is_part_of_name(at - 1);
+        if (is_start && !is_part_of_name(at + path.size())) {
+          text.erase(at + object.name.size(), path.size() - object.name.size());
+        }
+      }
+    }
+    return text;
+  }
+
   void add_text(const std::string& text) {
     if (std::ranges::find(parts_, text) == parts_.end()) parts_.push_back(text);
   }
@@ -240,6 +329,7 @@ class ConditionWriter {
   const ir::Program& program_;
   expr::TermBuilder& terms_;
   const World& world_;
+  const expr::Assignment& assignment_;
   std::span<const InputObject> objects_;
   std::unordered_map<Term, std::string> references_;
   std::unordered_map<Term, ir::ClassId> declared_;
@@ -248,7 +338,10 @@ class ConditionWriter {
   expr::Substitution strings_;           ///< makes their ends lie far behind
   std::unordered_set<Term> characters_;  ///< of an array: its elements
   std::unordered_set<Term> unsigned_;
-  std::unordered_set<Term> names_;  ///< those of references: their order means nothing
+  std::unordered_set<Term> sequence_sizes_;
+  std::set<value::U128> rooms_;       ///< lengths of the arrays inside sequences
+  std::unordered_set<Term> indices_;  ///< what was compared with the size of a sequence
+  std::unordered_set<Term> names_;    ///< those of references: their order means nothing
   expr::FavouredNumbers numbers_;
   ConstantDomains domains_;
   std::vector<Term> conditions_;  ///< what is to be said
@@ -257,8 +350,11 @@ class ConditionWriter {
 
 }  // namespace
 
-std::string condition_text(const ir::Program& program, expr::TermBuilder& terms, const PathState& state) {
-  ConditionWriter writer(program, terms, state);
+std::string condition_text(const ir::Program& program,
+                           expr::TermBuilder& terms,
+                           const PathState& state,
+                           const expr::Assignment& assignment) {
+  ConditionWriter writer(program, terms, state, assignment);
   std::span<const Term> conditions = state.path_condition();
   for (std::size_t at = 0; at < conditions.size(); ++at) {
     writer.add(conditions[at], state.end() == ir::PathEnd::Faulted && at + 1 == conditions.size());

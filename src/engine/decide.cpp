@@ -68,10 +68,17 @@ const Code* Machine::decide(const Code* pc, DecisionKind kind, std::vector<Side>
   std::unique_ptr<PathState> parent = std::move(current_);
   parent->pc = pc;
   const bool is_split = possible > 1;
+  std::vector<std::unique_ptr<PathState>> states(sides.size());
+  std::size_t last = 0;
   for (std::size_t i = 0; i < sides.size(); ++i) {
     if (answers[i].verdict == Verdict::Unsat) continue;
-    --possible;
-    current_ = possible == 0 ? std::move(parent) : std::make_unique<PathState>(*parent);
+    last = i;
+    if (--possible != 0) states[i] = std::make_unique<PathState>(*parent);
+  }
+  states[last] = std::move(parent);
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    if (states[i] == nullptr) continue;
+    current_ = std::move(states[i]);
     attach();
     take(sides[i], kind, place);
     current_->current_model = answers[i].model;
@@ -83,11 +90,16 @@ const Code* Machine::decide(const Code* pc, DecisionKind kind, std::vector<Side>
       continue;
     }
     const Code* next = sides[i].proceed(*this);
-    if (!is_split) return next;
+    if (!is_split) return next == nullptr || --decisions_left_ != 0 ? next : pause(next);
     if (current_ == nullptr) continue;
     if (next != nullptr) current_->pc = next;
     yielded_.push_back(std::move(current_));
   }
+  return nullptr;
+}
+
+const Code* Machine::pause(const Code* next) {
+  current_->pc = next;
   return nullptr;
 }
 
@@ -159,10 +171,10 @@ std::optional<value::U128> Machine::evaluate(Term term) {
 
 Verdict Machine::ask(Term condition) {
   if (condition.is_constant()) return condition.is_true() ? Verdict::Sat : Verdict::Unsat;
-  if (evaluate(condition) == value::U128{1}) return Verdict::Sat;
-  return solver_
-      .solve({current_->conditions.view(), condition, current_->current_model.get(), options_.limits})
-      .verdict;
+  // A replay adds conditions without looking for a model of them.
+  const expr::Assignment* model = replay_ ? nullptr : current_->current_model.get();
+  if (model != nullptr && evaluate(condition) == value::U128{1}) return Verdict::Sat;
+  return solver_.solve({current_->conditions.view(), condition, model, options_.limits}).verdict;
 }
 
 bool Machine::retry(PathState& state, solver::Solver& solver, const solver::Limits& limits) {

@@ -37,6 +37,10 @@ struct Options {
   bool forgets_library_loops = true;
 };
 
+/// A path that decides that often on terms without a split lets others have their turn: a decision costs as
+/// much as hundreds of instructions.
+inline constexpr std::uint32_t kDecisionsPerSlice = 256;
+
 struct Statistics {
   std::uint64_t instructions = 0;
   std::uint64_t decisions = 0;
@@ -64,9 +68,9 @@ class Engine {
   /// program. A decision without a place (ids may differ between processes) fits wherever its kind does.
   [[nodiscard]] std::unique_ptr<State> replay(const ir::Unit& unit, std::span<const Decision> decisions);
 
-  /// Runs a state until it splits, ends, is parked, or `max_steps` instructions were executed. Yields what
-  /// became of it: one state, or one per side in the order of choices. Sides that are infeasible are counted,
-  /// not returned.
+  /// Runs a state until it splits, ends, is parked, or has used its slice: `max_steps` instructions or
+  /// kDecisionsPerSlice decisions. Yields what became of it: one state, or one per side in the order of
+  /// choices. Sides that are infeasible are counted, not returned.
   [[nodiscard]] std::vector<std::unique_ptr<State>> advance(std::unique_ptr<State> state,
                                                             std::uint64_t max_steps);
 

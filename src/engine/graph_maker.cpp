@@ -23,20 +23,30 @@ bool is_bit_field(const InputCell& cell) {
 
 GraphMaker::GraphMaker(const ir::Program& program,
                        expr::TermBuilder& terms,
-                       const PathState& state,
+                       const World& world,
                        const expr::Assignment& assignment,
                        When when)
-    : program_(program), terms_(terms), world_(state.world), evaluator_(assignment), when_(when) {}
+    : program_(program), terms_(terms), world_(world), evaluator_(assignment), when_(when) {}
 
 value::U128 GraphMaker::evaluate(const Slot& slot) {
   return slot.is_concrete() ? slot.bits : evaluator_.evaluate(slot.term);
 }
 
+Slot GraphMaker::chosen_part(const Slot& slot) {
+  if (slot.is_concrete()) return slot;
+  expr::Term term = slot.term;
+  while (term.kind() == expr::TermKind::Ite) {
+    term = term.argument(evaluator_.evaluate(term.argument(0)) != 0 ? 1 : 2);
+  }
+  return to_slot(term);
+}
+
 result::Value GraphMaker::to_value(ir::Type type, const Slot& slot) {
   if (!type.is_ref() && !type.is_ptr()) return result::Scalar{type, evaluate(slot)};
+  const Slot chosen = chosen_part(slot);
   // An input reference that the path never looked at may be anything: null.
-  if (!slot.is_concrete() && world_.inputs.find_unnumbered(slot).is_valid()) return result::Link();
-  return type.is_ref() ? to_reference(evaluate(slot)) : to_pointer(evaluate(slot));
+  if (!chosen.is_concrete() && world_.inputs.find_unnumbered(chosen).is_valid()) return result::Link();
+  return type.is_ref() ? to_reference(evaluate(chosen)) : to_pointer(evaluate(chosen));
 }
 
 result::Value GraphMaker::to_reference(value::U128 bits) {
@@ -144,6 +154,18 @@ void GraphMaker::add_instance(result::Object& object, ir::ReferenceBits number) 
   });
 }
 
+bool GraphMaker::is_beyond_sequence(ir::ReferenceBits array, std::uint64_t index) {
+  if (array >= ir::kFirstCreatedReference) return false;
+  const expr::Term size = world_.inputs.objects()[array - 1].sequence_size;
+  if (!size.is_valid() || index < evaluator_.evaluate(size)) return false;
+  const Slot now = chosen_part(world_.heap.read_element(terms_, array, concrete(index)));
+  return std::ranges::any_of(world_.inputs.cells(), [&](const InputCell& cell) {
+    const bool is_its = cell.object == array && cell.position == index;
+    return is_its && cell.value.is_concrete() == now.is_concrete() && cell.value.bits == now.bits &&
+           cell.value.term == now.term;
+  });
+}
+
 void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) {
   object.element_type = world_.heap.element_type(number);
   object.length = static_cast<std::uint64_t>(evaluate(world_.heap.length(number)));
@@ -158,8 +180,10 @@ void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) 
     return;
   }
   if (when_ == When::Before && !is_created) {
+    const expr::Term size = world_.inputs.objects()[number - 1].sequence_size;
+    const value::U128 end = size.is_valid() ? evaluator_.evaluate(size) : value::U128{object.length};
     for (const InputCell& cell : world_.inputs.cells()) {
-      if (cell.object != number || cell.position >= object.length) continue;
+      if (cell.object != number || cell.position >= end) continue;
       object.elements.emplace_back(cell.position, to_value(cell.type, cell.value));
     }
     std::sort(object.elements.begin(), object.elements.end(), [](const auto& a, const auto& b) {
@@ -169,7 +193,7 @@ void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) 
   }
   for (std::uint64_t i = 0; i < count; ++i) {
     const Slot index = concrete(i);
-    if (world_.heap.first_absent(number, index)) continue;
+    if (world_.heap.first_absent(number, index) || is_beyond_sequence(number, i)) continue;
     object.elements.emplace_back(
         i, to_value(object.element_type, world_.heap.read_element(terms_, number, index)));
   }

@@ -19,7 +19,7 @@ class GraphMaker {
   /// All borrowed.
   GraphMaker(const ir::Program& program,
              expr::TermBuilder& terms,
-             const PathState& state,
+             const World& world,
              const expr::Assignment& assignment,
              When when);
 
@@ -35,6 +35,10 @@ class GraphMaker {
 
  private:
   [[nodiscard]] value::U128 evaluate(const Slot& slot);
+  /// Without the alternatives that the assignment rules out.
+  [[nodiscard]] Slot chosen_part(const Slot& slot);
+  /// Whether the array is inside a sequence, and the element has been behind the last one all the time.
+  [[nodiscard]] bool is_beyond_sequence(ir::ReferenceBits array, std::uint64_t index);
   [[nodiscard]] result::Value to_reference(value::U128 bits);
   [[nodiscard]] result::Value to_pointer(value::U128 bits);
   [[nodiscard]] std::uint32_t index_of(std::uint64_t target, bool is_pointer);

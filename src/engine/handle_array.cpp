@@ -23,9 +23,7 @@ const Code* make_array(Machine& machine, const Code* pc, std::uint32_t max_lengt
 const Code* new_array(Machine& machine, const Code* pc) {
   const Slot length = machine.slot(pc->a);
   if (length.is_concrete()) return make_array(machine, pc, static_cast<std::uint32_t>(length.bits));
-  const auto limit = static_cast<std::uint32_t>(
-      machine.options().forgets_loops ? 0x7fffffffU
-                                      : std::min<std::uint64_t>(machine.options().max_alloc, 0x7fffffffU));
+  const std::uint32_t limit = machine.max_created_length(length.term);
   const expr::Term fits = machine.terms().make_ule(length.term, machine.terms().make_bits(32, limit));
   if (machine.ask(machine.terms().make_not(fits)) != solver::Verdict::Unsat) machine.state().mark(Cut::Size);
   if (!machine.constrain(pc, fits)) return nullptr;

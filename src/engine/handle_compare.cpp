@@ -41,7 +41,10 @@ const Code* compare_references(Machine& machine, const Code* pc) {
     }
     operand = inputs.resolve(operand);
   }
-  if (pc->type.is_ref() && misses_identity(machine, operands)) machine.state().mark(Cut::Size);
+  if (pc->type.is_ref() && misses_identity(machine, operands)) {
+    machine.state().mark(Cut::Size);
+    machine.state().has_compared_values = true;
+  }
   machine.slot(pc->dst) = compute(machine.terms(), pc->op, pc->type, pc->source_type, operands);
   return pc + 1;
 }

@@ -13,7 +13,6 @@
 namespace testellate::engine {
 
 using expr::Term;
-using ir::DataType;
 
 namespace {
 
@@ -39,17 +38,23 @@ Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, Obj
     return *heap.try_read(*terms_, number, ir::Type::integer(8), index);
   }
   const ir::Class& info = program_->get(object.object_class);
-  std::string path = object.name + "[" + std::to_string(index) + "]";
+  const bool is_sequence = object.sequence_size.is_valid();
+  const std::string at = std::to_string(index);
+  std::string path = object.name + (is_sequence ? ".get(" + at + ")" : "[" + at + "]");
   Slot value;
-  if (info.element_type.is_ref()) {
+  if (is_sequence && index >= object.max_size) {
+    value = concrete(ir::kNullReference);
+  } else if (info.element_type.is_ref()) {
     Reference reference;
     reference.name = path;
     reference.declared = info.element_class;
-    value = make_reference(std::move(reference), ir::DataTypeId());
+    reference.is_element = is_sequence;
+    set_declared(reference, object.element_type);
+    value = make_reference(std::move(reference), object.element_type);
   } else {
     value = make_scalar(path, info.element_data_type, 0, info.element_type);
   }
-  heap.write_element(*terms_, number, concrete(index), value);
+  if (heap.first_absent(number, concrete(index))) heap.write_element(*terms_, number, concrete(index), value);
   cells_.push_back({number, index, 0, info.element_type, ir::FieldId(), info.element_data_type, value});
   return value;
 }

@@ -10,6 +10,7 @@
 #include "engine/input_space.h"
 #include "engine/input_types.h"
 #include "ir/data_size.h"
+#include "ir/sequence.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -44,7 +45,12 @@ diag::Result<bool> InputSpace::may_alias(const Reference& reference, const Input
   if (object.kind == InputObject::Kind::Bytes || !reference.declared.is_valid()) return false;
   // APPROX(input-identity): of two input references to texts or boxed numbers none leads to the object of the
   // other, and none to the bytes inside a text (misses paths that ask for identity; the cut says so).
-  if (object.text_length.is_valid() || !program_->get(object.object_class).inputs.has_identity) return false;
+  if (object.is_part() || !program_->get(object.object_class).inputs.has_identity) return false;
+  // APPROX(input-element-type): references whose elements are declared differently lead to different objects,
+  // even where the language would let a sequence be seen through both (misses paths).
+  if (reference.element.is_valid() && !is_same_data(*program_, reference.element, object.element_type)) {
+    return false;
+  }
   return hierarchy_->is_subclass(object.object_class, reference.declared);
 }
 
@@ -74,8 +80,10 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, 
   } else {
     diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
     if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
-    if (classes->size() == 1 && !program_->get(classes->front()).inputs.constants.empty()) {
-      return std::vector<AliasChoice>();
+    if (classes->size() == 1) {
+      const ir::ClassInputs& inputs = program_->get(classes->front()).inputs;
+      const bool is_bare_element = reference.is_element && !inputs.has_identity;
+      if (!inputs.constants.empty() || is_bare_element) return std::vector<AliasChoice>();
     }
     for (ir::ClassId own : *classes) choices.push_back({AliasChoice::Kind::Own, 0, own});
   }
@@ -139,6 +147,7 @@ diag::Result<NumberedInput> InputSpace::number(Term variable,
   if (reference.declared.is_valid() && program_->get(reference.declared).inputs.has_other_choices) {
     result.leaves_out = true;
   }
+  result.leaves_out = result.leaves_out || reference.has_other_classes;
   if (own.is_valid() && !program_->get(own).inputs.constants.empty()) {
     if (!add_constants(own, stores, domain)) result.leaves_out = true;
     std::ranges::sort(domain);
@@ -162,10 +171,12 @@ Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, con
   object.name = reference.name;
   Term condition = terms_->make_true();
   bool is_text = false;
+  const ir::ClassInputs* sequence = nullptr;
   if (reference.is_pointer) {
     condition = make_own_bytes(reference, object, stores.memory);
   } else {
     object.object_class = own_class;
+    object.element_type = reference.element;
     const ir::Class& info = program_->get(own_class);
     if (info.kind == ir::Class::Kind::Array) {
       condition = make_own_array(reference, object, stores.heap);
@@ -176,9 +187,11 @@ Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, con
       stores.heap.add_input_object(number, own_class, info.cell_count);
       add_fixed_cells(number, info, stores.heap);
       is_text = info.inputs.text.is_valid();
+      sequence = ir::find_sequence(*program_, own_class);
     }
   }
   objects_.push_back(std::move(object));
+  if (sequence != nullptr) return make_sequence_elements(reference, *sequence, stores.heap);
   return is_text ? make_text_bytes(reference, own_class, stores.heap) : condition;
 }
 

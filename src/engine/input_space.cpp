@@ -59,8 +59,8 @@ Slot InputSpace::make_input(const std::string& name,
   reference.is_never_null = is_never_null || (root != nullptr && root->is_receiver);
   if (root != nullptr) reference.max_length = root->max_length;
   if (is_reference) {
-    reference.declared =
-        kind == DataType::Kind::Reference ? program_->get(data_type).reference_class : root_class();
+    reference.declared = root_class();
+    set_declared(reference, data_type);
   } else if (kind == DataType::Kind::Pointer) {
     reference.pointee = program_->get(data_type).target;
   }
@@ -122,6 +122,12 @@ std::vector<solver::Preference> InputSpace::preferences() const {
   std::vector<solver::Preference> preferences;
   for (const InputVariable& variable : variables_.view()) {
     if (!variable.term.sort().is_array()) {
+      // In a list, people expect something rather than null.
+      if (auto found = references_->find(variable.term); found != references_->end()) {
+        const bool is_seen_element = found->second.is_element && found->second.is_numbered;
+        const Term null = terms_->make_bits(variable.term.width(), ir::kNullReference);
+        if (is_seen_element) preferences.push_back({terms_->make_equal(variable.term, null)});
+      }
       preferences.push_back({variable.term, variable.style});
       continue;
     }
@@ -190,6 +196,13 @@ Slot InputSpace::make_reference(Reference reference, ir::DataTypeId data_type) {
   Term variable = make_variable(reference.name, sort, data_type, std::nullopt, &reference);
   references_.edit().emplace(variable, std::move(reference));
   return to_slot(variable);
+}
+
+void InputSpace::set_declared(Reference& reference, ir::DataTypeId data_type) const {
+  if (!data_type.is_valid() || program_->get(data_type).kind != DataType::Kind::Reference) return;
+  reference.declared = program_->get(data_type).reference_class;
+  reference.element = program_->get(data_type).target;
+  reference.has_other_classes = program_->get(data_type).has_others;
 }
 
 std::string InputSpace::unique_root_name(const std::string& name) {

@@ -15,6 +15,7 @@
 #include "engine/data_layout.h"
 #include "engine/object_heap.h"
 #include "engine/slot.h"
+#include "expr/assignment.h"
 #include "ir/data_type.h"
 #include "ir/hierarchy.h"
 #include "ir/native.h"
@@ -55,7 +56,9 @@ struct InputObject {
   ir::ClassId object_class;  ///< Instance, Array
   /// Instance: valid if an object of another class was possible in its place, for a reference declared so.
   ir::ClassId one_choice_of;
-  ir::DataTypeId element_type;   ///< Bytes: data type of the elements
+  /// Bytes: data type of the elements. Otherwise: of those of an array or sequence, if the reference says
+  /// more about them than the class.
+  ir::DataTypeId element_type;
   Slot length;                   ///< Array: elements; Bytes: elements, of a string without its terminator
   std::uint32_t max_length = 0;  ///< Array
   bool is_string = false;        ///< Bytes: ends with a zero after `length` elements
@@ -63,6 +66,13 @@ struct InputObject {
   expr::Term contents;  ///< Array, Bytes: the array variable with the initial contents, if it has one
   /// Array: valid if these are the bytes of a text, which has the name; the number of its characters.
   expr::Term text_length;
+  /// Array: valid if these are the elements of a sequence, which has the name; the number of its elements,
+  /// which is at most `max_size`.
+  expr::Term sequence_size;
+  std::uint32_t max_size = 0;
+
+  /// The bytes of a text, the elements of a sequence: no reference among the inputs leads there.
+  [[nodiscard]] bool is_part() const { return text_length.is_valid() || sequence_size.is_valid(); }
 };
 
 /// The initial value of one cell that was looked at, whatever was written there later.
@@ -119,7 +129,7 @@ struct NumberedInput {
 /// objects of compatible type (mode `lazy`). The reference stays that variable: its value in a model is the
 /// object it leads to. What a class says about its inputs (ir/class_inputs.h) makes differences: a reference
 /// to an enumeration leads to one of its constants, which is a condition in both modes, and a text has its
-/// bytes in the object with the next number.
+/// bytes, a sequence its elements, in the object with the next number.
 class InputSpace {
  public:
   struct Limits {
@@ -149,7 +159,8 @@ class InputSpace {
   [[nodiscard]] expr::Term find_unnumbered(const Slot& reference) const;
   /// The ways to number it, in a fixed order: null (not for a receiver or a field that never is), own ones of
   /// each class that fits, earlier ones ascending. Empty where the domain is no matter of aliasing: for a
-  /// pointer to a function, and for a reference to an enumeration.
+  /// pointer to a function, for a reference to an enumeration, and for an element of a sequence that has no
+  /// identity: an access at a symbolic index means many of those.
   [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable, bool allow_earlier);
   /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
   /// choice (mode `none`, pointers to functions, enumerations) the domain is everything but earlier objects
@@ -184,6 +195,12 @@ class InputSpace {
   Slot take_from_stream(const ir::InputStream& stream);
   void end_stream(const ir::InputStream& stream);
 
+  // input_sequence.cpp
+  /// For a test: elements of sequences that no path has looked at are numbers, texts, constants and sequences
+  /// of their declared class rather than null, as a person would have it. The assignment, which holds for the
+  /// path, gets their values.
+  void choose_elements(const InputStores& stores, expr::Assignment& assignment);
+
   /// What a person would like the inputs to be, in the order in which the path came upon them.
   [[nodiscard]] std::vector<solver::Preference> preferences() const;
 
@@ -200,7 +217,10 @@ class InputSpace {
     std::string name;
     bool is_pointer = false;
     bool is_never_null = false;
+    bool has_other_classes = false;           ///< references: than those that fit `declared`
+    bool is_element = false;                  ///< of a sequence
     ir::ClassId declared;                     ///< references
+    ir::DataTypeId element;                   ///< references: of an array or sequence, if it says more
     ir::DataTypeId pointee;                   ///< pointers
     std::optional<std::uint32_t> max_length;  ///< given by the unit
     bool is_numbered = false;
@@ -228,6 +248,8 @@ class InputSpace {
                                  ir::Type type,
                                  std::optional<solver::PreferredStyle> style = std::nullopt);
   [[nodiscard]] Slot make_reference(Reference reference, ir::DataTypeId data_type);
+  /// What a reference of that data type leads to.
+  void set_declared(Reference& reference, ir::DataTypeId data_type) const;
   [[nodiscard]] std::string unique_root_name(const std::string& name);
   [[nodiscard]] const Reference& reference_of(expr::Term variable) const;
   [[nodiscard]] ir::ClassId root_class() const;
@@ -252,6 +274,16 @@ class InputSpace {
   void add_fixed_cells(ir::ReferenceBits number, const ir::Class& info, ObjectHeap& heap);
   [[nodiscard]] expr::Term make_text_bytes(const Reference& reference, ir::ClassId text, ObjectHeap& heap);
   void make_character(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
+  // input_sequence.cpp
+  [[nodiscard]] expr::Term make_sequence_elements(const Reference& reference,
+                                                  const ir::ClassInputs& inputs,
+                                                  ObjectHeap& heap);
+  /// Of what an element leads to that any object will do for; invalid: it had better be null.
+  [[nodiscard]] ir::ClassId plain_class(const Reference& reference) const;
+  void choose_element(ir::ReferenceBits array,
+                      std::uint32_t index,
+                      const InputStores& stores,
+                      expr::Assignment& assignment);
   // input_numbering.cpp
   [[nodiscard]] expr::Term make_own_bytes(const Reference& reference,
                                           InputObject& object,

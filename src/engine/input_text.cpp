@@ -32,8 +32,11 @@ void InputSpace::add_fixed_cell(ir::ReferenceBits number,
 }
 
 void InputSpace::add_fixed_cells(ir::ReferenceBits number, const ir::Class& info, ObjectHeap& heap) {
-  for (const ir::FixedField& fixed : info.inputs.fixed) {
-    add_fixed_cell(number, fixed.field, concrete(fixed.bits), heap);
+  for (const ir::Class* at = &info;; at = &program_->get(at->super)) {
+    for (const ir::FixedField& fixed : at->inputs.fixed) {
+      add_fixed_cell(number, fixed.field, concrete(fixed.bits), heap);
+    }
+    if (!at->super.is_valid()) break;
   }
   if (info.inputs.text.is_valid()) add_fixed_cell(number, info.inputs.text, concrete(number + 1), heap);
 }

@@ -87,7 +87,8 @@ bool is_same_data(const ir::Program& program, DataTypeId a, DataTypeId b) {
       case DataType::Kind::Float:
         return true;
       case DataType::Kind::Reference:
-        return first.reference_class == second.reference_class;
+        if (first.reference_class != second.reference_class) return false;
+        [[fallthrough]];
       case DataType::Kind::Pointer:
       case DataType::Kind::Array:
         a = first.target;

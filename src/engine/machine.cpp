@@ -33,8 +33,10 @@ std::vector<std::unique_ptr<PathState>> Machine::advance(std::unique_ptr<PathSta
   if (current_->current_status == StateStatus::Running) {
     attach();
     const Code* pc = current_->pc;
+    decisions_left_ = kDecisionsPerSlice;
     if (current_->proceed) pc = std::exchange(current_->proceed, nullptr)(*this);
     if (pc != nullptr) execute(pc, max_steps);
+    decisions_left_ = 0;
   }
   if (current_ != nullptr) yielded_.push_back(std::move(current_));
   return std::exchange(yielded_, {});

@@ -156,7 +156,10 @@ class Machine {
   /// A number that the length never exceeds.
   [[nodiscard]] OrStop<std::uint32_t> max_array_length(const Slot& array);
   /// The element at an index below `max_array_length`; where the array is shorter, any value.
+  /// Of an array that the program creates with this length.
+  [[nodiscard]] std::uint32_t max_created_length(expr::Term length) const;
   [[nodiscard]] OrStop<Slot> array_cell(const Slot& array, std::uint32_t index);
+  [[nodiscard]] OrStop<void> set_array_cell(const Slot& array, std::uint32_t index, const Slot& value);
   /// Whether an object or array holds a term, or one that its fields refer to does, over so many steps.
   [[nodiscard]] bool holds_terms(const Slot& reference, unsigned steps);
   /// Of the first array among them; void if there is none.
@@ -208,6 +211,8 @@ class Machine {
   void note_place(const Code* pc, Ending& ending);
   const Code* park(const Code* next, std::uint32_t needed_bound);
   void take(const Side& side, DecisionKind kind, ir::Place place);
+  /// Lets others have their turn before the path goes on there.
+  const Code* pause(const Code* next);
   const Code* replay_decision(const Code* pc, DecisionKind kind, const std::vector<Side>& sides);
   void prepare_statics();
   [[nodiscard]] Slot read_cell(ir::ReferenceBits object, std::uint32_t cell, ir::FieldId field);
@@ -297,6 +302,7 @@ class Machine {
 
   /// Decisions still to follow; nothing: not replaying.
   std::optional<std::span<const Decision>> replay_;
+  std::uint32_t decisions_left_ = 0;  ///< until the path pauses; 0: it does not
   bool replay_failed_ = false;
 };
 

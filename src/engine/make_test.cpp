@@ -64,13 +64,16 @@ result::TestCase make_test(const ir::Program& program,
                        "a test should be made of a path that has ended");
   result::TestCase test;
   using enum GraphMaker::When;
-  GraphMaker before(program, terms, state, assignment, Before);
+  World world = state.world;
+  expr::Assignment chosen = assignment;
+  world.inputs.choose_elements({world.heap, world.bytes, world.statics}, chosen);
+  GraphMaker before(program, terms, world, chosen, Before);
   for (const auto& [type, slot] : state.arguments) test.arguments.push_back(before.to_value(type, slot));
   test.settable = make_settable(before, program, state, Before);
   test.streams = make_streams(before, state);
   test.before = before.finish();
 
-  GraphMaker after(program, terms, state, assignment, After);
+  GraphMaker after(program, terms, world, chosen, After);
   after.keep_indices(before);
   test.settable_after = make_settable(after, program, state, After);
   const Ending& ending = *state.ending;
@@ -87,7 +90,8 @@ result::TestCase make_test(const ir::Program& program,
   test.outcome.blamed = find_blamed(program, state);
   test.after = after.finish();
 
-  test.path_condition = condition_text(program, terms, state);
+  test.may_share_values = !state.has_compared_values;
+  test.path_condition = condition_text(program, terms, state, chosen);
   test.decisions = decisions_text(state);
   test.covers.assign(state.first_edges().begin(), state.first_edges().end());
   return test;

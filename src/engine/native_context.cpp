@@ -231,10 +231,20 @@ NativeValue SymbolicNativeContext::new_object(ir::ClassId id) {
   return add(ir::Type::ref(), concrete(unwrap(machine_.new_object(id))));
 }
 
+// APPROX(max-alloc): as for the instruction.
 NativeValue SymbolicNativeContext::new_array(ir::ClassId id, NativeValue length) {
-  const auto elements = static_cast<std::uint32_t>(need_concrete(length));
+  expect(length, ir::Type::integer(32));
+  const Slot count = get(length);
+  auto most = static_cast<std::uint32_t>(count.bits);
+  if (!count.is_concrete()) {
+    most = machine_.max_created_length(count.term);
+    expr::TermBuilder& terms = machine_.terms();
+    const Term fits = terms.make_ule(count.term, terms.make_bits(32, most));
+    if (machine_.ask(terms.make_not(fits)) != solver::Verdict::Unsat) machine_.state().mark(Cut::Size);
+    static_cast<void>(choose({fits}));
+  }
   before_write();
-  return add(ir::Type::ref(), concrete(unwrap(machine_.new_array(id, concrete(elements), elements))));
+  return add(ir::Type::ref(), concrete(unwrap(machine_.new_array(id, count, most))));
 }
 
 NativeValue SymbolicNativeContext::make_array(ir::ClassId id,
@@ -290,6 +300,11 @@ std::uint32_t SymbolicNativeContext::max_array_length(NativeValue array) {
 NativeValue SymbolicNativeContext::array_cell(NativeValue array, std::uint32_t index) {
   const ir::Type element = machine_.element_type_of(unwrap(machine_.find_objects(get(array))));
   return add(element, unwrap(machine_.array_cell(get(array), index)));
+}
+
+void SymbolicNativeContext::set_array_cell(NativeValue array, std::uint32_t index, NativeValue value) {
+  before_write();
+  unwrap(machine_.set_array_cell(get(array), index, get(value)));
 }
 
 ir::ClassId SymbolicNativeContext::class_of(NativeValue object) {

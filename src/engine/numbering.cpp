@@ -30,7 +30,7 @@ diag::Result<Numbered> make_numbered(const World& before,
   result.is_cut = numbered->leaves_out;
   if (has_unbounded_sizes) return result;
   for (const InputObject& made : result.world.inputs.objects().subspan(objects)) {
-    result.is_cut = result.is_cut || !made.length.is_concrete();
+    result.is_cut = result.is_cut || !made.length.is_concrete() || made.sequence_size.is_valid();
   }
   return result;
 }

@@ -105,7 +105,8 @@ class PathState final : public State {
   ir::FunctionId subject;           ///< of the unit
   std::uint32_t subject_depth = 0;  ///< frames when it was first entered, its own included; 0: not yet
   ir::DataTypeId by_value_result;   ///< valid: the entry returns the address of an object of that type
-  bool is_prologue = false;         ///< an assumption is being evaluated: nothing is covered
+  bool has_compared_values = false;  ///< user code asked for the identity of input objects that have none
+  bool is_prologue = false;          ///< an assumption is being evaluated: nothing is covered
   /// Proof run: a loop that may write memory and initialise classes was forgotten.
   bool has_forgotten = false;
   std::vector<NativeAnswer> native_answers;          ///< of the native that is being run again

@@ -12,7 +12,6 @@ namespace {
 
 using value::low_mask;
 using value::S128;
-using value::to_signed;
 using value::U128;
 
 /// Tables up to this size are looked through.

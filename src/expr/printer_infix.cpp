@@ -21,21 +21,20 @@ using value::FloatBits;
 using value::S128;
 using value::U128;
 
-enum Precedence {
-  kIte = 1,
-  kOr,
-  kAnd,
-  kBitOr,
-  kBitXor,
-  kBitAnd,
-  kEqual,
-  kLess,
-  kShift,
-  kSum,
-  kProduct,
-  kUnary,
-  kAtom
-};
+// How strongly operators bind.
+constexpr int kIte = 1;
+constexpr int kOr = 2;
+constexpr int kAnd = 3;
+constexpr int kBitOr = 4;
+constexpr int kBitXor = 5;
+constexpr int kBitAnd = 6;
+constexpr int kEqual = 7;
+constexpr int kLess = 8;
+constexpr int kShift = 9;
+constexpr int kSum = 10;
+constexpr int kProduct = 11;
+constexpr int kUnary = 12;
+constexpr int kAtom = 13;
 
 struct Text {
   std::string text;
@@ -295,6 +294,14 @@ class InfixPrinter {
     return {at(a, kLess + 1) + " " + symbol + " " + character, kLess};
   }
 
+  /// `x > -1` and `x < 0`, of a variable that has no sign.
+  [[nodiscard]] bool is_one_bit_of(Term variable, Term constant, bool is_greater) const {
+    if (options_.unsigned_variables == nullptr || !options_.unsigned_variables->contains(variable))
+      return false;
+    const U128 all = value::truncate<U128>(~U128{0}, constant.width());
+    return is_greater ? constant.bits() == all : constant.bits() == 0;
+  }
+
   /// `a < number`, or `>`. Terms are strict where one side is constant; people take the neighbour where that
   /// reads better, or with `is_inclusive` unless the other does. `mark` goes behind the operator.
   [[nodiscard]] Text limit(Term a,
@@ -362,6 +369,11 @@ class InfixPrinter {
     bool turned = a.is_constant() && !b.is_constant();
     if (turned) std::swap(a, b);
     bool bits = a.sort().is_bit_vector();
+    if (!is_unsigned && bits && b.is_constant() && is_one_bit_of(a, b, turned)) {
+      // A question about the sign of what has none: whether the uppermost bit is set.
+      const U128 half = U128{1} << (a.width() - 1);
+      return {at(a, kLess + 1) + (turned ? " < " : " >= ") + value::to_decimal_unsigned(half), kLess};
+    }
     if (bits && is_unsigned && is_strict && b.is_constant()) {
       if (Text text = range(a, b.bits(), !turned); !text.text.empty()) return text;
     }

@@ -147,6 +147,12 @@ ir::NativeValue ConcreteNativeContext::array_cell(ir::NativeValue array, std::ui
   return array_load(array, constant(ir::Type::integer(32), index));
 }
 
+void ConcreteNativeContext::set_array_cell(ir::NativeValue array,
+                                           std::uint32_t index,
+                                           ir::NativeValue value) {
+  array_store(array, constant(ir::Type::integer(32), index), value);
+}
+
 ir::ClassId ConcreteNativeContext::class_of(ir::NativeValue object) {
   return unwrap(machine_.find_object(word(object)))->class_id;
 }

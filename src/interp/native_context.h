@@ -48,6 +48,7 @@ class ConcreteNativeContext final : public ir::NativeContext {
   void array_store(ir::NativeValue array, ir::NativeValue index, ir::NativeValue value) override;
   [[nodiscard]] std::uint32_t max_array_length(ir::NativeValue array) override;
   [[nodiscard]] ir::NativeValue array_cell(ir::NativeValue array, std::uint32_t index) override;
+  void set_array_cell(ir::NativeValue array, std::uint32_t index, ir::NativeValue value) override;
   [[nodiscard]] ir::ClassId class_of(ir::NativeValue object) override;
 
   [[nodiscard]] ir::NativeValue allocate(ir::NativeValue size, std::uint32_t alignment, bool zeroed) override;

@@ -29,7 +29,11 @@ struct ClassInputs {
   /// holds its characters, 16 bits each, the low byte first.
   FieldId text;
   DataTypeId character;  ///< of the characters of a text
-  std::vector<FixedField> fixed;
+  /// Valid: the object, or one of a subclass, is a sequence. The field refers to an array of references that
+  /// belongs to the object alone and holds its elements from index 0 on; what is behind them is null.
+  FieldId elements;
+  FieldId size;                   ///< of a sequence: how many elements it has, an i32
+  std::vector<FixedField> fixed;  ///< in objects of subclasses, too
   std::vector<FieldId> not_null;  ///< references that are never null in an input
   /// The classes that an object may have to which an input of this declared class leads, in order. Nothing:
   /// all those of the program that fit.

@@ -35,13 +35,16 @@ struct DataType {
   };
 
   Kind kind = Kind::Opaque;
-  Symbol name;                         ///< invalid if it was not named
-  std::uint32_t width = 0;             ///< bits of a scalar
-  std::uint64_t size = 0;              ///< bytes of a Struct or Union
-  std::uint64_t count = 0;             ///< elements of an Array
-  ClassId reference_class;             ///< Reference
-  DataTypeId target;                   ///< Pointer: pointee; Array: element; Function: result
-  std::vector<Member> members;         ///< Struct, Union
+  Symbol name;              ///< invalid if it was not named
+  std::uint32_t width = 0;  ///< bits of a scalar
+  std::uint64_t size = 0;   ///< bytes of a Struct or Union
+  std::uint64_t count = 0;  ///< elements of an Array
+  ClassId reference_class;  ///< Reference
+  /// Pointer: pointee; Array: element; Function: result; Reference to an array or a sequence: element, if the
+  /// language says more about it than the class does.
+  DataTypeId target;
+  bool has_others = false;      ///< Reference: the class is one of several that the language allows here
+  std::vector<Member> members;  ///< Struct, Union
   std::vector<DataTypeId> parameters;  ///< Function
 };
 

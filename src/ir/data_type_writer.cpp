@@ -176,7 +176,9 @@ std::string DataTypeWriter::spelled_out(DataTypeId id) const {
     case DataType::Kind::Float:
       return "f" + std::to_string(type.width);
     case DataType::Kind::Reference:
-      return "class " + name_text(program_.text(program_.get(type.reference_class).name));
+      return "class " + name_text(program_.text(program_.get(type.reference_class).name)) +
+             (type.target.is_valid() ? " of " + use(type.target) : "") +
+             (type.has_others ? " or others" : "");
     case DataType::Kind::Pointer:
       return "pointer to " + use(type.target);
     case DataType::Kind::Array:

@@ -33,7 +33,7 @@ std::string number_at_place(const Body& body, InstId inst) {
 
 std::string place_name(const Program& program, Place place) {
   const Function& function = program.get(place.function);
-  const std::string name = "@" + std::string(program.text(function.name));
+  std::string name = "@" + std::string(program.text(function.name));
   if (!place.inst.is_valid() || function.body == nullptr) return name;
   Origin origin = function.body->origins[place.inst.index()];
   if (origin.line == 0) return name + "#" + std::to_string(place.inst.index());

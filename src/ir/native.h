@@ -92,6 +92,9 @@ class NativeContext {
   /// The element at an index below `max_array_length`. Where the array turns out to be shorter it is some
   /// value, which nobody may depend on.
   [[nodiscard]] virtual NativeValue array_cell(NativeValue array, std::uint32_t index) = 0;
+  /// Sets the element at an index below `max_array_length`. Nobody sees it where the array turns out to be
+  /// shorter.
+  virtual void set_array_cell(NativeValue array, std::uint32_t index, NativeValue value) = 0;
   /// Class of a non-null reference.
   [[nodiscard]] virtual ClassId class_of(NativeValue object) = 0;
 

@@ -76,6 +76,10 @@ class ClassParser {
       inputs.text = parse_own_field();
       cursor_.expect_word("of");
       inputs.character = parse_data_type(context_);
+    } else if (cursor_.accept_word("sequence")) {
+      inputs.elements = parse_own_field();
+      cursor_.expect_word("size");
+      inputs.size = parse_own_field();
     } else if (cursor_.accept_word("fixed")) {
       const FieldId field = parse_own_field();
       cursor_.expect("=");
@@ -91,7 +95,8 @@ class ClassParser {
         inputs.choices->push_back(parse_class_use(context_));
       } while (cursor_.accept(","));
     } else {
-      cursor_.fail_expected("`field`, `method`, `init`, `no`, `not`, `text`, `fixed`, `choices` or `}`");
+      cursor_.fail_expected(
+          "`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `fixed`, `choices` or `}`");
     }
   }
 

@@ -49,6 +49,9 @@ class DataTypeParser {
     } else if (cursor_.accept_word("class")) {
       type.kind = Kind::Reference;
       type.reference_class = parse_class_use(context_);
+      if (cursor_.accept_word("of")) type.target = use(depth + 1);
+      type.has_others = cursor_.accept_word("or");
+      if (type.has_others) cursor_.expect_word("others");
     } else if (cursor_.accept_word("pointer")) {
       type.kind = Kind::Pointer;
       cursor_.expect_word("to");

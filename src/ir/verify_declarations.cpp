@@ -63,11 +63,24 @@ Message verify_class(const Program& program, const Class& info) {
 }
 
 /// A class that is not complete yet may turn out to be one.
-bool is_bytes(const Program& program, DataTypeId type) {
+bool is_array_of(const Program& program, DataTypeId type, Type element) {
   if (!type.is_valid() || program.get(type).kind != DataType::Kind::Reference) return false;
   const Class& held = program.get(program.get(type).reference_class);
   if (!held.is_complete) return true;
-  return held.kind == Class::Kind::Array && held.element_type == Type::integer(8);
+  return held.kind == Class::Kind::Array && held.element_type == element;
+}
+
+Message verify_sequence(const Program& program, const Class& info) {
+  if (!info.inputs.elements.is_valid()) return std::nullopt;
+  const Field& elements = program.get(info.inputs.elements);
+  if (!elements.type.is_ref() || !is_array_of(program, elements.data_type, Type::ref())) {
+    return "field " + quoted(program, elements.name) + " of class " + quoted(program, info.name) +
+           " holds the elements of a sequence; it should refer to an array of ref";
+  }
+  const Field& size = program.get(info.inputs.size);
+  if (size.type == Type::integer(32)) return std::nullopt;
+  return "field " + quoted(program, size.name) + " of class " + quoted(program, info.name) +
+         " holds the size of a sequence; it should be an i32";
 }
 
 Message verify_inputs(const Program& program, const Class& info) {
@@ -81,13 +94,14 @@ Message verify_inputs(const Program& program, const Class& info) {
     return "field " + quoted(program, program.get(field).name) + " of class " + quoted(program, info.name) +
            " is never null; it should be a ref";
   }
+  if (Message wrong = verify_sequence(program, info)) return wrong;
   if (!info.inputs.text.is_valid()) return std::nullopt;
   const DataType& character = program.get(info.inputs.character);
   if (character.kind != DataType::Kind::Character || character.width != 16) {
     return "class " + quoted(program, info.name) + " is a text; its characters should be c16";
   }
   const Field& text = program.get(info.inputs.text);
-  if (text.type.is_ref() && is_bytes(program, text.data_type)) return std::nullopt;
+  if (text.type.is_ref() && is_array_of(program, text.data_type, Type::integer(8))) return std::nullopt;
   return "field " + quoted(program, text.name) + " of class " + quoted(program, info.name) +
          " holds a text; it should refer to an array of i8";
 }

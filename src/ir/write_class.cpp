@@ -38,6 +38,10 @@ std::string inputs_text(const Program& program, const DataTypeWriter& types, con
     text += "  text " + name_text(program.text(program.get(inputs.text).name)) + " of " +
             types.use(inputs.character) + "\n";
   }
+  if (inputs.elements.is_valid()) {
+    text += "  sequence " + name_text(program.text(program.get(inputs.elements).name)) + " size " +
+            name_text(program.text(program.get(inputs.size).name)) + "\n";
+  }
   for (const FixedField& fixed : inputs.fixed) {
     const Field& field = program.get(fixed.field);
     text += "  fixed " + name_text(program.text(field.name)) + " = " +

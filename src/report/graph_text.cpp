@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "ir/data_size.h"
+#include "ir/sequence.h"
 #include "report/value_text.h"
 
 namespace testellate::report {
@@ -80,7 +81,38 @@ std::pair<std::string, ir::DataTypeId> GraphText::name_of_bytes(const result::Ob
   return {name, at};
 }
 
-Lines GraphText::cells_of(std::uint32_t index, const result::Object& object) const {
+std::optional<std::uint32_t> GraphText::elements_of(const result::Object& object) const {
+  if (object.kind != result::Object::Kind::Instance || !object.object_class.is_valid()) return std::nullopt;
+  const ir::ClassInputs* sequence = ir::find_sequence(program_, object.object_class);
+  for (const auto& [field, value] : object.fields) {
+    const auto* link = std::get_if<result::Link>(&value);
+    if (sequence != nullptr && field == sequence->elements && link != nullptr) return link->object;
+  }
+  return std::nullopt;
+}
+
+Lines GraphText::sequence_cells(std::uint32_t index, const result::Graph& graph) const {
+  const result::Object& object = graph.objects[index];
+  const result::Object& array = graph.objects[*elements_of(object)];
+  const std::string name = object_name(index);
+  Lines lines;
+  std::uint64_t size = 0;
+  for (const auto& [field, value] : object.fields) {
+    const auto* scalar = std::get_if<result::Scalar>(&value);
+    const bool is_size = field == ir::find_sequence(program_, object.object_class)->size;
+    if (!is_size || scalar == nullptr) continue;
+    size = static_cast<std::uint64_t>(scalar->bits);
+    lines.emplace_back(name + ".size", std::to_string(size));
+  }
+  for (const auto& [at, value] : array.elements) {
+    if (at < size) lines.emplace_back(name + "[" + std::to_string(at) + "]", value_text(program_, value, {}));
+  }
+  return lines;
+}
+
+Lines GraphText::cells_of(std::uint32_t index, const result::Graph& graph) const {
+  const result::Object& object = graph.objects[index];
+  if (elements_of(object)) return sequence_cells(index, graph);
   Lines lines;
   std::string prefix = object_name(index);
   for (const auto& [field, value] : object.fields) {
@@ -181,25 +213,40 @@ std::string text_literal(const result::Object& characters) {
   return text + "\"";
 }
 
+/// The objects of a graph that are reached from some values.
+std::set<std::uint32_t> reached_from(std::vector<result::Value> values, const result::Graph& graph) {
+  std::set<std::uint32_t> reached;
+  while (!values.empty()) {
+    const result::Value value = values.back();
+    values.pop_back();
+    const auto* link = std::get_if<result::Link>(&value);
+    const bool is_new = link != nullptr && link->object && *link->object < graph.objects.size() &&
+                        reached.insert(*link->object).second;
+    if (!is_new) continue;
+    for (const auto& [field, held] : graph.objects[*link->object].fields) values.push_back(held);
+    for (const auto& [at, held] : graph.objects[*link->object].elements) values.push_back(held);
+  }
+  return reached;
+}
+
 /// The objects that are reached from what was there before the call.
 std::set<std::uint32_t> kept_objects(const result::TestCase& test) {
-  std::set<std::uint32_t> kept;
-  std::vector<std::uint32_t> pending;
-  const auto reach = [&](const result::Value& value) {
-    const auto* link = std::get_if<result::Link>(&value);
-    const bool is_new = link != nullptr && link->object && *link->object < test.after.objects.size() &&
-                        kept.insert(*link->object).second;
-    if (is_new) pending.push_back(*link->object);
-  };
-  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) reach(result::Link{at, 0, {}});
-  for (const result::Assigned& variable : test.settable_after) reach(variable.value);
-  while (!pending.empty()) {
-    const result::Object& object = test.after.objects[pending.back()];
-    pending.pop_back();
-    for (const auto& [field, value] : object.fields) reach(value);
-    for (const auto& [at, value] : object.elements) reach(value);
+  std::vector<result::Value> roots;
+  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) roots.push_back(result::Link{at, 0, {}});
+  for (const result::Assigned& variable : test.settable_after) roots.push_back(variable.value);
+  return reached_from(std::move(roots), test.after);
+}
+
+/// Elements of a sequence that the path had to think of, but the test has not.
+std::set<std::uint32_t> unused_inputs(const result::TestCase& test) {
+  std::vector<result::Value> roots = test.arguments;
+  for (const result::Assigned& variable : test.settable) roots.push_back(variable.value);
+  const std::set<std::uint32_t> used = reached_from(std::move(roots), test.before);
+  std::set<std::uint32_t> unused;
+  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
+    if (!used.contains(at)) unused.insert(at);
   }
-  return kept;
+  return unused;
 }
 
 /// Indices of the objects that hold inputs by value.
@@ -240,15 +287,16 @@ Lines GraphText::lines_of(std::uint32_t index, const result::Graph& graph) const
     return {{object_name(index), text_literal(graph.objects[*characters])}};
   }
   Lines lines{{object_name(index), kind_of(object)}};
-  Lines cells = cells_of(index, object);
+  Lines cells = cells_of(index, graph);
   lines.insert(lines.end(), cells.begin(), cells.end());
   return lines;
 }
 
-std::set<std::uint32_t> GraphText::parts_of_texts(const result::Graph& graph) const {
+std::set<std::uint32_t> GraphText::parts_of_others(const result::Graph& graph) const {
   std::set<std::uint32_t> parts;
   for (const result::Object& object : graph.objects) {
     if (const std::optional<std::uint32_t> characters = characters_of(object)) parts.insert(*characters);
+    if (const std::optional<std::uint32_t> elements = elements_of(object)) parts.insert(*elements);
   }
   return parts;
 }
@@ -267,7 +315,8 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
   for (const result::StreamInput& stream : test.streams) {
     lines.emplace_back(stream.name, stream_text(program_, stream));
   }
-  const std::set<std::uint32_t> parts = parts_of_texts(test.before);
+  std::set<std::uint32_t> parts = parts_of_others(test.before);
+  if (!test.arguments.empty()) parts.merge(unused_inputs(test));
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
     if (held.contains(at) || parts.contains(at)) continue;
     Lines more = lines_of(at, test.before);
@@ -284,7 +333,10 @@ Lines GraphText::changes(const ir::Unit& unit, const result::TestCase& test) con
   if (has_result && find_held(true, *test.outcome.value, test.after) != nullptr) {
     held.insert(*std::get<result::Link>(*test.outcome.value).object);
   }
-  const std::set<std::uint32_t> parts = parts_of_texts(test.after);
+  std::set<std::uint32_t> parts = parts_of_others(test.after);
+  // What was one stays nobody's business when the object has got another.
+  parts.merge(parts_of_others(test.before));
+  if (!test.arguments.empty()) parts.merge(unused_inputs(test));
   const std::set<std::uint32_t> kept = kept_objects(test);
   for (std::uint32_t at = 0; at < test.after.objects.size(); ++at) {
     if (held.contains(at) || parts.contains(at)) continue;
@@ -297,9 +349,9 @@ Lines GraphText::changes(const ir::Unit& unit, const result::TestCase& test) con
     }
     // A text never changes; what it remembers about itself is nobody's business.
     if (characters_of(object)) continue;
-    Lines cells = cells_of(at, object);
+    Lines cells = cells_of(at, test.after);
     std::map<std::string, std::string> old;
-    for (auto& [name, value] : cells_of(at, test.before.objects[at])) old[name] = value;
+    for (auto& [name, value] : cells_of(at, test.before)) old[name] = value;
     for (auto& [name, value] : cells) {
       auto found = old.find(name);
       if (found == old.end() || found->second != value) lines.emplace_back(name, value);

@@ -34,14 +34,18 @@ class GraphText {
  private:
   /// Where the characters of a text are: an object of its graph. Nothing if the object is no text.
   [[nodiscard]] std::optional<std::uint32_t> characters_of(const result::Object& object) const;
-  /// The objects that are only part of a text.
-  [[nodiscard]] std::set<std::uint32_t> parts_of_texts(const result::Graph& graph) const;
+  /// Where the elements of a sequence are. Nothing if the object is no sequence.
+  [[nodiscard]] std::optional<std::uint32_t> elements_of(const result::Object& object) const;
+  /// The objects that are only part of a text or sequence.
+  [[nodiscard]] std::set<std::uint32_t> parts_of_others(const result::Graph& graph) const;
+  /// `#1.size` and `#1[0]` of a sequence.
+  [[nodiscard]] Lines sequence_cells(std::uint32_t index, const result::Graph& graph) const;
   /// An object with its kind and its cells; a text with its characters.
   [[nodiscard]] Lines lines_of(std::uint32_t index, const result::Graph& graph) const;
   /// `{.x = 1, .next = #2}`: an object that is one value.
   [[nodiscard]] std::string held_text(const result::Object& object) const;
-  /// A cell of an object with the text of its value.
-  [[nodiscard]] Lines cells_of(std::uint32_t index, const result::Object& object) const;
+  /// The cells of an object with the text of their values.
+  [[nodiscard]] Lines cells_of(std::uint32_t index, const result::Graph& graph) const;
   /// "Node", "int[3]", "s32[4]", "7 bytes".
   [[nodiscard]] std::string kind_of(const result::Object& object) const;
   /// Name of the bytes at an offset, as far as the data type tells, and the data type found there.

@@ -113,6 +113,9 @@ struct TestCase {
   std::string path_condition;
   std::string decisions;
   std::vector<ir::TakenEdge> covers;
+  /// User code has not asked whether objects without identity (texts, boxed numbers) are the same: equal ones
+  /// may be one object.
+  bool may_share_values = false;
   bool is_replayed = false;  ///< `interp` gave the same outcome, and its path embeds the decisions
   std::string difference;    ///< if it did not: what differs
   Confirmation confirmation;

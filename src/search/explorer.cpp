@@ -132,7 +132,14 @@ class Explorer::Run {
   void exhaust() {
     while (!searcher_->is_empty() && !is_over() && check_budget()) {
       if (is_time_to_split()) return split();
-      take_in(explorer_.engine_.advance(searcher_->take(), kSlice));
+      const engine::Statistics before = explorer_.engine_.statistics();
+      std::vector<std::unique_ptr<engine::State>> states =
+          explorer_.engine_.advance(searcher_->take(), kSlice);
+      const engine::Statistics& after = explorer_.engine_.statistics();
+      const bool is_full = after.instructions - before.instructions >= kSlice ||
+                           after.decisions - before.decisions >= engine::kDecisionsPerSlice;
+      if (is_full && coverage_searcher_ != nullptr) coverage_searcher_->note_full_slice();
+      take_in(std::move(states));
       if (fruitless_ >= kProofPatience && !searcher_->is_empty()) prove();
     }
   }

@@ -28,9 +28,12 @@ void NewCoverage::add(std::vector<std::unique_ptr<engine::State>> states) {
   std::size_t best = states.size() > 1
                          ? static_cast<std::size_t>(std::ranges::min_element(ranks) - ranks.begin())
                          : states.size();
+  const std::uint32_t full_slices =
+      std::exchange(has_full_slice_, false) && states.size() == 1 ? full_slices_ + 1 : 0;
   for (std::size_t at = 0; at < states.size(); ++at) {
     ++next_turn_;
-    states_.emplace(Key{ranks[at], at == best ? -next_turn_ : next_turn_}, std::move(states[at]));
+    states_.emplace(Key{full_slices, ranks[at], at == best ? -next_turn_ : next_turn_},
+                    std::move(states[at]));
   }
 }
 
@@ -42,6 +45,7 @@ std::unique_ptr<engine::State> NewCoverage::take() {
     chosen =
         std::ranges::min_element(states_, {}, [](const auto& entry) { return std::abs(entry.first.turn); });
   }
+  full_slices_ = chosen->first.full_slices;
   return std::move(states_.extract(chosen).mapped());
 }
 
@@ -53,7 +57,7 @@ void NewCoverage::remove_wanted(const std::vector<ir::TakenEdge>& edges) {
   decltype(states_) ranked;
   for (auto& [key, state] : states_) {
     std::uint64_t of_state = rank(*state);
-    ranked.emplace(Key{of_state, key.turn}, std::move(state));
+    ranked.emplace(Key{key.full_slices, of_state, key.turn}, std::move(state));
   }
   states_ = std::move(ranked);
 }

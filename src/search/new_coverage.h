@@ -17,8 +17,8 @@ namespace testellate::search {
 ///
 /// Among equals, the best side of the latest split goes on: breadth first, n branches in a row would cost 2^n
 /// states before the first path ends. When a path has ended, the oldest goes on, which has most before it.
-/// Now and then the oldest of all goes on, so that a path without end does not keep the others waiting for
-/// ever.
+/// One that runs on and on without a split waits behind those that did not, and now and then the oldest of
+/// all goes on, so that a path without end does not keep the others waiting for ever.
 class NewCoverage final : public engine::Searcher {
  public:
   NewCoverage(const ir::Program& program, ir::FunctionId root, std::set<ir::TakenEdge> wanted);
@@ -26,6 +26,9 @@ class NewCoverage final : public engine::Searcher {
   [[nodiscard]] bool is_empty() const override { return states_.empty(); }
   void add(std::vector<std::unique_ptr<engine::State>> states) override;
   [[nodiscard]] std::unique_ptr<engine::State> take() override;
+
+  /// The state that is added next, if it is one, has run as long as it was let.
+  void note_full_slice() { has_full_slice_ = true; }
 
   /// These are covered by finished paths, or proved infeasible: nobody needs to go there any more.
   void remove_wanted(const std::vector<ir::TakenEdge>& edges);
@@ -37,6 +40,7 @@ class NewCoverage final : public engine::Searcher {
   DistanceMap distances_;
   std::set<ir::TakenEdge> wanted_;
   struct Key {
+    std::uint32_t full_slices = 0;  ///< in a row
     std::uint64_t rank = 0;
     std::int64_t turn = 0;  ///< negative for one that shall go on, the newest lowest; otherwise ascending
     friend auto operator<=>(const Key&, const Key&) = default;
@@ -45,6 +49,8 @@ class NewCoverage final : public engine::Searcher {
   std::map<Key, std::unique_ptr<engine::State>> states_;
   std::int64_t next_turn_ = 0;
   std::uint32_t taken_ = 0;
+  std::uint32_t full_slices_ = 0;  ///< of the state that was taken last
+  bool has_full_slice_ = false;
 };
 
 }  // namespace testellate::search

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -91,13 +92,13 @@ class JavaInputs : public testing::Test {
            std::to_string(static_cast<std::int64_t>(value::to_signed(number->bits, number->type.width())));
   }
 
-  /// "s == null: throws java.lang.NullPointerException", for each path, sorted.
-  static Paths paths(std::string_view method) {
+  /// "s == null: throws java.lang.NullPointerException", for each path, or so many, sorted.
+  static Paths paths(std::string_view method, std::size_t most = 10'000) {
     const ir::Unit target = unit(method);
     ir::Program& program = shared()->java->program();
     Paths found;
     std::vector<std::unique_ptr<engine::State>> pending = shared()->engine->start(target);
-    while (!pending.empty()) {
+    while (!pending.empty() && found.size() < most) {
       std::unique_ptr<engine::State> state = std::move(pending.back());
       pending.pop_back();
       if (state->status() == engine::StateStatus::Running) {
@@ -150,9 +151,51 @@ TEST_F(JavaInputs, AStringMayStandInAnArray) {
 
 TEST_F(JavaInputs, ABoxIsItsValue) {
   EXPECT_EQ(paths("boxed"),
-            (Paths{"n != null && n.value <= 3: returns 0",
-                   "n != null && n.value > 3: returns 1",
-                   "n == null" + kNull}));
+            (Paths{"n != null && n <= 3: returns 0", "n != null && n > 3: returns 1", "n == null" + kNull}));
+}
+
+TEST_F(JavaInputs, AListHasASizeAndElements) {
+  EXPECT_EQ(paths("numbers"),
+            (Paths{"xs != null && xs.size() != 0 && xs.get(0) != null && xs.get(0) <= 3: returns 0",
+                   "xs != null && xs.size() != 0 && xs.get(0) != null && xs.get(0) > 3: returns 1",
+                   "xs != null && xs.size() != 0 && xs.get(0) == null" + kNull,
+                   "xs != null && xs.size() == 0: returns -1",
+                   "xs == null" + kNull}));
+}
+
+TEST_F(JavaInputs, AnElementAtAnyIndexIsOneQuestion) {
+  EXPECT_EQ(paths("last").size(), 5U) << "no list, none in it, null, and two sides of the condition";
+}
+
+TEST_F(JavaInputs, AddingToAListSplitsNothing) {
+  EXPECT_EQ(paths("add"), (Paths{"xs != null: returns an object", "xs == null" + kNull}));
+}
+
+TEST_F(JavaInputs, RemovingFromAListIsTriedOnce) {
+  EXPECT_EQ(paths("removeFirst"),
+            (Paths{"xs != null && xs.size() == 0: throws java.lang.IndexOutOfBoundsException",
+                   "xs != null && xs.size() == 1 && xs.get(0) != null: returns an object",
+                   "xs != null && xs.size() == 1 && xs.get(0) == null: returns an object",
+                   "xs != null && xs.size() > 1 && xs.get(0) != null: returns an object",
+                   "xs != null && xs.size() > 1 && xs.get(0) == null: returns an object",
+                   "xs == null" + kNull}))
+      << "however many are moved";
+}
+
+TEST_F(JavaInputs, TwoListsMayBeOne) {
+  const std::vector<std::string> found = paths("sameList");
+  EXPECT_NE(std::ranges::find(found, "a != null && b == a: returns 1"), found.end());
+}
+
+TEST_F(JavaInputs, WhatListsDoIsWhatTheInterpreterDoes) {
+  // Every path is replayed.
+  for (const char* method : {"addAll", "sort", "shapes", "clear", "array", "untyped"}) {
+    const Paths found = paths(method, 40);
+    EXPECT_GT(found.size(), 1U) << method;
+    for (const std::string& path : found) {
+      EXPECT_EQ(path.find(": unsupported"), std::string::npos) << method << ": " << path;
+    }
+  }
 }
 
 TEST_F(JavaInputs, TwoBoxesAreNeverOne) {
@@ -201,9 +244,11 @@ TEST_F(JavaInputs, AFieldOfATypeParameterIsAnyObject) {
   EXPECT_EQ(paths("pair"),
             (Paths{"pair != null && pair.first == null: returns 0",
                    "pair != null && pair.first == pair: returns 0",
+                   "pair != null && pair.first instanceof ArrayList: returns 0",
                    "pair != null && pair.first instanceof Circle: returns 0",
                    "pair != null && pair.first instanceof Double: returns 0",
                    "pair != null && pair.first instanceof Integer: returns 0",
+                   "pair != null && pair.first instanceof Node: returns 0",
                    "pair != null && pair.first instanceof Object: returns 0",
                    "pair != null && pair.first instanceof String: returns 1",
                    "pair == null" + kNull}));

@@ -236,12 +236,12 @@ std::optional<std::string> Scope::pointer_text(const result::Link& link,
 
   const bool has_elements = handle->element.is_valid();
   const std::string first = has_elements && !handle->is_array && !handle->is_pointer ? "" : "[0]";
-  const std::string start = has_elements ? address(*handle, first) : handle->name;
+  std::string start = has_elements ? address(*handle, first) : handle->name;
   const ir::DataTypeId target = pointee(program_, pointer_type);
   if (!target.is_valid() && link.offset == 0 && !has_inner_qualifier(declarator)) return start;
   if (target.is_valid() && has_elements) {
     if (std::optional<std::string> path = path_to(program_, types_, *handle, link.offset, target)) {
-      const std::string text = address(*handle, *path);
+      std::string text = address(*handle, *path);
       const bool is_spelled_alike =
           declarator.empty() || *path != first ||
           unqualified(pointer_to(handle->declarator)) == unqualified(to_cpp(declarator));

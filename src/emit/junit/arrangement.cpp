@@ -5,6 +5,7 @@
 
 #include "emit/junit/array_text.h"
 #include "emit/junit/java_text.h"
+#include "emit/junit/list_text.h"
 #include "emit/junit/script.h"
 
 namespace testellate::emit::junit {
@@ -29,9 +30,10 @@ std::string simple_name(const SourceClass& named) {
 
 }  // namespace
 
-Arrangement::Arrangement(Scope& scope, const Usage& usage)
+Arrangement::Arrangement(Scope& scope, const Usage& usage, const DeclaredTypes& types)
     : scope_(scope),
       usage_(usage),
+      types_(types),
       values_(scope),
       progress_(scope.test().before.objects.size(), Progress::New) {}
 
@@ -94,6 +96,9 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
       propose_for_part(value, "");
       parts.push_back(value);
     }
+  } else if (sort == ObjectSort::List) {
+    parts = scope_.reader().list_before(scope_.test(), index);
+    for (const Value& value : parts) propose_for_part(value, "");
   } else {
     plan_instance(index, object);
     if (!scope_.problem().empty()) return;
@@ -112,7 +117,10 @@ void Arrangement::propose_for_part(const Value& value, std::string_view place) {
   if (link == nullptr) return;
   const Object& target = scope_.test().before.objects[*link->object];
   const SourceClass* made = class_to_make(target);
-  if (made != nullptr && !is_value(scope_.reader().sort_of(target))) {
+  const ObjectSort sort = scope_.reader().sort_of(target);
+  if (sort == ObjectSort::List) {
+    propose(value, place.empty() ? "list" : place);
+  } else if (made != nullptr && !is_value(sort)) {
     propose(value, uncapitalised(simple_name(*made)));
   } else if (!place.empty()) {
     propose(value, place);
@@ -148,6 +156,9 @@ void Arrangement::plan_instance(std::uint32_t index, const Object& object) {
     const SourceField* own = ClassIndex::find_field(*made, field);
     propose_for_part(value, own == nullptr ? "" : own->name);
   }
+  for (const Assignment& assignment : way->assignments) {
+    if (assignment.way == Assignment::Way::Fill) filled_.insert(*std::get<Link>(assignment.value).object);
+  }
   ways_.emplace(index, *std::move(way));
 }
 
@@ -161,13 +172,16 @@ void Arrangement::finish(std::uint32_t index) {
   } else if (sort == ObjectSort::Array) {
     made = make_array(index, object);
     has_assignments = made.initialiser.empty() && !object.elements.empty();
+  } else if (sort == ObjectSort::List) {
+    made = make_list(index);
   } else {
     made = make_instance(index, object);
     has_assignments = !ways_.at(index).assignments.empty();
   }
   const bool is_used_again = usage_.uses(index) > 1 || usage_.is_mentioned(index);
   const bool is_long = made.text.size() > kLongestInline && sort != ObjectSort::String;
-  const bool needs_name = !made.is_repeatable && (is_used_again || has_assignments || is_long);
+  const bool needs_name = !made.is_repeatable && !filled_.contains(index) &&
+                          (is_used_again || has_assignments || is_long || made.needs_variable);
   scope_.set_made(index, std::move(made));
   if (needs_name) declare(index);
   progress_[index] = Progress::Done;
@@ -207,6 +221,41 @@ Made Arrangement::make_array(std::uint32_t, const Object& object) {
   }
   made.initialiser = braced(elements);
   made.text = array_expression(scope_, made.type, elements);
+  return made;
+}
+
+Made Arrangement::make_list(std::uint32_t index) {
+  // Only what the text mentions is imported.
+  const Imports imports = scope_.imports();
+  const std::string element_type = list_type(scope_, types_.of(index)).element;
+  scope_.imports() = imports;
+  Made made;
+  made.type = "java.util.ArrayList";
+  made.needs_variable = element_type.empty();
+  std::vector<std::string> elements;
+  bool is_last_array = false;
+  for (const Value& element : scope_.reader().list_before(scope_.test(), index)) {
+    if (is_started(element)) {
+      scope_.fail("a list is among what its elements are made of");
+      return made;
+    }
+    const Link* link = to_object(element);
+    const Made* part = link == nullptr ? nullptr : scope_.find_made(*link->object);
+    if (part != nullptr) made.runs_code = made.runs_code || part->runs_code;
+    is_last_array = part != nullptr && is_array(part->type);
+    elements.push_back(scope_.value_text(element, "java.lang.Object", NumberUse::Passed));
+  }
+  const bool is_one_array = is_last_array && elements.size() == 1;
+  std::string copied;
+  if (!elements.empty()) {
+    copied = is_one_array ? list_of_array(scope_, elements.front()) : list_of(scope_, elements, element_type);
+  }
+  if (filled_.contains(index)) {
+    // What is added to the list that the constructor has made.
+    made.initialiser = copied;
+  } else {
+    made.text = new_list(scope_, copied);
+  }
   return made;
 }
 
@@ -294,7 +343,27 @@ void Arrangement::assign(std::uint32_t index, const Assignment& assignment) {
                ", " + scope_.spell(field.owner) + ".class, " + string_literal(to_utf16(field.name)) + ", ",
                ");");
       return;
+    case Assignment::Way::Fill:
+      fill(index, assignment);
+      return;
   }
+}
+
+void Arrangement::fill(std::uint32_t index, const Assignment& assignment) {
+  const std::uint32_t list = *std::get<Link>(assignment.value).object;
+  Made made = *scope_.find_made(list);
+  made.text = scope_.find_made(index)->text + ".";
+  if (assignment.getter != nullptr) {
+    scope_.needs().may_throw(assignment.getter->throws);
+    made.text += to_source(assignment.getter->name) + "()";
+  } else {
+    made.text += to_source(assignment.field->name);
+  }
+  if (!made.initialiser.empty()) lines_.push_back(made.text + ".addAll(" + made.initialiser + ");");
+  made.initialiser.clear();
+  made.type = assignment.field->type;
+  made.is_repeatable = true;
+  scope_.set_made(list, std::move(made));
 }
 
 void Arrangement::set_cell(std::uint32_t object,
@@ -337,8 +406,15 @@ void Arrangement::declare(std::uint32_t index) {
   Made made = *scope_.find_made(index);
   const std::string name = variable_name(index);
   const bool is_short = !made.initialiser.empty() && made.text.ends_with(made.initialiser);
-  lines_.push_back(scope_.spell(made.type) + " " + name + " = " + (is_short ? made.initialiser : made.text) +
-                   ";");
+  std::string type;
+  if (scope_.reader().sort_of(scope_.test().before.objects[index]) == ObjectSort::List) {
+    const ListType declared = list_type(scope_, types_.of(index));
+    type = declared.text;
+    made.type = declared.name;
+  } else {
+    type = scope_.spell(made.type);
+  }
+  lines_.push_back(type + " " + name + " = " + (is_short ? made.initialiser : made.text) + ";");
   made.text = name;
   made.initialiser.clear();
   made.is_repeatable = true;

@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "emit/junit/construction.h"
+#include "emit/junit/declared_types.h"
 #include "emit/junit/scope.h"
 #include "emit/junit/usage.h"
 #include "emit/junit/value_objects.h"
@@ -18,8 +20,8 @@ namespace testellate::emit::junit {
 /// other, the last link of the circle is set at the end.
 class Arrangement {
  public:
-  /// Both borrowed.
-  Arrangement(Scope& scope, const Usage& usage);
+  /// All borrowed.
+  Arrangement(Scope& scope, const Usage& usage, const DeclaredTypes& types);
 
   /// If what a value leads to becomes a variable, it is called like that.
   void propose(const result::Value& value, std::string_view name);
@@ -54,11 +56,13 @@ class Arrangement {
   [[nodiscard]] const SourceClass* class_to_make(const result::Object& object) const;
   void plan_instance(std::uint32_t index, const result::Object& object);
   [[nodiscard]] Made make_array(std::uint32_t index, const result::Object& object);
+  [[nodiscard]] Made make_list(std::uint32_t index);
   [[nodiscard]] Made make_instance(std::uint32_t index, const result::Object& object);
   [[nodiscard]] std::string argument_text(const Argument& argument, std::string_view type, bool is_ambiguous);
   [[nodiscard]] std::string constructor_call(const SourceClass& made, const Construction& way);
   [[nodiscard]] std::string reflective_call(const SourceClass& made, const Construction& way);
   void assign(std::uint32_t index, const Assignment& assignment);
+  void fill(std::uint32_t index, const Assignment& assignment);
   /// Cells that were put off are set as soon as both ends are there.
   void set_cell(std::uint32_t object,
                 const result::Value& value,
@@ -72,9 +76,11 @@ class Arrangement {
 
   Scope& scope_;
   const Usage& usage_;
+  const DeclaredTypes& types_;
   ValueObjects values_;
   std::vector<Progress> progress_;
   std::map<std::uint32_t, Construction> ways_;
+  std::set<std::uint32_t> filled_;  ///< lists that constructors make
   std::map<std::uint32_t, std::string> proposals_;
   std::map<std::uint32_t, std::string> reserved_;
   std::vector<Late> late_;

@@ -94,8 +94,16 @@ class Planner {
     way.arguments = *std::move(arguments);
     for (const auto& [field, value] : object_.fields) {
       auto found = stored.find(field);
-      if (holds(found == stored.end() ? nullptr : found->second, way.arguments, value)) continue;
+      const bool has_list = found != stored.end() && found->second->kind == Stored::Kind::EmptyList;
+      std::optional<Assignment> fill = has_list ? try_fill(field, value) : std::nullopt;
+      if (holds(found == stored.end() ? nullptr : found->second, way.arguments, value)) {
+        // Its name is needed where the call changes it.
+        if (fill && is_changed(value)) way.assignments.push_back(*std::move(fill));
+        continue;
+      }
       std::optional<Assignment> assignment = try_assign(field, value);
+      const bool is_easy = assignment && assignment->way != Assignment::Way::Reflection;
+      if (!is_easy && fill) assignment = std::move(fill);
       if (!assignment) return std::nullopt;
       way.assignments.push_back(*std::move(assignment));
     }
@@ -122,10 +130,56 @@ class Planner {
                reader.text_of(scope_.test().before, *target) == effect->text;
       case Stored::Kind::EnumConstant:
         return target != nullptr && is_constant(*target, effect->constant);
+      case Stored::Kind::EmptyList:
+        return target != nullptr && reader.sort_of(*target) == ObjectSort::List &&
+               reader.list_before(scope_.test(), *link->object).empty() && is_used_once(*link->object);
       case Stored::Kind::Unknown:
         break;
     }
     return false;
+  }
+
+  [[nodiscard]] bool is_used_once(std::uint32_t object) const {
+    std::size_t uses = 0;
+    const auto count = [&](const Value& value) {
+      const auto* link = std::get_if<Link>(&value);
+      if (link != nullptr && link->object == object) ++uses;
+    };
+    for (const Value& argument : scope_.test().arguments) count(argument);
+    for (const result::Assigned& assigned : scope_.test().settable) count(assigned.value);
+    for (const Object& other : scope_.test().before.objects) {
+      for (const auto& [field, value] : other.fields) count(value);
+      for (const auto& [at, value] : other.elements) count(value);
+    }
+    return uses == 1;
+  }
+
+  [[nodiscard]] bool is_changed(const Value& list) const {
+    return scope_.reader().is_changed_list(scope_.test(), *std::get<Link>(list).object);
+  }
+
+  /// A list that the constructor has made can be filled if the test can get at it, and nobody else has it.
+  std::optional<Assignment> try_fill(ir::FieldId id, const Value& value) const {
+    const auto* link = std::get_if<Link>(&value);
+    const SourceField* field = ClassIndex::find_field(made_, id);
+    if (field == nullptr || link == nullptr || !link->object || !is_used_once(*link->object)) {
+      return std::nullopt;
+    }
+    const Object& list = scope_.test().before.objects[*link->object];
+    if (scope_.reader().sort_of(list) != ObjectSort::List) return std::nullopt;
+    Assignment fill;
+    fill.way = Assignment::Way::Fill;
+    fill.field = field;
+    fill.value = value;
+    const bool has_name = is_identifier(field->name) && !field->is_hidden;
+    if (has_name && scope_.is_visible(field->access, field->owner)) return fill;
+    for (const SourceAccessor& getter : made_.getters) {
+      if (getter.field != id || getter.type != field->type || !is_identifier(getter.name)) continue;
+      if (!scope_.is_visible(getter.access, getter.owner)) continue;
+      fill.getter = &getter;
+      return fill;
+    }
+    return std::nullopt;
   }
 
   [[nodiscard]] bool is_constant(const Object& object, const std::string& name) const {

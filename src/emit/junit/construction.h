@@ -12,12 +12,14 @@
 
 namespace testellate::emit::junit {
 
-/// A field that is set after an object was made: by a setter, or by its name, or by reflection.
+/// A field that is set after an object was made: by a setter, or by its name, or by reflection. Or a list
+/// that the constructor has put there, which is known by a name or getter, gets its elements.
 struct Assignment {
-  enum class Way : std::uint8_t { Field, Setter, Reflection };
+  enum class Way : std::uint8_t { Field, Setter, Reflection, Fill };
   Way way = Way::Field;
   const SourceField* field = nullptr;
   const SourceAccessor* setter = nullptr;  ///< Setter
+  const SourceAccessor* getter = nullptr;  ///< Fill; null: by the name of the field
   result::Value value;
 };
 

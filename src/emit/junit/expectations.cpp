@@ -5,6 +5,7 @@
 
 #include "emit/junit/array_text.h"
 #include "emit/junit/java_text.h"
+#include "emit/junit/list_text.h"
 #include "emit/junit/usage.h"
 #include "value/float_ops.h"
 
@@ -135,8 +136,8 @@ std::optional<std::string> Expectations::value_object_text(const Object& object)
   }
   if (sort == ObjectSort::Boxed) {
     const BoxedValue boxed = reader.boxed_value(object);
-    const std::string text = is_float(boxed.type) ? float_text(boxed.type, boxed.bits)
-                                                  : number_literal(boxed.type, boxed.bits, NumberUse::Passed);
+    std::string text = is_float(boxed.type) ? float_text(boxed.type, boxed.bits)
+                                            : number_literal(boxed.type, boxed.bits, NumberUse::Passed);
     // To JUnit 4 a number could be a long as well as an object.
     if (scope_.options().flavour == Flavour::JUnit5) return text;
     return scope_.imports().spell_library(boxed.box) + ".valueOf(" + text + ")";
@@ -177,6 +178,10 @@ void Expectations::expect_object(const std::string& name,
   }
   if (sort == ObjectSort::Array) {
     expect_array(name, index, type, depth);
+    return;
+  }
+  if (sort == ObjectSort::List) {
+    expect_java_list(name, index, type, depth);
     return;
   }
   add("assertNotNull", name);
@@ -246,6 +251,7 @@ std::optional<std::string> Expectations::element_text(const Value& value,
   const Object& object = scope_.test().after.objects[*link.object];
   const ObjectSort sort = scope_.reader().sort_of(object);
   if (sort == ObjectSort::Array) return array_text(*link.object, depth + 1, type);
+  if (sort == ObjectSort::List) return list_text(*link.object, depth + 1);
   return is_value(sort) ? value_object_text(object) : std::nullopt;
 }
 
@@ -292,6 +298,42 @@ void Expectations::expect_array(const std::string& name,
   }
 }
 
+std::optional<std::string> Expectations::list_text(std::uint32_t index, unsigned depth) {
+  const std::vector<Value> elements = scope_.reader().list_after(scope_.test(), index);
+  if (depth > kDeepestArray || elements.size() > kLongestArray) return std::nullopt;
+  std::vector<std::string> texts;
+  for (const Value& element : elements) {
+    // JUnit compares lists by `equals`, which arrays do not have.
+    const auto& link = std::get<Link>(element);
+    const bool is_array = link.object && scope_.reader().sort_of(scope_.test().after.objects[*link.object]) ==
+                                             ObjectSort::Array;
+    std::optional<std::string> text =
+        is_array ? std::nullopt : element_text(element, "java.lang.Object", depth);
+    if (!text) return std::nullopt;
+    texts.push_back(*std::move(text));
+  }
+  return list_of(scope_, texts, "");
+}
+
+void Expectations::expect_java_list(const std::string& name,
+                                    std::uint32_t index,
+                                    const std::string& type,
+                                    unsigned depth) {
+  if (const std::optional<std::string> expected = list_text(index, 0)) {
+    add("assertEquals", *expected + ", " + name);
+    return;
+  }
+  const std::vector<Value> elements = scope_.reader().list_after(scope_.test(), index);
+  const bool has_get = type == "java.util.List" || type == "java.util.ArrayList";
+  const std::string path =
+      has_get ? name : "((" + scope_.imports().spell_library("java.util.List") + "<?>) " + name + ")";
+  add("assertEquals", std::to_string(elements.size()) + ", " + path + ".size()");
+  if (depth > kDeepest || elements.size() > kMostElements) return;
+  for (std::size_t at = 0; at < elements.size(); ++at) {
+    expect(path + ".get(" + std::to_string(at) + ")", elements[at], "java.lang.Object", depth + 1);
+  }
+}
+
 void Expectations::expect_list(const std::string& name,
                                const Object& array,
                                const std::string& type,
@@ -323,6 +365,9 @@ void Expectations::compare_object(std::uint32_t index) {
   const ObjectSort sort = scope_.reader().sort_of(after);
   const std::string name = made->text;
   if (sort == ObjectSort::Array) compare_array(index, name);
+  if (sort == ObjectSort::List && scope_.reader().is_changed_list(test, index)) {
+    expect_java_list(name, index, made->type, 0);
+  }
   if (sort != ObjectSort::Instance) return;
   const SourceClass* described =
       after.object_class.is_valid() ? scope_.index().find(after.object_class) : nullptr;

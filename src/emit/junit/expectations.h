@@ -48,6 +48,12 @@ class Expectations {
   [[nodiscard]] std::optional<std::string> array_text(std::uint32_t index,
                                                       unsigned depth,
                                                       std::string_view outer_element = "");
+  void expect_java_list(const std::string& name,
+                        std::uint32_t index,
+                        const std::string& type,
+                        unsigned depth);
+  /// A list of the graph after the call as an expression; nothing if it holds more than values.
+  [[nodiscard]] std::optional<std::string> list_text(std::uint32_t index, unsigned depth);
   /// A string, boxed number or enum constant as an expression.
   [[nodiscard]] std::optional<std::string> value_object_text(const result::Object& object);
   [[nodiscard]] std::optional<std::string> element_text(const result::Value& value,

@@ -52,7 +52,7 @@ std::string integer_text(const IntegerType& type, U128 bits, NumberUse use) {
   bits = value::truncate<U128>(bits, type.width);
   if (bits == value::min_signed<U128>(type.width)) return std::string(type.box) + ".MIN_VALUE";
   if (bits == value::max_signed<U128>(type.width)) return std::string(type.box) + ".MAX_VALUE";
-  const std::string text = value::to_decimal_signed(bits, type.width);
+  std::string text = value::to_decimal_signed(bits, type.width);
   if (type.width == 64) return text + "L";
   if (type.width == 32 || use == NumberUse::Stored) return text;
   return "(" + std::string(type.name) + ") " + text;

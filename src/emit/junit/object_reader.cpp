@@ -66,9 +66,14 @@ Value default_value(ir::Type type) {
 
 ObjectReader::ObjectReader(const ClassIndex& index) : index_(index) {
   const ir::Program& program = index.program();
-  if (const ir::Symbol name = program.find_symbol("java.lang.String"); name.is_valid()) {
-    string_ = program.find_class(name);
-  }
+  const auto class_named = [&](std::string_view text) {
+    const ir::Symbol name = program.find_symbol(text);
+    return name.is_valid() ? program.find_class(name) : ir::ClassId();
+  };
+  string_ = class_named("java.lang.String");
+  list_ = class_named("java.util.ArrayList");
+  list_elements_ = field_of("java.util.ArrayList", "elementData");
+  list_size_ = field_of("java.util.ArrayList", "size");
   string_value_ = field_of("java.lang.String", "value");
   string_coder_ = field_of("java.lang.String", "coder");
   ordinal_ = field_of("java.lang.Enum", "ordinal");
@@ -87,6 +92,9 @@ ObjectSort ObjectReader::sort_of(const Object& object) const {
   if (object.kind == Object::Kind::Array) return ObjectSort::Array;
   if (!object.object_class.is_valid()) return ObjectSort::Instance;
   if (object.object_class == string_) return ObjectSort::String;
+  if (object.object_class == list_ && list_elements_.is_valid() && list_size_.is_valid()) {
+    return ObjectSort::List;
+  }
   const ir::Program& program = index_.program();
   if (find_box(program.text(program.get(object.object_class).name)) != nullptr) return ObjectSort::Boxed;
   if (index_.find_enum(object.object_class) != nullptr) return ObjectSort::EnumConstant;
@@ -127,6 +135,45 @@ std::optional<std::uint32_t> ObjectReader::ordinal_of(const Object& object) cons
   const Value* held = find_cell(object, ordinal_);
   if (held == nullptr) return std::nullopt;
   return static_cast<std::uint32_t>(bits_of(held, 0));
+}
+
+std::optional<std::uint32_t> ObjectReader::list_array(const Object& list) const {
+  const Value* held = find_cell(list, list_elements_);
+  const auto* link = held == nullptr ? nullptr : std::get_if<Link>(held);
+  return link == nullptr ? std::nullopt : link->object;
+}
+
+std::uint64_t ObjectReader::list_size(const Object& list) const {
+  return static_cast<std::uint64_t>(bits_of(find_cell(list, list_size_), 0));
+}
+
+std::vector<Value> ObjectReader::list_before(const result::TestCase& test, std::uint32_t list) const {
+  const Object& object = test.before.objects[list];
+  const std::optional<std::uint32_t> array = list_array(object);
+  std::vector<Value> elements(list_size(object), Link());
+  for (std::uint64_t at = 0; at < elements.size() && array; ++at) {
+    if (const Value* value = find_element(test.before.objects[*array], at)) elements[at] = *value;
+  }
+  return elements;
+}
+
+std::vector<Value> ObjectReader::list_after(const result::TestCase& test, std::uint32_t list) const {
+  const Object& object = test.after.objects[list];
+  const std::optional<std::uint32_t> array = list_array(object);
+  std::vector<Value> elements(list_size(object), Link());
+  for (std::uint64_t at = 0; at < elements.size() && array; ++at) {
+    const Value* value = find_element(test.after.objects[*array], at);
+    // What nobody has written is as it was.
+    if (value == nullptr && *array < test.before.objects.size()) {
+      value = find_element(test.before.objects[*array], at);
+    }
+    if (value != nullptr) elements[at] = *value;
+  }
+  return elements;
+}
+
+bool ObjectReader::is_changed_list(const result::TestCase& test, std::uint32_t list) const {
+  return list >= test.before.objects.size() || list_before(test, list) != list_after(test, list);
 }
 
 }  // namespace testellate::emit::junit

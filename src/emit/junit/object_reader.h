@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "emit/junit/class_index.h"
 #include "result/test_case.h"
@@ -11,7 +12,7 @@
 namespace testellate::emit::junit {
 
 /// What Java has a way to write down for an object.
-enum class ObjectSort : std::uint8_t { String, Boxed, EnumConstant, Array, Scripted, Instance };
+enum class ObjectSort : std::uint8_t { String, Boxed, EnumConstant, Array, List, Scripted, Instance };
 
 /// Objects that are as good as their value: nobody asks for their fields.
 [[nodiscard]] bool is_value(ObjectSort sort);
@@ -37,7 +38,17 @@ class ObjectReader {
   /// Of an EnumConstant; nothing if the path did not look.
   [[nodiscard]] std::optional<std::uint32_t> ordinal_of(const result::Object& object) const;
 
+  // Of a List, which is a java.util.ArrayList.
+  /// The array of its elements, which is nobody else's.
+  [[nodiscard]] std::optional<std::uint32_t> list_array(const result::Object& list) const;
+  [[nodiscard]] std::vector<result::Value> list_before(const result::TestCase& test,
+                                                       std::uint32_t list) const;
+  [[nodiscard]] std::vector<result::Value> list_after(const result::TestCase& test, std::uint32_t list) const;
+  /// Whether the call changed the elements; one that is new has changed.
+  [[nodiscard]] bool is_changed_list(const result::TestCase& test, std::uint32_t list) const;
+
  private:
+  [[nodiscard]] std::uint64_t list_size(const result::Object& list) const;
   [[nodiscard]] ir::FieldId field_of(std::string_view owner, std::string_view name) const;
 
   const ClassIndex& index_;
@@ -45,6 +56,9 @@ class ObjectReader {
   ir::FieldId string_value_;
   ir::FieldId string_coder_;
   ir::FieldId ordinal_;
+  ir::ClassId list_;
+  ir::FieldId list_elements_;
+  ir::FieldId list_size_;
 };
 
 /// Nothing if the path did not look.

@@ -78,7 +78,7 @@ std::string Scope::value_text(const Value& value, std::string_view type, NumberU
 }
 
 std::string Scope::argument_text(const Value& value, std::string_view type, bool is_ambiguous) {
-  const std::string text = value_text(value, type, NumberUse::Passed);
+  std::string text = value_text(value, type, NumberUse::Passed);
   const auto* link = std::get_if<Link>(&value);
   if (link == nullptr || !is_ambiguous) return text;
   const Made* made = link->object ? find_made(*link->object) : nullptr;

@@ -20,12 +20,13 @@ namespace testellate::emit::junit {
 
 /// An object of the inputs, as the test writes it.
 struct Made {
-  std::string text;            ///< an expression
-  std::string type;            ///< of that expression
-  std::string initialiser;     ///< of an array: what may follow `int[] a =`
-  bool is_unboxed = false;     ///< the text is a number that becomes an object only where one is needed
-  bool is_repeatable = false;  ///< the text means the same object each time
-  bool runs_code = false;      ///< of the user's
+  std::string text;             ///< an expression
+  std::string type;             ///< of that expression
+  std::string initialiser;      ///< of an array: what may follow `int[] a =`
+  bool is_unboxed = false;      ///< the text is a number that becomes an object only where one is needed
+  bool is_repeatable = false;   ///< the text means the same object each time
+  bool runs_code = false;       ///< of the user's
+  bool needs_variable = false;  ///< the compiler finds its type arguments only where it is assigned
 };
 
 /// The names of one test while it is written: which are taken, which object has which, and what the test

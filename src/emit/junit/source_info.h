@@ -35,7 +35,7 @@ struct SourceField {
 
 /// What a field holds after a constructor that is understood; fields that are not mentioned hold 0 or null.
 struct Stored {
-  enum class Kind : std::uint8_t { Parameter, Constant, Text, EnumConstant, Unknown };
+  enum class Kind : std::uint8_t { Parameter, Constant, Text, EnumConstant, EmptyList, Unknown };
   ir::FieldId field;
   Kind kind = Kind::Unknown;
   std::uint32_t parameter = 0;  ///< Parameter: which one, unchanged
@@ -92,8 +92,9 @@ struct SourceClass {
   Kind kind = Kind::Class;
   Access access = Access::Public;  ///< the narrowest of its own and those of the classes around it
   bool is_abstract = false;
-  bool is_inner = false;  ///< made with an object of the class around it
-  bool is_user = false;   ///< of INPUT
+  bool is_inner = false;    ///< made with an object of the class around it
+  bool is_user = false;     ///< of INPUT
+  bool is_generic = false;  ///< has type parameters
   std::vector<SourceField> fields;
   std::vector<SourceConstructor> constructors;
   std::vector<SourceAccessor> setters;

@@ -80,6 +80,10 @@ std::string object_word(const Scope& scope, std::uint32_t index) {
     case ObjectSort::Array:
       if (object.length == 0) return "EmptyArray";
       return simple_name(scope.index().type_name(object.object_class));
+    case ObjectSort::List: {
+      const std::size_t size = reader.list_after(test, index).size();
+      return size == 0 ? "EmptyList" : "ListOfSize" + std::to_string(size);
+    }
     case ObjectSort::Scripted:
     case ObjectSort::Instance:
       break;

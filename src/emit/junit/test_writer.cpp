@@ -8,6 +8,7 @@
 #include "emit/junit/expectations.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/layout.h"
+#include "emit/junit/list_text.h"
 #include "emit/junit/usage.h"
 
 namespace testellate::emit::junit {
@@ -49,7 +50,8 @@ class TestWriter {
         unit_(unit),
         target_(target),
         usage_(scope.reader(), scope.test()),
-        arrangement_(scope, usage_) {}
+        types_(scope.reader(), scope.index().program(), unit, scope.test()),
+        arrangement_(scope, usage_, types_) {}
 
   Parts write() {
     Parts parts;
@@ -109,7 +111,12 @@ class TestWriter {
   std::string write_arguments(std::size_t first, bool is_list_started) {
     const std::vector<result::Value>& values = scope_.test().arguments;
     for (std::size_t at = first; at < values.size(); ++at) {
-      arrangement_.make_quiet(values[at]);
+      // A variable has type arguments, which help the compiler to choose.
+      if (target_.is_ambiguous && is_list(values[at])) {
+        arrangement_.make_named(values[at]);
+      } else {
+        arrangement_.make_quiet(values[at]);
+      }
     }
     std::string text;
     for (std::size_t at = first; at < values.size() && scope_.problem().empty(); ++at) {
@@ -121,6 +128,12 @@ class TestWriter {
       text += scope_.argument_text(values[at], type, needs_type && !is_primitive(type));
     }
     return text;
+  }
+
+  [[nodiscard]] bool is_list(const result::Value& value) const {
+    const auto* link = std::get_if<result::Link>(&value);
+    return link != nullptr && link->object &&
+           scope_.reader().sort_of(scope_.test().before.objects[*link->object]) == ObjectSort::List;
   }
 
   std::string write_call() {
@@ -163,7 +176,7 @@ class TestWriter {
     }
     const std::string type = scope_.nearest_visible(target_.result);
     const std::string name = scope_.unique_name("result");
-    const std::string spelled = scope_.spell(type);
+    const std::string spelled = result_text(type);
     parts.act.push_back(spelled + " " + name + " = " + (is_reflective() ? "(" + spelled + ") " : "") + call +
                         ";");
     if (target_.kind == Kind::Constructor) {
@@ -171,6 +184,15 @@ class TestWriter {
     } else {
       expectations.add_value(name, *value, type);
     }
+  }
+
+  /// A list with what its elements are, if the source says so.
+  std::string result_text(const std::string& type) {
+    if (!is_list_type(type)) return scope_.spell(type);
+    const bool is_typed =
+        unit_.result_type.is_valid() && scope_.index().program().get(unit_.result_type).target.is_valid();
+    const ListType list = is_typed ? list_type(scope_, unit_.result_type) : ListType();
+    return list.name == type && !list.element.empty() ? list.text : scope_.spell(type) + "<?>";
   }
 
   /// The exact class is asserted, even where the test can only name one above it.
@@ -200,6 +222,7 @@ class TestWriter {
   const ir::Unit& unit_;
   const SourceTarget& target_;
   Usage usage_;
+  DeclaredTypes types_;
   Arrangement arrangement_;
 };
 

@@ -23,6 +23,12 @@ Usage::Usage(const ObjectReader& reader, const result::TestCase& test)
   }
   if (test.outcome.value) mention(*test.outcome.value);
   for (const result::Assigned& assigned : test.settable_after) mention(assigned.value);
+  for (const result::Graph* graph : {&test.before, &test.after}) {
+    for (const Object& object : graph->objects) {
+      if (reader_.sort_of(object) != ObjectSort::List) continue;
+      if (const std::optional<std::uint32_t> array = reader_.list_array(object)) parts_.insert(*array);
+    }
+  }
   for (std::uint32_t index = 0; index < test.after.objects.size(); ++index) compare(index);
 }
 
@@ -39,7 +45,9 @@ void Usage::mention(const Value& value) {
 
 void Usage::compare(std::uint32_t index) {
   const Object& after = test_.after.objects[index];
-  if (is_value(reader_.sort_of(after))) return;
+  const ObjectSort sort = reader_.sort_of(after);
+  if (sort == ObjectSort::List) return compare_list(index);
+  if (is_value(sort) || parts_.contains(index)) return;
   const Object* before = index < is_mentioned_.size() ? &test_.before.objects[index] : nullptr;
   const auto note = [&](const Value* former, const Value& value) {
     if (!is_changed(former, value)) return;
@@ -52,6 +60,12 @@ void Usage::compare(std::uint32_t index) {
   for (const auto& [at, value] : after.elements) {
     note(before == nullptr ? nullptr : find_element(*before, at), value);
   }
+}
+
+void Usage::compare_list(std::uint32_t list) {
+  if (!reader_.is_changed_list(test_, list)) return;
+  for (const Value& value : reader_.list_after(test_, list)) mention(value);
+  if (list < is_mentioned_.size()) is_mentioned_[list] = true;
 }
 
 }  // namespace testellate::emit::junit

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "emit/junit/object_reader.h"
@@ -23,11 +24,13 @@ class Usage {
   void count(const result::Value& value);
   void mention(const result::Value& value);
   void compare(std::uint32_t index);
+  void compare_list(std::uint32_t list);
 
   const ObjectReader& reader_;
   const result::TestCase& test_;
   std::vector<std::uint32_t> uses_;
   std::vector<bool> is_mentioned_;
+  std::set<std::uint32_t> parts_;  ///< arrays inside lists
 };
 
 /// Whether a call changed what a cell held before; a cell that nobody had looked at was written.

@@ -41,7 +41,7 @@ Made ValueObjects::make_string(const result::Object& object) {
   Made made;
   made.type = "java.lang.String";
   made.text = string_literal(text);
-  made.is_repeatable = texts_.insert(text).second;
+  made.is_repeatable = scope_.test().may_share_values || texts_.insert(text).second;
   if (!made.is_repeatable) made.text = "new String(" + made.text + ")";
   return made;
 }
@@ -52,6 +52,10 @@ Made ValueObjects::make_boxed(const result::Object& object) {
   made.type = boxed.box;
   made.text = number_literal(boxed.type, boxed.bits, NumberUse::Passed);
   made.is_unboxed = true;
+  if (scope_.test().may_share_values) {
+    made.is_repeatable = true;
+    return made;
+  }
   if (!is_cached(boxed)) return made;
   made.is_repeatable = boxed_.insert(boxed.type + made.text).second;
   if (!made.is_repeatable)

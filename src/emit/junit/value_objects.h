@@ -11,7 +11,7 @@
 namespace testellate::emit::junit {
 
 /// Strings, boxed numbers and enum constants among the inputs, as expressions. Different objects stay
-/// different: the second of two equal strings is a new one.
+/// different, unless the test says that they may be the same: the second of two equal strings is a new one.
 class ValueObjects {
  public:
   /// Borrowed.

@@ -103,7 +103,8 @@ std::optional<std::string> try_message_for(Linker& linker, std::string_view plac
   const Method* method =
       owner->find_method(function.substr(sharp + 1, parenthesis - sharp - 1), function.substr(parenthesis));
   std::uint32_t offset = 0;
-  std::from_chars(place.data(), place.data() + dot, offset);
+  const std::string_view number = place.substr(0, dot);
+  std::from_chars(number.data(), number.data() + number.size(), offset);
   return method == nullptr ? std::nullopt : try_null_message(owner->file, *method, offset);
 }
 

@@ -45,7 +45,7 @@ class Decoder {
       case OperandFormat::None:
         return;
       case OperandFormat::Byte:
-        instruction_.immediate = static_cast<std::int8_t>(u8());
+        instruction_.immediate = s8();
         return;
       case OperandFormat::Short:
         instruction_.immediate = static_cast<std::int16_t>(u16());
@@ -69,8 +69,7 @@ class Decoder {
         return;
       case OperandFormat::Increment:
         instruction_.local = local();
-        instruction_.immediate =
-            instruction_.is_wide ? static_cast<std::int16_t>(u16()) : static_cast<std::int8_t>(u8());
+        instruction_.immediate = instruction_.is_wide ? std::int32_t{static_cast<std::int16_t>(u16())} : s8();
         return;
       case OperandFormat::Branch:
         instruction_.target = target(static_cast<std::int16_t>(u16()));
@@ -181,6 +180,10 @@ class Decoder {
     return problem_.empty() ? static_cast<std::uint32_t>(place) : 0;
   }
 
+  std::int32_t s8() {
+    const std::int32_t byte = u8();
+    return byte < 0x80 ? byte : byte - 0x100;
+  }
   std::uint8_t u8() {
     if (at_ < code_.size()) return code_[at_++];
     fail("the last instruction runs over the end of the code");

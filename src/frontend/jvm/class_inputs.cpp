@@ -7,6 +7,12 @@ namespace testellate::frontend::jvm {
 namespace {
 
 constexpr std::string_view kString = "java/lang/String";
+constexpr std::string_view kArrayList = "java/util/ArrayList";
+constexpr std::string_view kElements = "elementData";
+constexpr std::string_view kSize = "size";
+/// Lists above `kArrayList` count how often they were changed; one that was just made has not been.
+constexpr std::string_view kAbstractList = "java/util/AbstractList";
+constexpr std::string_view kChangeCount = "modCount";
 constexpr std::string_view kBoxed[] = {"java/lang/Boolean",
                                        "java/lang/Byte",
                                        "java/lang/Character",
@@ -35,7 +41,32 @@ void add_text(Linker& linker, const LoadedClass& string, ir::ClassInputs& inputs
   }
 }
 
+bool has_field(const ClassFile& file, std::string_view name, std::string_view descriptor) {
+  return std::ranges::any_of(file.fields, [&](const Field& field) {
+    return !field.access.is_static() && field.name == name && field.descriptor == descriptor;
+  });
+}
+
+void add_sequence(const LoadedClass& list, ir::ClassInputs& inputs) {
+  for (std::size_t at = 0; at < list.file.fields.size(); ++at) {
+    if (list.file.fields[at].name == kElements) inputs.elements = list.fields[at];
+    if (list.file.fields[at].name == kSize) inputs.size = list.fields[at];
+  }
+}
+
+void add_change_count(const LoadedClass& list, ir::ClassInputs& inputs) {
+  for (std::size_t at = 0; at < list.file.fields.size(); ++at) {
+    const Field& field = list.file.fields[at];
+    if (field.name == kChangeCount && !field.access.is_static()) inputs.fixed.push_back({list.fields[at], 0});
+  }
+}
+
 }  // namespace
+
+bool is_sequence_class(const ClassFile& file) {
+  return file.name == kArrayList && has_field(file, kElements, "[Ljava/lang/Object;") &&
+         has_field(file, kSize, "I");
+}
 
 bool is_value_class(std::string_view binary_name) {
   return binary_name == kString || std::ranges::find(kBoxed, binary_name) != std::end(kBoxed);
@@ -45,6 +76,8 @@ void add_class_inputs(Linker& linker, const LoadedClass& loaded) {
   ir::ClassInputs& inputs = linker.program().edit_class(loaded.id).inputs;
   inputs.has_identity = !is_value_class(loaded.file.name);
   if (loaded.file.name == kString) add_text(linker, loaded, inputs);
+  if (is_sequence_class(loaded.file)) add_sequence(loaded, inputs);
+  if (loaded.file.name == kAbstractList) add_change_count(loaded, inputs);
   // The object around an inner one: no constructor leaves it out.
   for (std::size_t at = 0; at < loaded.file.fields.size(); ++at) {
     const Field& field = loaded.file.fields[at];

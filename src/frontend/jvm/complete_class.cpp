@@ -5,6 +5,7 @@
 #include "frontend/jvm/class_facts.h"
 #include "frontend/jvm/class_inputs.h"
 #include "frontend/jvm/constants.h"
+#include "frontend/jvm/generic_types.h"
 #include "frontend/jvm/initialiser.h"
 #include "frontend/jvm/linker.h"
 #include "frontend/jvm/member_facts.h"
@@ -123,6 +124,7 @@ std::uint64_t Linker::initial_bits(const LoadedClass& loaded, const Field& field
 
 void Linker::add_fields(LoadedClass& loaded) {
   const std::vector<Field>& fields = loaded.file.fields;
+  GenericTypes generics(*this, loaded);
   for (std::size_t at = 0; at < fields.size(); ++at) {
     const Field& field = fields[at];
     const FieldType type = parse_field_type(field.descriptor);
@@ -138,9 +140,10 @@ void Linker::add_fields(LoadedClass& loaded) {
     const Symbol symbol = program_.intern(name);
     if (field.access.is_static()) {
       loaded.statics[at] = program_.add_static(
-          {loaded.id, symbol, storage_type(type), data_type(type), initial_bits(loaded, field)});
+          {loaded.id, symbol, storage_type(type), generics.of_field(field), initial_bits(loaded, field)});
     } else {
-      loaded.fields[at] = program_.add_field({loaded.id, symbol, storage_type(type), data_type(type), 0});
+      loaded.fields[at] =
+          program_.add_field({loaded.id, symbol, storage_type(type), generics.of_field(field), 0});
     }
   }
   for (const Injected& injected : kInjected) {

@@ -3,6 +3,7 @@
 
 #include "frontend/jvm/boot.h"
 #include "frontend/jvm/emitter.h"
+#include "frontend/jvm/generic_types.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/read_statics.h"
 #include "frontend/jvm/targets.h"
@@ -63,7 +64,7 @@ void add_statics(Linker& linker, LoadedClass& owner, const Method& method, ir::U
     root.name = linker.program().intern(read.owner == &owner ? std::string(field.name)
                                                              : with_dots(read.owner->file.name) + "." +
                                                                    std::string(field.name));
-    root.data_type = linker.data_type(*try_parse_field_type(field.descriptor));
+    root.data_type = GenericTypes(linker, *read.owner).of_field(field);
     root.static_variable = read.owner->statics[read.index];
     unit.settable.push_back(root);
   }
@@ -84,7 +85,6 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
   if (diag::Result<void> completed = program.complete_class(owner.id); !completed) {
     return Unexpected<diag::Diagnostic>(completed.error());
   }
-  const MethodType type = *try_parse_method_type(method.descriptor);
   ir::Unit unit;
   unit.name = program.intern(target_name(owner, method));
   unit.subject = linker.function_of(owner, method);
@@ -99,8 +99,8 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
   const FieldType own = *try_parse_class_constant(owner.file.name);
   if (is_constructor(method)) {
     unit.result_type = linker.data_type(own);
-  } else if (!type.result.is_void()) {
-    unit.result_type = linker.data_type(type.result);
+  } else {
+    unit.result_type = GenericTypes(linker, owner).of_result(method);
   }
   if (!method.access.is_static() && !is_constructor(method)) {
     ir::InputRoot receiver;
@@ -109,10 +109,10 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
     receiver.is_receiver = true;
     unit.parameters.push_back(receiver);
   }
-  for (const FieldType& parameter : type.parameters) {
+  for (ir::DataTypeId parameter : GenericTypes(linker, owner).of_parameters(method)) {
     ir::InputRoot input;
     input.name = names[unit.parameters.size()];
-    input.data_type = linker.data_type(parameter);
+    input.data_type = parameter;
     unit.parameters.push_back(input);
   }
   add_statics(linker, owner, method, unit);

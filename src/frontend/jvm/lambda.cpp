@@ -52,7 +52,7 @@ Lambda read_lambda(const CallSite& site, bool is_alternative) {
   };
   const auto take_int = [&] { return has(ConstantKind::Integer) ? constants.integer(arguments[next++]) : 0; };
   const std::int32_t flags = take_int();
-  if ((flags & kFlagSerializable) != 0) lambda.interfaces.push_back("java/io/Serializable");
+  if ((flags & kFlagSerializable) != 0) lambda.interfaces.emplace_back("java/io/Serializable");
   if ((flags & kFlagMarkers) != 0) {
     for (std::int32_t left = take_int(); left > 0 && has(ConstantKind::Class); --left) {
       lambda.interfaces.push_back(constants.class_name(arguments[next++]));

@@ -63,12 +63,17 @@ ir::DataTypeId Linker::data_type(const FieldType& type) {
     if (is_new) found->second = program_.add_data_type(scalar_data_type(type.base));
     return found->second;
   }
-  const ClassId id = class_id(type);
-  auto [found, is_new] = reference_types_.try_emplace(id);
+  return reference_type(class_id(type), {}, false);
+}
+
+ir::DataTypeId Linker::reference_type(ClassId id, ir::DataTypeId element, bool has_others) {
+  auto [found, is_new] = reference_types_.try_emplace({id, element, has_others});
   if (is_new) {
     ir::DataType reference;
     reference.kind = ir::DataType::Kind::Reference;
     reference.reference_class = id;
+    reference.target = element;
+    reference.has_others = has_others;
     found->second = program_.add_data_type(std::move(reference));
   }
   return found->second;

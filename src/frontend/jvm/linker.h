@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 
 #include "diag/diagnostic.h"
@@ -54,6 +55,8 @@ class Linker {
   /// Null if it is missing or broken.
   [[nodiscard]] LoadedClass* try_load(std::string_view binary_name);
   [[nodiscard]] ir::DataTypeId data_type(const FieldType& type);
+  /// Of a reference; `element` may be invalid (ir/data_type.h).
+  [[nodiscard]] ir::DataTypeId reference_type(ir::ClassId id, ir::DataTypeId element, bool has_others);
   [[nodiscard]] std::vector<std::string> user_class_names() const { return classes_.user_class_names(); }
   /// Made when first asked for.
   [[nodiscard]] Universe& universe();
@@ -108,7 +111,7 @@ class Linker {
   ir::PolicyId policy_;
   std::unordered_map<ir::FunctionId, Maker> makers_;
   std::map<BaseType, ir::DataTypeId> scalar_types_;
-  std::unordered_map<ir::ClassId, ir::DataTypeId> reference_types_;
+  std::map<std::tuple<ir::ClassId, ir::DataTypeId, bool>, ir::DataTypeId> reference_types_;
   std::unique_ptr<Universe> universe_;
 };
 

@@ -223,6 +223,12 @@ class PlainReader {
     // An object without constructor cannot be stored, and `this` would be known before it is finished.
     if (value.kind == Kind::Fresh) is_good_ = false;
     if (value.kind == Kind::This) value = {};
+    // One list in two fields is more than can be said.
+    for (PlainStore& other : effect_.stores) {
+      const bool is_same = value.kind == Kind::EmptyList && other.value.kind == Kind::EmptyList &&
+                           other.value.bits == value.bits;
+      if (is_same) other.value = value = {};
+    }
     PlainStore* found = find_store(field);
     if (found != nullptr) {
       found->value = std::move(value);
@@ -278,6 +284,10 @@ class PlainReader {
     }
     if (called) add_guards(*called, arguments);
     finish_fresh();
+    if (is_good_ && member.owner == "java/util/ArrayList" && count == 0) {
+      stack_.back() = of_kind(Kind::EmptyList);
+      stack_.back().bits = ++lists_;
+    }
   }
 
   /// Of the library whatever takes no arguments: nothing there can be wrong.
@@ -426,6 +436,7 @@ class PlainReader {
   MethodType type_;
   bool is_constructor_;
   unsigned depth_;
+  std::uint64_t lists_ = 0;  ///< made so far
   std::vector<PlainValue> locals_;
   std::vector<PlainValue> stack_;
   PlainCode effect_;

@@ -20,14 +20,16 @@ struct PlainValue {
     Number,
     Null,
     Text,
-    Static,  ///< what a static field holds
-    Field,   ///< what a field of `this` holds when the method starts
-    Fresh,   ///< an object that no constructor has run on yet
+    Static,     ///< what a static field holds
+    Field,      ///< what a field of `this` holds when the method starts
+    Fresh,      ///< an object that no constructor has run on yet
+    EmptyList,  ///< a new java.util.ArrayList
     Other,
   };
   Kind kind = Kind::Other;
   std::uint32_t parameter = 0;
-  std::uint64_t bits = 0;  ///< Number: of its own width, integers below int as int
+  /// Number: of its own width, integers below int as int. EmptyList: which one.
+  std::uint64_t bits = 0;
   std::u16string text;
   ResolvedField field;  ///< Static, Field
 };

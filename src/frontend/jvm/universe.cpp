@@ -13,6 +13,7 @@ constexpr std::string_view kObject = "java/lang/Object";
 
 /// What stands for the values that declared types of the JDK may have, in this order.
 constexpr std::string_view kListed[] = {"java/lang/String", "java/lang/Integer", "java/lang/Double"};
+constexpr std::string_view kList = "java/util/ArrayList";
 
 bool has_objects(const LoadedClass& loaded) {
   const AccessFlags access = loaded.file.access;
@@ -42,6 +43,8 @@ Universe::Universe(Linker& linker) : linker_(linker) {
   for (std::string_view name : kListed) {
     if (LoadedClass* loaded = linker.try_load(name)) listed_.push_back(loaded);
   }
+  LoadedClass* list = linker.try_load(kList);
+  if (list != nullptr && is_sequence_class(list->file)) list_ = list;
 }
 
 void Universe::note_tested(const LoadedClass& loaded) {
@@ -78,7 +81,19 @@ Universe::Choices Universe::choices(LoadedClass& declared) {
   for (LoadedClass* candidate : listed_) {
     if (is_subclass(*candidate, declared)) result.classes.push_back(candidate);
   }
+  if (may_be_list(declared)) result.classes.push_back(list_);
   return result;
+}
+
+bool Universe::may_be_list(const LoadedClass& declared) {
+  if (list_ == nullptr || !is_subclass(*list_, declared)) return false;
+  const LoadedClass* collection = linker_.try_load("java/lang/Iterable");
+  if (collection != nullptr && is_subclass(declared, *collection)) return true;
+  // What lists have in common with many others means one only where the code of INPUT asks.
+  return std::ranges::any_of(tested_, [&](std::string_view name) {
+    const LoadedClass* asked = name.starts_with('[') ? nullptr : linker_.try_load(name);
+    return asked != nullptr && asked->file.name != kObject && is_subclass(*list_, *asked);
+  });
 }
 
 }  // namespace testellate::frontend::jvm

@@ -26,10 +26,12 @@ class Universe {
 
  private:
   void note_tested(const LoadedClass& loaded);
+  [[nodiscard]] bool may_be_list(const LoadedClass& declared);
 
   Linker& linker_;
   std::vector<LoadedClass*> user_;     ///< in the order of their names
   std::vector<LoadedClass*> listed_;   ///< of the JDK
+  LoadedClass* list_ = nullptr;        ///< what stands for all lists of the JDK; null if it has none
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
 };
 

@@ -55,7 +55,7 @@ void BodyScope::receive_parameters() {
       continue;
     }
     std::vector<ir::RegisterId>& made = registers_[&argument];
-    for (Operand lane : received(*argument.getType(), given)) made.push_back(ir::RegisterId(lane.index()));
+    for (Operand lane : received(*argument.getType(), given)) made.emplace_back(lane.index());
   }
 }
 

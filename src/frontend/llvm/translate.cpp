@@ -60,7 +60,10 @@ void translate_blocks(BodyScope& scope) {
 }
 
 /// For a function whose parameters or result cannot be passed.
-void refuse_body(ModuleScope& module, const ::llvm::Function& function, ir::FunctionId id, std::string what) {
+void refuse_body(ModuleScope& module,
+                 const ::llvm::Function& function,
+                 ir::FunctionId id,
+                 const std::string& what) {
   ir::BodyBuilder builder(module.program(), id);
   builder.select_block(builder.add_block("entry"));
   std::ignore = builder.call(module.untranslated(what, location_of(function)), {});

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
 #include "models/jdk/native_groups.h"
 
 namespace testellate::models::jdk {
@@ -12,7 +14,18 @@ NativeOutcome get_class(Java& java) {
   return NativeReturn{java.mirror(java.context().class_of(java.argument(0)))};
 }
 
+/// Above that many elements an array of symbolic length gets a length before it is copied.
+constexpr std::uint32_t kMaxElements = 1024;
+
 NativeOutcome clone_array(Java& java, NativeValue from) {
+  ir::NativeContext& context = java.context();
+  const NativeValue length = context.array_length(from);
+  const std::uint32_t most = context.max_array_length(from);
+  if (!context.try_concrete(length) && most <= kMaxElements) {
+    std::vector<NativeValue> elements;
+    for (std::uint32_t at = 0; at < most; ++at) elements.push_back(context.array_cell(from, at));
+    return NativeReturn{context.make_array(context.class_of(from), length, elements)};
+  }
   const std::uint32_t count = java.length(from);
   const NativeValue made = java.context().new_array(java.context().class_of(from), java.make_int(count));
   for (std::uint32_t at = 0; at < count; ++at) java.set_element(made, at, java.element(from, at));

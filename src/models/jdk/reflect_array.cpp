@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "models/calculator.h"
 #include "models/jdk/binary_name.h"
 #include "models/jdk/boxes.h"
 #include "models/jdk/native_groups.h"
@@ -17,11 +18,14 @@ constexpr std::string_view kLetters = "ZBSCIJFD";
 
 NativeOutcome new_array(Java& java) {
   if (java.is_null(java.argument(0))) return java.raise("java.lang.NullPointerException");
-  const std::int32_t length = java.int_argument(1);
+  const NativeValue length = java.argument(1);
   const std::string element = java.name_of(java.mirrored(java.argument(0)));
   if (element == "void") return java.raise(kIllegal);
-  if (length < 0) return java.raise("java.lang.NegativeArraySizeException", std::to_string(length));
-  return NativeReturn{java.new_array(element + "[]", static_cast<std::uint32_t>(length))};
+  Calculator calculator(java.context());
+  if (calculator.is_true(calculator.slt(length, 0))) {
+    return java.raise("java.lang.NegativeArraySizeException", std::to_string(java.to_int(length)));
+  }
+  return NativeReturn{java.context().new_array(java.class_named(element + "[]"), length)};
 }
 
 /// multiNewArray(Class, int[]): level by level.

@@ -17,6 +17,9 @@ constexpr std::string_view kString = "java.lang.String";
 constexpr std::string_view kBuilder = "java.lang.AbstractStringBuilder";
 constexpr std::int32_t kUtf16 = 1;
 
+/// Of a power of two.
+std::uint32_t log2_of(std::uint32_t step) { return static_cast<std::uint32_t>(std::countr_zero(step)); }
+
 }  // namespace
 
 std::uint32_t Texts::bound(Value value) {
@@ -125,7 +128,7 @@ void Texts::put_builder(Value reference, const Text& text) {
     size = std::max(java_.context().max_array_length(old) / 2, size);
   }
   const Value made = java_.context().make_array(
-      java_.class_named("byte[]"), calculator_.number(32, std::uint64_t{2} * size), to_units(text, size));
+      java_.class_named("byte[]"), calculator_.number(32, value::U128{2} * size), to_units(text, size));
   java_.set(reference, kBuilder, "value", made);
   java_.set(reference, kBuilder, "count", bounded(text.length, text.most()));
 }
@@ -142,7 +145,7 @@ std::vector<NativeValue> Texts::shifted_left(std::vector<Value> chars, Value by)
   const std::uint32_t most = bound(by);
   const Value nothing = calculator_.number(16, 0);
   for (std::uint32_t step = 1; step <= most && step <= chars.size(); step *= 2) {
-    const Value is_on = calculator_.to_width(calculator_.shift_right(by, std::countr_zero(step)), 1);
+    const Value is_on = calculator_.to_width(calculator_.shift_right(by, log2_of(step)), 1);
     std::vector<Value> next;
     for (std::size_t i = 0; i < chars.size(); ++i) {
       next.push_back(
@@ -160,7 +163,7 @@ std::vector<NativeValue> Texts::shifted_right(std::vector<Value> chars,
   const Value nothing = calculator_.number(16, 0);
   chars.resize(size, nothing);
   for (std::uint32_t step = 1; step <= most; step *= 2) {
-    const Value is_on = calculator_.to_width(calculator_.shift_right(by, std::countr_zero(step)), 1);
+    const Value is_on = calculator_.to_width(calculator_.shift_right(by, log2_of(step)), 1);
     std::vector<Value> next;
     for (std::size_t i = 0; i < size; ++i) {
       next.push_back(calculator_.select(is_on, i >= step ? chars[i - step] : nothing, chars[i]));

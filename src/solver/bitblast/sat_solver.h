@@ -7,7 +7,7 @@
 #include <memory>
 #include <span>
 
-namespace CaDiCaL {
+namespace CaDiCaL {  // NOLINT(readability-identifier-naming): the library's
 class Solver;
 }
 

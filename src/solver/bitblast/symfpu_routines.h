@@ -8,6 +8,7 @@
 
 #include "solver/bitblast/symfpu_traits.h"
 
+// NOLINTBEGIN(readability-identifier-naming): the names are those of the routines that are replaced.
 namespace symfpu {
 
 namespace backend = testellate::solver::bitblast::symfpu_backend;
@@ -99,7 +100,8 @@ inline resultWithRemainderBit<backend::Traits> fixedPointSqrt<backend::Traits>(
   Word remainder(result_width + 2);
   Word root(result_width);
   for (unsigned step = result_width; step-- > 0;) {
-    remainder.insert(remainder.begin(), {radicand[step * 2], radicand[step * 2 + 1]});
+    remainder.insert(remainder.begin(),
+                     {radicand[std::size_t{2} * step], radicand[std::size_t{2} * step + 1]});
     remainder.resize(result_width + 2);
     Word trial = WordCircuits::zero_extend(WordCircuits::concat(root, Word{kTrue, kFalse}), result_width + 2);
     auto [difference, no_borrow] = circuits.add_with_carry(remainder, WordCircuits::bit_not(trial), kTrue);
@@ -111,6 +113,7 @@ inline resultWithRemainderBit<backend::Traits> fixedPointSqrt<backend::Traits>(
 }
 
 }  // namespace symfpu
+// NOLINTEND(readability-identifier-naming)
 
 // Only now: these instantiate what is specialised above.
 #include <symfpu/core/add.h>

@@ -14,6 +14,7 @@
 #include <symfpu/core/ite.h>
 #include <symfpu/core/operations.h>
 
+// NOLINTBEGIN(readability-identifier-naming): SymFPU calls its back end by these names.
 namespace testellate::solver::bitblast::symfpu_backend {
 
 /// SymFPU's operators take no context, so the circuits they build in are set for the duration of a call.
@@ -207,3 +208,4 @@ struct ite<testellate::solver::bitblast::symfpu_backend::Proposition,
 };
 
 }  // namespace symfpu
+// NOLINTEND(readability-identifier-naming)

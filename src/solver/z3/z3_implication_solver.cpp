@@ -30,7 +30,7 @@ Validity Z3ImplicationSolver::check(const Implication& implication) {
         break;
     }
   } catch (const ::z3::exception&) {
-    // What Z3 cannot do is not known.
+    return Validity::Unknown;  // what Z3 cannot do
   }
   return Validity::Unknown;
 }

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+
 /** One method for each kind of input. */
 public class Inputs {
   enum Color {
@@ -38,6 +43,45 @@ public class Inputs {
   }
 
   static boolean boxed(Integer n) { return n > 3; }
+
+  static int numbers(List<Integer> xs) { return xs.isEmpty() ? -1 : xs.get(0) > 3 ? 1 : 0; }
+
+  static int last(List<Integer> xs) { return xs.get(xs.size() - 1) > 3 ? 1 : 0; }
+
+  static List<Integer> add(List<Integer> xs) {
+    xs.add(7);
+    return xs;
+  }
+
+  static Node removeFirst(List<Node> xs) { return xs.remove(0); }
+
+  static int sameList(List<Node> a, List<Node> b) { return a == null ? 0 : a == b ? 1 : 2; }
+
+  static int addAll(List<String> to, List<String> from) {
+    to.addAll(from);
+    return to.size() > 2 ? 1 : 0;
+  }
+
+  static int sort(List<Integer> xs) {
+    if (xs.size() != 2) return -1;
+    Collections.sort(xs);
+    return xs.get(0) < xs.get(1) ? 1 : 0;
+  }
+
+  static int shapes(Collection<? extends Shape> shapes) {
+    int sum = 0;
+    for (Shape shape : shapes) sum += shape.area();
+    return sum;
+  }
+
+  static int clear(ArrayList<Node> xs) {
+    xs.removeIf(x -> x == null);
+    return xs.size();
+  }
+
+  static Object[] array(List<Node> xs) { return xs.toArray(); }
+
+  static int untyped(Object o) { return o instanceof List ? ((List<?>) o).size() : -1; }
 
   static boolean sameBox(Integer a, Integer b) { return a == b; }
 

@@ -155,6 +155,18 @@ NativeOutcome last_cell(NativeContext& context) {
   return ir::NativeReturn{context.compute(ir::Opcode::Add, kInt, sum)};
 }
 
+NativeOutcome set_second_cell(NativeContext& context) {
+  context.set_array_cell(context.arguments()[0], 1, number(context, 5));
+  return ir::NativeReturn{};
+}
+
+/// An array of that length, nobody knows which.
+NativeOutcome make_ints(NativeContext& context) {
+  ir::Program& program = context.program();
+  return ir::NativeReturn{
+      context.new_array(program.find_class(program.find_symbol("ints")), context.arguments()[0])};
+}
+
 constexpr std::string_view kArrays = R"(
 class Object {
 }
@@ -166,6 +178,58 @@ func @make(%n: i32, %x: i32) -> ref = native "test.make"
 func @last(%a: ref) -> i32 = native "test.last"
 func @symbolic(%a: ref) -> i32 = native "test.symbolic"
 )";
+
+TEST(Native, SetsACellThatOnlyLongerArraysHave) {
+  Exploring exploring(std::string(kArrays) + R"(
+func @set(%a: ref) -> void = native "test.set"
+user func @f(%n: i32, %x: i32) -> i32 {
+entry:
+  %small = ult i32 %n, 4
+  assume %small
+  %a = call ref @make(i32 %n, i32 %x)
+  call void @set(ref %a)
+  %two = eq i32 %n, 2
+  branch %two, yes, no
+yes:
+  check.bounds 1, 2
+  %e = array_load i32 %a, 1
+  return i32 %e
+no:
+  return i32 %n
+}
+unit "f" {
+  entry @f
+  input n: s32
+  input x: s32
+}
+)");
+  exploring.natives.add("test.make", &make_three);
+  exploring.natives.add("test.set", &set_second_cell);
+  EXPECT_EQ(exploring.ends(), (Ends{"returned 5", "returned 0", "assumption-failed"}));
+}
+
+TEST(Native, CreatesAnArrayOfSymbolicLength) {
+  Exploring exploring(std::string(kArrays) + R"(
+user func @f(%n: i32, %x: i32) -> i32 {
+entry:
+  %a = call ref @make(i32 %n, i32 %x)
+  %l = array_length %a
+  %two = eq i32 %l, 2
+  branch %two, yes, no
+yes:
+  return i32 %n
+no:
+  return i32 0
+}
+unit "f" {
+  entry @f
+  input n: s32
+  input x: s32
+}
+)");
+  exploring.natives.add("test.make", &make_ints);
+  EXPECT_EQ(exploring.ends(), (Ends{"returned 2", "returned 0"}));
+}
 
 TEST(Native, MakesAnArrayOfSymbolicLengthWithoutASplit) {
   Exploring exploring(std::string(kArrays) + R"(

@@ -193,5 +193,14 @@ TEST_F(InfixPrinter, JoinsConditionsAndKeepsOrTogether) {
   EXPECT_EQ(to_infix(std::vector<Term>{either, p}), "(p || q) && p");
 }
 
+TEST_F(InfixPrinter, AsksNothingAboutTheSignOfAVariableWithoutOne) {
+  const std::unordered_set<Term> without_sign{byte};
+  const InfixOptions options{.unsigned_variables = &without_sign};
+  const Term low = b.make_sle(b.make_bits(8, 0), byte);
+  EXPECT_EQ(to_infix(low, options), "c < 128");
+  EXPECT_EQ(to_infix(b.make_not(low), options), "c >= 128");
+  EXPECT_EQ(to_infix(b.make_not(low)), "c < 0");
+}
+
 }  // namespace
 }  // namespace testellate::expr

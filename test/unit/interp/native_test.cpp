@@ -72,13 +72,14 @@ NativeOutcome use_arrays(NativeContext& context) {
   return NativeReturn{old};
 }
 
-/// The first elements of 10, 20, 30; from what there is of them, 100 times how many plus the last.
+/// The first elements of 10, 20, 30, or 11; from what there is of them, 100 times how many plus the last.
 NativeOutcome make_elements(NativeContext& context) {
   std::vector<NativeValue> elements;
   for (unsigned value : {10U, 20U, 30U}) elements.push_back(context.constant(Type::integer(32), value));
   const ir::ClassId ints = context.program().find_class(context.program().find_symbol("ints"));
   const NativeValue made = context.make_array(ints, context.arguments()[0], elements);
   const std::uint32_t most = context.max_array_length(made);
+  if (most == 1) context.set_array_cell(made, 0, context.constant(Type::integer(32), 11));
   const std::array sum{context.array_cell(made, most - 1), context.constant(Type::integer(32), 100 * most)};
   if (context.is_symbolic(made)) return ir::NativeUnsupported{"a term"};
   return NativeReturn{context.compute(ir::Opcode::Add, Type::integer(32), sum)};
@@ -167,6 +168,7 @@ policy java {
 TEST_F(Natives, MakeAnArrayOfTheFirstElements) {
   constexpr std::string_view kDeclaration = "func @f(%n: i32) -> i32 = native \"make_elements\"";
   EXPECT_EQ(call(kDeclaration, "  %r = call i32 @f(i32 2)"), "returned 220");
+  EXPECT_EQ(call(kDeclaration, "  %r = call i32 @f(i32 1)"), "returned 111");
   EXPECT_EQ(call(kDeclaration, "  %r = call i32 @f(i32 4)"),
             "stuck: a native made an array of more elements than it has");
 }

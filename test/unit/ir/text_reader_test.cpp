@@ -39,10 +39,10 @@ TEST(TextReader, LocatesSyntaxErrorsInDeclarations) {
   EXPECT_EQ(problem("17"), "1:1: found `17`, expected a declaration [tir-syntax]");
   EXPECT_EQ(problem("class A"), "1:8: found the end of the text, expected `{` [tir-syntax]");
   EXPECT_EQ(problem("class A {"), "1:9: found `{` without its `}` [tir-syntax]");
-  EXPECT_EQ(
-      problem("class A { feild x: i32 }"),
-      "1:11: found `feild`, expected `field`, `method`, `init`, `no`, `not`, `text`, `fixed`, `choices` or "
-      "`}` [tir-syntax]");
+  EXPECT_EQ(problem("class A { feild x: i32 }"),
+            "1:11: found `feild`, expected `field`, `method`, `init`, `no`, `not`, `text`, `sequence`, "
+            "`fixed`, `choices` or "
+            "`}` [tir-syntax]");
   EXPECT_EQ(problem("class A { field x i32 }"), "1:19: found `i32`, expected `:` [tir-syntax]");
   EXPECT_EQ(problem("policy p { null-dereference jump }"),
             "1:29: found `jump`, expected `raise`, `end` or `ignore` [tir-syntax]");

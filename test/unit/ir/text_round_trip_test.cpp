@@ -100,6 +100,23 @@ static Color.count: i32
   EXPECT_EQ(rewritten(text), text);
 }
 
+TEST(TextRoundTrip, KeepsWhatSequencesAndTheirElementsAre) {
+  const std::string text = R"tir(class "Number[]" array ref Number
+class Number {
+}
+class List {
+  field elements: ref of class "Number[]"
+  field count: i32 of s32
+  sequence elements size count
+}
+class Order {
+  field lines: ref of class List of class List of class Number
+  field any: ref of class Number or others
+}
+)tir";
+  EXPECT_EQ(rewritten(text), text);
+}
+
 TEST(TextRoundTrip, KeepsWhatTheElementsOfAnArrayMean) {
   auto program = read_program("class \"boolean[]\" array i8 of bool\n", "array.tir");
   ASSERT_TRUE(program.has_value());

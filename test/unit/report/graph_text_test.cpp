@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/text_reader.h"
 #include "report/value_text.h"
 #include "sample_run.h"
 
@@ -68,6 +69,43 @@ TEST(GraphText, NamesBytesByTheDataTypeThatLiesThere) {
                  {"#3", "int[2]"},
                  {"#3[1]", "4"}};
   EXPECT_EQ(GraphText(*sample.program).inputs({}, test), expected);
+}
+
+TEST(GraphText, WritesSequencesWithTheirSizeAndElements) {
+  diag::Result<std::unique_ptr<ir::Program>> program = ir::read_program(R"tir(
+class Object {
+}
+class "Object[]" array ref Object extends Object
+class List extends Object {
+  field elements: ref of class "Object[]"
+  field count: i32 of s32
+  sequence elements size count
+}
+)tir",
+                                                                        "list.tir");
+  ASSERT_TRUE(program.has_value());
+  const auto class_named = [&](std::string_view name) {
+    return (*program)->find_class((*program)->find_symbol(name));
+  };
+  const ir::Class& info = (*program)->get(class_named("List"));
+  const ir::Type i32 = ir::Type::integer(32);
+  result::Object list;
+  list.object_class = class_named("List");
+  list.fields = {{info.fields[0], result::Link{1, 0, {}}}, {info.fields[1], result::Scalar{i32, 1}}};
+  result::Object array;
+  array.kind = result::Object::Kind::Array;
+  array.object_class = class_named("Object[]");
+  array.length = 4;
+  array.elements = {{0, result::Link{2, 0, {}}}, {1, result::Link()}};
+  result::Object element;
+  element.object_class = class_named("Object");
+  result::TestCase test;
+  test.before.objects = {list, array, element};
+  test.after = test.before;
+  test.after.objects[0].fields[1].second = result::Scalar{i32, 2};
+  EXPECT_EQ(GraphText(**program).inputs({}, test),
+            (Lines{{"#1", "List"}, {"#1.size", "1"}, {"#1[0]", "#3"}, {"#3", "Object"}}));
+  EXPECT_EQ(GraphText(**program).changes({}, test), (Lines{{"#1.size", "2"}, {"#1[1]", "null"}}));
 }
 
 TEST(GraphText, WritesStandardInputAsTextAndOtherStreamsAsLists) {

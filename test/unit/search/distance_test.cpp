@@ -126,6 +126,26 @@ TEST_F(DistanceTest, NewCoverageGoesOnWithTheLatestSplitThenWithTheOldest) {
   for (const char* expected : {"c", "a", "b", "tired", "d"}) EXPECT_EQ(name_of(*searcher.take()), expected);
 }
 
+TEST_F(DistanceTest, NewCoverageLetsOthersGoFirstWhenAStateHasUsedItsSlice) {
+  ir::TakenEdge wanted = edge_named(*program_, "main", "m:1#1:F");
+  NewCoverage searcher(*program_, function_named(*program_, "main"), {wanted});
+  const auto add = [&](const char* name, std::vector<ir::TakenEdge> edges) {
+    auto state = std::make_unique<FakeState>(name);
+    state->at = place_at(*program_, "main", 1);
+    state->edges = std::move(edges);
+    std::vector<std::unique_ptr<engine::State>> states;
+    states.push_back(std::move(state));
+    searcher.add(std::move(states));
+  };
+  add("endless", {wanted});
+  add("other", {});
+  EXPECT_EQ(name_of(*searcher.take()), "endless");
+  searcher.note_full_slice();
+  add("endless", {wanted});
+  add("third", {});
+  for (const char* expected : {"other", "third", "endless"}) EXPECT_EQ(name_of(*searcher.take()), expected);
+}
+
 TEST_F(DistanceTest, NewCoverageForgetsWhatIsNoLongerWanted) {
   ir::TakenEdge near = edge_named(*program_, "main", "m:4#1:T");
   ir::TakenEdge other = edge_named(*program_, "helper", "h:2#1:T");

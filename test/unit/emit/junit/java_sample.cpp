@@ -40,6 +40,40 @@ JavaSample::JavaSample() {
   add_class("geo.Shape");
 }
 
+void JavaSample::add_lists() {
+  for (const char* name : {"java.util.List", "java.util.Collection", "java.util.ArrayList"}) {
+    SourceClass& added = add_class(name);
+    added.is_user = false;
+    added.is_generic = true;
+    source_.taken.erase(name);
+  }
+  add_field("java.util.ArrayList", "elementData", "java.lang.Object[]", Access::Package);
+  add_field("java.util.ArrayList", "size", "int", Access::Private);
+}
+
+ir::DataTypeId JavaSample::reference_type(const std::string& class_name, ir::DataTypeId element) {
+  ir::DataType type;
+  type.kind = ir::DataType::Kind::Reference;
+  type.reference_class = class_id(class_name);
+  type.target = element;
+  return program_.add_data_type(std::move(type));
+}
+
+void JavaSample::declare_parameter(std::size_t at, ir::DataTypeId type) {
+  run_.targets.back().unit.parameters[at].data_type = type;
+}
+
+std::uint32_t JavaSample::add_list(result::Graph& graph, const std::vector<Value>& elements) {
+  const auto at = static_cast<std::uint32_t>(graph.objects.size());
+  const std::vector<SourceField>& fields = described("java.util.ArrayList").fields;
+  const auto size = static_cast<std::int64_t>(elements.size());
+  graph.objects.push_back(
+      instance("java.util.ArrayList", {{fields[0].field, to(at + 1)}, {fields[1].field, i32(size)}}));
+  graph.objects.push_back(array("java.lang.Object[]", elements));
+  graph.objects.back().length = elements.size() + 4;
+  return at;
+}
+
 ir::ClassId JavaSample::class_id(const std::string& name) {
   return program_.class_named(program_.intern(name));
 }

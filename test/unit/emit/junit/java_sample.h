@@ -29,6 +29,11 @@ class JavaSample {
                         const std::string& type,
                         Access access = Access::Package);
   ir::StaticId add_static(const std::string& owner, const std::string& name, const std::string& type);
+  /// java.util.List and java.util.ArrayList.
+  void add_lists();
+  /// Of the parameter of the target that was declared last.
+  void declare_parameter(std::size_t at, ir::DataTypeId type);
+  [[nodiscard]] ir::DataTypeId reference_type(const std::string& class_name, ir::DataTypeId element = {});
   /// A public method of geo.Shape unless `owner` is another class. Parameters are called a, b, c ...
   SourceTarget& add_target(const std::string& name,
                            std::vector<std::string> parameters,
@@ -48,6 +53,8 @@ class JavaSample {
   [[nodiscard]] result::Object array(const std::string& type, std::vector<result::Value> elements);
   [[nodiscard]] result::Object boxed(const std::string& class_name, result::Scalar value);
   [[nodiscard]] result::Object constant(const std::string& class_name, std::uint32_t ordinal);
+  /// The list and its array, which has room for more, are put at the end of the graph.
+  std::uint32_t add_list(result::Graph& graph, const std::vector<result::Value>& elements);
   /// The string and its bytes are put at the end of the graph.
   std::uint32_t add_string(result::Graph& graph, std::u16string_view text);
 

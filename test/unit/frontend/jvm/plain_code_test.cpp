@@ -109,6 +109,8 @@ class PlainCodeTest : public testing::Test {
         return std::string(value.field.field().name);
       case PlainValue::Kind::Fresh:
         return "fresh";
+      case PlainValue::Kind::EmptyList:
+        return "list " + std::to_string(value.bits);
       case PlainValue::Kind::Other:
         return "?";
     }

@@ -51,7 +51,15 @@ class Inputs {
   static int visit(Visitor visitor) { return visitor.visit(1); }
   static long unknown(Unknown unknown) { return unknown.size(); }
   static int any(Object o, Number n, CharSequence s) { return o.hashCode(); }
-  static int library(java.util.ArrayList<String> list) { return list.size(); }
+  static int library(java.util.BitSet bits) { return bits.size(); }
+  static class Names extends java.util.ArrayList<String> {}
+  static class Box<T> { java.util.List<T> all; java.util.List<? extends Shape>[] shapes; }
+  static <T extends Comparable<T>> int lists(
+      java.util.List<Integer> a, Iterable<java.util.List<Color>> b, java.util.Collection<?> c,
+      java.util.ArrayList<T> d, Names e, java.util.List f, java.io.Serializable g, T h) {
+    return a.size();
+  }
+  static int boxed(Box<String> box) { return box.all.size(); }
   static int text(String s, Integer i) { return s.length() + i; }
 }
 )";
@@ -161,7 +169,53 @@ TEST_F(UnitInputsTest, WideTypesOfTheLibraryLeadToAListedFew) {
 
 TEST_F(UnitInputsTest, OtherClassesOfTheLibraryAreLeftOutAndItIsSaid) {
   static_cast<void>(unit("library"));
-  EXPECT_EQ(choices_of("java.util.ArrayList"), "...");
+  EXPECT_EQ(choices_of("java.util.BitSet"), "...");
+}
+
+TEST_F(UnitInputsTest, ListsAreSequencesOfWhatTheSourceSays) {
+  const ir::Unit made = unit("lists");
+  const ir::ClassInputs& list = inputs_of("java.util.ArrayList");
+  ASSERT_TRUE(list.elements.is_valid());
+  EXPECT_EQ(program().text(program().get(list.elements).name), "elementData");
+  EXPECT_EQ(program().text(program().get(list.size).name), "size");
+  EXPECT_EQ(choices_of("java.util.List"), "Names ArrayList...");
+  EXPECT_EQ(choices_of("java.lang.Iterable"), "Names ArrayList...");
+  EXPECT_EQ(choices_of("java.io.Serializable").find("ArrayList"), std::string::npos)
+      << "that says nothing about lists";
+  EXPECT_EQ(choices_of("p.Inputs$Color"), "Color") << "it is an element of an element";
+  EXPECT_EQ(inputs_of("java.util.AbstractList").fixed.size(), 1U);
+  std::vector<std::string> texts;
+  for (const ir::InputRoot& root : made.parameters) {
+    std::string text;
+    for (ir::DataTypeId at = root.data_type; at.is_valid(); at = program().get(at).target) {
+      const std::string_view name = program().text(program().get(program().get(at).reference_class).name);
+      text += (text.empty() ? "" : " of ") + std::string(name.substr(name.find_last_of(".$") + 1));
+      if (program().get(at).has_others) text += " or others";
+    }
+    texts.push_back(text);
+  }
+  EXPECT_EQ(texts,
+            (std::vector<std::string>{"List of Integer",
+                                      "Iterable of List of Color",
+                                      "Collection of Object",
+                                      "ArrayList of Integer or others",
+                                      "Names of String",
+                                      "List",
+                                      "Serializable",
+                                      "Integer or others"}));
+}
+
+TEST_F(UnitInputsTest, FieldsSayWhatTheElementsOfListsAre) {
+  static_cast<void>(unit("boxed"));
+  const ir::Class& box = program().get(program().find_class(program().find_symbol("p.Inputs$Box")));
+  const ir::DataType& all = program().get(program().get(box.fields[0]).data_type);
+  ASSERT_TRUE(all.target.is_valid()) << "the bound of the type variable";
+  EXPECT_EQ(program().text(program().get(program().get(all.target).reference_class).name),
+            "java.lang.Object");
+  const ir::DataType& shapes = program().get(program().get(box.fields[1]).data_type);
+  EXPECT_EQ(program().text(program().get(shapes.reference_class).name), "java.util.List[]");
+  const ir::DataType& element = program().get(program().get(shapes.target).target);
+  EXPECT_EQ(program().text(program().get(element.reference_class).name), "p.Inputs$Shape");
 }
 
 TEST_F(UnitInputsTest, AnInterfaceWithoutAClassGetsAStub) {

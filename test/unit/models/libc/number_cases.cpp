@@ -251,9 +251,9 @@ void expect_same_log(LibcMachine& machine) {
 void check_qsort() {
   LibcMachine machine(kCompare);
   support::Rng rng(4);
-  for (int i = 0; i < 200; ++i) {
+  for (unsigned i = 0; i < 200; ++i) {
     // glibc moves large elements in another way; the comparisons are the same.
-    const std::size_t words = i % 10 == 0 ? 10 : 1 + i % 3;
+    const std::size_t words = i % 10 == 0 ? 10U : 1 + i % 3;
     std::vector<std::int32_t> numbers = random_numbers(rng, words);
     const Value array = machine.buffer(bytes_of(numbers));
     clear_log(machine);

@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <climits>
 #include <cmath>
+#include <cstdarg>
 #include <cstdio>
 #include <cstring>
 
@@ -81,6 +82,15 @@ Printed print(std::string_view name,
   return printed;
 }
 
+/// What the host's library prints; a format without arguments is fine.
+int host_print(char* to, std::size_t room, const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int length = std::vsnprintf(to, room, format, arguments);
+  va_end(arguments);
+  return length;
+}
+
 class PrintChecker {
  public:
   explicit PrintChecker(std::string_view name) : name_(name) {}
@@ -90,7 +100,7 @@ class PrintChecker {
     std::string host(200, '#');
     for (std::size_t room : {200U, 5U, 1U, 0U}) {
       host.assign(200, '#');
-      const int expected = std::snprintf(host.data(), room, format, arguments...);
+      const int expected = host_print(host.data(), room, format, arguments...);
       for (bool uses_registers : {false, true}) {
         const Printed printed =
             print(name_, machine_, format, {to_value(machine_, arguments)...}, room, uses_registers);

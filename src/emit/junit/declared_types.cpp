@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/junit/declared_types.h"
+
+namespace testellate::emit::junit {
+
+using result::Link;
+using result::Object;
+using result::Value;
+
+DeclaredTypes::DeclaredTypes(const ObjectReader& reader,
+                             const ir::Program& program,
+                             const ir::Unit& unit,
+                             const result::TestCase& test)
+    : types_(test.before.objects.size()), is_reached_(test.before.objects.size()) {
+  for (std::size_t at = 0; at < test.arguments.size() && at < unit.parameters.size(); ++at) {
+    reach(test.arguments[at], unit.parameters[at].data_type);
+  }
+  for (const result::Assigned& assigned : test.settable) {
+    if (assigned.static_variable.is_valid()) {
+      reach(assigned.value, program.get(assigned.static_variable).data_type);
+    }
+  }
+  for (std::size_t at = 0; at < pending_.size(); ++at) {
+    const std::uint32_t index = pending_[at];
+    const Object& object = test.before.objects[index];
+    const ir::DataTypeId element =
+        types_[index].is_valid() ? program.get(types_[index]).target : ir::DataTypeId();
+    if (reader.sort_of(object) == ObjectSort::List) {
+      for (const Value& value : reader.list_before(test, index)) reach(value, element);
+      continue;
+    }
+    for (const auto& [field, value] : object.fields) reach(value, program.get(field).data_type);
+    for (const auto& [position, value] : object.elements) reach(value, element);
+  }
+}
+
+void DeclaredTypes::reach(const Value& value, ir::DataTypeId type) {
+  const auto* link = std::get_if<Link>(&value);
+  if (link == nullptr || !link->object || is_reached_[*link->object]) return;
+  is_reached_[*link->object] = true;
+  types_[*link->object] = type;
+  pending_.push_back(*link->object);
+}
+
+}  // namespace testellate::emit::junit

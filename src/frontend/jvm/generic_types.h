@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "frontend/jvm/linker.h"
+#include "frontend/jvm/signature.h"
+
+namespace testellate::frontend::jvm {
+
+/// What the attribute Signature says about inputs beyond their erasure: what the elements of arrays and of
+/// collections are, what type variables stand for. Only of classes of INPUT: nothing of the JDK's own is an
+/// input that has such a type. Where a signature is missing or says something else than the descriptor, the
+/// descriptor counts.
+class GenericTypes {
+ public:
+  /// Within `owner`; both borrowed.
+  GenericTypes(Linker& linker, const LoadedClass& owner);
+
+  [[nodiscard]] ir::DataTypeId of_field(const Field& field);
+  /// Of the result, if there is one. What the caller gets exactly: nothing beyond the erasure where there are
+  /// type variables or wildcards.
+  [[nodiscard]] ir::DataTypeId of_result(const Method& method);
+  /// Of all parameters of the descriptor.
+  [[nodiscard]] std::vector<ir::DataTypeId> of_parameters(const Method& method);
+
+ private:
+  /// Type variables by name.
+  using Variables = std::map<std::string, ir::DataTypeId>;
+
+  void declare(const Signature& signature, Variables& variables);
+  /// Invalid: nothing is known, and any object will do.
+  [[nodiscard]] ir::DataTypeId resolve(const Signature& signature,
+                                       std::uint32_t index,
+                                       const Variables& variables,
+                                       unsigned depth);
+  [[nodiscard]] ir::DataTypeId resolve_class(const Signature& signature,
+                                             const SignatureType& type,
+                                             const Variables& variables,
+                                             unsigned depth);
+  /// What an object of a class with these type arguments has as elements: the argument that `Iterable` gets.
+  [[nodiscard]] ir::DataTypeId element_of(const LoadedClass& collection,
+                                          const std::vector<ir::DataTypeId>& arguments,
+                                          unsigned depth);
+
+  Linker& linker_;
+  bool is_user_ = false;
+  Variables variables_;  ///< of the owner
+};
+
+}  // namespace testellate::frontend::jvm
