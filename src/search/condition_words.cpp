@@ -212,12 +212,17 @@ Said next_words(std::string_view condition, bool is_negated) {
   return said;
 }
 
-/// A limit of a number, both ends included.
+/// A limit of a number or character, itself included.
 struct Limit {
   std::string_view subject;
   bool is_upper = false;
-  std::int64_t number = 0;
+  std::string words;
 };
+
+std::string number_words(std::int64_t number) {
+  const std::string text = std::to_string(number);
+  return text.front() == '-' ? "Minus" + text.substr(1) : text;
+}
 
 std::optional<Limit> try_limit(std::string_view part) {
   static constexpr std::array<std::pair<std::string_view, int>, 4> kSymbols{
@@ -225,19 +230,19 @@ std::optional<Limit> try_limit(std::string_view part) {
   for (const auto& [symbol, step] : kSymbols) {
     const std::size_t at = part.find(symbol);
     if (at == std::string_view::npos) continue;
-    const std::string_view digits = part.substr(at + symbol.size());
-    Limit limit{part.substr(0, at), symbol[1] == '<', 0};
-    auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), limit.number);
-    if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-    limit.number += step;
+    const std::string_view literal = part.substr(at + symbol.size());
+    Limit limit{part.substr(0, at), symbol[1] == '<', {}};
+    if (auto [word, length] = character_word(literal); length == literal.size() && step == 0) {
+      limit.words = word;
+      return limit;
+    }
+    std::int64_t number = 0;
+    auto [end, error] = std::from_chars(literal.data(), literal.data() + literal.size(), number);
+    if (error != std::errc() || end != literal.data() + literal.size()) return std::nullopt;
+    limit.words = number_words(number + step);
     return limit;
   }
   return std::nullopt;
-}
-
-std::string limit_words(std::int64_t number) {
-  const std::string text = std::to_string(number);
-  return text.front() == '-' ? "Minus" + text.substr(1) : text;
 }
 
 bool is_range(std::string_view low, std::string_view high) {
@@ -253,7 +258,7 @@ std::string range_words(std::string_view condition) {
   const Limit low = *try_limit(parts[0]);
   const std::optional<std::string> subject = condition_words(low.subject);
   if (!subject) return "";
-  return *subject + "Between" + limit_words(low.number) + "And" + limit_words(try_limit(parts[1])->number);
+  return *subject + "Between" + low.words + "And" + try_limit(parts[1])->words;
 }
 
 /// Whether `!` stands before a path of names that ends in `.equals(` or the like.

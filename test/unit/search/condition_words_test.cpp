@@ -39,6 +39,7 @@ TEST(ConditionWords, NameBothBoundsAtOnce) {
   EXPECT_EQ(words("x >= 1 && x <= 12"), "XBetween1And12");
   EXPECT_EQ(words("a.size > -5 && a.size < 10"), "ASizeBetweenMinus4And9");
   EXPECT_EQ(words("x >= 1 && y <= 12"), "XAtLeast1AndYAtMost12");
+  EXPECT_EQ(words("c >= '0' && c <= '9'"), "CBetweenDigit0AndDigit9");
 }
 
 TEST(ConditionWords, NameConstantsWithoutTheirClass) {
