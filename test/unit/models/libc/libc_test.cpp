@@ -26,9 +26,26 @@ std::vector<LibcCase> all_cases() {
   return cases;
 }
 
+/// Whether a sanitizer has its own function in place of the host's, which does something else where the
+/// standard leaves it open: the numbers that strcmp returns, the end that strtol reports for a bad base, the
+/// order in which qsort compares.
+bool is_replaced(std::string_view name) {
+#if defined(__SANITIZE_ADDRESS__)
+  constexpr std::string_view kReplaced[] = {
+      "posix_memalign", "qsort", "strcmp", "strncmp", "strtol", "strtoll"};
+  return std::ranges::find(kReplaced, name) != std::end(kReplaced);
+#else
+  static_cast<void>(name);
+  return false;
+#endif
+}
+
 class LibcFunction : public testing::TestWithParam<LibcCase> {};
 
-TEST_P(LibcFunction, DoesWhatTheHostDoes) { GetParam().check(); }
+TEST_P(LibcFunction, DoesWhatTheHostDoes) {
+  if (is_replaced(GetParam().name)) GTEST_SKIP() << "the sanitizer replaces the host's function";
+  GetParam().check();
+}
 
 INSTANTIATE_TEST_SUITE_P(Libc,
                          LibcFunction,
