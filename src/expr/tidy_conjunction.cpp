@@ -113,7 +113,11 @@ class Tidying {
   }
 
   [[nodiscard]] std::vector<Term> in_order() {
-    std::ranges::stable_sort(made_, {}, [](const Made& made) { return made.placed.position; });
+    // Those of one position stay as they were made.
+    std::multimap<std::size_t, Made> by_position;
+    for (const Made& made : made_) by_position.emplace(made.placed.position, made);
+    made_.clear();
+    for (const auto& [position, made] : by_position) made_.push_back(made);
     for (std::size_t at = 0; at + 1 < made_.size(); ++at) {
       // People name the lower bound first.
       const bool is_turned =
