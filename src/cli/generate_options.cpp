@@ -85,12 +85,12 @@ void GenerateWords::add_limits() {
 
 std::map<std::string, std::string> GenerateWords::given() const {
   // These change where, how fast and how loudly, not what.
-  static const std::set<std::string> kWithoutEffect{
+  static const std::set<std::string> without_effect{
       "INPUT", "--out", "--jobs", "--quiet", "--verbose", "--no-color", "--help", "-h", "--target", "--seed"};
   std::map<std::string, std::string> found;
   for (const CLI::Option* option : command_->get_options()) {
     std::string name = option->get_name();
-    if (option->count() == 0 || kWithoutEffect.contains(name)) continue;
+    if (option->count() == 0 || without_effect.contains(name)) continue;
     found[name.substr(2)] = option->results().back();
   }
   return found;

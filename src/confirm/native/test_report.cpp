@@ -23,9 +23,9 @@ std::string on_one_line(const std::string& text) {
 
 /// The member of an object, or null.
 const Json& member(const Json& object, const char* name) {
-  static const Json kNone;
+  static const Json none;
   auto found = object.is_object() ? object.find(name) : object.end();
-  return found == object.end() ? kNone : *found;
+  return found == object.end() ? none : *found;
 }
 
 }  // namespace
