@@ -103,9 +103,9 @@ class Planner {
       }
       std::optional<Assignment> assignment = try_assign(field, value);
       const bool is_easy = assignment && assignment->way != Assignment::Way::Reflection;
-      if (!is_easy && fill) assignment = std::move(fill);
+      if (!is_easy && fill) assignment = fill;
       if (!assignment) return std::nullopt;
-      way.assignments.push_back(*std::move(assignment));
+      way.assignments.push_back(*assignment);
     }
     return way;
   }

@@ -12,7 +12,6 @@ namespace {
 using ir::NativeContext;
 using ir::NativeOutcome;
 using ir::NativeReturn;
-using ir::Type;
 
 constexpr std::size_t kWords = 31;
 

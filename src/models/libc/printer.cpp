@@ -11,7 +11,6 @@ namespace testellate::models::libc {
 
 using ir::NativeContext;
 using ir::NativeValue;
-using ir::Type;
 using value::U128;
 
 std::optional<std::string> Printer::print(NativeValue format) {

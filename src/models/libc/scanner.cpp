@@ -169,7 +169,10 @@ Scanner::Step Scanner::convert_integer(const ScanDirective& directive) {
 Scanner::Step Scanner::convert_characters(const ScanDirective& directive) {
   if (directive.is_long) return Step::Unsupported;
   std::optional<NativeValue> place;
-  if (!directive.is_suppressed && !(place = arguments_.try_pointer())) return Step::Unsupported;
+  if (!directive.is_suppressed) {
+    place = arguments_.try_pointer();
+    if (!place) return Step::Unsupported;
+  }
   NativeValue character = read();
   if (is_end(character)) return Step::NoInput;
   const std::int64_t width = directive.width < 0 ? 1 : directive.width;
@@ -199,7 +202,10 @@ bool Scanner::belongs(NativeValue character, const ScanDirective& directive) {
 Scanner::Step Scanner::convert_text(const ScanDirective& directive) {
   if (directive.is_long) return Step::Unsupported;
   std::optional<NativeValue> place;
-  if (!directive.is_suppressed && !(place = arguments_.try_pointer())) return Step::Unsupported;
+  if (!directive.is_suppressed) {
+    place = arguments_.try_pointer();
+    if (!place) return Step::Unsupported;
+  }
   NativeValue character = read();
   if (is_end(character)) return Step::NoInput;
   std::int64_t length = 0;
