@@ -232,7 +232,8 @@ std::set<std::uint32_t> reached_from(std::vector<result::Value> values, const re
 /// The objects that are reached from what was there before the call.
 std::set<std::uint32_t> kept_objects(const result::TestCase& test) {
   std::vector<result::Value> roots;
-  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) roots.push_back(result::Link{at, 0, {}});
+  for (std::uint32_t at = 0; at < test.before.objects.size(); ++at)
+    roots.emplace_back(result::Link{at, 0, {}});
   for (const result::Assigned& variable : test.settable_after) roots.push_back(variable.value);
   return reached_from(std::move(roots), test.after);
 }
