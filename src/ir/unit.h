@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "ir/ids.h"
-#include "ir/type.h"
+#include "ir/input_root.h"
+#include "ir/making.h"
 
 namespace testellate::ir {
-
-/// One input of a unit: a parameter of the entry, a static variable or a global.
-struct InputRoot {
-  Symbol name;
-  DataTypeId data_type;
-  bool is_receiver = false;  ///< `this`: never null
-  /// The parameter is the address of an object that holds the value (a struct passed by value): never null,
-  /// exactly one element of `data_type`, shared with nothing.
-  bool is_by_value = false;
-  /// Largest length of the array it is or points to; the option's default if absent.
-  std::optional<std::uint32_t> max_length;
-  StaticId static_variable;  ///< valid: this static variable is set before the call
-  GlobalId global;           ///< valid: this global is set before the call
-};
 
 /// What is to be tested. docs/ir.md section 9.
 struct Unit {
@@ -36,6 +21,9 @@ struct Unit {
   bool is_result_by_value = false;
   std::vector<InputRoot> parameters;  ///< one per parameter of the entry
   std::vector<InputRoot> settable;    ///< statics and globals
+  /// Parameters that are made by calls instead, by ascending parameter. Not all values are made that they
+  /// could have: who asks what holds for all of them takes these away, and they are inputs like others.
+  std::vector<Making> makings;
   /// Functions without parameters or result that run before there are inputs, in this order: what a machine
   /// does before it comes to a test (boot, class initialisers). No part of any path.
   std::vector<FunctionId> setup;
