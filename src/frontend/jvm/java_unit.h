@@ -7,9 +7,9 @@
 namespace testellate::frontend::jvm {
 
 struct UnitOptions {
-  /// Objects that a test could not bring into the state that they have as inputs are made by calls instead
+  /// A receiver that a test could not bring into the state that it has as an input is made by calls instead
   /// (ir::Making). Not needed if tests can set private fields.
-  bool makes_arguments = true;
+  bool makes_receivers = true;
 };
 
 /// What it takes to test a method that has code, named as `MethodTarget::text` says. The entry is a function

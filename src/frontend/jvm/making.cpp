@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/making.h"
 
+#include "frontend/jvm/generic_types.h"
 #include "frontend/jvm/names.h"
+#include "frontend/jvm/plan_collection.h"
 #include "frontend/jvm/plan_receiver.h"
 #include "frontend/jvm/write_making.h"
 
@@ -30,6 +32,24 @@ void add_receiver_making(Linker& linker, LoadedClass& owner, const Method& targe
   if (!plan) return;
   InputNames names = names_of(linker.program(), unit);
   unit.makings.push_back(write_making(linker, maker_name(owner, target, 0), *plan, "", names));
+}
+
+void add_collection_makings(Linker& linker, LoadedClass& owner, const Method& target, ir::Unit& unit) {
+  const std::vector<FieldType> parameters = try_parse_method_type(target.descriptor)->parameters;
+  const std::vector<std::vector<ir::DataTypeId>> arguments =
+      GenericTypes(linker, owner).arguments_of_parameters(target);
+  // A receiver comes first.
+  const std::size_t before = unit.parameters.size() - parameters.size();
+  for (std::size_t at = 0; at < parameters.size(); ++at) {
+    const std::optional<MakingPlan> plan = plan_collection(linker, parameters[at], arguments[at]);
+    if (!plan) continue;
+    const auto argument = static_cast<std::uint32_t>(before + at);
+    const std::string prefix = std::string(linker.program().text(unit.parameters[argument].name)) + ".";
+    InputNames names = names_of(linker.program(), unit);
+    ir::Making making = write_making(linker, maker_name(owner, target, argument), *plan, prefix, names);
+    making.argument = argument;
+    unit.makings.push_back(std::move(making));
+  }
 }
 
 }  // namespace testellate::frontend::jvm

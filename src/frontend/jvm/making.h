@@ -10,4 +10,7 @@ namespace testellate::frontend::jvm {
 /// state that it has as an input. The unit has its inputs already.
 void add_receiver_making(Linker& linker, LoadedClass& owner, const Method& target, ir::Unit& unit);
 
+/// Has parameters of a method that are maps, sets or queues of the JDK made by calls: plan_collection.h.
+void add_collection_makings(Linker& linker, LoadedClass& owner, const Method& target, ir::Unit& unit);
+
 }  // namespace testellate::frontend::jvm

@@ -158,6 +158,18 @@ class Makings {
     void add(String more) { text.append(more); }
     int length() { return text.length(); }
   }
+  static class Taken {
+    int total;
+    static int map(Map<Integer, Text> m, Object other) { return m.size(); }
+    static <T extends Comparable<T>> int sets(
+        Set<? extends Text> a, int b, TreeSet<T> c, LinkedHashSet d, Map<String, List<Integer>> e) {
+      return a.size();
+    }
+    int queues(Deque<Integer> d, Queue<int[]> q, Stack<String> s) { return total + d.size(); }
+    static int sorted(SortedMap<Integer, Integer> m) { return m.firstKey(); }
+    static int lists(List<String> l, Collection<String> c, BitSet b, Map<Integer, Integer>[] m) { return 0; }
+    Taken(HashMap<Text, Integer> h) { total = h.size(); }
+  }
   enum Color { RED; private int used; int use() { return used++; } }
   record Point(int x) { int twice() { return 2 * Math.abs(x); } }
   static abstract class Abstract { private int x; void inc() { x++; } int get() { return x; } }
@@ -213,17 +225,18 @@ class MakingTest : public testing::Test {
   }
 
   /// One call a line: "call1=1 add(item1, count1)".
-  static std::string calls_of(const ir::Unit& unit) {
+  static std::string calls_of(const ir::Unit& unit, std::size_t index = 0) {
     if (unit.makings.empty()) return "none";
     std::string text;
-    for (const ir::MakingCall& call : unit.makings[0].calls) {
-      if (call.selector) text += name_of(unit, *call.selector) + "=" + std::to_string(call.selected) + " ";
+    for (const ir::MakingCall& call : unit.makings.at(index).calls) {
+      if (call.selector)
+        text += name_of(unit, *call.selector, index) + "=" + std::to_string(call.selected) + " ";
       const MethodName name =
           try_parse_function_name(program().text(program().get(call.callee).name)).value();
       const std::size_t count = try_parse_method_type(name.descriptor)->parameters.size();
       text += name.method + "(";
       for (std::uint32_t at = 0; at < count; ++at) {
-        text += (at == 0 ? "" : ", ") + name_of(unit, call.first_argument + at);
+        text += (at == 0 ? "" : ", ") + name_of(unit, call.first_argument + at, index);
       }
       text += ")\n";
     }
@@ -234,8 +247,28 @@ class MakingTest : public testing::Test {
     for (unsigned at = 0; at < count && end < text.size(); ++at) end = text.find('\n', end) + 1;
     return text.substr(0, end);
   }
-  static std::string name_of(const ir::Unit& unit, std::uint32_t parameter) {
-    return std::string(program().text(unit.makings[0].parameters.at(parameter).name));
+  static std::string name_of(const ir::Unit& unit, std::uint32_t parameter, std::size_t index = 0) {
+    return std::string(program().text(unit.makings[index].parameters.at(parameter).name));
+  }
+  /// One making a line: what is made of what, "1 TreeSet of Integer".
+  static std::string collections_of(const ir::Unit& unit) {
+    std::string text;
+    for (const ir::Making& making : unit.makings) {
+      const std::string callee(program().text(program().get(making.calls.at(0).callee).name));
+      const MethodName made = try_parse_function_name(callee).value();
+      text += std::to_string(making.argument) + " " + made.owner.substr(made.owner.rfind('/') + 1);
+      for (std::uint32_t at = 2; at < making.calls.at(2).selector; ++at) {
+        text += at == 2 ? " of" : ",";
+        ir::DataTypeId type = making.parameters[at].data_type;
+        for (; type.is_valid(); type = program().get(type).target) {
+          const std::string_view name =
+              program().text(program().get(program().get(type).reference_class).name);
+          text += " " + std::string(name.substr(name.find_last_of(".$") + 1));
+        }
+      }
+      text += "\n";
+    }
+    return text;
   }
   /// The methods of the first step: "add remove".
   static std::string changers_of(const ir::Unit& unit) {
@@ -288,6 +321,9 @@ class MadeObject {
     }
     ADD_FAILURE() << "no field " << name;
     return -1;
+  }
+  interp::RunResult call(ir::FunctionId function, const interp::RunResult& made) {
+    return interpreter_->run(function, std::vector{made.value});
   }
   interp::RunResult call(ir::FunctionId function, const interp::RunResult& made, int number) {
     const interp::Value bits{ir::Type::integer(32), static_cast<std::uint32_t>(number), 0};
@@ -355,7 +391,7 @@ TEST_F(MakingTest, ClassesThatATestCannotMakeStayInputs) {
 }
 
 TEST_F(MakingTest, TestsThatSetPrivateFieldsNeedNoCalls) {
-  EXPECT_EQ(calls_of(unit("Inventory", "free", {.makes_arguments = false})), "none");
+  EXPECT_EQ(calls_of(unit("Inventory", "free", {.makes_receivers = false})), "none");
 }
 
 TEST_F(MakingTest, ParametersOfTheMethodKeepTheirNames) {
@@ -463,6 +499,61 @@ TEST_F(MakingTest, AStaticMethodMakesWhatHasNoConstructorToCall) {
 TEST_F(MakingTest, OverriddenMethodsAreCalledByDispatch) {
   MadeObject object(program(), unit("Derived", "height"));
   EXPECT_EQ(object.field(object.make({{"call1", 3}, {"call2", 2}, {"by2", 4}}), "level"), -7);
+}
+
+TEST_F(MakingTest, MapsSetsAndQueuesAreMadeOfWhatTheSourceSays) {
+  EXPECT_EQ(collections_of(unit("Taken", "map")), "0 HashMap of Integer, Text\n");
+  EXPECT_EQ(collections_of(unit("Taken", "sets")),
+            "0 HashSet of Text\n"
+            "2 TreeSet of Integer\n"
+            "3 LinkedHashSet of Object\n"
+            "4 HashMap of String, List Integer\n");
+  EXPECT_EQ(collections_of(unit("Taken", "sorted")), "0 TreeMap of Integer, Integer\n");
+  EXPECT_EQ(collections_of(unit("Taken", "<init>")), "0 HashMap of Text, Integer\n");
+  EXPECT_EQ(collections_of(unit("Taken", "lists")), "") << "lists are inputs, others are null";
+}
+
+TEST_F(MakingTest, ParametersFollowTheReceiver) {
+  const ir::Unit made = unit("Taken", "queues", {.makes_receivers = false});
+  EXPECT_EQ(collections_of(made),
+            "1 ArrayDeque of Integer\n"
+            "2 ArrayDeque of int[]\n"
+            "3 Stack of String\n")
+      << "no reflection sets the fields of the JDK";
+  const ir::Unit both = unit("Taken", "queues");
+  ASSERT_EQ(both.makings.size(), 4U) << "what is passed to the constructor is not what is read";
+  EXPECT_EQ(both.makings[0].argument, 0U);
+  EXPECT_EQ(calls_of(both, 1),
+            "d.new=1 <init>()\n"
+            "d.call1=1 add(d.element1)\n"
+            "d.call2=1 add(d.element2)\n"
+            "d.call3=1 add(d.element3)\n");
+}
+
+TEST_F(MakingTest, ACollectionMayBeNullOrEmptyOrHaveElements) {
+  const ir::Unit made = unit("Taken", "map");
+  const auto body = program().body_of(made.makings[0].function);
+  ASSERT_TRUE(body);
+  EXPECT_FALSE(ir::find_violation(program(), made.makings[0].function, **body));
+  MadeObject object(program(), made);
+  EXPECT_EQ(object.make({{"m.call1", 1}}).value.bits, 0U);
+  EXPECT_EQ(object.make({{"m.new", 2}}).value.bits, 0U);
+  EXPECT_EQ(object.field(object.make({{"m.new", 1}}), "size"), 0);
+  const interp::RunResult two =
+      object.make({{"m.new", 1}, {"m.call1", 1}, {"m.key1", 4}, {"m.call2", 1}, {"m.key2", 5}});
+  EXPECT_EQ(object.field(two, "size"), 2);
+  const interp::RunResult same =
+      object.make({{"m.new", 1}, {"m.call1", 1}, {"m.key1", 4}, {"m.call2", 1}, {"m.key2", 4}});
+  EXPECT_EQ(object.field(same, "size"), 1);
+}
+
+TEST_F(MakingTest, ASortedMapComparesItsKeys) {
+  const ir::Unit made = unit("Taken", "sorted");
+  MadeObject object(program(), made);
+  EXPECT_EQ(object.make({{"m.new", 1}, {"m.call1", 1}}).end, ir::PathEnd::Threw) << "a key that is null";
+  const interp::RunResult map =
+      object.make({{"m.new", 1}, {"m.call1", 1}, {"m.key1", 9}, {"m.call2", 1}, {"m.key2", 4}});
+  EXPECT_EQ(object.call(made.subject, map).value.bits, 4U);
 }
 
 }  // namespace
