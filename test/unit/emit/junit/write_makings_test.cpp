@@ -277,6 +277,27 @@ TEST_F(WriteMakings, WhatCallsMadeIsDescribedOnceWhenItIsReturned) {
             "assertEquals(7, result.weight);\n");
 }
 
+TEST_F(WriteMakings, OfWhatTheLibraryMadeNothingIsSaidButThatItIsThere) {
+  sample_.source().targets[0].result = "java.util.Map";
+  test_->outcome.value = Sample::to(1);
+  test_->after.objects[1] = map(3);
+  EXPECT_EQ(body(),
+            "Stock stock = new Stock(8);\n"
+            "Map result = stock.remove(null);\n"
+            "assertNotNull(result);\n");
+}
+
+TEST_F(WriteMakings, AThrowingCallHasItsReceiverMadeBefore) {
+  select(1, 9);
+  test_->outcome.end = ir::PathEnd::Threw;
+  test_->outcome.exception_class = sample_.class_id("java.lang.ArithmeticException");
+  EXPECT_EQ(body(),
+            "Stock stock = new Stock(8);\n"
+            "stock.mark();\n"
+            "assertThrowsExactly(ArithmeticException.class,\n"
+            "() -> stock.remove(null));\n");
+}
+
 TEST_F(WriteMakings, CheckedExceptionsOfTheCallsAreDeclared) {
   add().throws = Throws::Exception;
   EXPECT_NE(sample_.write().files[0].text.find("void remove_returnsTrue() {"), std::string::npos);
@@ -370,6 +391,15 @@ TEST_F(WriteMadeMaps, AreDeclaredAsTheirClassWhereTheParameterLacksAMethod) {
   EXPECT_EQ(map_body(), "HashMap a = new HashMap<>();\na.put(\"k\", 7);\nShape.f(a);\n");
   sample_.source().targets[1].parameters = {"java.util.HashMap"};
   EXPECT_EQ(map_body(), "HashMap<String, Integer> a = new HashMap<>();\na.put(\"k\", 7);\nShape.f(a);\n");
+}
+
+TEST_F(WriteMadeMaps, MayComeFromAFactoryOfTheLibrary) {
+  SourceTarget& factory = sample_.source().makers[3];
+  factory.kind = Kind::Static;
+  factory.owner = factory.result = "java.util.Map";
+  factory.name = "of";
+  test_->makings[0][1] = Sample::i32(0);
+  EXPECT_EQ(map_body(), "Map<String, Integer> a = Map.of();\nShape.f(a);\n");
 }
 
 TEST_F(WriteMadeMaps, MayBeNull) {
