@@ -76,6 +76,52 @@ bool has_bounds(const Method& method) {
   });
 }
 
+/// A type argument that is a class without any of its own, or is bounded by one; empty if it is not.
+std::string plain_argument(Linker& linker, const jvm::Signature& signature, std::uint32_t index) {
+  using Kind = jvm::SignatureKind;
+  if (signature.types[index].kind == Kind::Extends || signature.types[index].kind == Kind::Super) {
+    index = signature.types[index].parts.front();
+  }
+  std::uint32_t element = index;
+  while (signature.types[element].kind == Kind::Array) element = signature.types[element].parts.front();
+  const jvm::SignatureType& type = signature.types[element];
+  if (type.kind == Kind::Base) return signature.text(index);
+  if (type.kind != Kind::Class || !type.parts.empty()) return "";
+  // The class around an inner one may have type arguments.
+  const LoadedClass* loaded = linker.try_load(type.name);
+  if (loaded == nullptr || jvm::nesting_of(linker, *loaded).is_inner) return "";
+  return signature.text(index);
+}
+
+std::vector<std::vector<std::string>> type_arguments_of(Linker& linker, const Method& method) {
+  if (!method.signature) return {};
+  const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*method.signature);
+  // Parameters that the compiler adds are in the descriptor only.
+  if (!signature || signature->parameters.size() != parameter_count(method)) return {};
+  std::vector<std::vector<std::string>> all;
+  for (std::uint32_t parameter : signature->parameters) {
+    std::vector<std::string>& arguments = all.emplace_back();
+    const jvm::SignatureType& type = signature->types[parameter];
+    if (type.kind != jvm::SignatureKind::Class) continue;
+    for (std::uint32_t part : type.parts) arguments.push_back(plain_argument(linker, *signature, part));
+    if (std::ranges::find(arguments, "") != arguments.end()) arguments.clear();
+  }
+  return all;
+}
+
+/// The class and everything above it, which comes later.
+std::vector<const LoadedClass*> with_those_above(const LoadedClass& loaded) {
+  std::vector<const LoadedClass*> all{&loaded};
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    std::vector<const LoadedClass*> above(all[at]->interfaces.begin(), all[at]->interfaces.end());
+    above.push_back(all[at]->super);
+    for (const LoadedClass* next : above) {
+      if (next != nullptr && std::ranges::find(all, next) == all.end()) all.push_back(next);
+    }
+  }
+  return all;
+}
+
 ir::FieldId field_id(const jvm::ResolvedField& field) { return field.owner->fields[field.index]; }
 
 Stored to_stored(const jvm::PlainStore& store) {
@@ -315,6 +361,7 @@ SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Met
                 : method.access.is_static() ? SourceTarget::Kind::Static
                                             : SourceTarget::Kind::Instance;
   target.parameters = parameter_texts(method);
+  target.type_arguments = type_arguments_of(linker, method);
   target.result = is_constructor(method)
                       ? target.owner
                       : jvm::source_type(jvm::try_parse_method_type(method.descriptor)->result);
@@ -323,6 +370,19 @@ SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Met
   target.is_ambiguous = has_rival(owner, method) || has_bounds(method);
   target.is_varargs = method.access.is_varargs();
   return target;
+}
+
+SourceTarget describe_maker(Linker& linker, const LoadedClass& owner, const Method& method) {
+  SourceTarget maker = describe_target(linker, owner, method);
+  if (maker.kind != SourceTarget::Kind::Instance) return maker;
+  for (const LoadedClass* type : with_those_above(owner)) {
+    const bool has_method = std::ranges::any_of(with_those_above(*type), [&](const LoadedClass* at) {
+      const Method* found = at->find_method(method.name, method.descriptor);
+      return found != nullptr && found->access.is_public();
+    });
+    if (has_method && type != &owner) maker.found_in.insert(jvm::dotted_name(type->file.name));
+  }
+  return maker;
 }
 
 emit::junit::ScriptedClass describe_stub(ir::ClassId id, LoadedClass& implemented) {

@@ -26,10 +26,14 @@ namespace testellate::driver {
 void describe_members(frontend::jvm::Linker& linker,
                       frontend::jvm::LoadedClass& loaded,
                       emit::junit::SourceClass& described);
-/// The method that a target calls.
+/// A method or constructor that a test calls; `function` is left open.
 [[nodiscard]] emit::junit::SourceTarget describe_target(frontend::jvm::Linker& linker,
                                                         const frontend::jvm::LoadedClass& owner,
                                                         const frontend::jvm::Method& method);
+/// The same for one that makes arguments.
+[[nodiscard]] emit::junit::SourceTarget describe_maker(frontend::jvm::Linker& linker,
+                                                       const frontend::jvm::LoadedClass& owner,
+                                                       const frontend::jvm::Method& method);
 
 /// A class of our own making that stands for any implementation.
 [[nodiscard]] emit::junit::ScriptedClass describe_stub(ir::ClassId id,

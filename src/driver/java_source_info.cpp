@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "driver/java_class_info.h"
 #include "frontend/jvm/names.h"
@@ -30,22 +31,11 @@ class Describer {
 
   void add(const result::Target& target) {
     const ir::FunctionId subject = ir::subject_of(target.unit);
-    const std::string_view name = program_.text(program_.get(subject).name);
-    const std::size_t hash = name.find('#');
-    const std::size_t parameters = name.find('(', hash == std::string_view::npos ? 0 : hash);
-    if (hash == std::string_view::npos || parameters == std::string_view::npos) return;
-    LoadedClass* owner = linker_.try_load(jvm::binary_name(name.substr(0, hash)));
-    const jvm::Method* method =
-        owner == nullptr
-            ? nullptr
-            : owner->find_method(name.substr(hash + 1, parameters - hash - 1), name.substr(parameters));
-    if (method == nullptr) return;
-    describe(*owner);
-    SourceTarget described = describe_target(linker_, *owner, *method);
-    described.function = subject;
-    for (const std::string& type : described.parameters) mention_type(type);
-    mention_type(described.result);
-    info_.targets.push_back(std::move(described));
+    const std::optional<Called> called = find(subject);
+    if (!called) return;
+    info_.targets.push_back(
+        complete(subject, *called, describe_target(linker_, *called->owner, *called->method)));
+    for (const ir::Making& making : target.unit.makings) add(making);
     mention_type(target.unit.result_type);
     for (const ir::InputRoot& root : target.unit.parameters) mention_type(root.data_type);
     for (const ir::InputRoot& root : target.unit.settable) {
@@ -62,6 +52,48 @@ class Describer {
   }
 
  private:
+  struct Called {
+    LoadedClass* owner;
+    const jvm::Method* method;
+  };
+
+  /// What a function was translated from: its name is "a.B#c(D)E".
+  std::optional<Called> find(ir::FunctionId function) {
+    const std::string_view name = program_.text(program_.get(function).name);
+    const std::size_t hash = name.find('#');
+    const std::size_t parameters = name.find('(', hash == std::string_view::npos ? 0 : hash);
+    if (hash == std::string_view::npos || parameters == std::string_view::npos) return std::nullopt;
+    LoadedClass* owner = linker_.try_load(jvm::binary_name(name.substr(0, hash)));
+    if (owner == nullptr) return std::nullopt;
+    const jvm::Method* method =
+        owner->find_method(name.substr(hash + 1, parameters - hash - 1), name.substr(parameters));
+    return method == nullptr ? std::nullopt : std::optional(Called{owner, method});
+  }
+
+  /// With all that it mentions.
+  SourceTarget complete(ir::FunctionId function, const Called& called, SourceTarget described) {
+    described.function = function;
+    describe(*called.owner);
+    for (const std::string& type : described.parameters) mention_type(type);
+    for (const std::vector<std::string>& arguments : described.type_arguments) {
+      for (const std::string& type : arguments) mention_type(type);
+    }
+    mention_type(described.result);
+    return described;
+  }
+
+  void add(const ir::Making& making) {
+    for (const ir::InputRoot& root : making.parameters) mention_type(root.data_type);
+    for (const ir::MakingCall& call : making.calls) {
+      const auto is_known = [&](const SourceTarget& maker) { return maker.function == call.callee; };
+      if (std::ranges::any_of(info_.makers, is_known)) continue;
+      const std::optional<Called> called = find(call.callee);
+      if (!called) continue;
+      info_.makers.push_back(
+          complete(call.callee, *called, describe_maker(linker_, *called->owner, *called->method)));
+    }
+  }
+
   void add(const result::TestCase& test) {
     for (const result::Graph* graph : {&test.before, &test.after}) {
       for (const result::Object& object : graph->objects) describe(object.object_class);

@@ -51,6 +51,8 @@ struct SettableStatic {
 struct MakingInputs {
   std::uint32_t argument = 0;  ///< of the entry, which is made
   std::vector<std::pair<ir::Type, Slot>> values;
+  std::vector<std::string> names;     ///< of the values, among the inputs of the state
+  std::vector<expr::Term> selectors;  ///< which calls are made: nothing that a person would call an input
 };
 
 /// How a path ended.

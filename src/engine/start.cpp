@@ -97,11 +97,16 @@ void Machine::make_making_inputs(const ir::Unit& unit) {
   std::vector<MakingInputs> all;
   for (const ir::Making& making : unit.makings) {
     const std::vector<ir::Type>& types = program_.signature(making.function).parameters;
-    MakingInputs inputs{making.argument, {}};
+    const std::size_t first = world().inputs.variables().size();
+    MakingInputs inputs{making.argument, {}, {}, {}};
     for (std::size_t i = 0; i < types.size(); ++i) {
       const ir::InputRoot& root = making.parameters[i];
       const std::string name(program_.text(root.name));
       inputs.values.emplace_back(types[i], world().inputs.make_input(name, root.data_type, types[i], &root));
+      inputs.names.push_back(world().inputs.variables().back().name);
+    }
+    for (const ir::MakingCall& call : making.calls) {
+      if (call.selector) inputs.selectors.push_back(world().inputs.variables()[first + *call.selector].term);
     }
     all.push_back(std::move(inputs));
   }

@@ -71,6 +71,19 @@ void Arrangement::make(const Value& value) {
   }
 }
 
+void Arrangement::declare_made(std::uint32_t object,
+                               const std::string& type,
+                               const std::string& type_text,
+                               const std::string& expression) {
+  Made made;
+  made.text = variable_name(object);
+  made.type = type;
+  made.is_repeatable = true;
+  lines_.push_back(type_text + " " + made.text + " = " + expression + ";");
+  scope_.set_made(object, std::move(made));
+  progress_[object] = Progress::Done;
+}
+
 void Arrangement::make_named(const Value& value) {
   make(value);
   const Link* link = to_object(value);
@@ -90,6 +103,10 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   const Object& object = scope_.test().before.objects[index];
   const ObjectSort sort = scope_.reader().sort_of(object);
   if (is_value(sort)) return;
+  if (object.is_made) {
+    scope_.fail("an object is needed that only calls make, and none of the test's returns it");
+    return;
+  }
   std::vector<Value> parts;
   if (sort == ObjectSort::Array) {
     for (const auto& [at, value] : object.elements) {

@@ -28,6 +28,15 @@ class Arrangement {
   /// The same, and no other variable is.
   void reserve(const result::Value& value, std::string_view name);
 
+  /// By its class; what has none by the place that holds it, if that has a name.
+  void propose_for_part(const result::Value& value, std::string_view place);
+
+  /// Declares a variable for an object that an expression makes, under the name that it has been promised.
+  /// `type_text` is its type with type arguments.
+  void declare_made(std::uint32_t object,
+                    const std::string& type,
+                    const std::string& type_text,
+                    const std::string& expression);
   /// Makes what a value leads to.
   void make(const result::Value& value);
   /// The same; it is a variable or a constant afterwards.
@@ -50,8 +59,6 @@ class Arrangement {
 
   void start(std::uint32_t object, std::vector<std::uint32_t>& pending);
   void finish(std::uint32_t object);
-  /// By its class; what has none by the place that holds it, if that has a name.
-  void propose_for_part(const result::Value& value, std::string_view place);
   /// What a test makes an object of, also for one whose class is scripted; null if there is no such class.
   [[nodiscard]] const SourceClass* class_to_make(const result::Object& object) const;
   void plan_instance(std::uint32_t index, const result::Object& object);

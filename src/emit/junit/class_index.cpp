@@ -38,6 +38,11 @@ const SourceTarget* ClassIndex::find_target(ir::FunctionId function) const {
   return found == source_.targets.end() ? nullptr : &*found;
 }
 
+const SourceTarget* ClassIndex::find_maker(ir::FunctionId function) const {
+  auto found = std::ranges::find(source_.makers, function, &SourceTarget::function);
+  return found == source_.makers.end() ? nullptr : &*found;
+}
+
 const SourceField* ClassIndex::find_field(const SourceClass& owner, ir::FieldId field) {
   auto found = std::ranges::find(owner.fields, field, &SourceField::field);
   return found == owner.fields.end() ? nullptr : &*found;

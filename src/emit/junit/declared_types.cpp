@@ -7,11 +7,20 @@ using result::Link;
 using result::Object;
 using result::Value;
 
-DeclaredTypes::DeclaredTypes(const ObjectReader& reader,
-                             const ir::Program& program,
+DeclaredTypes::DeclaredTypes(const Scope& scope,
                              const ir::Unit& unit,
-                             const result::TestCase& test)
-    : types_(test.before.objects.size()), is_reached_(test.before.objects.size()) {
+                             const std::vector<MadeArgument>& makings)
+    : types_(scope.test().before.objects.size()), is_reached_(scope.test().before.objects.size()) {
+  const ObjectReader& reader = scope.reader();
+  const ir::Program& program = scope.index().program();
+  const result::TestCase& test = scope.test();
+  for (const MadeArgument& made : makings) {
+    for (const PlannedCall& call : made.calls) {
+      for (std::size_t at = 0; at < call.arguments.size(); ++at) {
+        reach(call.arguments[at], call.roots[at].data_type);
+      }
+    }
+  }
   for (std::size_t at = 0; at < test.arguments.size() && at < unit.parameters.size(); ++at) {
     reach(test.arguments[at], unit.parameters[at].data_type);
   }
@@ -23,6 +32,7 @@ DeclaredTypes::DeclaredTypes(const ObjectReader& reader,
   for (std::size_t at = 0; at < pending_.size(); ++at) {
     const std::uint32_t index = pending_[at];
     const Object& object = test.before.objects[index];
+    if (object.is_made) continue;
     const ir::DataTypeId element =
         types_[index].is_valid() ? program.get(types_[index]).target : ir::DataTypeId();
     if (reader.sort_of(object) == ObjectSort::List) {

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "emit/junit/object_reader.h"
+#include "emit/junit/making_plan.h"
+#include "emit/junit/scope.h"
 #include "ir/unit.h"
 
 namespace testellate::emit::junit {
@@ -12,10 +13,7 @@ namespace testellate::emit::junit {
 /// What the source declares the objects of the inputs as: by the first place that leads to each of them.
 class DeclaredTypes {
  public:
-  DeclaredTypes(const ObjectReader& reader,
-                const ir::Program& program,
-                const ir::Unit& unit,
-                const result::TestCase& test);
+  DeclaredTypes(const Scope& scope, const ir::Unit& unit, const std::vector<MadeArgument>& makings);
 
   /// Invalid if nothing is known.
   [[nodiscard]] ir::DataTypeId of(std::uint32_t object) const { return types_[object]; }

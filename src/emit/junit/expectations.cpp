@@ -23,6 +23,8 @@ constexpr unsigned kDeepest = 1;
 constexpr unsigned kDeepestArray = 4;
 /// Elements that are looked at one by one.
 constexpr std::uint64_t kMostElements = 16;
+/// A longer way to a part of an object is not gone.
+constexpr std::size_t kLongestPath = 60;
 /// Elements of an array that is written out.
 constexpr std::uint64_t kLongestArray = 256;
 
@@ -82,6 +84,7 @@ void Expectations::name_created(const std::string& name, const Value& value, con
   made.type = type;
   made.is_repeatable = true;
   scope_.set_made(*link->object, std::move(made));
+  shown_.insert(*link->object);
 }
 
 void Expectations::expect_number(const std::string& name, value::U128 bits, const std::string& type) {
@@ -352,14 +355,43 @@ void Expectations::expect_list(const std::string& name,
 
 void Expectations::add_changes() {
   const std::size_t count = scope_.test().before.objects.size();
-  for (std::uint32_t index = 0; index < count; ++index) compare_object(index);
+  for (std::uint32_t index = 0; index < count; ++index) {
+    if (scope_.find_made(index) != nullptr) compared_.push_back(index);
+  }
+  for (std::size_t at = 0; at < compared_.size(); ++at) {
+    const std::uint32_t index = compared_[at];
+    compare_object(index);
+  }
   compare_statics();
+}
+
+bool Expectations::is_made(std::uint32_t index) const {
+  const std::vector<Object>& objects = scope_.test().before.objects;
+  return index < objects.size() && objects[index].is_made;
+}
+
+void Expectations::add_part(const std::string& place, const Value& value, const std::string& type) {
+  const auto* link = std::get_if<Link>(&value);
+  if (link == nullptr || !link->object || !is_made(*link->object)) return;
+  if (scope_.find_made(*link->object) != nullptr || place.size() > kLongestPath) return;
+  const Object& object = scope_.test().after.objects[*link->object];
+  const ObjectSort sort = scope_.reader().sort_of(object);
+  const bool is_plain_array =
+      sort == ObjectSort::Array && scope_.index().type_name(object.object_class) == type;
+  if (!is_plain_array && sort != ObjectSort::List && sort != ObjectSort::Instance) return;
+  Made made;
+  made.text = place;
+  made.type = type;
+  made.is_repeatable = true;
+  scope_.set_made(*link->object, std::move(made));
+  compared_.push_back(*link->object);
 }
 
 void Expectations::compare_object(std::uint32_t index) {
   const result::TestCase& test = scope_.test();
   const Made* made = scope_.find_made(index);
   if (made == nullptr || !made->is_repeatable || index >= test.after.objects.size()) return;
+  if (shown_.contains(index)) return;
   const Object& before = test.before.objects[index];
   const Object& after = test.after.objects[index];
   const ObjectSort sort = scope_.reader().sort_of(after);
@@ -372,10 +404,23 @@ void Expectations::compare_object(std::uint32_t index) {
   const SourceClass* described =
       after.object_class.is_valid() ? scope_.index().find(after.object_class) : nullptr;
   if (described == nullptr || !described->is_user) return;
+  std::string path = name;
+  if (made->type != described->binary_name) {
+    // What a call returned is declared as what it says, and its class may have no name.
+    if (!scope_.is_visible(described->binary_name)) return;
+    path = "((" + scope_.spell(described->binary_name) + ") " + name + ")";
+  }
   for (const auto& [field, value] : after.fields) {
-    if (!is_changed(find_cell(before, field), value)) continue;
-    const std::optional<std::string> read = read_field(name, *described, field);
-    if (read) expect(*read, value, ClassIndex::find_field(*described, field)->type, 0);
+    const bool is_new = is_changed(find_cell(before, field), value);
+    if (!is_new && !before.is_made) continue;
+    const std::optional<std::string> read = read_field(path, *described, field);
+    if (!read) continue;
+    const std::string& type = ClassIndex::find_field(*described, field)->type;
+    if (is_new) {
+      expect(*read, value, type, 0);
+    } else {
+      add_part(*read, value, type);
+    }
   }
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,12 +68,18 @@ class Expectations {
                                                       const SourceClass& described,
                                                       ir::FieldId field);
   void compare_object(std::uint32_t index);
+  /// A part of an object that calls made, which the call under test has left in its place, is compared under
+  /// the name of that place if it has none of its own.
+  void add_part(const std::string& place, const result::Value& value, const std::string& type);
+  [[nodiscard]] bool is_made(std::uint32_t index) const;
   void compare_array(std::uint32_t index, const std::string& name);
   void compare_statics();
   void add(const std::string& assertion, const std::string& arguments);
 
   Scope& scope_;
   std::vector<std::string> lines_;
+  std::set<std::uint32_t> shown_;        ///< made ones of which all is said
+  std::vector<std::uint32_t> compared_;  ///< objects with names, and the parts that get one
 };
 
 }  // namespace testellate::emit::junit

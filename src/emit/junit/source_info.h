@@ -102,21 +102,26 @@ struct SourceClass {
   std::vector<EnumConstant> constants;
 };
 
-/// What a target calls.
+/// What a test calls: the target, or what makes an argument of it.
 struct SourceTarget {
   enum class Kind : std::uint8_t { Static, Instance, Constructor };
-  ir::FunctionId function;  ///< the subject of its unit
+  ir::FunctionId function;  ///< the subject of its unit, or the callee of a making
   std::string owner;
   std::string name;  ///< of a constructor "<init>"
   Kind kind = Kind::Static;
   std::vector<std::string> parameters;  ///< without the receiver
-  std::string result;                   ///< of a constructor its class
+  /// Those of the type of each parameter, if they are plain classes or bounded by such; may be shorter.
+  std::vector<std::vector<std::string>> type_arguments{};
+  std::string result;  ///< of a constructor its class
   Access access = Access::Public;
   Throws throws = Throws::Nothing;
   /// Arguments have to have the very types of the parameters for the compiler to choose this method: it is
   /// overloaded, or its type parameters have bounds.
   bool is_ambiguous = false;
   bool is_varargs = false;
+  /// Types above the owner that have the method, too: where a test needs no more than them, it can declare an
+  /// object as one of them.
+  std::set<std::string> found_in{};
 };
 
 /// A method of a class that stands for any implementation of an interface.
@@ -137,6 +142,7 @@ struct ScriptedClass {
 struct SourceInfo {
   std::vector<SourceClass> classes;  ///< all that other parts mention, as far as they exist
   std::vector<SourceTarget> targets;
+  std::vector<SourceTarget> makers;  ///< what the makings of the targets call
   std::vector<ScriptedClass> scripted;
   std::set<std::string> taken;  ///< names of all classes of the user's
 };

@@ -2,13 +2,17 @@
 #include "emit/junit/test_writer.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "emit/junit/arrangement.h"
+#include "emit/junit/call_text.h"
 #include "emit/junit/expectations.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/layout.h"
 #include "emit/junit/list_text.h"
+#include "emit/junit/made_objects.h"
+#include "emit/junit/making_plan.h"
 #include "emit/junit/usage.h"
 
 namespace testellate::emit::junit {
@@ -49,15 +53,20 @@ class TestWriter {
       : scope_(scope),
         unit_(unit),
         target_(target),
-        usage_(scope.reader(), scope.test()),
-        types_(scope.reader(), scope.index().program(), unit, scope.test()),
+        makings_(plan_makings(scope, unit)),
+        usage_(scope, makings_),
+        types_(scope, unit, makings_),
         arrangement_(scope, usage_, types_) {}
 
   Parts write() {
     Parts parts;
     reserve_names();
     set_statics();
-    const std::string call = write_call();
+    MadeObjects made_objects(scope_, arrangement_, target_);
+    for (const MadeArgument& made : makings_) {
+      if (scope_.problem().empty()) made_objects.make(made);
+    }
+    const std::string call = scope_.problem().empty() ? write_call() : "";
     if (!scope_.problem().empty()) return parts;
     parts.arrange = arrangement_.lines();
     Expectations expectations(scope_);
@@ -107,39 +116,15 @@ class TestWriter {
     }
   }
 
-  /// The arguments; with a comma before each if others come first.
-  std::string write_arguments(std::size_t first, bool is_list_started) {
-    const std::vector<result::Value>& values = scope_.test().arguments;
-    for (std::size_t at = first; at < values.size(); ++at) {
-      // A variable has type arguments, which help the compiler to choose.
-      if (target_.is_ambiguous && is_list(values[at])) {
-        arrangement_.make_named(values[at]);
-      } else {
-        arrangement_.make_quiet(values[at]);
-      }
-    }
-    std::string text;
-    for (std::size_t at = first; at < values.size() && scope_.problem().empty(); ++at) {
-      const std::string& type = target_.parameters[at - first];
-      const bool is_last = at + 1 == values.size();
-      const bool is_open = target_.is_ambiguous || (target_.is_varargs && is_last && is_default(values[at]));
-      const bool needs_type = is_list_started || is_open;
-      if (at != first || is_list_started) text += ", ";
-      text += scope_.argument_text(values[at], type, needs_type && !is_primitive(type));
-    }
-    return text;
-  }
-
-  [[nodiscard]] bool is_list(const result::Value& value) const {
-    const auto* link = std::get_if<result::Link>(&value);
-    return link != nullptr && link->object &&
-           scope_.reader().sort_of(scope_.test().before.objects[*link->object]) == ObjectSort::List;
+  /// The arguments of the call, without the receiver.
+  [[nodiscard]] std::span<const result::Value> arguments() const {
+    return std::span(scope_.test().arguments).subspan(target_.kind == Kind::Instance ? 1 : 0);
   }
 
   std::string write_call() {
     if (target_.kind == Kind::Constructor) {
-      const std::string arguments = write_arguments(0, false);
-      return "new " + scope_.spell(target_.owner) + "(" + arguments + ")";
+      make_arguments(scope_, arrangement_, target_, arguments(), true);
+      return creation_text(scope_, target_, arguments(), "");
     }
     std::string receiver = scope_.spell(target_.owner);
     const bool is_instance = target_.kind == Kind::Instance;
@@ -148,14 +133,13 @@ class TestWriter {
       if (!scope_.problem().empty()) return "";
       receiver = scope_.value_text(scope_.test().arguments.front(), target_.owner, NumberUse::Passed);
     }
-    const std::size_t first = is_instance ? 1 : 0;
-    if (!is_reflective()) {
-      return receiver + "." + to_source(target_.name) + "(" + write_arguments(first, false) + ")";
-    }
-    return write_reflective_call(is_instance ? receiver : "null", first);
+    if (is_reflective()) return write_reflective_call(is_instance ? receiver : "null");
+    make_arguments(scope_, arrangement_, target_, arguments(), true);
+    return receiver + "." + to_source(target_.name) + "(" + arguments_text(scope_, target_, arguments()) +
+           ")";
   }
 
-  std::string write_reflective_call(const std::string& receiver, std::size_t first) {
+  std::string write_reflective_call(const std::string& receiver) {
     scope_.needs().helpers.insert(Helper::Invoke);
     std::string method =
         scope_.spell(target_.owner) + ".class.getDeclaredMethod(" + string_literal(to_utf16(target_.name));
@@ -164,7 +148,13 @@ class TestWriter {
     arrangement_.add_line(scope_.imports().spell_library("java.lang.reflect.Method") + " " + name + " = " +
                           method + ");");
     scope_.needs().may_throw(Throws::Exception);
-    return "invoke(" + name + ", " + receiver + write_arguments(first, true) + ")";
+    make_arguments(scope_, arrangement_, target_, arguments(), true);
+    std::string call = "invoke(" + name + ", " + receiver;
+    for (std::size_t at = 0; at < arguments().size() && scope_.problem().empty(); ++at) {
+      const std::string& type = target_.parameters[at];
+      call += ", " + scope_.argument_text(arguments()[at], type, !is_primitive(type));
+    }
+    return call + ")";
   }
 
   void write_returning(const std::string& call, Expectations& expectations, Parts& parts) {
@@ -221,6 +211,7 @@ class TestWriter {
   Scope& scope_;
   const ir::Unit& unit_;
   const SourceTarget& target_;
+  std::vector<MadeArgument> makings_;
   Usage usage_;
   DeclaredTypes types_;
   Arrangement arrangement_;

@@ -7,34 +7,48 @@ using result::Link;
 using result::Object;
 using result::Value;
 
+bool Usage::is_opaque(const Object& object) const {
+  if (!object.is_made || !object.object_class.is_valid()) return false;
+  const SourceClass* described = scope_.index().find(object.object_class);
+  return reader_.sort_of(object) == ObjectSort::Instance && (described == nullptr || !described->is_user);
+}
+
 bool is_changed(const Value* before, const Value& after) { return before == nullptr || *before != after; }
 
-Usage::Usage(const ObjectReader& reader, const result::TestCase& test)
-    : reader_(reader),
-      test_(test),
-      uses_(test.before.objects.size()),
-      is_mentioned_(test.before.objects.size()) {
-  for (const Value& argument : test.arguments) count(argument);
-  for (const result::Assigned& assigned : test.settable) count(assigned.value);
-  for (const Object& object : test.before.objects) {
-    if (is_value(reader_.sort_of(object))) continue;
-    for (const auto& [field, value] : object.fields) count(value);
-    for (const auto& [at, value] : object.elements) count(value);
+Usage::Usage(const Scope& scope, const std::vector<MadeArgument>& makings)
+    : scope_(scope),
+      reader_(scope.reader()),
+      test_(scope.test()),
+      uses_(test_.before.objects.size()),
+      is_mentioned_(test_.before.objects.size()) {
+  for (const Value& argument : test_.arguments) count(argument);
+  for (const result::Assigned& assigned : test_.settable) count(assigned.value);
+  for (const MadeArgument& made : makings) {
+    for (const PlannedCall& call : made.calls) {
+      for (const Value& argument : call.arguments) count(argument);
+    }
   }
-  if (test.outcome.value) mention(*test.outcome.value);
-  for (const result::Assigned& assigned : test.settable_after) mention(assigned.value);
-  for (const result::Graph* graph : {&test.before, &test.after}) {
+  for (std::size_t at = 0; at < pending_.size(); ++at) {
+    const Object& object = test_.before.objects[pending_[at]];
+    if (object.is_made || is_value(reader_.sort_of(object))) continue;
+    for (const auto& [field, value] : object.fields) count(value);
+    for (const auto& [position, value] : object.elements) count(value);
+  }
+  if (test_.outcome.value) mention(*test_.outcome.value);
+  for (const result::Assigned& assigned : test_.settable_after) mention(assigned.value);
+  for (const result::Graph* graph : {&test_.before, &test_.after}) {
     for (const Object& object : graph->objects) {
       if (reader_.sort_of(object) != ObjectSort::List) continue;
       if (const std::optional<std::uint32_t> array = reader_.list_array(object)) parts_.insert(*array);
     }
   }
-  for (std::uint32_t index = 0; index < test.after.objects.size(); ++index) compare(index);
+  for (std::uint32_t index = 0; index < test_.after.objects.size(); ++index) compare(index);
 }
 
 void Usage::count(const Value& value) {
   const auto* link = std::get_if<Link>(&value);
-  if (link != nullptr && link->object) ++uses_[*link->object];
+  if (link == nullptr || !link->object) return;
+  if (uses_[*link->object]++ == 0) pending_.push_back(*link->object);
 }
 
 void Usage::mention(const Value& value) {
@@ -49,6 +63,7 @@ void Usage::compare(std::uint32_t index) {
   if (sort == ObjectSort::List) return compare_list(index);
   if (is_value(sort) || parts_.contains(index)) return;
   const Object* before = index < is_mentioned_.size() ? &test_.before.objects[index] : nullptr;
+  if (before != nullptr && is_opaque(*before)) return;
   const auto note = [&](const Value* former, const Value& value) {
     if (!is_changed(former, value)) return;
     mention(value);

@@ -5,17 +5,19 @@
 #include <set>
 #include <vector>
 
-#include "emit/junit/object_reader.h"
-#include "result/test_case.h"
+#include "emit/junit/making_plan.h"
+#include "emit/junit/scope.h"
 
 namespace testellate::emit::junit {
 
 /// Which objects of the inputs a test has to have names for.
 class Usage {
  public:
-  Usage(const ObjectReader& reader, const result::TestCase& test);
+  /// `scope` is borrowed.
+  Usage(const Scope& scope, const std::vector<MadeArgument>& makings);
 
-  /// How many arguments, static variables and cells of the inputs lead to the object.
+  /// How many arguments, static variables and cells of the inputs lead to the object. Arguments of the calls
+  /// that make an argument count as well, but not what those calls make.
   [[nodiscard]] std::uint32_t uses(std::uint32_t object) const { return uses_[object]; }
   /// The lines after the call mention it: it was changed, or something new leads to it.
   [[nodiscard]] bool is_mentioned(std::uint32_t object) const { return is_mentioned_[object]; }
@@ -25,12 +27,16 @@ class Usage {
   void mention(const result::Value& value);
   void compare(std::uint32_t index);
   void compare_list(std::uint32_t list);
+  /// Whether calls made it and the test sees nothing of what is in it.
+  [[nodiscard]] bool is_opaque(const result::Object& object) const;
 
+  const Scope& scope_;
   const ObjectReader& reader_;
   const result::TestCase& test_;
   std::vector<std::uint32_t> uses_;
   std::vector<bool> is_mentioned_;
-  std::set<std::uint32_t> parts_;  ///< arrays inside lists
+  std::vector<std::uint32_t> pending_;  ///< objects whose cells are counted
+  std::set<std::uint32_t> parts_;       ///< arrays inside lists
 };
 
 /// Whether a call changed what a cell held before; a cell that nobody had looked at was written.

@@ -45,6 +45,10 @@ public class Car extends Base {
   public static <T extends Comparable<T>> int drive(T a, String... b) throws Lost, IllegalStateException { return 0; }
   int stop(int a) { return speed; }
   int stop(String a) { return 1; }
+  static <T> int count(java.util.Map<String, ? extends Number> a, java.util.Map<T, int[]> b,
+                       java.util.Map<String, java.util.List<String>> c, java.util.Set<int[]> d) {
+    return a.size();
+  }
 }
 class Base {
   int shared;
@@ -85,10 +89,24 @@ class JavaSourceInfoTest : public testing::Test {
         {"drive", "(Ljava/lang/Comparable;[Ljava/lang/String;)I"},
         {"stop", "(I)I"},
         {"getSpeed", "()I"},
+        {"count", "(Ljava/util/Map;Ljava/util/Map;Ljava/util/Map;Ljava/util/Set;)I"},
         {"<init>", "(I)V"}};
     for (const auto& [name, descriptor] : methods) {
       run.targets.emplace_back().unit =
           *jvm::make_unit(java.linker(), *car, *car->find_method(name, descriptor));
+    }
+    // A map and a car that are made by calls.
+    ir::Making& making = run.targets.back().unit.makings.emplace_back();
+    const std::pair<const char*, const char*> callees[] = {
+        {"java/util/TreeMap", "<init>()V"},
+        {"java/util/TreeMap", "put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"},
+        {"java/util/TreeMap", "put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"},
+        {"p/Car", "setSpeed(I)Lp/Car;"}};
+    for (const auto& [owner, method] : callees) {
+      std::string name = owner;
+      std::ranges::replace(name, '/', '.');
+      ir::MakingCall& call = making.calls.emplace_back();
+      call.callee = java.program().function_named(java.program().intern(name + "#" + method));
     }
     result::TestCase& test = run.targets.back().tests.emplace_back();
     for (const char* name : {"p.Car", "p.Car$Gear$1"}) {
@@ -194,6 +212,29 @@ TEST_F(JavaSourceInfoTest, DescribesTargets) {
   EXPECT_FALSE(target("getSpeed").is_ambiguous);
   EXPECT_EQ(target("<init>").kind, SourceTarget::Kind::Constructor);
   EXPECT_EQ(target("<init>").result, "p.Car");
+}
+
+TEST_F(JavaSourceInfoTest, DescribesTypeArgumentsThatAreClasses) {
+  using Types = std::vector<std::string>;
+  EXPECT_EQ(target("count").type_arguments,
+            (std::vector<Types>{{"java.lang.String", "java.lang.Number"}, {}, {}, {"int[]"}}));
+  EXPECT_EQ(target("stop").type_arguments, std::vector<Types>{});
+  EXPECT_EQ(described("java.lang.Number").source_name, "java.lang.Number");
+}
+
+TEST_F(JavaSourceInfoTest, DescribesWhatMakingsCallOnce) {
+  const std::vector<SourceTarget>& makers = info().makers;
+  ASSERT_EQ(makers.size(), 3U);
+  EXPECT_EQ(makers[0].kind, SourceTarget::Kind::Constructor);
+  EXPECT_EQ(makers[0].owner, "java.util.TreeMap");
+  EXPECT_EQ(makers[1].name, "put");
+  EXPECT_TRUE(makers[1].found_in.contains("java.util.Map"));
+  EXPECT_TRUE(makers[1].found_in.contains("java.util.NavigableMap"));
+  EXPECT_TRUE(makers[1].found_in.contains("java.util.AbstractMap"));
+  EXPECT_FALSE(makers[1].found_in.contains("java.lang.Object"));
+  EXPECT_TRUE(described("java.util.TreeMap").is_generic);
+  EXPECT_EQ(makers[2].parameters, std::vector<std::string>{"int"});
+  EXPECT_TRUE(makers[2].found_in.empty());
 }
 
 }  // namespace

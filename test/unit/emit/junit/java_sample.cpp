@@ -159,6 +159,32 @@ SourceTarget& JavaSample::add_target(const std::string& name,
   return source_.targets.back();
 }
 
+SourceTarget& JavaSample::add_maker(const std::string& owner,
+                                    const std::string& name,
+                                    std::vector<std::string> parameters,
+                                    const std::string& result,
+                                    SourceTarget::Kind kind) {
+  SourceTarget maker;
+  maker.function = program_.function_named(program_.intern(owner + "#" + name));
+  maker.owner = owner;
+  maker.name = name;
+  maker.kind = kind;
+  maker.parameters = std::move(parameters);
+  maker.result = result;
+  source_.makers.push_back(maker);
+  return source_.makers.back();
+}
+
+ir::Making& JavaSample::add_making(std::uint32_t argument, const std::vector<std::string>& parameters) {
+  ir::Making& making = run_.targets.back().unit.makings.emplace_back();
+  making.argument = argument;
+  for (const std::string& name : parameters) {
+    making.parameters.emplace_back();
+    making.parameters.back().name = program_.intern(name);
+  }
+  return making;
+}
+
 Scalar JavaSample::i32(std::int64_t number) {
   return {ir::Type::integer(32), static_cast<std::uint32_t>(number)};
 }

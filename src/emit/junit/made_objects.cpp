@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/junit/made_objects.h"
+
+#include <algorithm>
+
+#include "emit/junit/call_text.h"
+#include "emit/junit/java_text.h"
+
+namespace testellate::emit::junit {
+namespace {
+
+using Kind = SourceTarget::Kind;
+using result::Link;
+using result::Value;
+
+constexpr std::string_view kObject = "java.lang.Object";
+
+/// Classes of the user's are written without type arguments everywhere.
+bool has_type_arguments(const SourceClass* type) {
+  return type != nullptr && type->is_generic && !type->is_user;
+}
+
+}  // namespace
+
+MadeObjects::MadeObjects(Scope& scope, Arrangement& arrangement, const SourceTarget& target)
+    : scope_(scope), arrangement_(arrangement), target_(target) {}
+
+void MadeObjects::make(const MadeArgument& made) {
+  const auto& link = std::get<Link>(scope_.test().arguments[made.argument]);
+  if (made.calls.empty() != !link.object) {
+    scope_.fail("the calls that should make an argument do not return it");
+  }
+  for (const PlannedCall& call : made.calls) {
+    const bool is_first = &call == made.calls.data();
+    check(*call.callee, is_first);
+    for (std::size_t at = 0; at < call.arguments.size() && scope_.problem().empty(); ++at) {
+      const ir::Symbol name = call.roots[at].name;
+      arrangement_.propose_for_part(call.arguments[at],
+                                    name.is_valid() ? scope_.index().program().text(name) : "");
+    }
+    if (!scope_.problem().empty()) return;
+    make_arguments(scope_, arrangement_, *call.callee, call.arguments, false);
+    scope_.needs().may_throw(call.callee->throws);
+    if (is_first) {
+      declare(*link.object, made);
+    } else {
+      call_on(*link.object, call);
+    }
+  }
+}
+
+void MadeObjects::check(const SourceTarget& callee, bool is_first) {
+  const std::string name = callee.owner + "#" + callee.name;
+  if ((callee.kind == Kind::Instance) == is_first) scope_.fail("`" + name + "` makes no object");
+  const bool has_name = callee.kind == Kind::Constructor || is_identifier(callee.name);
+  if (!has_name || !scope_.is_visible(callee.access, callee.owner)) {
+    scope_.fail("a test cannot call `" + name + "`, which makes an argument");
+  }
+}
+
+void MadeObjects::declare(std::uint32_t object, const MadeArgument& made) {
+  const PlannedCall& call = made.calls.front();
+  const SourceTarget& callee = *call.callee;
+  if (callee.kind == Kind::Constructor) {
+    const std::string type = created_type(made);
+    const bool is_generic = has_type_arguments(scope_.index().find(callee.owner));
+    const std::string text = creation_text(scope_, callee, call.arguments, is_generic ? "<>" : "");
+    arrangement_.declare_made(object, type, type_text(type, made), text);
+    return;
+  }
+  std::string text = scope_.spell(callee.owner) + "." + to_source(callee.name) + "(" +
+                     arguments_text(scope_, callee, call.arguments) + ")";
+  const std::string& wanted = wanted_type(made);
+  const bool is_wanted = wanted == kObject || is_below(callee.result, wanted);
+  const std::string& type = is_wanted ? callee.result : wanted;
+  if (!is_wanted) text = "(" + scope_.spell(wanted) + ") " + text;
+  arrangement_.declare_made(object, type, type_text(type, made), text);
+}
+
+void MadeObjects::call_on(std::uint32_t object, const PlannedCall& call) {
+  const SourceTarget& callee = *call.callee;
+  const Made made = *scope_.find_made(object);
+  const bool is_callable = is_below(made.type, callee.owner) || callee.found_in.contains(made.type);
+  const std::string path =
+      is_callable ? made.text : "((" + scope_.spell(callee.owner) + ") " + made.text + ")";
+  arrangement_.add_line(path + "." + to_source(callee.name) + "(" +
+                        arguments_text(scope_, callee, call.arguments) + ");");
+}
+
+std::string MadeObjects::created_type(const MadeArgument& made) const {
+  const std::string& created = made.calls.front().callee->owner;
+  const std::string& wanted = wanted_type(made);
+  const bool is_usual = has_type_arguments(scope_.index().find(created)) &&
+                        has_type_arguments(scope_.index().find(wanted)) && scope_.is_visible(wanted);
+  const bool is_enough = std::all_of(made.calls.begin() + 1, made.calls.end(), [&](const PlannedCall& call) {
+    return call.callee->found_in.contains(wanted);
+  });
+  return is_usual && is_enough ? wanted : created;
+}
+
+std::string MadeObjects::type_text(const std::string& type, const MadeArgument& made) {
+  const std::string spelled = scope_.spell(type);
+  if (!has_type_arguments(scope_.index().find(type)) || type != wanted_type(made)) return spelled;
+  const std::vector<std::string> arguments = type_arguments(made);
+  // Without type arguments all calls compile.
+  if (arguments.empty() || !fit(arguments, made)) return spelled;
+  std::string text;
+  for (const std::string& argument : arguments) text += (text.empty() ? "" : ", ") + scope_.spell(argument);
+  return spelled + "<" + text + ">";
+}
+
+const std::string& MadeObjects::wanted_type(const MadeArgument& made) const {
+  if (target_.kind != Kind::Instance) return target_.parameters[made.argument];
+  return made.argument == 0 ? target_.owner : target_.parameters[made.argument - 1];
+}
+
+std::vector<std::string> MadeObjects::type_arguments(const MadeArgument& made) const {
+  const bool is_instance = target_.kind == Kind::Instance;
+  if (is_instance && made.argument == 0) return {};
+  const std::size_t parameter = made.argument - (is_instance ? 1U : 0U);
+  return parameter < target_.type_arguments.size() ? target_.type_arguments[parameter]
+                                                   : std::vector<std::string>();
+}
+
+bool MadeObjects::fit(const std::vector<std::string>& types, const MadeArgument& made) const {
+  if (!std::ranges::all_of(types, [&](const std::string& type) { return scope_.is_visible(type); })) {
+    return false;
+  }
+  for (const PlannedCall& call : made.calls) {
+    for (std::size_t at = 0; at < call.arguments.size(); ++at) {
+      // The value of a type variable, unless it is any object.
+      if (call.callee->parameters[at] != kObject) continue;
+      if (call.callee->is_ambiguous) return false;
+      const auto* link = std::get_if<Link>(&call.arguments[at]);
+      if (link == nullptr || !link->object) continue;
+      const ir::ClassId passed = scope_.test().before.objects[*link->object].object_class;
+      const auto accepts = [&](const std::string& type) {
+        return type == kObject || (passed.is_valid() && is_below(scope_.index().type_name(passed), type));
+      };
+      const bool is_one_each = call.arguments.size() == types.size();
+      if (!(is_one_each ? accepts(types[at]) : std::ranges::all_of(types, accepts))) return false;
+    }
+  }
+  return true;
+}
+
+bool MadeObjects::is_below(std::string_view type, std::string_view above) const {
+  while (type != above) {
+    const SourceClass* found = scope_.index().find(type);
+    if (found == nullptr || found->super.empty()) return false;
+    type = found->super;
+  }
+  return true;
+}
+
+}  // namespace testellate::emit::junit

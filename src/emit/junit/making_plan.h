@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "emit/junit/scope.h"
+#include "emit/junit/source_info.h"
+#include "ir/unit.h"
+
+namespace testellate::emit::junit {
+
+/// A call that a test makes to make an argument; all borrowed.
+struct PlannedCall {
+  const SourceTarget* callee = nullptr;
+  std::span<const result::Value> arguments;
+  std::span<const ir::InputRoot> roots;  ///< what the unit says of each argument
+};
+
+/// How an argument of the call under test is made.
+struct MadeArgument {
+  std::uint32_t argument = 0;
+  std::vector<PlannedCall> calls;  ///< empty: it is null
+};
+
+/// The calls of the test's makings; a problem of the scope if the source does not know one of them. A test
+/// whose arguments are all inputs has none.
+[[nodiscard]] std::vector<MadeArgument> plan_makings(Scope& scope, const ir::Unit& unit);
+
+}  // namespace testellate::emit::junit
