@@ -72,10 +72,10 @@ ObjectMap build_input(const ir::Program& program,
                       const result::TestCase& test) {
   ObjectMap objects;
   for (const result::Object& object : test.before.objects) {
-    objects.push_back(make(program, interpreter, object));
+    objects.push_back(object.is_made ? interp::Value() : make(program, interpreter, object));
   }
   for (std::size_t at = 0; at < objects.size(); ++at) {
-    if (test.before.objects[at].constant.is_valid()) continue;
+    if (test.before.objects[at].constant.is_valid() || test.before.objects[at].is_made) continue;
     fill(program, interpreter, test.before.objects[at], objects[at], objects);
   }
   for (const result::Assigned& variable : test.settable) {

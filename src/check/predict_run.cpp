@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/predict_run.h"
 
-#include "check/argument_values.h"
+#include "check/call_arguments.h"
 #include "check/setup.h"
 
 namespace testellate::check {
@@ -60,10 +60,11 @@ PredictedRun predict_run(ir::Program& program,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true});
   if (run_setup(program, interpreter, unit)) return run;
   ObjectMap objects = build_input(program, interpreter, test);
-  std::vector<interp::Value> arguments = argument_values(program, unit, test, objects);
+  const CallArguments arguments = make_call_arguments(program, interpreter, unit, test, objects);
+  if (arguments.problem) return run;
   Counter counter(program, run);
   interpreter.set_tracer(&counter);
-  interp::RunResult result = interpreter.run(unit.entry, arguments);
+  interp::RunResult result = interpreter.run(unit.entry, arguments.values);
   run.path_between_initialisers = without_initialisers(result);
   run.path = std::move(result.path);
   for (const ir::TakenEdge& taken : run.path) {

@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "check/argument_values.h"
+#include "check/call_arguments.h"
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
 #include "check/setup.h"
@@ -57,12 +57,14 @@ std::optional<std::string> compare_outcome(const ir::Program& program,
 std::optional<std::string> compare_path(const ir::Program& program,
                                         const result::TestCase& test,
                                         std::span<const engine::Decision> decisions,
-                                        const interp::RunResult& found) {
+                                        const interp::RunResult& found,
+                                        std::vector<ir::TakenEdge> prologue) {
   std::set<ir::TakenEdge> taken(found.path.begin(), found.path.end());
   for (const ir::TakenEdge& edge : test.covers) {
     if (!taken.contains(edge)) return "edge " + ir::edge_name(program, edge) + " was not taken";
   }
-  if (!embeds(found.path, decided_edges(program, decisions))) return "the path does not follow the decisions";
+  prologue.insert(prologue.end(), found.path.begin(), found.path.end());
+  if (!embeds(prologue, decided_edges(program, decisions))) return "the path does not follow the decisions";
   return std::nullopt;
 }
 
@@ -80,19 +82,20 @@ std::optional<std::string> replay(ir::Program& program,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true});
   if (std::optional<std::string> wrong = run_setup(program, interpreter, unit)) return wrong;
   ObjectMap objects = build_input(program, interpreter, test);
-  std::vector<interp::Value> arguments = argument_values(program, unit, test, objects);
+  const CallArguments arguments = make_call_arguments(program, interpreter, unit, test, objects);
+  if (arguments.problem) return arguments.problem;
 
-  // Decisions of the assumptions come first, in the same order.
-  std::vector<ir::TakenEdge> prologue;
+  // Decisions of the makings and assumptions come first, in the same order.
+  std::vector<ir::TakenEdge> prologue = arguments.making_path;
   for (ir::FunctionId assumption : unit.assumptions) {
-    interp::RunResult held = interpreter.run(assumption, arguments);
+    interp::RunResult held = interpreter.run(assumption, arguments.values);
     if (held.end != ir::PathEnd::Returned || held.value.bits == 0) {
       return "assumption `" + std::string(program.text(program.get(assumption).name)) + "` does not hold";
     }
     prologue.insert(prologue.end(), held.path.begin(), held.path.end());
   }
 
-  interp::RunResult found = interpreter.run(unit.entry, arguments);
+  interp::RunResult found = interpreter.run(unit.entry, arguments.values);
   StateComparison state(program, interpreter, test, std::move(objects));
   if (std::optional<std::string> difference = compare_outcome(program, test.outcome, found, state)) {
     return difference;
@@ -100,8 +103,7 @@ std::optional<std::string> replay(ir::Program& program,
   if (std::optional<std::string> difference = state.first_difference()) {
     return "the state after the call differs: " + *difference;
   }
-  found.path.insert(found.path.begin(), prologue.begin(), prologue.end());
-  return compare_path(program, test, decisions, found);
+  return compare_path(program, test, decisions, found, prologue);
 }
 
 }  // namespace testellate::check

@@ -23,9 +23,11 @@ search::Prover make_prover(ir::Program& program,
   return [&](const std::set<ir::TakenEdge>& undecided) {
     engine::Options forgetting = options.engine;
     forgetting.forgets_loops = true;
-    // Infeasible means for all inputs, not only for those that the assumptions leave.
+    // Infeasible means for all inputs, not only for those that the assumptions leave or that a few calls
+    // make.
     ir::Unit whole = unit;
     whole.assumptions.clear();
+    whole.makings.clear();
     std::vector<ir::TakenEdge> proved;
     // Each way proves what the other cannot: see `forgets_library_loops`.
     for (bool forgets_library : {true, false}) {

@@ -8,6 +8,7 @@
 
 #include "diag/diagnostic.h"
 #include "frontend/jvm/inputs.h"
+#include "frontend/jvm/java_unit.h"
 #include "frontend/jvm/jdk.h"
 #include "frontend/jvm/load.h"
 #include "frontend/llvm/compile.h"
@@ -23,6 +24,7 @@ struct InputOptions {
   std::string class_path{};                 ///< Java: what the classes need, as a user writes it
   frontend::jvm::JdkSearch jdk{};           ///< Java: where to look for the JDK
   std::vector<std::string> java_targets{};  ///< Java: the methods wanted; empty: the public ones
+  frontend::jvm::UnitOptions java_units{};
 };
 
 /// A C file and how it is compiled.

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "frontend/jvm/class_path.h"
-#include "frontend/jvm/java_unit.h"
 #include "frontend/jvm/targets.h"
 #include "models/jdk/jdk.h"
 #include "models/scripted.h"
@@ -35,12 +34,14 @@ diag::Result<std::vector<MethodTarget>> wanted_targets(const JavaInputs& inputs,
   return targets;
 }
 
-diag::Result<void> add_unit(JvmProgram& java, const MethodTarget& target) {
+diag::Result<void> add_unit(JvmProgram& java,
+                            const MethodTarget& target,
+                            const frontend::jvm::UnitOptions& options) {
   diag::Result<LoadedClass*> owner = java.linker().load(target.class_name);
   if (!owner) return Unexpected<diag::Diagnostic>(owner.error());
   const Method* method = (*owner)->find_method(target.method, target.descriptor);
   TESTELLATE_INVARIANT(method != nullptr, "a target that was found should be in its class");
-  diag::Result<ir::Unit> unit = frontend::jvm::make_unit(java.linker(), **owner, *method);
+  diag::Result<ir::Unit> unit = frontend::jvm::make_unit(java.linker(), **owner, *method, options);
   if (!unit) return Unexpected<diag::Diagnostic>(unit.error());
   java.program().add_unit(std::move(*unit));
   return {};
@@ -64,7 +65,7 @@ diag::Result<Input> load_java(const std::vector<std::string>& paths, const Input
   Input input;
   input.java = std::make_shared<JavaSource>(std::move(*jdk), std::move(*opened));
   for (const MethodTarget& target : *targets) {
-    if (diag::Result<void> added = add_unit(input.java->java, target); !added) {
+    if (diag::Result<void> added = add_unit(input.java->java, target, options.java_units); !added) {
       return Unexpected<diag::Diagnostic>(added.error());
     }
   }

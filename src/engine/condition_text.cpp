@@ -54,6 +54,11 @@ class ConditionWriter {
         unsigned_.insert(variable.term);
       }
     }
+    if (state.making_inputs) {
+      for (const MakingInputs& inputs : *state.making_inputs) {
+        selectors_.insert(inputs.selectors.begin(), inputs.selectors.end());
+      }
+    }
     // What is read from a stream of bytes is not negative.
     for (const StreamRead& stream : state.world.inputs.streams()) {
       for (const Slot& value : stream.values.view()) {
@@ -85,6 +90,7 @@ class ConditionWriter {
 
   /// `is_fault`: the condition that made the path end in a fault.
   void add(Term condition, bool is_fault) {
+    if (is_about_selectors(condition)) return;
     // The sources of byte memory have no lengths: that an access was good goes without saying.
     if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
     condition = settle_indices(condition);
@@ -141,6 +147,13 @@ class ConditionWriter {
     Term atom = part.kind() == TermKind::Not ? part.argument(0) : part;
     auto is_length_or_number = [&](Term side) { return side.is_constant() || lengths_.contains(side); };
     return atom.arguments().size() == 2 && std::ranges::all_of(atom.arguments(), is_length_or_number);
+  }
+
+  /// Which calls make an argument is seen in the test.
+  [[nodiscard]] bool is_about_selectors(Term condition) const {
+    return !selectors_.empty() && std::ranges::any_of(expr::free_variables(condition), [&](Term variable) {
+      return selectors_.contains(variable);
+    });
   }
 
   [[nodiscard]] bool mentions_size(Term part) const {
@@ -341,7 +354,8 @@ class ConditionWriter {
   std::unordered_map<Term, std::string> references_;
   std::unordered_map<Term, ir::ClassId> declared_;
   std::unordered_set<Term> lengths_;
-  std::unordered_set<Term> sizes_;       ///< those of byte memory
+  std::unordered_set<Term> sizes_;  ///< those of byte memory
+  std::unordered_set<Term> selectors_;
   expr::Substitution strings_;           ///< makes their ends lie far behind
   std::unordered_set<Term> characters_;  ///< of an array: its elements
   std::unordered_set<Term> unsigned_;

@@ -71,7 +71,7 @@ const Code* Machine::enter(
 
 // What the entry does around the subject is followed.
 bool Machine::is_beyond_depth() const {
-  if (!options_.call_depth || current_->is_prologue || current_->subject_depth == 0) return false;
+  if (!options_.call_depth || current_->is_before_entry() || current_->subject_depth == 0) return false;
   return current_->frames.depth() >= std::uint64_t{current_->subject_depth} + *options_.call_depth;
 }
 
@@ -114,7 +114,7 @@ const Code* Machine::push_frame(
     extra.emplace_back(site.arguments[i].type, argument(i));
   }
   current_->frames.push(std::move(entered));
-  if (callee.id == current_->subject && current_->subject_depth == 0 && !current_->is_prologue) {
+  if (callee.id == current_->subject && current_->subject_depth == 0 && !current_->is_before_entry()) {
     current_->subject_depth = current_->frames.depth();
   }
   Slot* slots = current_->frames.top_slots();
@@ -186,8 +186,12 @@ const Code* Machine::finish(
         current_->depth_limit = options_.max_stack_depth;
       }
       return throw_exception(pc, type, result);
+    case Purpose::Making:
+      finish_making(result);
+      return pc;
     case Purpose::Assumption: {
       current_->is_prologue = current_->frames.depth() > 1;
+      pass_made_arguments();
       const expr::Term holds = to_term(terms_, type, result);
       return decide(pc,
                     DecisionKind::Check,

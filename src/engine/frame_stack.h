@@ -17,7 +17,8 @@ enum class Purpose : std::uint8_t {
   Call,        ///< it goes to the register of the call
   ClassInit,   ///< none; the class is initialised
   MakeRaised,  ///< it is thrown at the check whose policy asked for it
-  Assumption   ///< it must be true for the path to begin
+  Assumption,  ///< it must be true for the path to begin
+  Making       ///< it is an argument of the entry
 };
 
 /// How often the body of a loop was entered by a decision on a term since the loop was entered.
@@ -30,7 +31,8 @@ struct LoopCount {
 /// A function that is being executed.
 struct Frame {
   DecodedFunction* function = nullptr;
-  /// The instruction of the frame below that is waiting; for an assumption, where the frame below begins;
+  /// The instruction of the frame below that is waiting; for what runs before the entry, where the frame
+  /// below begins;
   /// null in the entry.
   const Code* call = nullptr;
   Purpose purpose = Purpose::Call;

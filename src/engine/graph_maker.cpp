@@ -88,6 +88,10 @@ std::uint32_t GraphMaker::index_of(std::uint64_t target, bool is_pointer) {
   return found->second;
 }
 
+const ObjectHeap& GraphMaker::heap_of(ir::ReferenceBits number) const {
+  return made_ != nullptr && number >= ir::kFirstCreatedReference ? *made_ : world_.heap;
+}
+
 void GraphMaker::keep_indices(const GraphMaker& earlier) {
   others_ = earlier.others_;
   indices_ = earlier.indices_;
@@ -141,7 +145,7 @@ std::vector<ir::FieldId> GraphMaker::fields_of(ir::ClassId id) const {
 void GraphMaker::add_instance(result::Object& object, ir::ReferenceBits number) {
   if (when_ == When::After || number >= ir::kFirstCreatedReference) {
     for (ir::FieldId field : fields_of(object.object_class)) {
-      const std::optional<Slot> value = world_.heap.read_cell(number, program_.get(field).cell);
+      const std::optional<Slot> value = heap_of(number).read_cell(number, program_.get(field).cell);
       if (value) object.fields.emplace_back(field, to_value(program_.get(field).type, *value));
     }
     return;
@@ -167,8 +171,8 @@ bool GraphMaker::is_beyond_sequence(ir::ReferenceBits array, std::uint64_t index
 }
 
 void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) {
-  object.element_type = world_.heap.element_type(number);
-  object.length = static_cast<std::uint64_t>(evaluate(world_.heap.length(number)));
+  object.element_type = heap_of(number).element_type(number);
+  object.length = static_cast<std::uint64_t>(evaluate(heap_of(number).length(number)));
   const std::uint64_t count = std::min(object.length, kMostElements);
   const bool is_created = number >= ir::kFirstCreatedReference;
   const expr::Term contents = is_created ? expr::Term() : world_.inputs.objects()[number - 1].contents;
@@ -193,9 +197,9 @@ void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) 
   }
   for (std::uint64_t i = 0; i < count; ++i) {
     const Slot index = concrete(i);
-    if (world_.heap.first_absent(number, index) || is_beyond_sequence(number, i)) continue;
+    if (heap_of(number).first_absent(number, index) || is_beyond_sequence(number, i)) continue;
     object.elements.emplace_back(
-        i, to_value(object.element_type, world_.heap.read_element(terms_, number, index)));
+        i, to_value(object.element_type, heap_of(number).read_element(terms_, number, index)));
   }
 }
 
@@ -257,17 +261,18 @@ void GraphMaker::add_typed_bytes(result::Object& object, ir::ObjectNumber number
 
 result::Object GraphMaker::make_created(ir::ReferenceBits number) {
   result::Object object;
-  object.object_class = world_.heap.class_of(number);
+  object.object_class = heap_of(number).class_of(number);
   object.constant = find_constant(program_, world_, number);
   if (object.constant.is_valid()) {
     for (ir::FieldId field : fields_of(object.object_class)) {
-      const std::optional<Slot> value = world_.heap.read_cell(number, program_.get(field).cell);
+      const std::optional<Slot> value = heap_of(number).read_cell(number, program_.get(field).cell);
       if (program_.get(field).type.is_ref() || !value || !value->is_concrete()) continue;
       object.fields.emplace_back(field, to_value(program_.get(field).type, *value));
     }
     return object;
   }
-  if (world_.heap.is_array(number)) {
+  object.is_made = made_ != nullptr;
+  if (heap_of(number).is_array(number)) {
     object.kind = result::Object::Kind::Array;
     add_elements(object, number);
   } else {

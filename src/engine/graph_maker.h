@@ -25,6 +25,8 @@ class GraphMaker {
 
   /// Objects have the index here that they have there. Before anything else.
   void keep_indices(const GraphMaker& earlier);
+  /// Before: objects that were created by makings are as they are in `heap`, which is borrowed.
+  void show_made(const ObjectHeap& heap) { made_ = &heap; }
   [[nodiscard]] result::Value to_value(ir::Type type, const Slot& slot);
   /// As `to_value`, of a pointer to data of that type: what is there is written down as the type says.
   [[nodiscard]] result::Value to_held_value(ir::DataTypeId type, const Slot& pointer);
@@ -34,6 +36,8 @@ class GraphMaker {
   [[nodiscard]] result::Graph finish();
 
  private:
+  /// Where the cells of an object are.
+  [[nodiscard]] const ObjectHeap& heap_of(ir::ReferenceBits number) const;
   [[nodiscard]] value::U128 evaluate(const Slot& slot);
   /// Without the alternatives that the assignment rules out.
   [[nodiscard]] Slot chosen_part(const Slot& slot);
@@ -56,6 +60,7 @@ class GraphMaker {
   const ir::Program& program_;
   expr::TermBuilder& terms_;
   World world_;
+  const ObjectHeap* made_ = nullptr;
   expr::Evaluator evaluator_;
   When when_;
   result::Graph graph_;

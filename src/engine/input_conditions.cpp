@@ -20,7 +20,10 @@ using value::U128;
 class InputWriter {
  public:
   InputWriter(const ir::Program& program, const PathState& state, const expr::Assignment& assignment)
-      : program_(program), world_(state.world), assignment_(assignment) {
+      : program_(program),
+        world_(state.world),
+        making_inputs_(state.making_inputs.get()),
+        assignment_(assignment) {
     for (const InputObject& object : world_.inputs.objects()) {
       if (object.text_length.is_valid()) {
         texts_.emplace(object.name, object.text_length);
@@ -43,7 +46,7 @@ class InputWriter {
 
   std::vector<std::string> write() {
     for (const InputVariable& variable : world_.inputs.variables()) {
-      if (!silent_.contains(variable.term)) add(variable);
+      if (!silent_.contains(variable.term) && !is_of_making(variable.name)) add(variable);
     }
     if (!can_be_said_) parts_.clear();
     return std::move(parts_);
@@ -51,6 +54,19 @@ class InputWriter {
 
  private:
   [[nodiscard]] U128 value_of(Term variable) const { return assignment_.get(variable); }
+
+  /// What makes an argument is too long a story, and includes calls that are not made.
+  [[nodiscard]] bool is_of_making(std::string_view name) const {
+    if (making_inputs_ == nullptr) return false;
+    const auto is_below = [&](std::string_view root) {
+      constexpr std::string_view kPath = ".[";
+      return name.starts_with(root) &&
+             (name.size() == root.size() || kPath.find(name[root.size()]) != std::string_view::npos);
+    };
+    return std::ranges::any_of(*making_inputs_, [&](const MakingInputs& inputs) {
+      return std::ranges::any_of(inputs.names, is_below);
+    });
+  }
 
   /// The characters of a text are said with it. Those behind its end mean nothing.
   void add_characters(const std::string& name,
@@ -115,6 +131,7 @@ class InputWriter {
 
   const ir::Program& program_;
   const World& world_;
+  const std::vector<MakingInputs>* making_inputs_;
   const expr::Assignment& assignment_;
   std::map<std::string, Term> texts_;    ///< their lengths
   std::map<std::string, Slot> strings_;  ///< likewise, in byte memory

@@ -57,7 +57,7 @@ void Machine::execute(const Code* pc, std::uint64_t max_steps) {
 void Machine::record_recorded_edge(std::uint32_t edge) {
   const DecodedFunction& function = *frame().function;
   const std::uint32_t number = function.first_edge + edge;
-  if (current_->edges.has(number) || current_->is_prologue) return;
+  if (current_->edges.has(number) || current_->is_before_entry()) return;
   current_->edges.add(number, ir::TakenEdge{function.id, ir::EdgeId(edge)});
 }
 
@@ -88,7 +88,10 @@ void Machine::note_place(const Code* pc, Ending& ending) {
 const Code* Machine::end(const Code* pc, ir::PathEnd end, std::string reason) {
   Ending ending;
   note_place(pc, ending);
-  ending.end = end;
+  const bool is_behaviour = ir::info(end).end_class == ir::PathEndClass::Completed ||
+                            ir::info(end).end_class == ir::PathEndClass::Error;
+  // What ends while an argument is made says nothing about the unit.
+  ending.end = current_->is_making && is_behaviour ? ir::PathEnd::AssumptionFailed : end;
   ending.reason = std::move(reason);
   current_->ending = support::CopyOnWrite(std::move(ending));
   current_->current_status = StateStatus::Ended;

@@ -268,6 +268,10 @@ class Machine {
   void forget_memory();
   void push_start_frames(const ir::Unit& unit);
   void number_receiver(const ir::Unit& unit);
+  void make_making_inputs(const ir::Unit& unit);
+  void finish_making(const Slot& made);
+  /// What was made goes to the top frame, which takes the arguments of the entry and has not begun.
+  void pass_made_arguments();
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
   // setup.cpp
   /// The world in which the inputs of a unit come into being, or why there is none.

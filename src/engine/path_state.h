@@ -47,6 +47,14 @@ struct SettableStatic {
   Slot initial;
 };
 
+/// What the makings of a unit were given.
+struct MakingInputs {
+  std::uint32_t argument = 0;  ///< of the entry, which is made
+  std::vector<std::pair<ir::Type, Slot>> values;
+  std::vector<std::string> names;     ///< of the values, among the inputs of the state
+  std::vector<expr::Term> selectors;  ///< which calls are made: nothing that a person would call an input
+};
+
 /// How a path ended.
 struct Ending {
   ir::PathEnd end = ir::PathEnd::Stuck;
@@ -81,6 +89,8 @@ class PathState final : public State {
   [[nodiscard]] bool has_cut(Cut cut) const override { return (cuts & bit_of(cut)) != 0; }
 
   void mark(Cut cut) { cuts = static_cast<std::uint8_t>(cuts | bit_of(cut)); }
+  /// What is executed is no part of the path: nothing is covered.
+  [[nodiscard]] bool is_before_entry() const { return is_prologue || is_making; }
   [[nodiscard]] ClassState class_state(ir::ClassId id) const;
   void set_class_state(ir::ClassId id, ClassState state);
 
@@ -106,11 +116,15 @@ class PathState final : public State {
   std::uint32_t subject_depth = 0;  ///< frames when it was first entered, its own included; 0: not yet
   ir::DataTypeId by_value_result;   ///< valid: the entry returns the address of an object of that type
   bool has_compared_values = false;  ///< user code asked for the identity of input objects that have none
-  bool is_prologue = false;          ///< an assumption is being evaluated: nothing is covered
+  bool is_prologue = false;          ///< an assumption is being evaluated, or is still to be
+  bool is_making = false;            ///< an argument is being made
   /// Proof run: a loop that may write memory and initialise classes was forgotten.
   bool has_forgotten = false;
   std::vector<NativeAnswer> native_answers;          ///< of the native that is being run again
-  std::vector<std::pair<ir::Type, Slot>> arguments;  ///< of the entry, as they were at the start
+  std::vector<std::pair<ir::Type, Slot>> arguments;  ///< of the entry, as they were at its start
+  std::shared_ptr<const std::vector<MakingInputs>> making_inputs;  ///< null if nothing is made
+  std::uint32_t made_count = 0;                                    ///< makings that are done
+  std::optional<ObjectHeap> heap_after_makings;
   std::vector<SettableStatic> settable;
   support::CopyOnWrite<Ending> ending;  ///< Ended
 

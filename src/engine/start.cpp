@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "engine/machine.h"
 #include "support/invariant.h"
 
 // The state at the entry of a unit. Assumptions are functions: their frames lie above that of the entry, so
-// they are executed first, like calls, each with the arguments of the entry.
+// they are executed first, like calls, each with the arguments of the entry. Above them lie the frames of the
+// functions that make arguments.
 
 namespace testellate::engine {
 
@@ -11,6 +14,11 @@ namespace {
 
 /// Steps that the assumptions may take before `start` returns; what is not done by then is done by `advance`.
 constexpr std::uint64_t kPrologueSteps = 1'000'000;
+
+bool is_made(const ir::Unit& unit, std::size_t argument) {
+  return std::ranges::any_of(unit.makings,
+                             [&](const ir::Making& making) { return making.argument == argument; });
+}
 
 }  // namespace
 
@@ -34,10 +42,15 @@ std::unique_ptr<PathState> Machine::make_initial(const ir::Unit& unit) {
   for (std::size_t i = 0; i < types.size(); ++i) {
     const ir::InputRoot& root = unit.parameters[i];
     const std::string name(program_.text(root.name));
+    if (is_made(unit, i)) {
+      current_->arguments.emplace_back(types[i], concrete(0));
+      continue;
+    }
     const Slot value = root.is_by_value ? world().inputs.add_by_value(root, world().bytes)
                                         : world().inputs.make_input(name, root.data_type, types[i], &root);
     current_->arguments.emplace_back(types[i], value);
   }
+  make_making_inputs(unit);
   for (const ir::InputRoot& root : unit.settable) {
     if (root.static_variable.is_valid()) {
       const ir::Type type = program_.get(root.static_variable).type;
@@ -58,7 +71,7 @@ std::unique_ptr<PathState> Machine::make_initial(const ir::Unit& unit) {
 // one of them: there is one choice, and no decision. Otherwise its class is the first decision.
 void Machine::number_receiver(const ir::Unit& unit) {
   for (std::size_t i = 0; i < unit.parameters.size(); ++i) {
-    if (!unit.parameters[i].is_receiver) continue;
+    if (!unit.parameters[i].is_receiver || is_made(unit, i)) continue;
     World& now = world();
     const expr::Term variable = now.inputs.find_unnumbered(current_->arguments[i].second);
     const ir::Class& declared = program_.get(program_.get(unit.parameters[i].data_type).reference_class);
@@ -79,16 +92,67 @@ void Machine::number_receiver(const ir::Unit& unit) {
   }
 }
 
+void Machine::make_making_inputs(const ir::Unit& unit) {
+  if (unit.makings.empty()) return;
+  std::vector<MakingInputs> all;
+  for (const ir::Making& making : unit.makings) {
+    const std::vector<ir::Type>& types = program_.signature(making.function).parameters;
+    const std::size_t first = world().inputs.variables().size();
+    MakingInputs inputs{making.argument, {}, {}, {}};
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      const ir::InputRoot& root = making.parameters[i];
+      const std::string name(program_.text(root.name));
+      inputs.values.emplace_back(types[i], world().inputs.make_input(name, root.data_type, types[i], &root));
+      inputs.names.push_back(world().inputs.variables().back().name);
+    }
+    for (const ir::MakingCall& call : making.calls) {
+      if (call.selector) inputs.selectors.push_back(world().inputs.variables()[first + *call.selector].term);
+    }
+    all.push_back(std::move(inputs));
+  }
+  current_->making_inputs = std::make_shared<const std::vector<MakingInputs>>(std::move(all));
+  // More calls could have brought about other states.
+  current_->mark(Cut::Size);
+}
+
+void Machine::finish_making(const Slot& made) {
+  const std::vector<MakingInputs>& all = *current_->making_inputs;
+  current_->arguments[all[current_->made_count].argument].second = made;
+  ++current_->made_count;
+  if (current_->made_count < all.size()) return;
+  current_->is_making = false;
+  current_->heap_after_makings = world().heap;
+  pass_made_arguments();
+}
+
+void Machine::pass_made_arguments() {
+  if (!current_->making_inputs) return;
+  for (const MakingInputs& inputs : *current_->making_inputs) {
+    current_->frames.top_slots()[inputs.argument] = current_->arguments[inputs.argument].second;
+  }
+}
+
 void Machine::push_start_frames(const ir::Unit& unit) {
-  std::vector<ir::FunctionId> functions{unit.entry};
-  functions.insert(functions.end(), unit.assumptions.rbegin(), unit.assumptions.rend());
+  struct Start {
+    ir::FunctionId function;
+    Purpose purpose;
+    const std::vector<std::pair<ir::Type, Slot>>& arguments;
+  };
+  std::vector<Start> starts{{unit.entry, Purpose::Entry, current_->arguments}};
+  for (auto assumption = unit.assumptions.rbegin(); assumption != unit.assumptions.rend(); ++assumption) {
+    starts.push_back({*assumption, Purpose::Assumption, current_->arguments});
+  }
+  for (std::size_t at = unit.makings.size(); at-- > 0;) {
+    starts.push_back({unit.makings[at].function, Purpose::Making, (*current_->making_inputs)[at].values});
+  }
   const Code* below = nullptr;
-  for (ir::FunctionId id : functions) {
+  for (const Start& start : starts) {
+    const ir::FunctionId id = start.function;
     OrStop<DecodedFunction*> function = prepare(id);
     if (!function || (*function)->native != nullptr) {
       Ending ending;
       ending.end = ir::PathEnd::Unsupported;
-      ending.reason = function ? "entry or assumption is a native" : function.error().reason;
+      ending.reason = function ? "entry, making or assumption is a native" : function.error().reason;
       ending.place.function = id;
       current_->ending = support::CopyOnWrite(std::move(ending));
       current_->current_status = StateStatus::Ended;
@@ -97,18 +161,19 @@ void Machine::push_start_frames(const ir::Unit& unit) {
     Frame entered;
     entered.function = *function;
     entered.call = below;
-    entered.purpose = below == nullptr ? Purpose::Entry : Purpose::Assumption;
+    entered.purpose = start.purpose;
     current_->frames.push(std::move(entered));
     if (id == current_->subject && below == nullptr) current_->subject_depth = current_->frames.depth();
     attach();
-    for (std::size_t i = 0; i < current_->arguments.size(); ++i) {
-      current_->frames.top_slots()[i] = current_->arguments[i].second;
+    for (std::size_t i = 0; i < start.arguments.size(); ++i) {
+      current_->frames.top_slots()[i] = start.arguments[i].second;
     }
     if ((*function)->signature->is_variadic) fill_va_area({});
     below = (*function)->code.data();
   }
   current_->pc = below;
-  current_->is_prologue = functions.size() > 1;
+  current_->is_prologue = !unit.assumptions.empty();
+  current_->is_making = !unit.makings.empty();
 }
 
 std::vector<std::unique_ptr<PathState>> Machine::start(const ir::Unit& unit) {
@@ -119,7 +184,8 @@ std::vector<std::unique_ptr<PathState>> Machine::start(const ir::Unit& unit) {
   while (!pending.empty()) {
     std::unique_ptr<PathState> state = std::move(pending.back());
     pending.pop_back();
-    const bool is_waiting = state->current_status == StateStatus::Running && state->is_prologue;
+    const bool is_waiting =
+        state->current_status == StateStatus::Running && state->is_prologue && !state->is_making;
     if (!is_waiting || statistics_.instructions >= last) {
       if (state->current_status != StateStatus::Infeasible) ready.push_back(std::move(state));
       continue;

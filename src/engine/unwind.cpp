@@ -119,6 +119,7 @@ const Code* Machine::throw_exception(const Code* pc, ir::Type type, const Slot& 
       current_->exception = {type, exception};
       return pass(current.function->start_of(handler), current.function->passage_between(from, handler));
     }
+    if (current.purpose == Purpose::Making) return end(pc, ir::PathEnd::AssumptionFailed, "a making threw");
     if (current.purpose == Purpose::Assumption) {
       return end(pc, ir::PathEnd::AssumptionFailed, "an assumption threw an exception");
     }

@@ -39,9 +39,11 @@ class UnitParser {
       unit_.result_type = parse_data_type(context_);
       unit_.is_result_by_value = accept_by_value();
     } else if (cursor_.accept_word("input")) {
-      parse_parameter(false);
+      unit_.parameters.push_back(parse_parameter(false));
     } else if (cursor_.accept_word("receiver")) {
-      parse_parameter(true);
+      unit_.parameters.push_back(parse_parameter(true));
+    } else if (cursor_.accept_word("make")) {
+      parse_making();
     } else if (cursor_.accept_word("set")) {
       parse_settable();
     } else if (cursor_.accept_word("setup")) {
@@ -50,17 +52,52 @@ class UnitParser {
       unit_.assumptions.push_back(parse_function_use(context_));
     } else {
       cursor_.fail_expected(
-          "`entry`, `input`, `receiver`, `subject`, `result`, `set`, `setup`, `assume` or `}`");
+          "`entry`, `input`, `receiver`, `make`, `subject`, `result`, `set`, `setup`, `assume` or `}`");
     }
   }
 
-  void parse_parameter(bool is_receiver) {
+  [[nodiscard]] InputRoot parse_parameter(bool is_receiver) {
     InputRoot root;
     root.is_receiver = is_receiver;
     root.name = context_.intern(cursor_.name("the name of an input"));
     parse_type(root);
     if (!is_receiver) root.is_by_value = accept_by_value();
-    unit_.parameters.push_back(root);
+    return root;
+  }
+
+  void parse_making() {
+    Making making;
+    making.argument = parse_position();
+    cursor_.expect_word("by");
+    making.function = parse_function_use(context_);
+    cursor_.expect("{");
+    while (!cursor_.failed() && !cursor_.accept("}")) {
+      if (cursor_.accept_word("input")) {
+        making.parameters.push_back(parse_parameter(false));
+      } else if (cursor_.accept_word("call")) {
+        making.calls.push_back(parse_making_call());
+      } else {
+        cursor_.fail_expected("`input`, `call` or `}`");
+      }
+    }
+    unit_.makings.push_back(std::move(making));
+  }
+
+  [[nodiscard]] MakingCall parse_making_call() {
+    MakingCall call;
+    call.callee = parse_function_use(context_);
+    cursor_.expect_word("from");
+    call.first_argument = parse_position();
+    if (cursor_.accept_word("if")) {
+      call.selector = parse_position();
+      cursor_.expect("=");
+      call.selected = parse_position();
+    }
+    return call;
+  }
+
+  [[nodiscard]] std::uint32_t parse_position() {
+    return static_cast<std::uint32_t>(cursor_.number(std::numeric_limits<std::uint32_t>::max(), "a number"));
   }
 
   bool accept_by_value() {

@@ -64,6 +64,10 @@ diag::Result<void> verify_engine_ready(Program& program, const Unit& unit) {
     diag::Result<const Body*> entry = program.body_of(unit.entry);
     if (!entry) return Unexpected<diag::Diagnostic>(entry.error());
   }
+  for (const Making& making : unit.makings) {
+    diag::Result<const Body*> body = program.body_of(making.function);
+    if (!body) return Unexpected<diag::Diagnostic>(body.error());
+  }
   return verify_program(program);
 }
 

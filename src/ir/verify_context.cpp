@@ -16,6 +16,8 @@ std::string spelled(const Inst& inst) {
 
 }  // namespace
 
+std::string quoted(const Program& program, Symbol name) { return quoted(std::string(program.text(name))); }
+
 std::string VerifyContext::describe(Operand operand) const {
   if (operand.is_register()) return "%" + std::string(program.text(body.registers[operand.index()].name));
   const Constant& constant = body.constants[operand.index()];

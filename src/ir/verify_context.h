@@ -30,6 +30,9 @@ struct VerifyContext {
   [[nodiscard]] std::string describe(Operand operand) const;
 };
 
+/// A name as messages show it.
+[[nodiscard]] std::string quoted(const Program& program, Symbol name);
+
 /// Types, operands and references of one instruction (verify_shapes.cpp).
 [[nodiscard]] std::optional<std::string> verify_shape(const VerifyContext& context, const Inst& inst);
 /// Operands of a check by its row (verify_check.cpp).
@@ -38,7 +41,7 @@ struct VerifyContext {
 [[nodiscard]] std::optional<std::string> verify_call(const VerifyContext& context, const Inst& inst);
 /// Terminators, unwinding targets, assignment before use (verify_flow.cpp).
 [[nodiscard]] std::optional<Violation> verify_flow(const VerifyContext& context);
-/// Inputs and assumptions of a unit (verify_declarations.cpp).
+/// Inputs, makings and assumptions of a unit (verify_unit.cpp).
 [[nodiscard]] std::optional<std::string> verify_unit(const Program& program, const Unit& unit);
 
 }  // namespace testellate::ir

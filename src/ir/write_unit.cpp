@@ -23,6 +23,19 @@ std::string root_text(const Program& program, const DataTypeWriter& types, const
   return text + "\n";
 }
 
+std::string making_text(const Program& program, const DataTypeWriter& types, const Making& making) {
+  std::string text =
+      "  make " + std::to_string(making.argument) + " by " + address_text(program, making.function) + " {\n";
+  for (const InputRoot& root : making.parameters) text += "  " + root_text(program, types, root);
+  for (const MakingCall& call : making.calls) {
+    text += "    call " + address_text(program, call.callee) + " from " + std::to_string(call.first_argument);
+    if (call.selector)
+      text += " if " + std::to_string(*call.selector) + " = " + std::to_string(call.selected);
+    text += "\n";
+  }
+  return text + "  }\n";
+}
+
 }  // namespace
 
 std::string write_unit(const Program& program, const DataTypeWriter& types, const Unit& unit) {
@@ -32,6 +45,7 @@ std::string write_unit(const Program& program, const DataTypeWriter& types, cons
   for (FunctionId function : unit.setup) text += "  setup " + address_text(program, function) + "\n";
   for (const InputRoot& root : unit.parameters) text += root_text(program, types, root);
   for (const InputRoot& root : unit.settable) text += root_text(program, types, root);
+  for (const Making& making : unit.makings) text += making_text(program, types, making);
   if (unit.result_type.is_valid()) {
     text += "  result " + types.use(unit.result_type) + (unit.is_result_by_value ? " by value" : "") + "\n";
   }

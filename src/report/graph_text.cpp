@@ -8,6 +8,7 @@
 
 #include "ir/data_size.h"
 #include "ir/sequence.h"
+#include "report/making_text.h"
 #include "report/value_text.h"
 
 namespace testellate::report {
@@ -213,15 +214,17 @@ std::string text_literal(const result::Object& characters) {
   return text + "\"";
 }
 
-/// The objects of a graph that are reached from some values.
-std::set<std::uint32_t> reached_from(std::vector<result::Value> values, const result::Graph& graph) {
+/// The objects of a graph that are reached from some values, not through `hidden` ones.
+std::set<std::uint32_t> reached_from(std::vector<result::Value> values,
+                                     const result::Graph& graph,
+                                     const std::set<std::uint32_t>& hidden = {}) {
   std::set<std::uint32_t> reached;
   while (!values.empty()) {
     const result::Value value = values.back();
     values.pop_back();
     const auto* link = std::get_if<result::Link>(&value);
     const bool is_new = link != nullptr && link->object && *link->object < graph.objects.size() &&
-                        reached.insert(*link->object).second;
+                        !hidden.contains(*link->object) && reached.insert(*link->object).second;
     if (!is_new) continue;
     for (const auto& [field, held] : graph.objects[*link->object].fields) values.push_back(held);
     for (const auto& [at, held] : graph.objects[*link->object].elements) values.push_back(held);
@@ -229,20 +232,25 @@ std::set<std::uint32_t> reached_from(std::vector<result::Value> values, const re
   return reached;
 }
 
-/// The objects that are reached from what was there before the call.
+/// The objects that are reached from what was there before the call, and from the result.
 std::set<std::uint32_t> kept_objects(const result::TestCase& test) {
   std::vector<result::Value> roots;
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at)
     roots.emplace_back(result::Link{at, 0, {}});
   for (const result::Assigned& variable : test.settable_after) roots.push_back(variable.value);
-  return reached_from(std::move(roots), test.after);
+  if (test.outcome.end == ir::PathEnd::Returned && test.outcome.value) roots.push_back(*test.outcome.value);
+  return reached_from(std::move(roots), test.after, inner_made_objects(test));
 }
 
-/// Elements of a sequence that the path had to think of, but the test has not.
-std::set<std::uint32_t> unused_inputs(const result::TestCase& test) {
+/// Elements of a sequence that the path had to think of, but the test has not; what only calls that are not
+/// made would be given.
+std::set<std::uint32_t> unused_inputs(const ir::Program& program,
+                                      const ir::Unit& unit,
+                                      const result::TestCase& test) {
   std::vector<result::Value> roots = test.arguments;
   for (const result::Assigned& variable : test.settable) roots.push_back(variable.value);
-  const std::set<std::uint32_t> used = reached_from(std::move(roots), test.before);
+  for (const result::Value& given : making_arguments(program, unit, test)) roots.push_back(given);
+  const std::set<std::uint32_t> used = reached_from(std::move(roots), test.before, inner_made_objects(test));
   std::set<std::uint32_t> unused;
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
     if (!used.contains(at)) unused.insert(at);
@@ -316,10 +324,16 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
   for (const result::StreamInput& stream : test.streams) {
     lines.emplace_back(stream.name, stream_text(program_, stream));
   }
+  const Lines calls = making_lines(program_, unit, test);
+  lines.insert(lines.end(), calls.begin(), calls.end());
   std::set<std::uint32_t> parts = parts_of_others(test.before);
-  if (!test.arguments.empty()) parts.merge(unused_inputs(test));
+  if (!test.arguments.empty()) parts.merge(unused_inputs(program_, unit, test));
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
     if (held.contains(at) || parts.contains(at)) continue;
+    if (test.before.objects[at].is_made) {
+      lines.emplace_back(object_name(at), kind_of(test.before.objects[at]));
+      continue;
+    }
     Lines more = lines_of(at, test.before);
     lines.insert(lines.end(), more.begin(), more.end());
   }
@@ -337,13 +351,13 @@ Lines GraphText::changes(const ir::Unit& unit, const result::TestCase& test) con
   std::set<std::uint32_t> parts = parts_of_others(test.after);
   // What was one stays nobody's business when the object has got another.
   parts.merge(parts_of_others(test.before));
-  if (!test.arguments.empty()) parts.merge(unused_inputs(test));
+  if (!test.arguments.empty()) parts.merge(unused_inputs(program_, unit, test));
   const std::set<std::uint32_t> kept = kept_objects(test);
   for (std::uint32_t at = 0; at < test.after.objects.size(); ++at) {
     if (held.contains(at) || parts.contains(at)) continue;
     const result::Object& object = test.after.objects[at];
     if (at >= test.before.objects.size()) {
-      if (test.outcome.end == ir::PathEnd::Threw && !kept.contains(at)) continue;
+      if (!kept.contains(at)) continue;
       Lines more = lines_of(at, test.after);
       lines.insert(lines.end(), more.begin(), more.end());
       continue;

@@ -72,17 +72,39 @@ std::vector<ir::DataTypeId> GenericTypes::of_parameters(const Method& method) {
   std::vector<ir::DataTypeId> types;
   const MethodType erased = *try_parse_method_type(method.descriptor);
   for (const FieldType& parameter : erased.parameters) types.push_back(linker_.data_type(parameter));
-  if (!is_user_ || !method.signature) return types;
-  const auto signature = try_parse_method_signature(*method.signature);
-  // Parameters that the compiler adds are in the descriptor only.
-  if (!signature || signature->parameters.size() != types.size()) return types;
-  Variables variables = variables_;
-  declare(*signature, variables);
+  const std::optional<MethodSignature> read = try_read(method, types.size());
+  if (!read) return types;
   for (std::size_t at = 0; at < types.size(); ++at) {
-    const ir::DataTypeId found = resolve(*signature, signature->parameters[at], variables, 0);
+    const ir::DataTypeId found = resolve(read->signature, read->signature.parameters[at], read->variables, 0);
     if (found.is_valid()) types[at] = found;
   }
   return types;
+}
+
+std::vector<std::vector<ir::DataTypeId>> GenericTypes::arguments_of_parameters(const Method& method) {
+  std::vector<std::vector<ir::DataTypeId>> arguments(
+      try_parse_method_type(method.descriptor)->parameters.size());
+  const std::optional<MethodSignature> read = try_read(method, arguments.size());
+  if (!read) return arguments;
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    const SignatureType& type = read->signature.types[read->signature.parameters[at]];
+    if (type.kind != SignatureKind::Class) continue;
+    for (std::uint32_t part : type.parts) {
+      arguments[at].push_back(resolve(read->signature, part, read->variables, 0));
+    }
+  }
+  return arguments;
+}
+
+std::optional<GenericTypes::MethodSignature> GenericTypes::try_read(const Method& method,
+                                                                    std::size_t parameter_count) {
+  if (!is_user_ || !method.signature) return std::nullopt;
+  std::optional<Signature> signature = try_parse_method_signature(*method.signature);
+  // Parameters that the compiler adds are in the descriptor only.
+  if (!signature || signature->parameters.size() != parameter_count) return std::nullopt;
+  MethodSignature read{*std::move(signature), variables_};
+  declare(read.signature, read.variables);
+  return read;
 }
 
 ir::DataTypeId GenericTypes::resolve(const Signature& signature,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,12 +26,22 @@ class GenericTypes {
   [[nodiscard]] ir::DataTypeId of_result(const Method& method);
   /// Of all parameters of the descriptor.
   [[nodiscard]] std::vector<ir::DataTypeId> of_parameters(const Method& method);
+  /// For each of them the type arguments that its class has in the signature, `Integer` and `String` of a
+  /// `Map<Integer, ? extends String>`; invalid ones where nothing is known, none if it is not generic.
+  [[nodiscard]] std::vector<std::vector<ir::DataTypeId>> arguments_of_parameters(const Method& method);
 
  private:
   /// Type variables by name.
   using Variables = std::map<std::string, ir::DataTypeId>;
 
   void declare(const Signature& signature, Variables& variables);
+  /// The signature of a method, with the variables that are known in it; nothing unless it fits the
+  /// descriptor.
+  struct MethodSignature {
+    Signature signature;
+    Variables variables;
+  };
+  [[nodiscard]] std::optional<MethodSignature> try_read(const Method& method, std::size_t parameter_count);
   /// Invalid: nothing is known, and any object will do.
   [[nodiscard]] ir::DataTypeId resolve(const Signature& signature,
                                        std::uint32_t index,

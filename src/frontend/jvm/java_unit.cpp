@@ -4,8 +4,9 @@
 #include "frontend/jvm/boot.h"
 #include "frontend/jvm/emitter.h"
 #include "frontend/jvm/generic_types.h"
+#include "frontend/jvm/making.h"
 #include "frontend/jvm/names.h"
-#include "frontend/jvm/read_statics.h"
+#include "frontend/jvm/read_fields.h"
 #include "frontend/jvm/targets.h"
 #include "frontend/jvm/type_mapping.h"
 #include "frontend/jvm/unit_inputs.h"
@@ -77,7 +78,10 @@ std::string target_name(const LoadedClass& owner, const Method& method) {
 
 }  // namespace
 
-diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Method& method) {
+diag::Result<ir::Unit> make_unit(Linker& linker,
+                                 LoadedClass& owner,
+                                 const Method& method,
+                                 const UnitOptions& options) {
   if (!method.code) {
     return diag::error(diag::Kind::JvmUnsupported, {}, "`" + target_name(owner, method) + "` has no code");
   }
@@ -116,6 +120,9 @@ diag::Result<ir::Unit> make_unit(Linker& linker, LoadedClass& owner, const Metho
     unit.parameters.push_back(input);
   }
   add_statics(linker, owner, method, unit);
+  const bool has_receiver = !unit.parameters.empty() && unit.parameters[0].is_receiver;
+  if (has_receiver && options.makes_receivers) add_receiver_making(linker, owner, method, unit);
+  add_collection_makings(linker, owner, method, unit);
   if (diag::Result<void> described = describe_inputs(linker, unit); !described) {
     return Unexpected<diag::Diagnostic>(described.error());
   }

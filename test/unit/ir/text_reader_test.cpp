@@ -305,6 +305,23 @@ TEST(TextReader, ShowsBrokenRulesAtTheirPlaceInTheText) {
             "2:6: the result of unit `u` does not fit a function that returns i32 [ir-invalid]");
   EXPECT_EQ(problem("func @f() -> i32 = native \"n\"\nunit u { entry @f subject @f }"),
             "2:6: the subject of unit `u` is a native; it should have code of its own [ir-invalid]");
+  const std::string made =
+      "class C {}\nfunc @f(%a: ref) -> i32 = native \"n\"\n"
+      "func @m(%a: i32) -> ref = native \"m\"\nfunc @g(%a: ref, %b: i64) -> i32 = native \"g\"\n"
+      "unit u { entry @f input x: class C make ";
+  EXPECT_EQ(problem(made + "1 by @m { input a: s32 } }"),
+            "5:6: making `m` should return a ref that the entry takes in unit `u` [ir-invalid]");
+  EXPECT_EQ(problem(made + "0 by @m { } }"),
+            "5:6: making `m` has 0 inputs and takes 1 in unit `u` [ir-invalid]");
+  EXPECT_EQ(problem(made + "0 by @m { input a: f32 } }"),
+            "5:6: input `a` of making `m` does not fit a parameter of type i32 in unit `u` [ir-invalid]");
+  EXPECT_EQ(
+      problem(made + "0 by @m { input a: s32 call @m from 0 if 1 = 1 } }"),
+      "5:6: the selector of the call of `m` should be an i32 among the inputs in unit `u` [ir-invalid]");
+  EXPECT_EQ(problem(made + "0 by @m { input a: s32 call @m from 0 call @g from 1 } }"),
+            "5:6: the call of `g` takes more than the inputs that follow in unit `u` [ir-invalid]");
+  EXPECT_EQ(problem(made + "0 by @m { output } }"),
+            "5:51: found `output`, expected `input`, `call` or `}` [tir-syntax]");
   EXPECT_EQ(problem("policy p { abort raise @f }\nfunc @f() -> i32 = absent"),
             "1:8: policy `p` raises what `f` returns; that should be ref or ptr [ir-invalid]");
   EXPECT_EQ(problem("func @f() -> void {\nentry:\n  jump handler\nother: unwind handler\n  return "

@@ -117,6 +117,32 @@ class Order {
   EXPECT_EQ(rewritten(text), text);
 }
 
+TEST(TextRoundTrip, KeepsHowArgumentsAreMade) {
+  const std::string text = R"tir(class Stack {
+}
+
+func @new() -> ref = native "stack_new"
+
+func @push(%this: ref, %value: i32) -> void = native "stack_push"
+
+func @make(%call1: i32, %value: i32) -> ref = native "make_stack"
+
+func @pop(%this: ref) -> i32 = native "stack_pop"
+
+unit "pop" {
+  entry @pop
+  receiver this: class Stack
+  make 0 by @make {
+    input call1: s32
+    input value: s32
+    call @new from 0
+    call @push from 1 if 0 = 1
+  }
+}
+)tir";
+  EXPECT_EQ(rewritten(text), text);
+}
+
 TEST(TextRoundTrip, KeepsWhatTheElementsOfAnArrayMean) {
   auto program = read_program("class \"boolean[]\" array i8 of bool\n", "array.tir");
   ASSERT_TRUE(program.has_value());

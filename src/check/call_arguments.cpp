@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/call_arguments.h"
+
+#include "ir/path_end.h"
+
+namespace testellate::check {
+namespace {
+
+std::vector<interp::Value> to_arguments(const ir::Program& program,
+                                        ir::FunctionId function,
+                                        const std::vector<result::Value>& values,
+                                        const ObjectMap& objects) {
+  const std::vector<ir::Type>& types = program.signature(function).parameters;
+  std::vector<interp::Value> arguments;
+  for (std::size_t at = 0; at < types.size(); ++at) {
+    arguments.push_back(to_interp(values[at], types[at], objects));
+  }
+  return arguments;
+}
+
+}  // namespace
+
+CallArguments make_call_arguments(const ir::Program& program,
+                                  interp::Interpreter& interpreter,
+                                  const ir::Unit& unit,
+                                  const result::TestCase& test,
+                                  ObjectMap& objects) {
+  CallArguments arguments;
+  std::vector<interp::Value> made;
+  for (std::size_t at = 0; at < unit.makings.size(); ++at) {
+    const ir::FunctionId function = unit.makings[at].function;
+    interp::RunResult run =
+        interpreter.run(function, to_arguments(program, function, test.makings[at], objects));
+    if (run.end != ir::PathEnd::Returned) {
+      arguments.problem = "making `" + std::string(program.text(program.get(function).name)) + "` ended `" +
+                          std::string(ir::info(run.end).name) + "`";
+      return arguments;
+    }
+    made.push_back(run.value);
+    arguments.making_path.insert(arguments.making_path.end(), run.path.begin(), run.path.end());
+    const auto& link = std::get<result::Link>(test.arguments[unit.makings[at].argument]);
+    if (link.object) objects[*link.object] = run.value;
+  }
+  arguments.values = to_arguments(program, unit.entry, test.arguments, objects);
+  for (std::size_t at = 0; at < made.size(); ++at) arguments.values[unit.makings[at].argument] = made[at];
+  return arguments;
+}
+
+}  // namespace testellate::check

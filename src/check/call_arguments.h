@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/input_state.h"
+#include "ir/unit.h"
+
+namespace testellate::check {
+
+struct CallArguments {
+  std::vector<interp::Value> values;
+  std::vector<ir::TakenEdge> making_path;  ///< what the makings went through, in their order
+  std::optional<std::string> problem;      ///< why there are none
+};
+
+/// The arguments of a test's call in an interpreter in which its objects are. Those that makings make are
+/// made; `objects` has them afterwards.
+[[nodiscard]] CallArguments make_call_arguments(const ir::Program& program,
+                                                interp::Interpreter& interpreter,
+                                                const ir::Unit& unit,
+                                                const result::TestCase& test,
+                                                ObjectMap& objects);
+
+}  // namespace testellate::check

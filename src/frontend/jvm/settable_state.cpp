@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/settable_state.h"
+
+#include <algorithm>
+
+#include "frontend/jvm/names.h"
+#include "frontend/jvm/plain_code.h"
+#include "frontend/jvm/stub_class.h"
+#include "frontend/jvm/universe.h"
+#include "frontend/jvm/user_code.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+class StateReader {
+ public:
+  StateReader(Linker& linker, LoadedClass& tested) : linker_(linker), tested_(tested) {
+    for (LoadedClass* at = &tested; at != nullptr && at->is_user; at = at->super) {
+      for (const Method& method : at->file.methods) {
+        if (method.name.starts_with('<') || method.access.is_static()) continue;
+        if (can_test_use(method.access, *at, tested) && !method.access.is_synthetic())
+          add_accessor(*at, method);
+        note_stores(*at, method);
+      }
+    }
+  }
+
+  bool can_set_all(const std::vector<ResolvedField>& fields) {
+    return std::ranges::any_of(tested_.file.methods, [&](const Method& method) {
+      if (method.name != "<init>" || !can_test_use(method.access, tested_, tested_)) return false;
+      const std::optional<PlainCode> code = try_read_plain(linker_, tested_, method);
+      return code && std::ranges::all_of(
+                         fields, [&](const ResolvedField& field) { return can_set(field, code->stores); });
+    });
+  }
+
+ private:
+  void add_accessor(LoadedClass& owner, const Method& method) {
+    const MethodType type = *try_parse_method_type(method.descriptor);
+    const std::size_t count = type.parameters.size();
+    if (count > 1 || (count == 0 && type.result.is_void())) return;
+    const std::optional<PlainCode> code = try_read_plain(linker_, owner, method);
+    if (!code) return;
+    if (count == 0) {
+      if (code->stores.empty() && code->result.kind == PlainValue::Kind::Field) {
+        got_.push_back(code->result.field);
+      }
+      return;
+    }
+    const bool returns_nothing = type.result.is_void() || code->result.kind == PlainValue::Kind::This;
+    if (!returns_nothing || code->stores.size() != 1) return;
+    const PlainStore& store = code->stores.front();
+    if (store.value.kind == PlainValue::Kind::Parameter) set_.push_back(store.field);
+  }
+
+  void note_stores(LoadedClass& owner, const Method& method) {
+    if (!method.code) return;
+    for (const Instruction& instruction : Instructions(method.code->bytes)) {
+      if (instruction.opcode != Opcode::PutField) continue;
+      const ResolvedField field = user_field(linker_, owner.file.constants.member(instruction.constant));
+      if (field.owner != nullptr) stored_later_.push_back(field);
+    }
+  }
+
+  bool can_set(const ResolvedField& resolved, const std::vector<PlainStore>& stores) {
+    const Field& field = resolved.field();
+    auto store = std::ranges::find_if(stores, [&](const PlainStore& candidate) {
+      return candidate.field.owner == resolved.owner && candidate.field.index == resolved.index;
+    });
+    const PlainValue::Kind stored = store == stores.end() ? PlainValue::Kind::Null : store->value.kind;
+    const bool is_passed = stored == PlainValue::Kind::Parameter;
+    if (!can_be_input(linker_, *try_parse_field_type(field.descriptor))) {
+      return is_passed && !contains_field(stored_later_, resolved);
+    }
+    if (is_passed || contains_field(set_, resolved)) return true;
+    const bool has_name = can_test_use(field.access, *resolved.owner, tested_);
+    if (has_name && !field.access.is_final()) return true;
+    return stored == PlainValue::Kind::EmptyList && (has_name || contains_field(got_, resolved));
+  }
+
+  Linker& linker_;
+  LoadedClass& tested_;
+  std::vector<ResolvedField> got_;           ///< returned by a getter
+  std::vector<ResolvedField> set_;           ///< by a setter
+  std::vector<ResolvedField> stored_later_;  ///< by any method that is no constructor
+};
+
+}  // namespace
+
+bool can_test_use(AccessFlags access, const LoadedClass& owner, const LoadedClass& tested) {
+  if (access.is_private()) return false;
+  return access.is_public() || package_of(owner.file.name) == package_of(tested.file.name);
+}
+
+bool can_be_input(Linker& linker, const FieldType& type) {
+  if (!type.is_reference() || type.is_array()) return true;
+  LoadedClass* declared = linker.try_load(type.class_name);
+  if (declared == nullptr) return false;
+  return !linker.universe().choices(*declared).classes.empty() || can_have_stub(*declared);
+}
+
+bool can_set_all(Linker& linker, LoadedClass& owner, const std::vector<ResolvedField>& fields) {
+  return StateReader(linker, owner).can_set_all(fields);
+}
+
+}  // namespace testellate::frontend::jvm
