@@ -60,6 +60,19 @@ void JavaSubject::choose(const std::string& class_name,
   target.unit = *std::move(unit);
 }
 
+void JavaSubject::add_making(std::uint32_t argument,
+                             const std::vector<std::pair<std::string, std::uint32_t>>& calls) {
+  ir::Program& program = java_->program();
+  ir::Making& making = run_.targets.back().unit.makings.emplace_back();
+  making.argument = argument;
+  for (const auto& [name, count] : calls) {
+    ir::MakingCall& call = making.calls.emplace_back();
+    call.callee = program.function_named(program.intern(name));
+    call.first_argument = static_cast<std::uint32_t>(making.parameters.size());
+    making.parameters.resize(making.parameters.size() + count);
+  }
+}
+
 result::TestCase& JavaSubject::add(std::vector<Value> arguments, std::optional<Value> value) {
   result::TestCase& test = run_.targets.back().tests.emplace_back();
   test.id = "t" + std::to_string(++count_);

@@ -10,7 +10,11 @@ void add_value_tests(JavaSubject& subject);
 void add_string_tests(JavaSubject& subject);
 void add_object_tests(JavaSubject& subject);
 void add_static_tests(JavaSubject& subject);
-/// Those that do.
+/// Arguments that are made by calls.
+void add_making_tests(JavaSubject& subject);
+/// The same, and none of them holds.
+void add_wrong_making_tests(JavaSubject& subject);
+/// Tests that hold, and need reflection.
 void add_private_tests(JavaSubject& subject);
 
 }  // namespace testellate::e2e
