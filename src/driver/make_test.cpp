@@ -8,6 +8,7 @@
 #include "check/replay.h"
 #include "expr/free_variables.h"
 #include "result/condition_parts.h"
+#include "result/made_calls.h"
 #include "search/condition_words.h"
 #include "search/test_name.h"
 #include "solver/chain/construct_chain.h"
@@ -43,12 +44,34 @@ std::vector<solver::Preference> preferences_of(const engine::Engine& engine, con
   return preferences;
 }
 
+/// The names of the calls after the one that made the object, if there is one making.
+std::optional<std::vector<std::string>> calls_before(const ir::Program& program,
+                                                     const ir::Unit& unit,
+                                                     const result::TestCase& test) {
+  if (unit.makings.size() != 1) return std::nullopt;
+  const std::vector<const ir::MakingCall*> calls =
+      result::made_calls(unit.makings.front(), test.makings.front());
+  if (calls.empty()) return std::nullopt;
+  std::vector<std::string> names;
+  for (std::size_t at = 1; at < calls.size(); ++at) {
+    names.emplace_back(program.text(program.get(calls[at]->callee).name));
+  }
+  return names;
+}
+
 /// Named after the condition that decided, which is the last, or after an earlier one; after the input if the
-/// last cannot be told in a few words, or the earlier ones do not do.
+/// last cannot be told in a few words, or the earlier ones do not do. Where nothing was decided since the
+/// object was made: after the calls that it comes from.
 std::vector<std::string> names_of(const ir::Program& program,
                                   const ir::Unit& unit,
                                   const result::TestCase& test,
-                                  const std::vector<std::string>& inputs) {
+                                  const std::vector<std::string>& inputs,
+                                  bool has_decided) {
+  std::optional<std::string> after;
+  if (const auto calls = calls_before(program, unit, test)) {
+    after = search::test_name_after(program, program.text(unit.name), test.outcome, *calls);
+    if (!has_decided) return {*after};
+  }
   const std::vector<std::string> conditions = search::wordable_parts(test.path_condition);
   std::optional<std::string> input;
   if (!inputs.empty()) input = search::condition_words(result::join_conditions(inputs));
@@ -68,6 +91,7 @@ std::vector<std::string> names_of(const ir::Program& program,
   for (const std::string& when : whens) {
     names.push_back(search::test_name(program, program.text(unit.name), test.outcome, when));
   }
+  if (after) names.push_back(*after);
   return names;
 }
 
@@ -98,8 +122,11 @@ Expected<MadeTest, std::string> make_test(ir::Program& program,
   for (ir::TakenEdge edge : state->first_edges()) {
     if (edge.function == ir::subject_of(unit)) test.covers.push_back(edge);
   }
-  std::vector<std::string> names =
-      names_of(program, unit, test, engine.input_conditions(*state, answer.model));
+  std::vector<std::string> names = names_of(program,
+                                            unit,
+                                            test,
+                                            engine.input_conditions(*state, answer.model),
+                                            state->decisions().size() > test.decisions_before);
   test.name = names.front();
   std::optional<std::string> difference = check::replay(program, natives, unit, test, state->decisions());
   test.is_replayed = !difference;

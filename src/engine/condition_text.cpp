@@ -27,6 +27,9 @@ namespace {
 using expr::Term;
 using expr::TermKind;
 
+/// Of a condition's text, in characters.
+constexpr std::size_t kLongestPart = 300;
+
 class ConditionWriter {
  public:
   ConditionWriter(const ir::Program& program,
@@ -115,10 +118,21 @@ class ConditionWriter {
     for (Term condition : conditions) add_part(condition);
     leave_out_existence(conditions);
     for (std::string& part : parts_) part = without_boxes(std::move(part));
+    leave_out_long_parts();
     return std::move(parts_);
   }
 
  private:
+  /// What nobody reads: the bucket of a map in which a text falls.
+  void leave_out_long_parts() {
+    std::vector<std::string> kept;
+    for (std::string& part : parts_) {
+      if (part.size() > kLongestPart) part = result::kLeftOut;
+      if (part != result::kLeftOut || kept.empty() || kept.back() != part) kept.push_back(std::move(part));
+    }
+    parts_ = std::move(kept);
+  }
+
   struct Target {
     Term reference;
     std::uint64_t bits;

@@ -125,6 +125,7 @@ class PathState final : public State {
   std::shared_ptr<const std::vector<MakingInputs>> making_inputs;  ///< null if nothing is made
   std::uint32_t made_count = 0;                                    ///< makings that are done
   std::optional<ObjectHeap> heap_after_makings;
+  std::size_t decisions_before_entry = 0;  ///< of makings
   std::vector<SettableStatic> settable;
   support::CopyOnWrite<Ending> ending;  ///< Ended
 

@@ -122,6 +122,7 @@ void Machine::finish_making(const Slot& made) {
   if (current_->made_count < all.size()) return;
   current_->is_making = false;
   current_->heap_after_makings = world().heap;
+  current_->decisions_before_entry = current_->taken.size();
   pass_made_arguments();
 }
 

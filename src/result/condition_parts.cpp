@@ -7,7 +7,6 @@ namespace testellate::result {
 namespace {
 
 constexpr std::string_view kAnd = " && ";
-constexpr std::string_view kLeftOut = "...";
 
 /// Where `symbol` stands outside brackets and literals, from `from` on; npos if it does not.
 std::size_t find_outside(std::string_view text, std::string_view symbol, std::size_t from) {

@@ -9,6 +9,9 @@
 /// Conditions for people, as `TestCase::path_condition` has them: parts joined by ` && `.
 namespace testellate::result {
 
+/// Stands for parts that are too long to be written.
+inline constexpr std::string_view kLeftOut = "...";
+
 /// The parts of a condition: what `&&` joins outside brackets and literals. If it is an alternative, it is
 /// the only part.
 [[nodiscard]] std::vector<std::string_view> condition_parts(std::string_view condition);

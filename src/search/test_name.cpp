@@ -94,6 +94,24 @@ std::string test_name(const ir::Program& program,
   return when.empty() ? name : name + "_when" + std::string(when);
 }
 
+std::string test_name_after(const ir::Program& program,
+                            std::string_view target,
+                            const result::Outcome& outcome,
+                            const std::vector<std::string>& calls) {
+  const std::string name = test_name(program, target, outcome, "");
+  if (calls.empty()) return name + "_whenNew";
+  std::string words;
+  for (std::size_t at = 0; at < calls.size();) {
+    std::size_t end = at + 1;
+    while (end < calls.size() && calls[end] == calls[at]) ++end;
+    words += (words.empty() ? "_after" : "And") + capitalised(short_name(calls[at]));
+    if (end - at == 2) words += "Twice";
+    if (end - at > 2) words += std::to_string(end - at) + "Times";
+    at = end;
+  }
+  return name + words;
+}
+
 std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates) {
   std::map<std::string, std::size_t> tests;  // that could have a name
   for (const std::vector<std::string>& names : candidates) {

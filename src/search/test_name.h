@@ -11,11 +11,16 @@
 namespace testellate::search {
 
 /// An identifier that says what a test shows: `classify_returns3_whenAIsB`, from the target's name, the
-/// outcome, and the words of a condition (search/condition_words.h), which may be empty.
+/// outcome, and the words of a condition (search/condition_words.h), which may be empty. Or of an object with
+/// a past: `pop_returns3_afterPush`.
 [[nodiscard]] std::string test_name(const ir::Program& program,
                                     std::string_view target,
                                     const result::Outcome& outcome,
                                     std::string_view when);
+[[nodiscard]] std::string test_name_after(const ir::Program& program,
+                                          std::string_view target,
+                                          const result::Outcome& outcome,
+                                          const std::vector<std::string>& calls);
 
 /// Chooses a name for each test of a target, from those it could have, best first (at least one each): the
 /// first that no other test could have, or else the first that is not taken; otherwise the last ones of the

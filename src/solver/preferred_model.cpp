@@ -2,6 +2,7 @@
 #include "solver/preferred_model.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,10 @@ using value::U128;
 
 constexpr std::string_view kReadable =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+.,:;!?()[]{}<>=*/%&|^~#@$'\"\\`";
+constexpr std::size_t kLetters = 26;
+/// Different characters that are renamed, and letters that are tried for each.
+constexpr std::size_t kMaxRenamed = 16;
+constexpr std::size_t kMaxLetters = 3;
 /// Constants of the conditions that are tried as float values.
 constexpr std::size_t kMaxConstants = 8;
 /// A wish is not worth what a path is: it gets a small share of the limits, and once so many went unanswered,
@@ -44,12 +49,39 @@ class Preferring {
     Answer first = solver_.solve({fixed_, builder_.make_true(), nullptr, limits_});
     if (first.verdict != Verdict::Sat) return first;
     model_ = std::move(first.model);
+    rename_characters(preferences);
     for (const Preference& preference : preferences) settle(preference);
     clear_the_rest();
     return make_sat(std::move(model_));
   }
 
  private:
+  /// What makes texts equal or different is often which characters are the same, and not which ones they are
+  /// (keys of a map): then letters do as well, and no solver has to be asked for each.
+  void rename_characters(std::span<const Preference> preferences) {
+    std::map<U128, std::vector<Term>> groups;
+    for (const Preference& preference : preferences) {
+      const bool is_character = preference.style == PreferredStyle::Character &&
+                                preference.term.is_variable() && preference.term.sort().is_bit_vector();
+      if (is_character && preference.term.sort().width() >= 7) {
+        groups[model_.get(preference.term)].push_back(preference.term);
+      }
+    }
+    if (groups.size() > kMaxRenamed) return;
+    std::size_t letter = 0;
+    for (const auto& [bits, variables] : groups) {
+      const auto set_all = [&](U128 value) {
+        for (Term variable : variables) model_.set(variable, value);
+      };
+      bool holds = false;
+      for (std::size_t tries = 0; tries < kMaxLetters && !holds; ++tries) {
+        set_all(static_cast<unsigned char>(kReadable[letter++ % kLetters]));
+        holds = still_holds();
+      }
+      if (!holds) set_all(bits);
+    }
+  }
+
   /// Whether what is fixed so far allows `wish`; if so the model satisfies it afterwards.
   bool allows(Term wish) {
     if (wish.is_false()) return false;

@@ -114,9 +114,10 @@ std::string plain(std::string_view text) {
   return name;
 }
 
-/// "_whenAIsB" of the name that a test case has.
+/// "_whenAIsB" or "_afterPush" of the name that a test case has.
 std::string condition_suffix(std::string_view given) {
-  const std::size_t start = given.find("_when");
+  std::size_t start = given.find("_when");
+  if (start == std::string_view::npos) start = given.rfind("_after");
   return start == std::string_view::npos ? "" : plain(given.substr(start));
 }
 

@@ -49,6 +49,17 @@ TEST_F(TestNameTest, LeavesOutTheNumberOfAFile) {
 
 TEST_F(TestNameTest, SaysWhen) { EXPECT_EQ(name({}, "AIsB"), "classify_returns_whenAIsB"); }
 
+TEST_F(TestNameTest, SaysAfterWhichCalls) {
+  const auto after = [&](const std::vector<std::string>& calls) {
+    return test_name_after(*program_, "Stack#pop()", {}, calls);
+  };
+  EXPECT_EQ(after({}), "pop_returns_whenNew");
+  EXPECT_EQ(after({"Stack#push(I)V"}), "pop_returns_afterPush");
+  EXPECT_EQ(after({"Stack#push(I)V", "Stack#push(I)V", "Stack#clear()V"}),
+            "pop_returns_afterPushTwiceAndClear");
+  EXPECT_EQ(after({"f", "f", "f"}), "pop_returns_afterF3Times");
+}
+
 TEST_F(TestNameTest, IsAlwaysAnIdentifier) {
   EXPECT_EQ(test_name(*program_, "geo::Circle::operator+", {}, ""), "operator__returns");
 }

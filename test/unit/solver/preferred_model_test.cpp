@@ -54,6 +54,24 @@ TEST_F(PreferredModel, StopsWishingWhereWishesAreHard) {
   EXPECT_LT(script.asked[1].limits.conflicts, script.asked[0].limits.conflicts);
 }
 
+TEST_F(PreferredModel, RenamesCharactersWhereOnlyTheirSamenessMatters) {
+  const Term d = byte("d");
+  const Term e = byte("e");
+  expr::Assignment found;
+  found.set(c, 0xff);
+  found.set(d, 0xff);
+  found.set(e, 0x01);
+  script.answers.push_back(make_sat(found));
+  ScriptedSolver hard(script);
+  std::vector<Preference> wishes;
+  for (Term character : {c, d, e}) wishes.push_back({character, PreferredStyle::Character});
+  std::vector<Term> conditions{builder.make_equal(c, d), negated(builder.make_equal(d, e))};
+  const expr::Assignment model = make_preferred_model(hard, builder, conditions, wishes, {}).model;
+  EXPECT_EQ(model.get(e), static_cast<value::U128>('a'));
+  EXPECT_EQ(model.get(c), static_cast<value::U128>('b'));
+  EXPECT_EQ(model.get(d), static_cast<value::U128>('b'));
+}
+
 /// Refuses every wish, after a lot of work.
 class LaboriousSolver final : public Solver {
  public:
