@@ -99,7 +99,7 @@ std::string MadeObjects::created_type(const MadeArgument& made) const {
 }
 
 std::string MadeObjects::type_text(const std::string& type, const MadeArgument& made) {
-  const std::string spelled = scope_.spell(type);
+  std::string spelled = scope_.spell(type);
   if (!has_type_arguments(scope_.index().find(type)) || type != wanted_type(made)) return spelled;
   const std::vector<std::string> arguments = type_arguments(made);
   // Without type arguments all calls compile.
