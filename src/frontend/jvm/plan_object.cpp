@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/plan_receiver.h"
+#include "frontend/jvm/plan_object.h"
 
 #include <algorithm>
 #include <array>
 #include <set>
 
 #include "frontend/jvm/changing_code.h"
+#include "frontend/jvm/names.h"
 #include "frontend/jvm/nesting.h"
 #include "frontend/jvm/read_fields.h"
 #include "frontend/jvm/settable_state.h"
@@ -20,12 +21,15 @@ constexpr std::size_t kMostMakers = 4;
 constexpr std::size_t kMostChangers = 6;
 
 /// Whether a test can name the class and make objects of it alone.
-bool can_be_made(Linker& linker, const LoadedClass& owner) {
+bool can_be_made(Linker& linker, const LoadedClass& owner, const LoadedClass& tested) {
   const AccessFlags access = owner.file.access;
   if (access.is_interface() || access.is_abstract() || access.is_enum() || owner.file.record) return false;
   if (!owner.is_user || owner.file.enclosing_method) return false;
   const Nesting nesting = nesting_of(linker, owner);
-  return !nesting.is_inner && nesting.access != Nesting::Access::Private && !nesting.source_name.empty();
+  if (nesting.is_inner || nesting.source_name.empty()) return false;
+  if (nesting.access == Nesting::Access::Public) return true;
+  return nesting.access == Nesting::Access::Package &&
+         package_of(owner.file.name) == package_of(tested.file.name);
 }
 
 bool is_written(const Method& method) {
@@ -45,12 +49,25 @@ bool is_factory(const LoadedClass& owner, const Method& method) {
   return method.access.is_static() && !result.is_array() && result.class_name == owner.file.name;
 }
 
+/// Whether a static method hands out an object that others get as well. Changing it would change what other
+/// tests start from.
+bool returns_shared(const LoadedClass& owner, const Method& method) {
+  if (!method.access.is_static() || !method.code) return false;
+  const Instructions code(method.code->bytes);
+  return std::ranges::any_of(code, [&](const Instruction& instruction) {
+    if (instruction.opcode != Opcode::GetStatic) return false;
+    const FieldType type =
+        *try_parse_field_type(owner.file.constants.member(instruction.constant).descriptor);
+    return !type.is_array() && type.class_name == owner.file.name;
+  });
+}
+
 /// Constructors, or else static methods; if possible, without those that need an object of the class.
-std::vector<PlannedCall> find_makers(Linker& linker, LoadedClass& owner) {
+std::vector<PlannedCall> find_makers(Linker& linker, LoadedClass& owner, const LoadedClass& tested) {
   enum Rank : std::uint8_t { Constructor, CopyConstructor, Factory, CopyFactory, Count };
   std::array<std::vector<const Method*>, Rank::Count> found;
   for (const Method& method : owner.file.methods) {
-    if (!is_written(method) || !can_test_use(method.access, owner, owner)) continue;
+    if (!is_written(method) || !can_test_use(method.access, owner, tested)) continue;
     const bool is_constructor = method.name == "<init>";
     if (!is_constructor && !is_factory(owner, method)) continue;
     if (takes_own(owner, method)) {
@@ -81,19 +98,19 @@ bool is_type_known(const LoadedClass& tested, const LoadedClass& owner, const Me
 
 /// Methods that a call on the object leads to, in the order of the class files from the class upwards; last
 /// those that need another object of the class.
-std::vector<ResolvedMethod> find_methods(LoadedClass& tested) {
+std::vector<ResolvedMethod> find_methods(LoadedClass& made, const LoadedClass& tested) {
   std::vector<ResolvedMethod> found;
   std::set<std::string> seen;
-  for (LoadedClass* at = &tested; at != nullptr && at->is_user; at = at->super) {
+  for (LoadedClass* at = &made; at != nullptr && at->is_user; at = at->super) {
     for (const Method& method : at->file.methods) {
       if (method.access.is_static() || method.name.starts_with('<') || !is_written(method)) continue;
       if (!seen.insert(std::string(method.name) + std::string(method.descriptor)).second) continue;
       if (!method.code || !can_test_use(method.access, *at, tested)) continue;
-      if (is_type_known(tested, *at, method)) found.push_back({at, &method});
+      if (is_type_known(made, *at, method)) found.push_back({at, &method});
     }
   }
   std::ranges::stable_partition(
-      found, [&](const ResolvedMethod& method) { return !takes_own(tested, *method.method); });
+      found, [&](const ResolvedMethod& method) { return !takes_own(made, *method.method); });
   return found;
 }
 
@@ -104,10 +121,10 @@ void add_fields(std::vector<ResolvedField>& fields, const std::vector<ResolvedFi
 }
 
 /// Methods that change what the target reads, then those that change what these read, and so on.
-std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& tested, const Method& target) {
-  std::vector<ResolvedField> wanted = find_read_fields(linker, tested, target);
-  add_fields(wanted, find_read_statics(linker, tested, target));
-  std::vector<ResolvedMethod> left = find_methods(tested);
+std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& made, const ResolvedMethod& target) {
+  std::vector<ResolvedField> wanted = find_read_fields(linker, *target.owner, *target.method);
+  add_fields(wanted, find_read_statics(linker, *target.owner, *target.method));
+  std::vector<ResolvedMethod> left = find_methods(made, *target.owner);
   std::vector<PlannedCall> changers;
   for (bool is_more = true; is_more;) {
     std::vector<ResolvedMethod> others;
@@ -131,15 +148,17 @@ std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& tested, cons
 
 }  // namespace
 
-std::optional<MakingPlan> plan_receiver(Linker& linker, LoadedClass& owner, const Method& target) {
-  if (!can_be_made(linker, owner)) return std::nullopt;
-  std::vector<ResolvedField> read = find_read_fields(linker, owner, target);
-  std::erase_if(read, [&](const ResolvedField& field) { return !is_subclass(owner, *field.owner); });
-  if (can_set_all(linker, owner, read)) return std::nullopt;
+std::optional<MakingPlan> plan_object(Linker& linker, LoadedClass& made, const ResolvedMethod& target) {
+  if (!can_be_made(linker, made, *target.owner)) return std::nullopt;
+  std::vector<ResolvedField> read = find_read_fields(linker, *target.owner, *target.method);
+  std::erase_if(read, [&](const ResolvedField& field) { return !is_subclass(made, *field.owner); });
+  if (can_set_all(linker, made, *target.owner, read)) return std::nullopt;
   MakingPlan plan;
-  plan.makers = find_makers(linker, owner);
+  plan.makers = find_makers(linker, made, *target.owner);
   if (plan.makers.empty()) return std::nullopt;
-  if (!read.empty()) plan.changers = find_changers(linker, owner, target);
+  const bool is_shared = std::ranges::any_of(
+      plan.makers, [&](const PlannedCall& maker) { return returns_shared(made, *maker.method.method); });
+  if (!read.empty() && !is_shared) plan.changers = find_changers(linker, made, target);
   return plan;
 }
 
