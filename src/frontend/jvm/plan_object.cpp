@@ -11,6 +11,7 @@
 #include "frontend/jvm/read_fields.h"
 #include "frontend/jvm/settable_state.h"
 #include "frontend/jvm/signature.h"
+#include "frontend/jvm/universe.h"
 #include "frontend/jvm/user_code.h"
 
 namespace testellate::frontend::jvm {
@@ -93,7 +94,8 @@ bool has_type_parameters(const LoadedClass& loaded) {
 
 /// Whether what the method takes is known: not if it is what a subclass says its type variables are.
 bool is_type_known(const LoadedClass& tested, const LoadedClass& owner, const Method& method) {
-  return &tested == &owner || !method.signature || !has_type_parameters(owner);
+  const bool is_own = &tested == &owner && !owner.file.access.is_abstract();
+  return is_own || !method.signature || !has_type_parameters(owner);
 }
 
 /// Methods that a call on the object leads to, in the order of the class files from the class upwards; last
@@ -146,19 +148,60 @@ std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& made, const 
   return changers;
 }
 
+std::vector<ResolvedField> fields_of(const LoadedClass& made, std::vector<ResolvedField> fields) {
+  std::erase_if(fields, [&](const ResolvedField& field) { return !is_subclass(made, *field.owner); });
+  return fields;
+}
+
+/// The classes whose objects stand for those of `made`: the class itself, or what is below an abstract one
+/// and does what the target says. None if a test can set what the target reads of one of them.
+std::vector<LoadedClass*> find_classes(Linker& linker,
+                                       LoadedClass& made,
+                                       const ResolvedMethod& target,
+                                       const std::vector<ResolvedField>& read) {
+  std::vector<LoadedClass*> found;
+  std::vector<LoadedClass*> candidates{&made};
+  if (made.file.access.is_abstract()) candidates = linker.universe().choices(made).classes;
+  for (LoadedClass* candidate : candidates) {
+    if (!can_be_made(linker, *candidate, *target.owner)) continue;
+    const bool is_receiver = &made == target.owner;
+    const ResolvedMethod called =
+        Linker::find_method(*candidate, target.method->name, target.method->descriptor);
+    if (is_receiver && called.method != target.method) continue;
+    if (can_set_all(linker, *candidate, *target.owner, fields_of(*candidate, read))) return {};
+    found.push_back(candidate);
+  }
+  return found;
+}
+
+/// All of one class, one of each of several.
+std::vector<PlannedCall> find_makers_of(Linker& linker,
+                                        const std::vector<LoadedClass*>& classes,
+                                        const LoadedClass& tested) {
+  if (classes.size() == 1) return find_makers(linker, *classes.front(), tested);
+  std::vector<PlannedCall> makers;
+  for (LoadedClass* made : classes) {
+    std::vector<PlannedCall> own = find_makers(linker, *made, tested);
+    if (!own.empty() && makers.size() < kMostMakers) makers.push_back(std::move(own.front()));
+  }
+  return makers;
+}
+
 }  // namespace
 
 std::optional<MakingPlan> plan_object(Linker& linker, LoadedClass& made, const ResolvedMethod& target) {
-  if (!can_be_made(linker, made, *target.owner)) return std::nullopt;
-  std::vector<ResolvedField> read = find_read_fields(linker, *target.owner, *target.method);
-  std::erase_if(read, [&](const ResolvedField& field) { return !is_subclass(made, *field.owner); });
-  if (can_set_all(linker, made, *target.owner, read)) return std::nullopt;
+  if (!made.is_user || made.file.access.is_interface()) return std::nullopt;
+  const std::vector<ResolvedField> read = find_read_fields(linker, *target.owner, *target.method);
+  const std::vector<LoadedClass*> classes = find_classes(linker, made, target, read);
   MakingPlan plan;
-  plan.makers = find_makers(linker, made, *target.owner);
+  plan.makers = find_makers_of(linker, classes, *target.owner);
   if (plan.makers.empty()) return std::nullopt;
-  const bool is_shared = std::ranges::any_of(
-      plan.makers, [&](const PlannedCall& maker) { return returns_shared(made, *maker.method.method); });
-  if (!read.empty() && !is_shared) plan.changers = find_changers(linker, made, target);
+  const bool is_shared = std::ranges::any_of(plan.makers, [&](const PlannedCall& maker) {
+    return returns_shared(*maker.method.owner, *maker.method.method);
+  });
+  const bool is_read = std::ranges::any_of(
+      classes, [&](const LoadedClass* candidate) { return !fields_of(*candidate, read).empty(); });
+  if (is_read && !is_shared) plan.changers = find_changers(linker, made, target);
   return plan;
 }
 

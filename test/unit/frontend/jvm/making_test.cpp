@@ -189,6 +189,21 @@ class Makings {
   enum Color { RED; private int used; int use() { return used++; } }
   record Point(int x) { int twice() { return 2 * Math.abs(x); } }
   static abstract class Abstract { private int x; void inc() { x++; } int get() { return x; } }
+  static abstract class Vehicle {
+    private int speed;
+    void faster(int by) { if (by > 0) speed += by; }
+    abstract int most();
+    boolean isFast() { return speed > most(); }
+    int wheels() { return speed > 0 ? 4 : 0; }
+  }
+  static class Car extends Vehicle { private int gear; Car(int gear) { this.gear = gear; } int most() { return 9; } }
+  static class Bus extends Vehicle { int most() { return 5; } int wheels() { return 6; } }
+  static abstract class Store<T> {
+    private final Map<T, Integer> held = new HashMap<>();
+    void put(T value) { held.put(value, 1); }
+    int count() { return held.size(); }
+  }
+  static class TextStore extends Store<String> { void clear() {} }
   class Inner { private int x; void inc() { x++; } int get() { return x; } }
   private static class Private { private int x; void inc() { x++; } int get() { return x; } }
   static Object local() {
@@ -538,6 +553,22 @@ TEST_F(MakingTest, ParametersOfTheInputAreMadeLikeReceivers) {
   const interp::RunResult changed =
       object.make({{"b.new", 1}, {"b.capacity", 5}, {"b.call1", 1}, {"b.addItem1", 1}, {"b.addCount1", 2}});
   EXPECT_EQ(object.field(changed, "total"), 2);
+}
+
+TEST_F(MakingTest, AnObjectOfAnAbstractClassIsOneOfAClassBelowIt) {
+  EXPECT_EQ(first_lines(3, calls_of(unit("Vehicle", "isFast"))),
+            "constructor=0 <init>()\n"
+            "constructor=1 <init>(gear)\n"
+            "call1=1 faster(by1)\n");
+  EXPECT_EQ(first_lines(2, calls_of(unit("Vehicle", "wheels"))),
+            "<init>(gear)\n"
+            "call1=1 faster(by1)\n")
+      << "a bus does something else";
+  EXPECT_EQ(calls_of(unit("Store", "count")), "<init>()\n") << "`put` takes what the class below says";
+  MadeObject object(program(), unit("Vehicle", "isFast"));
+  EXPECT_EQ(object.field(object.make({{"constructor", 1}, {"gear", 3}, {"call1", 1}, {"by1", 4}}), "gear"),
+            3);
+  EXPECT_EQ(object.field(object.make({{"constructor", 0}, {"call1", 1}, {"by1", 4}}), "speed"), 4);
 }
 
 TEST_F(MakingTest, OverriddenMethodsAreCalledByDispatch) {
