@@ -146,7 +146,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   input_options.jdk.java_home = env.java_home;
   input_options.jdk.path = env.path;
   input_options.java_targets = options.targets;
-  input_options.java_units.makes_receivers = !options.uses_reflection;
+  input_options.java_units.makes_objects = !options.uses_reflection;
   diag::Result<Input> input = load_inputs(env.files, options.inputs, input_options);
   if (!input) return refuse(env, input.error());
   ir::Program& program = *input->program;

@@ -120,9 +120,7 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
     unit.parameters.push_back(input);
   }
   add_statics(linker, owner, method, unit);
-  const bool has_receiver = !unit.parameters.empty() && unit.parameters[0].is_receiver;
-  if (has_receiver && options.makes_receivers) add_receiver_making(linker, owner, method, unit);
-  add_collection_makings(linker, owner, method, unit);
+  add_makings(linker, owner, method, options.makes_objects, unit);
   if (diag::Result<void> described = describe_inputs(linker, unit); !described) {
     return Unexpected<diag::Diagnostic>(described.error());
   }

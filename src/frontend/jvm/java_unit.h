@@ -7,9 +7,9 @@
 namespace testellate::frontend::jvm {
 
 struct UnitOptions {
-  /// A receiver that a test could not bring into the state that it has as an input is made by calls instead
-  /// (ir::Making). Not needed if tests can set private fields.
-  bool makes_receivers = true;
+  /// An object of INPUT that a test could not bring into the state that it has as an input is made by calls
+  /// instead (ir::Making). Not needed if tests can set private fields.
+  bool makes_objects = true;
 };
 
 /// What it takes to test a method that has code, named as `MethodTarget::text` says. The entry is a function

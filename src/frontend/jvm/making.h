@@ -6,11 +6,10 @@
 
 namespace testellate::frontend::jvm {
 
-/// Has the object that an instance method is called on made by calls, where a test could not give it the
-/// state that it has as an input. The unit has its inputs already.
-void add_receiver_making(Linker& linker, LoadedClass& owner, const Method& target, ir::Unit& unit);
-
-/// Has parameters of a method that are maps, sets or queues of the JDK made by calls: plan_collection.h.
-void add_collection_makings(Linker& linker, LoadedClass& owner, const Method& target, ir::Unit& unit);
+/// Has arguments of a method made by calls that a test could not bring into the state that they have as
+/// inputs: maps, sets and queues of the JDK (plan_collection.h), and if wanted objects of INPUT
+/// (plan_object.h). The unit has its inputs already.
+void add_makings(
+    Linker& linker, LoadedClass& owner, const Method& target, bool makes_objects, ir::Unit& unit);
 
 }  // namespace testellate::frontend::jvm

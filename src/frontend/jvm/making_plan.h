@@ -15,16 +15,17 @@ struct PlannedCall {
   std::vector<std::string> names;     ///< likewise
 };
 
-/// How an argument can be made by calls: one of the makers, then up to kMostCalls changers.
-struct MakingPlan {
-  std::vector<PlannedCall> makers;    ///< constructors, or static methods that return the object; not empty
-  std::vector<PlannedCall> changers;  ///< methods of the object
-  bool may_be_null = false;           ///< and nothing may be made at all
-};
-
 /// The longest sequence of changes. Each more multiplies the paths by the number of changers.
 /// APPROX(few-calls): misses states that take more calls, or calls that were not chosen.
 constexpr unsigned kMostCalls = 3;
+
+/// How an argument can be made by calls: one of the makers, then some of the changers.
+struct MakingPlan {
+  std::vector<PlannedCall> makers;    ///< constructors, or static methods that return the object; not empty
+  std::vector<PlannedCall> changers;  ///< methods of the object
+  unsigned steps = kMostCalls;        ///< how many changers are called at most
+  bool may_be_null = false;           ///< and nothing may be made at all
+};
 
 /// The call of a method of INPUT, as its source describes it.
 [[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method);

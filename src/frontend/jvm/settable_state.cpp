@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "frontend/jvm/class_inputs.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/plain_code.h"
 #include "frontend/jvm/stub_class.h"
@@ -14,8 +15,9 @@ namespace {
 
 class StateReader {
  public:
-  StateReader(Linker& linker, LoadedClass& tested) : linker_(linker), tested_(tested) {
-    for (LoadedClass* at = &tested; at != nullptr && at->is_user; at = at->super) {
+  StateReader(Linker& linker, LoadedClass& made, const LoadedClass& tested)
+      : linker_(linker), made_(made), tested_(tested) {
+    for (LoadedClass* at = &made; at != nullptr && at->is_user; at = at->super) {
       for (const Method& method : at->file.methods) {
         if (method.name.starts_with('<') || method.access.is_static()) continue;
         if (can_test_use(method.access, *at, tested) && !method.access.is_synthetic())
@@ -26,9 +28,9 @@ class StateReader {
   }
 
   bool can_set_all(const std::vector<ResolvedField>& fields) {
-    return std::ranges::any_of(tested_.file.methods, [&](const Method& method) {
-      if (method.name != "<init>" || !can_test_use(method.access, tested_, tested_)) return false;
-      const std::optional<PlainCode> code = try_read_plain(linker_, tested_, method);
+    return std::ranges::any_of(made_.file.methods, [&](const Method& method) {
+      if (method.name != "<init>" || !can_test_use(method.access, made_, tested_)) return false;
+      const std::optional<PlainCode> code = try_read_plain(linker_, made_, method);
       return code && std::ranges::all_of(
                          fields, [&](const ResolvedField& field) { return can_set(field, code->stores); });
     });
@@ -79,11 +81,21 @@ class StateReader {
   }
 
   Linker& linker_;
-  LoadedClass& tested_;
+  LoadedClass& made_;
+  const LoadedClass& tested_;
   std::vector<ResolvedField> got_;           ///< returned by a getter
   std::vector<ResolvedField> set_;           ///< by a setter
   std::vector<ResolvedField> stored_later_;  ///< by any method that is no constructor
 };
+
+/// A class of INPUT below a collection of the JDK, whose fields depend on each other: no test can make them
+/// what they are as inputs.
+bool is_entangled(const LoadedClass& choice) {
+  const LoadedClass* library = &choice;
+  while (library->is_user && library->super != nullptr) library = library->super;
+  return choice.is_user && !library->file.access.is_abstract() &&
+         package_of(library->file.name) == "java/util" && !is_sequence_class(library->file);
+}
 
 }  // namespace
 
@@ -96,11 +108,16 @@ bool can_be_input(Linker& linker, const FieldType& type) {
   if (!type.is_reference() || type.is_array()) return true;
   LoadedClass* declared = linker.try_load(type.class_name);
   if (declared == nullptr) return false;
-  return !linker.universe().choices(*declared).classes.empty() || can_have_stub(*declared);
+  const std::vector<LoadedClass*> choices = linker.universe().choices(*declared).classes;
+  if (choices.empty()) return can_have_stub(*declared);
+  return !std::ranges::all_of(choices, [](const LoadedClass* choice) { return is_entangled(*choice); });
 }
 
-bool can_set_all(Linker& linker, LoadedClass& owner, const std::vector<ResolvedField>& fields) {
-  return StateReader(linker, owner).can_set_all(fields);
+bool can_set_all(Linker& linker,
+                 LoadedClass& made,
+                 const LoadedClass& tested,
+                 const std::vector<ResolvedField>& fields) {
+  return StateReader(linker, made, tested).can_set_all(fields);
 }
 
 }  // namespace testellate::frontend::jvm

@@ -7,16 +7,20 @@
 
 namespace testellate::frontend::jvm {
 
-/// Whether a test in the package of `tested` can use a member of `owner`, a class at or above it.
+/// Whether a test in the package of `tested` can use a member of `owner`.
 [[nodiscard]] bool can_test_use(AccessFlags access, const LoadedClass& owner, const LoadedClass& tested);
 
-/// Whether there may be input objects of a type, not only null.
+/// Whether inputs of a type are good for something: there are some beside null, in states that a test can
+/// reach.
 [[nodiscard]] bool can_be_input(Linker& linker, const FieldType& type);
 
-/// Whether a test can give all of these fields of a new object any values: there is a constructor, plain
-/// enough to be understood (plain_code.h), so that each field gets what is passed to it or to a setter, or
-/// can be set by its name, or is a list that can be filled. A field of which inputs have nothing but null, a
-/// `Map`, is one of these only if nothing else than what is passed ever gets there.
-[[nodiscard]] bool can_set_all(Linker& linker, LoadedClass& owner, const std::vector<ResolvedField>& fields);
+/// Whether a test of `tested` can give all of these fields of a new object any values: there is a
+/// constructor, plain enough to be understood (plain_code.h), so that each field gets what is passed to it or
+/// to a setter, or can be set by its name, or is a list that can be filled. A field of which inputs have
+/// nothing but null, a `Map`, is one of these only if nothing else than what is passed ever gets there.
+[[nodiscard]] bool can_set_all(Linker& linker,
+                               LoadedClass& made,
+                               const LoadedClass& tested,
+                               const std::vector<ResolvedField>& fields);
 
 }  // namespace testellate::frontend::jvm

@@ -77,7 +77,7 @@ class Layout {
     // Whoever makes nothing has no choice to make afterwards.
     const bool is_chosen = plan.may_be_null || plan.makers.size() > 1;
     add_group(plan.makers, 0, is_chosen, plan.may_be_null ? 1 : 0);
-    for (unsigned step = 1; step <= kMostCalls && !plan.changers.empty(); ++step) {
+    for (unsigned step = 1; step <= plan.steps && !plan.changers.empty(); ++step) {
       add_group(plan.changers, step, true, 1);
     }
   }

@@ -93,6 +93,20 @@ class Makings {
     static Made of(int count) { return count < 0 ? null : new Made(count); }
     int get() { return count; }
   }
+  static class Single {
+    private static final Single ONLY = new Single();
+    private int count;
+    private Single() {}
+    static Single get() { return ONLY; }
+    void inc() { count++; }
+    int count() { return count; }
+  }
+  static class Friends {
+    static int order(Passed a, Inventory b, Several c, Unmade d, Inventory[] e) {
+      return a.twice() + b.free() + c.get(1);
+    }
+    static Object keep(Checked c) { return c; }
+  }
   static class Unmade {
     private int count;
     private Unmade(int count) { this.count = count + 1; }
@@ -167,12 +181,29 @@ class Makings {
     }
     int queues(Deque<Integer> d, Queue<int[]> q, Stack<String> s) { return total + d.size(); }
     static int sorted(SortedMap<Integer, Integer> m) { return m.firstKey(); }
+    static class Owned extends Hashtable<String, String> {}
+    static class Known extends TreeMap<String, String> {}
     static int lists(List<String> l, Collection<String> c, BitSet b, Map<Integer, Integer>[] m) { return 0; }
     Taken(HashMap<Text, Integer> h) { total = h.size(); }
   }
   enum Color { RED; private int used; int use() { return used++; } }
   record Point(int x) { int twice() { return 2 * Math.abs(x); } }
   static abstract class Abstract { private int x; void inc() { x++; } int get() { return x; } }
+  static abstract class Vehicle {
+    private int speed;
+    void faster(int by) { if (by > 0) speed += by; }
+    abstract int most();
+    boolean isFast() { return speed > most(); }
+    int wheels() { return speed > 0 ? 4 : 0; }
+  }
+  static class Car extends Vehicle { private int gear; Car(int gear) { this.gear = gear; } int most() { return 9; } }
+  static class Bus extends Vehicle { int most() { return 5; } int wheels() { return 6; } }
+  static abstract class Store<T> {
+    private final Map<T, Integer> held = new HashMap<>();
+    void put(T value) { held.put(value, 1); }
+    int count() { return held.size(); }
+  }
+  static class TextStore extends Store<String> { void clear() {} }
   class Inner { private int x; void inc() { x++; } int get() { return x; } }
   private static class Private { private int x; void inc() { x++; } int get() { return x; } }
   static Object local() {
@@ -391,7 +422,7 @@ TEST_F(MakingTest, ClassesThatATestCannotMakeStayInputs) {
 }
 
 TEST_F(MakingTest, TestsThatSetPrivateFieldsNeedNoCalls) {
-  EXPECT_EQ(calls_of(unit("Inventory", "free", {.makes_receivers = false})), "none");
+  EXPECT_EQ(calls_of(unit("Inventory", "free", {.makes_objects = false})), "none");
 }
 
 TEST_F(MakingTest, ParametersOfTheMethodKeepTheirNames) {
@@ -496,6 +527,50 @@ TEST_F(MakingTest, AStaticMethodMakesWhatHasNoConstructorToCall) {
   EXPECT_EQ(object.make({{"count", -1}}).end, ir::PathEnd::Threw) << "a receiver is not null";
 }
 
+TEST_F(MakingTest, AnObjectThatIsSharedIsNotChanged) {
+  EXPECT_EQ(calls_of(unit("Single", "count")), "get()\n");
+}
+
+TEST_F(MakingTest, ParametersOfTheInputAreMadeLikeReceivers) {
+  const ir::Unit made = unit("Friends", "order");
+  ASSERT_EQ(made.makings.size(), 2U) << "others are set, or cannot be made";
+  EXPECT_EQ(made.makings[0].argument, 1U);
+  EXPECT_EQ(calls_of(made, 0),
+            "b.new=1 <init>(b.capacity)\n"
+            "b.call1=1 add(b.addItem1, b.addCount1)\n"
+            "b.call1=2 remove(b.removeItem1, b.removeCount1)\n"
+            "b.call2=1 add(b.addItem2, b.addCount2)\n"
+            "b.call2=2 remove(b.removeItem2, b.removeCount2)\n");
+  EXPECT_EQ(made.makings[1].argument, 2U);
+  EXPECT_EQ(first_lines(3, calls_of(made, 1)),
+            "c.new=1 <init>()\n"
+            "c.new=2 <init>(c.count)\n"
+            "c.call1=1 set(c.count1)\n");
+  EXPECT_EQ(calls_of(unit("Friends", "keep")), "c.new=1 <init>(c.x)\n");
+  EXPECT_EQ(calls_of(unit("Friends", "order", {.makes_objects = false})), "none");
+  MadeObject object(program(), made);
+  EXPECT_EQ(object.make({}).value.bits, 0U) << "a parameter may be null";
+  const interp::RunResult changed =
+      object.make({{"b.new", 1}, {"b.capacity", 5}, {"b.call1", 1}, {"b.addItem1", 1}, {"b.addCount1", 2}});
+  EXPECT_EQ(object.field(changed, "total"), 2);
+}
+
+TEST_F(MakingTest, AnObjectOfAnAbstractClassIsOneOfAClassBelowIt) {
+  EXPECT_EQ(first_lines(3, calls_of(unit("Vehicle", "isFast"))),
+            "constructor=0 <init>()\n"
+            "constructor=1 <init>(gear)\n"
+            "call1=1 faster(by1)\n");
+  EXPECT_EQ(first_lines(2, calls_of(unit("Vehicle", "wheels"))),
+            "<init>(gear)\n"
+            "call1=1 faster(by1)\n")
+      << "a bus does something else";
+  EXPECT_EQ(calls_of(unit("Store", "count")), "<init>()\n") << "`put` takes what the class below says";
+  MadeObject object(program(), unit("Vehicle", "isFast"));
+  EXPECT_EQ(object.field(object.make({{"constructor", 1}, {"gear", 3}, {"call1", 1}, {"by1", 4}}), "gear"),
+            3);
+  EXPECT_EQ(object.field(object.make({{"constructor", 0}, {"call1", 1}, {"by1", 4}}), "speed"), 4);
+}
+
 TEST_F(MakingTest, OverriddenMethodsAreCalledByDispatch) {
   MadeObject object(program(), unit("Derived", "height"));
   EXPECT_EQ(object.field(object.make({{"call1", 3}, {"call2", 2}, {"by2", 4}}), "level"), -7);
@@ -514,7 +589,7 @@ TEST_F(MakingTest, MapsSetsAndQueuesAreMadeOfWhatTheSourceSays) {
 }
 
 TEST_F(MakingTest, ParametersFollowTheReceiver) {
-  const ir::Unit made = unit("Taken", "queues", {.makes_receivers = false});
+  const ir::Unit made = unit("Taken", "queues", {.makes_objects = false});
   EXPECT_EQ(collections_of(made),
             "1 ArrayDeque of Integer\n"
             "2 ArrayDeque of int[]\n"
