@@ -13,6 +13,7 @@ struct PlannedCall {
   ResolvedMethod method;
   std::vector<ir::DataTypeId> types;  ///< of its parameters, in terms of the source
   std::vector<std::string> names;     ///< likewise
+  std::size_t never_null_count = 0;   ///< so many of the first parameters are never null
 };
 
 /// The longest sequence of changes. Each more multiplies the paths by the number of changers.
