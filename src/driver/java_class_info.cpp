@@ -26,6 +26,7 @@ using emit::junit::SourceClass;
 using emit::junit::SourceConstructor;
 using emit::junit::SourceField;
 using emit::junit::SourceTarget;
+using emit::junit::SourceType;
 using emit::junit::Stored;
 using emit::junit::Throws;
 using jvm::Linker;
@@ -76,35 +77,61 @@ bool has_bounds(const Method& method) {
   });
 }
 
-/// A type argument that is a class without any of its own, or is bounded by one; empty if it is not.
-std::string plain_argument(Linker& linker, const jvm::Signature& signature, std::uint32_t index) {
+/// Types deeper inside others are as good as unknown.
+constexpr unsigned kDeepestType = 6;
+
+/// A type without variables and wildcards, as far as it is known that a test can write it.
+std::optional<SourceType> exact_type(Linker& linker,
+                                     const jvm::Signature& signature,
+                                     std::uint32_t index,
+                                     unsigned depth) {
   using Kind = jvm::SignatureKind;
-  if (signature.types[index].kind == Kind::Extends || signature.types[index].kind == Kind::Super) {
-    index = signature.types[index].parts.front();
-  }
   std::uint32_t element = index;
   while (signature.types[element].kind == Kind::Array) element = signature.types[element].parts.front();
   const jvm::SignatureType& type = signature.types[element];
-  if (type.kind == Kind::Base) return signature.text(index);
-  if (type.kind != Kind::Class || !type.parts.empty()) return "";
+  if (type.kind == Kind::Base) return SourceType{signature.text(index)};
+  if (type.kind != Kind::Class || depth > kDeepestType) return std::nullopt;
   // The class around an inner one may have type arguments.
   const LoadedClass* loaded = linker.try_load(type.name);
-  if (loaded == nullptr || jvm::nesting_of(linker, *loaded).is_inner) return "";
-  return signature.text(index);
+  if (loaded == nullptr || jvm::nesting_of(linker, *loaded).is_inner) return std::nullopt;
+  if (type.parts.empty()) return SourceType{signature.text(index)};
+  if (element != index) return std::nullopt;
+  SourceType found{jvm::dotted_name(type.name)};
+  for (std::uint32_t part : type.parts) {
+    std::optional<SourceType> argument = exact_type(linker, signature, part, depth + 1);
+    if (!argument) return std::nullopt;
+    found.arguments.push_back(*std::move(argument));
+  }
+  return found;
 }
 
-std::vector<std::vector<std::string>> type_arguments_of(Linker& linker, const Method& method) {
+/// What objects of a type may have as type arguments: for a wildcard its bound. Empty if that is not known.
+std::vector<SourceType> type_arguments_of(Linker& linker,
+                                          const jvm::Signature& signature,
+                                          const jvm::SignatureType& type) {
+  using Kind = jvm::SignatureKind;
+  std::vector<SourceType> arguments;
+  if (type.kind != Kind::Class) return arguments;
+  for (std::uint32_t part : type.parts) {
+    const jvm::SignatureType& argument = signature.types[part];
+    const bool is_bounded = argument.kind == Kind::Extends || argument.kind == Kind::Super;
+    std::optional<SourceType> found =
+        exact_type(linker, signature, is_bounded ? argument.parts.front() : part, 0);
+    if (!found) return {};
+    arguments.push_back(*std::move(found));
+  }
+  return arguments;
+}
+
+/// Of the parameters.
+std::vector<std::vector<SourceType>> type_arguments_of(Linker& linker, const Method& method) {
   if (!method.signature) return {};
   const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*method.signature);
   // Parameters that the compiler adds are in the descriptor only.
   if (!signature || signature->parameters.size() != parameter_count(method)) return {};
-  std::vector<std::vector<std::string>> all;
+  std::vector<std::vector<SourceType>> all;
   for (std::uint32_t parameter : signature->parameters) {
-    std::vector<std::string>& arguments = all.emplace_back();
-    const jvm::SignatureType& type = signature->types[parameter];
-    if (type.kind != jvm::SignatureKind::Class) continue;
-    for (std::uint32_t part : type.parts) arguments.push_back(plain_argument(linker, *signature, part));
-    if (std::ranges::find(arguments, "") != arguments.end()) arguments.clear();
+    all.push_back(type_arguments_of(linker, *signature, signature->types[parameter]));
   }
   return all;
 }

@@ -21,6 +21,7 @@ using emit::junit::SourceConstructor;
 using emit::junit::SourceField;
 using emit::junit::SourceInfo;
 using emit::junit::SourceTarget;
+using emit::junit::SourceType;
 using jvm::LoadedClass;
 
 class Describer {
@@ -75,9 +76,7 @@ class Describer {
     described.function = function;
     describe(*called.owner);
     for (const std::string& type : described.parameters) mention_type(type);
-    for (const std::vector<std::string>& arguments : described.type_arguments) {
-      for (const std::string& type : arguments) mention_type(type);
-    }
+    for (const std::vector<SourceType>& arguments : described.type_arguments) mention_types(arguments);
     mention_type(described.result);
     return described;
   }
@@ -147,6 +146,14 @@ class Describer {
   void mention_type(std::string_view type) {
     while (type.ends_with("[]")) type.remove_suffix(2);
     mention(jvm::binary_name(type));
+  }
+
+  /// They are no deeper than java_class_info lets them be.
+  void mention_types(const std::vector<SourceType>& types) {
+    for (const SourceType& type : types) {
+      mention_type(type.name);
+      mention_types(type.arguments);
+    }
   }
 
   /// With the types of its elements.

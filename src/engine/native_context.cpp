@@ -218,6 +218,16 @@ void SymbolicNativeContext::write_output(int stream, std::string_view bytes) {
   machine_.world().output.edit()[stream == 1 ? 0 : 1] += bytes;
 }
 
+std::uint32_t SymbolicNativeContext::identity(NativeValue object) {
+  const auto reference = static_cast<ir::ReferenceBits>(need_concrete(object));
+  const auto& known = *machine_.world().identities;
+  if (auto found = known.find(reference); found != known.end()) return found->second;
+  before_write();
+  const auto number = static_cast<std::uint32_t>(known.size() + 1);
+  machine_.world().identities.edit().emplace(reference, number);
+  return number;
+}
+
 void SymbolicNativeContext::mark_environment(std::string_view what) {
   support::AppendLog<std::string>& marks = machine_.world().environment;
   std::span<const std::string> known = marks.view();

@@ -37,6 +37,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   [[nodiscard]] ir::NativeValue constant(ir::Type type, value::U128 bits) override;
   [[nodiscard]] std::optional<value::U128> try_concrete(ir::NativeValue value) override;
   [[nodiscard]] value::U128 need_concrete(ir::NativeValue value) override;
+  [[nodiscard]] std::uint32_t identity(ir::NativeValue object) override;
   [[nodiscard]] bool decide(ir::NativeValue condition) override;
   [[nodiscard]] value::U128 upper_bound(ir::NativeValue value) override;
   [[nodiscard]] bool is_symbolic(ir::NativeValue value) override;

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,7 +35,8 @@ struct World {
   support::PersistentVector<Slot> statics;                  ///< by StaticId
   support::PersistentVector<ClassState> classes;            ///< by ClassId, as far as touched
   support::CopyOnWrite<std::array<std::string, 2>> output;  ///< standard output, standard error
-  support::AppendLog<std::string> environment;              ///< what the path depends on beyond its inputs
+  support::CopyOnWrite<std::map<ir::ReferenceBits, std::uint32_t>> identities;  ///< that were asked for
+  support::AppendLog<std::string> environment;  ///< what the path depends on beyond its inputs
 };
 
 /// An answer that a native got from `decide` or `need_concrete`.

@@ -22,6 +22,7 @@ World Machine::make_empty_world() {
           {},
           {},
           support::CopyOnWrite(std::array<std::string, 2>()),
+          support::CopyOnWrite(std::map<ir::ReferenceBits, std::uint32_t>()),
           {}};
 }
 

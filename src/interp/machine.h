@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -55,6 +56,8 @@ class Machine {
   [[nodiscard]] ByteMemory& bytes() { return bytes_; }
   [[nodiscard]] InputStreams& streams() { return streams_; }
   [[nodiscard]] ClassStates& class_states() { return class_states_; }
+  /// Of objects that were asked for theirs.
+  [[nodiscard]] std::map<ir::ReferenceBits, std::uint32_t>& identities() { return identities_; }
   [[nodiscard]] RunResult& result() { return result_; }
   /// The instruction and the calls below it, innermost first.
   [[nodiscard]] std::vector<Place> call_stack(const Code* pc) const { return call_stack(pc, depth_); }
@@ -157,6 +160,7 @@ class Machine {
   ObjectHeap heap_;
   ByteMemory bytes_;
   ClassStates class_states_;
+  std::map<ir::ReferenceBits, std::uint32_t> identities_;
   InputStreams streams_;
   std::vector<Slot> statics_;
   std::vector<std::unique_ptr<DecodedFunction>> functions_;

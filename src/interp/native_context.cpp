@@ -219,6 +219,12 @@ void ConcreteNativeContext::write_output(int stream, std::string_view bytes) {
   output += bytes;
 }
 
+std::uint32_t ConcreteNativeContext::identity(ir::NativeValue object) {
+  std::map<ir::ReferenceBits, std::uint32_t>& known = machine_.identities();
+  const auto next = static_cast<std::uint32_t>(known.size() + 1);
+  return known.try_emplace(static_cast<ir::ReferenceBits>(get(object).bits), next).first->second;
+}
+
 void ConcreteNativeContext::mark_environment(std::string_view what) {
   std::vector<std::string>& marks = machine_.result().environment;
   if (std::find(marks.begin(), marks.end(), what) == marks.end()) marks.emplace_back(what);

@@ -27,6 +27,7 @@ class ConcreteNativeContext final : public ir::NativeContext {
   [[nodiscard]] ir::NativeValue constant(ir::Type type, value::U128 bits) override;
   [[nodiscard]] std::optional<value::U128> try_concrete(ir::NativeValue value) override;
   [[nodiscard]] value::U128 need_concrete(ir::NativeValue value) override;
+  [[nodiscard]] std::uint32_t identity(ir::NativeValue object) override;
   [[nodiscard]] bool decide(ir::NativeValue condition) override;
   [[nodiscard]] value::U128 upper_bound(ir::NativeValue value) override { return get(value).bits; }
   [[nodiscard]] bool is_symbolic(ir::NativeValue) override { return false; }

@@ -95,6 +95,9 @@ class NativeContext {
   /// Sets the element at an index below `max_array_length`. Nobody sees it where the array turns out to be
   /// shorter.
   virtual void set_array_cell(NativeValue array, std::uint32_t index, NativeValue value) = 0;
+  /// A number that the object has for good: 1, 2, ... in the order in which objects are asked for theirs. So
+  /// it is the same in every execution of a path, however the objects came to be.
+  [[nodiscard]] virtual std::uint32_t identity(NativeValue object) = 0;
   /// Class of a non-null reference.
   [[nodiscard]] virtual ClassId class_of(NativeValue object) = 0;
 

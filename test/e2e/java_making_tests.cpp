@@ -28,7 +28,7 @@ void add_list(Subject& subject, result::Graph& graph, const std::vector<result::
 /// new Stock(5); add("a", 3); remove("a", count). Objects: the stock, its map, its list with the array, "a".
 TestCase& add_removal(Subject& subject, std::int64_t count) {
   subject.choose("Stock", "remove", "(Ljava/lang/String;I)Z");
-  subject.add_making(0, {{"shop.Stock#<init>(I)V", 1}, {"shop.Stock#add(Ljava/lang/String;I)V", 2}});
+  subject.set_making(0, {{"shop.Stock#<init>(I)V", 1}, {"shop.Stock#add(Ljava/lang/String;I)V", 2}});
   TestCase& test = subject.add({Subject::to(0), Subject::to(4), i32(count)});
   for (result::Graph* graph : {&test.before, &test.after}) {
     graph->objects = {
@@ -70,7 +70,7 @@ void add_stock_tests(Subject& subject) {
 
   // Made by a factory that says little; the library's map is returned.
   subject.choose("Stock", "getPieces", "()Ljava/util/Map;");
-  subject.add_making(0, {{"shop.Stock#of(Ljava/lang/String;)Ljava/lang/Object;", 1}});
+  subject.set_making(0, {{"shop.Stock#of(Ljava/lang/String;)Ljava/lang/Object;", 1}});
   TestCase& returned = subject.add({Subject::to(0)}, Subject::to(1));
   returned.before.objects = {subject.instance("shop.Stock", {{"pieces", Subject::to(1)}}),
                              subject.instance("java.util.HashMap", {{"size", i32(1)}})};
@@ -81,7 +81,7 @@ void add_stock_tests(Subject& subject) {
 
 void add_sharing_tests(Subject& subject) {
   subject.choose("Stock", "isKept", "(Lshop/Node;)Z");
-  subject.add_making(0, {{"shop.Stock#<init>(I)V", 1}, {"shop.Stock#keep(Lshop/Node;)V", 1}});
+  subject.set_making(0, {{"shop.Stock#<init>(I)V", 1}, {"shop.Stock#keep(Lshop/Node;)V", 1}});
   TestCase& test = subject.add({Subject::to(0), Subject::to(1)}, i32(1));
   test.before.objects = {subject.instance("shop.Stock", {{"last", Subject::to(1)}}),
                          subject.instance("shop.Node", {})};
@@ -90,7 +90,7 @@ void add_sharing_tests(Subject& subject) {
   test.makings = {{i32(0), Subject::to(1)}};
 
   subject.choose("Stock$Shelf", "room", "()I");
-  subject.add_making(0, {{"shop.Stock$Shelf#<init>(Lshop/Stock;Ljava/lang/String;)V", 2}});
+  subject.set_making(0, {{"shop.Stock$Shelf#<init>(Lshop/Stock;Ljava/lang/String;)V", 2}});
   TestCase& inner = subject.add({Subject::to(0)}, i32(6));
   inner.before.objects = {subject.instance("shop.Stock$Shelf", {}),
                           subject.instance("shop.Stock", {{"capacity", i32(7)}})};
@@ -99,7 +99,7 @@ void add_sharing_tests(Subject& subject) {
   inner.after = inner.before;
 
   subject.choose("Stock$Pile", "take", "()Ljava/lang/Comparable;");
-  subject.add_making(0,
+  subject.set_making(0,
                      {{"shop.Stock$Pile#<init>()V", 0}, {"shop.Stock$Pile#put(Ljava/lang/Comparable;)V", 1}});
   TestCase& taken = subject.add({Subject::to(0)}, Subject::to(1));
   taken.before.objects = {subject.instance("shop.Stock$Pile", {}),
@@ -112,7 +112,7 @@ void add_sharing_tests(Subject& subject) {
 void add_library_tests(Subject& subject) {
   const std::string put = "#put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
   subject.choose("Stock", "count", "(Ljava/util/Map;Ljava/lang/String;)I");
-  subject.add_making(0, {{"java.util.HashMap#<init>()V", 0}, {"java.util.HashMap" + put, 2}});
+  subject.set_making(0, {{"java.util.HashMap#<init>()V", 0}, {"java.util.HashMap" + put, 2}});
   TestCase& counted = subject.add({Subject::to(0), Subject::to(1)}, i32(7));
   counted.before.objects = {subject.instance("java.util.HashMap", {{"size", i32(1)}})};
   mark_made(counted, 1);
@@ -121,7 +121,7 @@ void add_library_tests(Subject& subject) {
   counted.after = counted.before;
 
   subject.choose("Stock", "first", "(Ljava/util/SortedMap;)I");
-  subject.add_making(0, {{"java.util.TreeMap#<init>()V", 0}, {"java.util.TreeMap" + put, 2}});
+  subject.set_making(0, {{"java.util.TreeMap#<init>()V", 0}, {"java.util.TreeMap" + put, 2}});
   TestCase& first = subject.add({Subject::to(0)}, i32(8));
   first.before.objects = {subject.instance("java.util.TreeMap", {{"size", i32(1)}}),
                           subject.instance("java.lang.Integer", {{"value", i32(8)}})};
@@ -130,7 +130,7 @@ void add_library_tests(Subject& subject) {
   first.after = first.before;
 
   subject.choose("Stock", "isIn", "(Ljava/lang/Iterable;Ljava/lang/String;)Z");
-  subject.add_making(
+  subject.set_making(
       0, {{"java.util.HashSet#<init>(I)V", 1}, {"java.util.HashSet#add(Ljava/lang/Object;)Z", 1}});
   TestCase& found = subject.add({Subject::to(0), Subject::to(1)}, i32(1));
   found.before.objects = {subject.instance("java.util.HashSet", {})};

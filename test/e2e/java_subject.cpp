@@ -60,10 +60,12 @@ void JavaSubject::choose(const std::string& class_name,
   target.unit = *std::move(unit);
 }
 
-void JavaSubject::add_making(std::uint32_t argument,
+void JavaSubject::set_making(std::uint32_t argument,
                              const std::vector<std::pair<std::string, std::uint32_t>>& calls) {
   ir::Program& program = java_->program();
-  ir::Making& making = run_.targets.back().unit.makings.emplace_back();
+  std::vector<ir::Making>& makings = run_.targets.back().unit.makings;
+  makings.clear();
+  ir::Making& making = makings.emplace_back();
   making.argument = argument;
   for (const auto& [name, count] : calls) {
     ir::MakingCall& call = making.calls.emplace_back();

@@ -25,8 +25,9 @@ class JavaSubject {
 
   /// Tests are added to this method from now on: ("Values", "echo", "(Ljava/lang/String;)Ljava/...").
   void choose(const std::string& class_name, const std::string& method, const std::string& descriptor);
-  /// An argument of the chosen method is made by these calls: functions, with the number of their arguments.
-  void add_making(std::uint32_t argument, const std::vector<std::pair<std::string, std::uint32_t>>& calls);
+  /// One argument of the chosen method is made by these calls, and no other: functions, with the number of
+  /// their arguments.
+  void set_making(std::uint32_t argument, const std::vector<std::pair<std::string, std::uint32_t>>& calls);
   /// A test that returns, with an id of its own.
   result::TestCase& add(std::vector<result::Value> arguments, std::optional<result::Value> value = {});
   /// A test that ends in an exception.

@@ -5,6 +5,7 @@
 
 #include "emit/junit/call_text.h"
 #include "emit/junit/java_text.h"
+#include "emit/junit/list_text.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -99,14 +100,28 @@ std::string MadeObjects::created_type(const MadeArgument& made) const {
 }
 
 std::string MadeObjects::type_text(const std::string& type, const MadeArgument& made) {
-  const std::string spelled = scope_.spell(type);
+  std::string spelled = scope_.spell(type);
   if (!has_type_arguments(scope_.index().find(type)) || type != wanted_type(made)) return spelled;
-  const std::vector<std::string> arguments = type_arguments(made);
+  const std::vector<SourceType> arguments = type_arguments(made);
   // Without type arguments all calls compile.
-  if (arguments.empty() || !fit(arguments, made)) return spelled;
+  if (arguments.empty() || !is_visible(arguments) || !fit(arguments, made)) return spelled;
+  return spelled + arguments_in_brackets(arguments);
+}
+
+// Types are no deeper than the driver lets them be.
+bool MadeObjects::is_visible(const std::vector<SourceType>& types) const {
+  return std::ranges::all_of(types, [&](const SourceType& type) {
+    return scope_.is_visible(type.name) && is_visible(type.arguments);
+  });
+}
+
+std::string MadeObjects::arguments_in_brackets(const std::vector<SourceType>& types) {
+  if (types.empty()) return "";
   std::string text;
-  for (const std::string& argument : arguments) text += (text.empty() ? "" : ", ") + scope_.spell(argument);
-  return spelled + "<" + text + ">";
+  for (const SourceType& type : types) {
+    text += (text.empty() ? "<" : ", ") + scope_.spell(type.name) + arguments_in_brackets(type.arguments);
+  }
+  return text + ">";
 }
 
 const std::string& MadeObjects::wanted_type(const MadeArgument& made) const {
@@ -114,31 +129,34 @@ const std::string& MadeObjects::wanted_type(const MadeArgument& made) const {
   return made.argument == 0 ? target_.owner : target_.parameters[made.argument - 1];
 }
 
-std::vector<std::string> MadeObjects::type_arguments(const MadeArgument& made) const {
+std::vector<SourceType> MadeObjects::type_arguments(const MadeArgument& made) const {
   const bool is_instance = target_.kind == Kind::Instance;
   if (is_instance && made.argument == 0) return {};
   const std::size_t parameter = made.argument - (is_instance ? 1U : 0U);
   return parameter < target_.type_arguments.size() ? target_.type_arguments[parameter]
-                                                   : std::vector<std::string>();
+                                                   : std::vector<SourceType>();
 }
 
-bool MadeObjects::fit(const std::vector<std::string>& types, const MadeArgument& made) const {
-  if (!std::ranges::all_of(types, [&](const std::string& type) { return scope_.is_visible(type); })) {
-    return false;
-  }
+bool MadeObjects::accepts(const SourceType& type, const result::Object& object) const {
+  if (type.name == kObject) return true;
+  if (!object.object_class.is_valid()) return false;
+  // What is in the list, the compiler finds by itself.
+  if (scope_.reader().sort_of(object) == ObjectSort::List) return is_list_type(type.name);
+  return is_below(scope_.index().type_name(object.object_class), type.name);
+}
+
+bool MadeObjects::fit(const std::vector<SourceType>& types, const MadeArgument& made) const {
   for (const PlannedCall& call : made.calls) {
+    const bool is_one_each = call.arguments.size() == types.size();
     for (std::size_t at = 0; at < call.arguments.size(); ++at) {
       // The value of a type variable, unless it is any object.
       if (call.callee->parameters[at] != kObject) continue;
       if (call.callee->is_ambiguous) return false;
       const auto* link = std::get_if<Link>(&call.arguments[at]);
       if (link == nullptr || !link->object) continue;
-      const ir::ClassId passed = scope_.test().before.objects[*link->object].object_class;
-      const auto accepts = [&](const std::string& type) {
-        return type == kObject || (passed.is_valid() && is_below(scope_.index().type_name(passed), type));
-      };
-      const bool is_one_each = call.arguments.size() == types.size();
-      if (!(is_one_each ? accepts(types[at]) : std::ranges::all_of(types, accepts))) return false;
+      const result::Object& passed = scope_.test().before.objects[*link->object];
+      const auto is_accepted = [&](const SourceType& type) { return accepts(type, passed); };
+      if (!(is_one_each ? is_accepted(types[at]) : std::ranges::all_of(types, is_accepted))) return false;
     }
   }
   return true;

@@ -102,6 +102,13 @@ struct SourceClass {
   std::vector<EnumConstant> constants;
 };
 
+/// A type with type arguments: "java.util.List" of "java.lang.String".
+struct SourceType {
+  std::string name;
+  std::vector<SourceType> arguments{};
+  friend bool operator==(const SourceType&, const SourceType&) = default;
+};
+
 /// What a test calls: the target, or what makes an argument of it.
 struct SourceTarget {
   enum class Kind : std::uint8_t { Static, Instance, Constructor };
@@ -110,8 +117,8 @@ struct SourceTarget {
   std::string name;  ///< of a constructor "<init>"
   Kind kind = Kind::Static;
   std::vector<std::string> parameters;  ///< without the receiver
-  /// Those of the type of each parameter, if they are plain classes or bounded by such; may be shorter.
-  std::vector<std::vector<std::string>> type_arguments{};
+  /// Those that an object for each parameter can have, empty where that is not known; may be shorter.
+  std::vector<std::vector<SourceType>> type_arguments{};
   std::string result;  ///< of a constructor its class
   Access access = Access::Public;
   Throws throws = Throws::Nothing;

@@ -51,8 +51,8 @@ NativeOutcome clone(Java& java) {
 NativeOutcome hash_code(Java& java) {
   if (java.is_null(java.argument(0))) return NativeReturn{java.make_int(0)};
   java.context().mark_environment("identity hash");
-  // Spread like the JVM's: 31 bits, never 0. The number of an object is the same in each run.
-  const auto number = static_cast<std::uint32_t>(java.context().need_concrete(java.argument(0)));
+  // Spread like the JVM's: 31 bits, never 0.
+  const std::uint32_t number = java.context().identity(java.argument(0));
   const std::uint32_t mixed = ((number * 2654435761U) ^ (number >> 7U)) & 0x7fffffffU;
   return NativeReturn{java.make_int(mixed == 0 ? 1 : mixed)};
 }

@@ -46,7 +46,8 @@ public class Car extends Base {
   int stop(int a) { return speed; }
   int stop(String a) { return 1; }
   static <T> int count(java.util.Map<String, ? extends Number> a, java.util.Map<T, int[]> b,
-                       java.util.Map<String, java.util.List<String>> c, java.util.Set<int[]> d) {
+                       java.util.Map<String, java.util.List<String>> c, java.util.Set<int[]> d,
+                       java.util.Set<java.util.List<?>> e) {
     return a.size();
   }
 }
@@ -89,7 +90,7 @@ class JavaSourceInfoTest : public testing::Test {
         {"drive", "(Ljava/lang/Comparable;[Ljava/lang/String;)I"},
         {"stop", "(I)I"},
         {"getSpeed", "()I"},
-        {"count", "(Ljava/util/Map;Ljava/util/Map;Ljava/util/Map;Ljava/util/Set;)I"},
+        {"count", "(Ljava/util/Map;Ljava/util/Map;Ljava/util/Map;Ljava/util/Set;Ljava/util/Set;)I"},
         {"<init>", "(I)V"}};
     for (const auto& [name, descriptor] : methods) {
       run.targets.emplace_back().unit =
@@ -214,27 +215,41 @@ TEST_F(JavaSourceInfoTest, DescribesTargets) {
   EXPECT_EQ(target("<init>").result, "p.Car");
 }
 
-TEST_F(JavaSourceInfoTest, DescribesTypeArgumentsThatAreClasses) {
-  using Types = std::vector<std::string>;
+TEST_F(JavaSourceInfoTest, DescribesTypeArgumentsThatATestCanWrite) {
+  using Types = std::vector<emit::junit::SourceType>;
   EXPECT_EQ(target("count").type_arguments,
-            (std::vector<Types>{{"java.lang.String", "java.lang.Number"}, {}, {}, {"int[]"}}));
+            (std::vector<Types>{{{"java.lang.String"}, {"java.lang.Number"}},
+                                {},
+                                {{"java.lang.String"}, {"java.util.List", {{"java.lang.String"}}}},
+                                {{"int[]"}},
+                                {}}));
   EXPECT_EQ(target("stop").type_arguments, std::vector<Types>{});
   EXPECT_EQ(described("java.lang.Number").source_name, "java.lang.Number");
 }
 
 TEST_F(JavaSourceInfoTest, DescribesWhatMakingsCallOnce) {
-  const std::vector<SourceTarget>& makers = info().makers;
-  ASSERT_EQ(makers.size(), 3U);
-  EXPECT_EQ(makers[0].kind, SourceTarget::Kind::Constructor);
-  EXPECT_EQ(makers[0].owner, "java.util.TreeMap");
-  EXPECT_EQ(makers[1].name, "put");
-  EXPECT_TRUE(makers[1].found_in.contains("java.util.Map"));
-  EXPECT_TRUE(makers[1].found_in.contains("java.util.NavigableMap"));
-  EXPECT_TRUE(makers[1].found_in.contains("java.util.AbstractMap"));
-  EXPECT_FALSE(makers[1].found_in.contains("java.lang.Object"));
+  const auto makers = [](const std::string& owner, const std::string& name) {
+    std::vector<SourceTarget> found;
+    for (const SourceTarget& maker : info().makers) {
+      if (maker.owner == owner && maker.name == name) found.push_back(maker);
+    }
+    return found;
+  };
+  const std::vector<SourceTarget> constructor = makers("java.util.TreeMap", "<init>");
+  ASSERT_EQ(constructor.size(), 1U);
+  EXPECT_EQ(constructor[0].kind, SourceTarget::Kind::Constructor);
+  EXPECT_TRUE(constructor[0].found_in.empty());
   EXPECT_TRUE(described("java.util.TreeMap").is_generic);
-  EXPECT_EQ(makers[2].parameters, std::vector<std::string>{"int"});
-  EXPECT_TRUE(makers[2].found_in.empty());
+  const std::vector<SourceTarget> put = makers("java.util.TreeMap", "put");
+  ASSERT_EQ(put.size(), 1U);
+  EXPECT_TRUE(put[0].found_in.contains("java.util.Map"));
+  EXPECT_TRUE(put[0].found_in.contains("java.util.NavigableMap"));
+  EXPECT_TRUE(put[0].found_in.contains("java.util.AbstractMap"));
+  EXPECT_FALSE(put[0].found_in.contains("java.lang.Object"));
+  const std::vector<SourceTarget> set_speed = makers("p.Car", "setSpeed");
+  ASSERT_EQ(set_speed.size(), 1U);
+  EXPECT_EQ(set_speed[0].parameters, std::vector<std::string>{"int"});
+  EXPECT_TRUE(set_speed[0].found_in.empty());
 }
 
 }  // namespace

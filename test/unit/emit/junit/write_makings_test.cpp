@@ -359,7 +359,7 @@ class WriteMadeMaps : public WriteMakings {
                    Kind::Instance)
         .found_in = {"java.util.Map"};
     sample_.add_target("f", {"java.util.Map"}, "void").type_arguments = {
-        {"java.lang.String", "java.lang.Integer"}};
+        {{"java.lang.String"}, {"java.lang.Integer"}}};
     ir::Making& making = sample_.add_making(0, {"isMade", "isPut", "key", "value"});
     const std::vector<SourceTarget>& makers = sample_.source().makers;
     making.calls = {{makers[3].function, 0, 1, 1}, {makers[4].function, 1, 1, 2}};
@@ -379,10 +379,24 @@ TEST_F(WriteMadeMaps, HaveTheTypeArgumentsOfTheParameter) {
   EXPECT_EQ(map_body(), "Map<String, Integer> a = new HashMap<>();\na.put(\"k\", 7);\nShape.f(a);\n");
 }
 
+TEST_F(WriteMadeMaps, MayHoldLists) {
+  const SourceType list{"java.util.List", {{"java.lang.Integer"}}};
+  sample_.source().targets[1].type_arguments = {{{"java.lang.String"}, list}};
+  EXPECT_EQ(map_body(), "Map a = new HashMap<>();\na.put(\"k\", 7);\nShape.f(a);\n");
+  test_->makings[0][3] = Sample::to(sample_.add_list(test_->before, {Sample::to(3)}));
+  test_->after = test_->before;
+  sample_.run().targets[1].unit.makings[0].parameters[3].data_type =
+      sample_.reference_type("java.util.List", sample_.reference_type("java.lang.Integer"));
+  EXPECT_EQ(map_body(),
+            "Map<String, List<Integer>> a = new HashMap<>();\n"
+            "a.put(\"k\", new ArrayList<>(List.of(7)));\n"
+            "Shape.f(a);\n");
+}
+
 TEST_F(WriteMadeMaps, HaveNoneWhereTheSourceHasNoneOrTheyDoNotFit) {
   sample_.source().targets[1].type_arguments.clear();
   EXPECT_EQ(map_body(), "Map a = new HashMap<>();\na.put(\"k\", 7);\nShape.f(a);\n");
-  sample_.source().targets[1].type_arguments = {{"java.lang.Integer", "java.lang.String"}};
+  sample_.source().targets[1].type_arguments = {{{"java.lang.Integer"}, {"java.lang.String"}}};
   EXPECT_EQ(map_body(), "Map a = new HashMap<>();\na.put(\"k\", 7);\nShape.f(a);\n");
 }
 
