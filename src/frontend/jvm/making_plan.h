@@ -28,7 +28,7 @@ struct MakingPlan {
   bool may_be_null = false;           ///< and nothing may be made at all
 };
 
-/// The call of a method of INPUT, as its source describes it.
-[[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method);
+/// The call of a method of INPUT, as the source describes it, where the object is one of `made`.
+[[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made);
 
 }  // namespace testellate::frontend::jvm
