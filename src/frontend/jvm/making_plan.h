@@ -18,7 +18,7 @@ struct PlannedCall {
 
 /// The longest sequence of changes. Each more multiplies the paths by the number of changers.
 /// APPROX(few-calls): misses states that take more calls, or calls that were not chosen.
-constexpr unsigned kMostCalls = 3;
+constexpr unsigned kMostCalls = 4;
 
 /// How an argument can be made by calls: one of the makers, then some of the changers.
 struct MakingPlan {
