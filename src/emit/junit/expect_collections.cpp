@@ -14,6 +14,11 @@ namespace {
 using result::Link;
 using Sort = Collection::Sort;
 
+/// Whether `equals` would ask a comparator for keys.
+bool is_searched(const Collection& collection) {
+  return collection.sort == Sort::Map && collection.has_comparator && !collection.entries.empty();
+}
+
 bool are_different(const std::vector<EntryText>& sorted) {
   return std::ranges::adjacent_find(sorted, {}, &EntryText::key) == sorted.end();
 }
@@ -43,7 +48,7 @@ std::optional<std::string> Expectations::key_text(const Link& key) {
 
 std::optional<std::string> Expectations::inner_collection_text(std::uint32_t index, unsigned depth) {
   const std::optional<Collection> found = scope_.reader().collections().read(scope_.test().after, index);
-  if (!found || (found->sort == Sort::Map && found->has_comparator)) return std::nullopt;
+  if (!found || is_searched(*found)) return std::nullopt;
   return collection_text(*found, depth);
 }
 
@@ -73,9 +78,8 @@ bool Expectations::expect_collection(const std::string& name,
   const std::optional<Collection> found = scope_.reader().collections().read(scope_.test().after, index);
   if (!found) return false;
   const std::string read = as_collection(scope_, found->sort, name, type);
-  const bool is_searched = found->sort == Sort::Map && found->has_comparator;
   if (const std::optional<std::string> expected = collection_text(*found, 0)) {
-    add("assertEquals", *expected + ", " + (is_searched ? new_map(scope_, read) : name));
+    add("assertEquals", *expected + ", " + (is_searched(*found) ? new_map(scope_, read) : name));
     return true;
   }
   const std::string path = read == name ? name : "(" + read + ")";
@@ -90,7 +94,8 @@ bool Expectations::expect_collection(const std::string& name,
     }
   }
   add("assertEquals", std::to_string(found->entries.size()) + ", " + path + ".size()");
-  if (found->sort == Sort::Map && !is_searched && depth <= kDeepest) expect_entries(path, *found, depth);
+  if (found->sort == Sort::Map && !is_searched(*found) && depth <= kDeepest)
+    expect_entries(path, *found, depth);
   return true;
 }
 

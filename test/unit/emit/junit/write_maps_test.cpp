@@ -163,6 +163,7 @@ TEST_F(WriteMaps, OthersKeepTheirOwnOrder) {
 
 TEST_F(WriteMaps, ATreeThatSearchesByAComparatorIsCopied) {
   const result::Link root = tree_node({text(u"a"), number(1)}, Sample::null(), Sample::null());
+  EXPECT_EQ(asserted(add_tree_map(Sample::null(), 0, object())), "assertEquals(Map.of(), result);\n");
   const std::uint32_t map = add_tree_map(root, 1, object());
   EXPECT_EQ(asserted(map), "assertEquals(Map.of(\"a\", 1), new HashMap<>(result));\n");
   EXPECT_EQ(asserted(map, "java.lang.Object"),
