@@ -136,6 +136,15 @@ std::vector<std::vector<SourceType>> type_arguments_of(Linker& linker, const Met
   return all;
 }
 
+/// Of the result. What is behind a wildcard only the method knows.
+std::vector<SourceType> result_arguments_of(Linker& linker, const Method& method) {
+  if (!method.signature) return {};
+  const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*method.signature);
+  if (!signature) return {};
+  const std::optional<SourceType> type = exact_type(linker, *signature, signature->type, 0);
+  return type ? type->arguments : std::vector<SourceType>();
+}
+
 /// The class and everything above it, which comes later.
 std::vector<const LoadedClass*> with_those_above(const LoadedClass& loaded) {
   std::vector<const LoadedClass*> all{&loaded};
@@ -367,7 +376,7 @@ SourceClass name_class(Linker& linker, const LoadedClass& loaded) {
   named.is_user = loaded.is_user;
   if (loaded.file.signature) {
     const std::optional<jvm::Signature> signature = jvm::try_parse_class_signature(*loaded.file.signature);
-    named.is_generic = signature && !signature->type_parameters.empty();
+    if (signature) named.type_parameters = static_cast<std::uint32_t>(signature->type_parameters.size());
   }
   return named;
 }
@@ -392,6 +401,7 @@ SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Met
   target.result = is_constructor(method)
                       ? target.owner
                       : jvm::source_type(jvm::try_parse_method_type(method.descriptor)->result);
+  target.result_arguments = result_arguments_of(linker, method);
   target.access = to_access(method.access);
   target.throws = throws_of(linker, method);
   target.is_ambiguous = has_rival(owner, method) || has_bounds(method);

@@ -78,6 +78,7 @@ class Describer {
     for (const std::string& type : described.parameters) mention_type(type);
     for (const std::vector<SourceType>& arguments : described.type_arguments) mention_types(arguments);
     mention_type(described.result);
+    mention_types(described.result_arguments);
     return described;
   }
 

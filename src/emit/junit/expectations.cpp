@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "emit/junit/array_text.h"
+#include "emit/junit/expectation_limits.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/list_text.h"
 #include "emit/junit/usage.h"
@@ -16,17 +17,6 @@ using result::Link;
 using result::Object;
 using result::Scalar;
 using result::Value;
-
-/// Levels of objects that the assertions on one expression go down.
-constexpr unsigned kDeepest = 1;
-/// Levels of arrays in one expression; arrays may contain themselves.
-constexpr unsigned kDeepestArray = 4;
-/// Elements that are looked at one by one.
-constexpr std::uint64_t kMostElements = 16;
-/// A longer way to a part of an object is not gone.
-constexpr std::size_t kLongestPath = 60;
-/// Elements of an array that is written out.
-constexpr std::uint64_t kLongestArray = 256;
 
 value::FloatFormat format_of(const std::string& type) {
   return type == "float" ? value::FloatFormat::F32 : value::FloatFormat::F64;
@@ -187,6 +177,7 @@ void Expectations::expect_object(const std::string& name,
     expect_java_list(name, index, type, depth);
     return;
   }
+  if (expect_collection(name, index, type, depth)) return;
   add("assertNotNull", name);
   const SourceClass* described =
       object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
@@ -255,7 +246,7 @@ std::optional<std::string> Expectations::element_text(const Value& value,
   const ObjectSort sort = scope_.reader().sort_of(object);
   if (sort == ObjectSort::Array) return array_text(*link.object, depth + 1, type);
   if (sort == ObjectSort::List) return list_text(*link.object, depth + 1);
-  return is_value(sort) ? value_object_text(object) : std::nullopt;
+  return is_value(sort) ? value_object_text(object) : inner_collection_text(*link.object, depth + 1);
 }
 
 std::optional<std::string> Expectations::array_text(std::uint32_t index,
@@ -306,12 +297,7 @@ std::optional<std::string> Expectations::list_text(std::uint32_t index, unsigned
   if (depth > kDeepestArray || elements.size() > kLongestArray) return std::nullopt;
   std::vector<std::string> texts;
   for (const Value& element : elements) {
-    // JUnit compares lists by `equals`, which arrays do not have.
-    const auto& link = std::get<Link>(element);
-    const bool is_array = link.object && scope_.reader().sort_of(scope_.test().after.objects[*link.object]) ==
-                                             ObjectSort::Array;
-    std::optional<std::string> text =
-        is_array ? std::nullopt : element_text(element, "java.lang.Object", depth);
+    std::optional<std::string> text = comparable_text(std::get<Link>(element), depth);
     if (!text) return std::nullopt;
     texts.push_back(*std::move(text));
   }
@@ -401,6 +387,7 @@ void Expectations::compare_object(std::uint32_t index) {
     expect_java_list(name, index, made->type, 0);
   }
   if (sort != ObjectSort::Instance) return;
+  if (is_changed_collection(index, 0)) expect_collection(name, index, made->type, 0);
   const SourceClass* described =
       after.object_class.is_valid() ? scope_.index().find(after.object_class) : nullptr;
   if (described == nullptr || !described->is_user) return;

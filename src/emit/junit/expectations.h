@@ -13,8 +13,8 @@
 namespace testellate::emit::junit {
 
 /// The assertions of one test: what an expression is after the call. Numbers, strings, boxed numbers, enum
-/// constants and arrays of them are compared exactly; input objects by identity; others by their class and
-/// the fields that the test can see.
+/// constants and arrays and collections of them are compared exactly; input objects by identity; others by
+/// their class and the fields that the test can see.
 class Expectations {
  public:
   /// Borrowed.
@@ -56,6 +56,25 @@ class Expectations {
                         unsigned depth);
   /// A list of the graph after the call as an expression; nothing if it holds more than values.
   [[nodiscard]] std::optional<std::string> list_text(std::uint32_t index, unsigned depth);
+  /// The same for a map or a set.
+  [[nodiscard]] std::optional<std::string> collection_text(const Collection& collection, unsigned depth);
+  /// The same inside another one, so that `equals` is asked for it as it is.
+  [[nodiscard]] std::optional<std::string> inner_collection_text(std::uint32_t index, unsigned depth);
+  /// What a list, map or set holds as an expression. They are compared by `equals`, which arrays and queues
+  /// do not have.
+  [[nodiscard]] std::optional<std::string> comparable_text(const result::Link& link, unsigned depth);
+  [[nodiscard]] std::optional<std::string> key_text(const result::Link& key);
+  /// False, and nothing is expected, if the object is no map, set or queue whose contents are known.
+  bool expect_collection(const std::string& name,
+                         std::uint32_t index,
+                         const std::string& type,
+                         unsigned depth);
+  void expect_entries(const std::string& path, const Collection& map, unsigned depth);
+  /// A list with the elements of a queue, which itself has no `equals`; nothing if it holds more than values.
+  [[nodiscard]] std::optional<std::string> queue_text(const Collection& queue);
+  /// Whether a map, set or queue, or one that it holds, has other contents than before.
+  [[nodiscard]] bool is_changed_collection(std::uint32_t index, unsigned depth) const;
+  [[nodiscard]] bool is_changed_part(const result::Link& part, unsigned depth) const;
   /// A string, boxed number or enum constant as an expression.
   [[nodiscard]] std::optional<std::string> value_object_text(const result::Object& object);
   [[nodiscard]] std::optional<std::string> element_text(const result::Value& value,

@@ -29,7 +29,7 @@ std::optional<std::string> type_argument(Scope& scope, ir::DataTypeId type, unsi
   std::string_view base = name;
   while (is_array(base)) base = element_of(base);
   const SourceClass* found = scope.index().find(base);
-  const bool is_plain = found != nullptr ? !found->is_generic : is_primitive(base);
+  const bool is_plain = found != nullptr ? found->type_parameters == 0 : is_primitive(base);
   if (!is_plain || !scope.is_visible(name)) return std::nullopt;
   return scope.spell(name);
 }

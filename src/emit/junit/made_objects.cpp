@@ -6,6 +6,7 @@
 #include "emit/junit/call_text.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/list_text.h"
+#include "emit/junit/type_text.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -15,11 +16,6 @@ using result::Link;
 using result::Value;
 
 constexpr std::string_view kObject = "java.lang.Object";
-
-/// Classes of the user's are written without type arguments everywhere.
-bool has_type_arguments(const SourceClass* type) {
-  return type != nullptr && type->is_generic && !type->is_user;
-}
 
 }  // namespace
 
@@ -104,24 +100,8 @@ std::string MadeObjects::type_text(const std::string& type, const MadeArgument& 
   if (!has_type_arguments(scope_.index().find(type)) || type != wanted_type(made)) return spelled;
   const std::vector<SourceType> arguments = type_arguments(made);
   // Without type arguments all calls compile.
-  if (arguments.empty() || !is_visible(arguments) || !fit(arguments, made)) return spelled;
-  return spelled + arguments_in_brackets(arguments);
-}
-
-// Types are no deeper than the driver lets them be.
-bool MadeObjects::is_visible(const std::vector<SourceType>& types) const {
-  return std::ranges::all_of(types, [&](const SourceType& type) {
-    return scope_.is_visible(type.name) && is_visible(type.arguments);
-  });
-}
-
-std::string MadeObjects::arguments_in_brackets(const std::vector<SourceType>& types) {
-  if (types.empty()) return "";
-  std::string text;
-  for (const SourceType& type : types) {
-    text += (text.empty() ? "<" : ", ") + scope_.spell(type.name) + arguments_in_brackets(type.arguments);
-  }
-  return text + ">";
+  if (arguments.empty() || !is_visible(scope_, arguments) || !fit(arguments, made)) return spelled;
+  return spelled + in_brackets(scope_, arguments);
 }
 
 const std::string& MadeObjects::wanted_type(const MadeArgument& made) const {

@@ -37,10 +37,7 @@ class MadeObjects {
   [[nodiscard]] std::vector<SourceType> type_arguments(const MadeArgument& made) const;
   /// Whether the calls can be made with these type arguments.
   [[nodiscard]] bool fit(const std::vector<SourceType>& types, const MadeArgument& made) const;
-  [[nodiscard]] bool is_visible(const std::vector<SourceType>& types) const;
   [[nodiscard]] bool accepts(const SourceType& type, const result::Object& object) const;
-  /// "<String, List<Integer>>".
-  [[nodiscard]] std::string arguments_in_brackets(const std::vector<SourceType>& types);
   /// Whether it is that class or one below it; of interfaces nothing is known.
   [[nodiscard]] bool is_below(std::string_view type, std::string_view above) const;
 

@@ -64,7 +64,7 @@ Value default_value(ir::Type type) {
   return Scalar{type, 0};
 }
 
-ObjectReader::ObjectReader(const ClassIndex& index) : index_(index) {
+ObjectReader::ObjectReader(const ClassIndex& index) : index_(index), collections_(index.program()) {
   const ir::Program& program = index.program();
   const auto class_named = [&](std::string_view text) {
     const ir::Symbol name = program.find_symbol(text);

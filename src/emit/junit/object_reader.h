@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "emit/junit/class_index.h"
+#include "emit/junit/collection_reader.h"
 #include "result/test_case.h"
 
 namespace testellate::emit::junit {
@@ -38,6 +39,8 @@ class ObjectReader {
   /// Of an EnumConstant; nothing if the path did not look.
   [[nodiscard]] std::optional<std::uint32_t> ordinal_of(const result::Object& object) const;
 
+  [[nodiscard]] const CollectionReader& collections() const { return collections_; }
+
   // Of a List, which is a java.util.ArrayList.
   /// The array of its elements, which is nobody else's.
   [[nodiscard]] std::optional<std::uint32_t> list_array(const result::Object& list) const;
@@ -52,6 +55,7 @@ class ObjectReader {
   [[nodiscard]] ir::FieldId field_of(std::string_view owner, std::string_view name) const;
 
   const ClassIndex& index_;
+  CollectionReader collections_;
   ir::ClassId string_;
   ir::FieldId string_value_;
   ir::FieldId string_coder_;

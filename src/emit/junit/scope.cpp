@@ -83,6 +83,8 @@ std::string Scope::argument_text(const Value& value, std::string_view type, bool
   if (link == nullptr || !is_ambiguous) return text;
   const Made* made = link->object ? find_made(*link->object) : nullptr;
   if (made != nullptr && made->type == type && !made->is_unboxed) return text;
+  // A minus after the parentheses would be taken for a subtraction.
+  if (text.starts_with('-')) text = "(" + text + ")";
   return "(" + spell(type) + ") " + text;
 }
 

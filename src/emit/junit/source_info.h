@@ -92,9 +92,9 @@ struct SourceClass {
   Kind kind = Kind::Class;
   Access access = Access::Public;  ///< the narrowest of its own and those of the classes around it
   bool is_abstract = false;
-  bool is_inner = false;    ///< made with an object of the class around it
-  bool is_user = false;     ///< of INPUT
-  bool is_generic = false;  ///< has type parameters
+  bool is_inner = false;              ///< made with an object of the class around it
+  bool is_user = false;               ///< of INPUT
+  std::uint32_t type_parameters = 0;  ///< how many it has
   std::vector<SourceField> fields;
   std::vector<SourceConstructor> constructors;
   std::vector<SourceAccessor> setters;
@@ -119,7 +119,8 @@ struct SourceTarget {
   std::vector<std::string> parameters;  ///< without the receiver
   /// Those that an object for each parameter can have, empty where that is not known; may be shorter.
   std::vector<std::vector<SourceType>> type_arguments{};
-  std::string result;  ///< of a constructor its class
+  std::string result;                          ///< of a constructor its class
+  std::vector<SourceType> result_arguments{};  ///< of its type; empty if a test cannot write them
   Access access = Access::Public;
   Throws throws = Throws::Nothing;
   /// Arguments have to have the very types of the parameters for the compiler to choose this method: it is

@@ -13,6 +13,7 @@
 #include "emit/junit/list_text.h"
 #include "emit/junit/made_objects.h"
 #include "emit/junit/making_plan.h"
+#include "emit/junit/type_text.h"
 #include "emit/junit/usage.h"
 
 namespace testellate::emit::junit {
@@ -176,9 +177,18 @@ class TestWriter {
     }
   }
 
-  /// A list with what its elements are, if the source says so.
+  /// With type arguments, if the source says what they are.
   std::string result_text(const std::string& type) {
-    if (!is_list_type(type)) return scope_.spell(type);
+    const SourceClass* found = scope_.index().find(type);
+    if (!has_type_arguments(found)) return scope_.spell(type);
+    const std::vector<SourceType>& arguments = target_.result_arguments;
+    if (type == target_.result && !arguments.empty() && is_visible(scope_, arguments)) {
+      return scope_.spell(type) + in_brackets(scope_, arguments);
+    }
+    return is_list_type(type) ? list_result_text(type) : scope_.spell(type) + wildcards(*found);
+  }
+
+  std::string list_result_text(const std::string& type) {
     const bool is_typed =
         unit_.result_type.is_valid() && scope_.index().program().get(unit_.result_type).target.is_valid();
     const ListType list = is_typed ? list_type(scope_, unit_.result_type) : ListType();

@@ -50,6 +50,8 @@ public class Car extends Base {
                        java.util.Set<java.util.List<?>> e) {
     return a.size();
   }
+  static java.util.Map<String, java.util.List<Long>> exact() { return null; }
+  static java.util.Map<String, ? extends Number> wild() { return null; }
 }
 class Base {
   int shared;
@@ -91,6 +93,8 @@ class JavaSourceInfoTest : public testing::Test {
         {"stop", "(I)I"},
         {"getSpeed", "()I"},
         {"count", "(Ljava/util/Map;Ljava/util/Map;Ljava/util/Map;Ljava/util/Set;Ljava/util/Set;)I"},
+        {"exact", "()Ljava/util/Map;"},
+        {"wild", "()Ljava/util/Map;"},
         {"<init>", "(I)V"}};
     for (const auto& [name, descriptor] : methods) {
       run.targets.emplace_back().unit =
@@ -224,6 +228,11 @@ TEST_F(JavaSourceInfoTest, DescribesTypeArgumentsThatATestCanWrite) {
                                 {{"int[]"}},
                                 {}}));
   EXPECT_EQ(target("stop").type_arguments, std::vector<Types>{});
+  EXPECT_EQ(target("exact").result_arguments,
+            (Types{{"java.lang.String"}, {"java.util.List", {{"java.lang.Long"}}}}));
+  EXPECT_EQ(target("wild").result_arguments, Types{});
+  EXPECT_EQ(target("stop").result_arguments, Types{});
+  EXPECT_EQ(described("java.lang.Long").source_name, "java.lang.Long");
   EXPECT_EQ(described("java.lang.Number").source_name, "java.lang.Number");
 }
 
@@ -239,7 +248,7 @@ TEST_F(JavaSourceInfoTest, DescribesWhatMakingsCallOnce) {
   ASSERT_EQ(constructor.size(), 1U);
   EXPECT_EQ(constructor[0].kind, SourceTarget::Kind::Constructor);
   EXPECT_TRUE(constructor[0].found_in.empty());
-  EXPECT_TRUE(described("java.util.TreeMap").is_generic);
+  EXPECT_EQ(described("java.util.TreeMap").type_parameters, 2U);
   const std::vector<SourceTarget> put = makers("java.util.TreeMap", "put");
   ASSERT_EQ(put.size(), 1U);
   EXPECT_TRUE(put[0].found_in.contains("java.util.Map"));

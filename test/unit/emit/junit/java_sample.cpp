@@ -44,7 +44,7 @@ void JavaSample::add_lists() {
   for (const char* name : {"java.util.List", "java.util.Collection", "java.util.ArrayList"}) {
     SourceClass& added = add_class(name);
     added.is_user = false;
-    added.is_generic = true;
+    added.type_parameters = 1;
     source_.taken.erase(name);
   }
   add_field("java.util.ArrayList", "elementData", "java.lang.Object[]", Access::Package);

@@ -112,7 +112,7 @@ TEST_F(WriteLists, ObjectsInAChangedListAreLookedAtOneByOne) {
 }
 
 TEST_F(WriteLists, AListOfGenericObjectsHasNoTypeArgument) {
-  sample_.add_class("geo.Pair").is_generic = true;
+  sample_.add_class("geo.Pair").type_parameters = 2;
   declare("geo.Pair");
   sample_.add_list(test_->before, {Sample::null(), Sample::null()});
   test_->after = test_->before;

@@ -44,7 +44,7 @@ class WriteMakings : public testing::Test {
   void add_library_class(const std::string& name) {
     SourceClass& added = sample_.add_class(name);
     added.is_user = false;
-    added.is_generic = true;
+    added.type_parameters = 2;
     sample_.source().taken.erase(name);
   }
   void add_stock_makers() {
@@ -283,7 +283,7 @@ TEST_F(WriteMakings, OfWhatTheLibraryMadeNothingIsSaidButThatItIsThere) {
   test_->after.objects[1] = map(3);
   EXPECT_EQ(body(),
             "Stock stock = new Stock(8);\n"
-            "Map result = stock.remove(null);\n"
+            "Map<?, ?> result = stock.remove(null);\n"
             "assertNotNull(result);\n");
 }
 
@@ -429,7 +429,7 @@ TEST_F(WriteMadeMaps, AreTheSameObjectWhenReturned) {
   EXPECT_EQ(map_body(),
             "Map<String, Integer> a = new HashMap<>();\n"
             "a.put(\"k\", 7);\n"
-            "Map result = Shape.f(a);\n"
+            "Map<?, ?> result = Shape.f(a);\n"
             "assertSame(a, result);\n");
 }
 

@@ -215,6 +215,11 @@ TEST(WriteValues, TellsTheCompilerWhichMethodIsMeant) {
   EXPECT_EQ(sample.body_of("t1"),
             "boolean result = Shape.show((Object) \"s\", (String) null);\n"
             "assertTrue(result);\n");
+  test.before.objects = {sample.boxed("java.lang.Integer", Sample::i32(-1))};
+  test.after = test.before;
+  EXPECT_EQ(sample.body_of("t1"),
+            "boolean result = Shape.show((Object) (-1), (String) null);\n"
+            "assertTrue(result);\n");
 }
 
 TEST(WriteValues, LeavesOutConditionsThatSayNothing) {
