@@ -65,6 +65,13 @@ public class MadeObjects {
     public boolean isFrozen() { return frozen; }
   }
 
+  /** Two arguments that calls make. */
+  public static boolean transfer(Account from, Account to, long cents) {
+    if (!from.withdraw(cents)) return false;
+    to.deposit(cents);
+    return true;
+  }
+
   /** An array that grows. */
   public static class IntStack {
     private int[] data;

@@ -398,7 +398,9 @@ TEST_F(MakingTest, AnObjectWithAMapIsMadeByItsConstructorAndWhatChangesIt) {
             "call2=1 add(addItem2, addCount2)\n"
             "call2=2 remove(removeItem2, removeCount2)\n"
             "call3=1 add(addItem3, addCount3)\n"
-            "call3=2 remove(removeItem3, removeCount3)\n");
+            "call3=2 remove(removeItem3, removeCount3)\n"
+            "call4=1 add(addItem4, addCount4)\n"
+            "call4=2 remove(removeItem4, removeCount4)\n");
 }
 
 TEST_F(MakingTest, WhatATestCanSetStaysAnInput) {
@@ -620,7 +622,8 @@ TEST_F(MakingTest, ParametersFollowTheReceiver) {
             "d.new=1 <init>()\n"
             "d.call1=1 add(d.element1)\n"
             "d.call2=1 add(d.element2)\n"
-            "d.call3=1 add(d.element3)\n");
+            "d.call3=1 add(d.element3)\n"
+            "d.call4=1 add(d.element4)\n");
 }
 
 TEST_F(MakingTest, ACollectionMayBeNullOrEmptyOrHaveElements) {
