@@ -11,6 +11,10 @@ namespace {
 
 /// The proof run pays when it ends soon; a count, so that it ends at the same step on every machine.
 constexpr std::uint64_t kProofSteps = 2'000'000;
+/// Of one question where arguments are made by calls: what is hard to reach by one sequence (a second key
+/// that falls into the same bucket) is often easy by another.
+constexpr std::uint64_t kMakingConflicts = 5'000;
+constexpr std::uint64_t kMakingResources = 1'000'000;
 /// Share of the time that it may take.
 constexpr int kProofTimeDivisor = 8;
 
@@ -42,6 +46,16 @@ search::Prover make_prover(ir::Program& program,
     }
     return proved;
   };
+}
+
+ExploreOptions options_for(const ir::Unit& unit, const ExploreOptions& given) {
+  ExploreOptions options = given;
+  if (unit.makings.empty()) return options;
+  for (solver::Limits* limits : {&options.engine.limits, &options.search.retry_limits}) {
+    limits->conflicts = std::min(limits->conflicts, kMakingConflicts);
+    limits->z3_resources = std::min(limits->z3_resources, kMakingResources);
+  }
+  return options;
 }
 
 std::vector<engine::Decision> without_places(std::span<const engine::Decision> decisions) {
@@ -76,9 +90,10 @@ result::EngineCounts counts_of(const engine::Engine& engine) {
 ExplorationSummary explore_target(ir::Program& program,
                                   const ir::NativeTable& natives,
                                   const ir::Unit& unit,
-                                  const ExploreOptions& options,
+                                  const ExploreOptions& given,
                                   std::span<const engine::Decision> prefix,
                                   const std::function<void(RecordedPath)>& keep) {
+  const ExploreOptions options = options_for(unit, given);
   std::chrono::milliseconds start = search::steady_milliseconds();
   search::Budget budget(options.budget, search::steady_milliseconds, search::resident_bytes);
   expr::TermBuilder terms;

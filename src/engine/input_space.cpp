@@ -56,7 +56,7 @@ Slot InputSpace::make_input(const std::string& name,
   Reference reference;
   reference.name = path;
   reference.is_pointer = is_pointer;
-  reference.is_never_null = is_never_null || (root != nullptr && root->is_receiver);
+  reference.is_never_null = is_never_null || (root != nullptr && (root->is_receiver || root->is_never_null));
   if (root != nullptr) reference.max_length = root->max_length;
   if (is_reference) {
     reference.declared = root_class();

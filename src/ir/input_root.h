@@ -12,7 +12,8 @@ namespace testellate::ir {
 struct InputRoot {
   Symbol name;
   DataTypeId data_type;
-  bool is_receiver = false;  ///< `this`: never null
+  bool is_receiver = false;    ///< `this`: never null
+  bool is_never_null = false;  ///< a reference that leads to an object in every input
   /// The parameter is the address of an object that holds the value (a struct passed by value): never null,
   /// exactly one element of `data_type`, shared with nothing.
   bool is_by_value = false;

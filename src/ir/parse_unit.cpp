@@ -61,7 +61,12 @@ class UnitParser {
     root.is_receiver = is_receiver;
     root.name = context_.intern(cursor_.name("the name of an input"));
     parse_type(root);
-    if (!is_receiver) root.is_by_value = accept_by_value();
+    if (is_receiver) return root;
+    root.is_by_value = accept_by_value();
+    if (cursor_.accept_word("not")) {
+      cursor_.expect_word("null");
+      root.is_never_null = true;
+    }
     return root;
   }
 

@@ -20,6 +20,7 @@ std::string root_text(const Program& program, const DataTypeWriter& types, const
   std::string text = "  " + root_name(program, root) + ": " + types.use(root.data_type);
   if (root.max_length) text += " max " + std::to_string(*root.max_length);
   if (root.is_by_value) text += " by value";
+  if (root.is_never_null) text += " not null";
   return text + "\n";
 }
 

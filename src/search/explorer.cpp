@@ -27,6 +27,12 @@ constexpr std::uint32_t kPathBound = 2;
 constexpr std::uint32_t kPatience = 64;
 /// The same in instructions: few paths may end where most go round in a ring of objects for ever.
 constexpr std::uint64_t kPatienceSteps = 1'000'000;
+/// Each way to make the arguments repeats what the others show.
+constexpr std::uint32_t kPatienceWithMakings = 16;
+/// And there are always more of them: after so many that showed nothing, loops may go round more often; at
+/// the largest bound, edges that are still undecided take calls that were not thought of, or none reach them.
+constexpr std::uint32_t kLargestBoundWithMakings = 8;
+constexpr std::uint32_t kMostFruitlessMakings = 500;
 /// Paths without a new goal after which the proof run is asked although the search has not ended.
 constexpr std::uint32_t kProofPatience = 256;
 /// Fewer states are not worth sharing out.
@@ -49,7 +55,8 @@ class Explorer::Run {
   Exploration execute(std::optional<std::span<const engine::Decision>> prefix) {
     bool is_branch = options().criterion == Criterion::Branch;
     std::uint32_t bound = is_branch ? 1 : options().loop_bound.value_or(kPathBound);
-    std::uint32_t last_bound = is_branch ? options().loop_bound.value_or(kLargestBound) : bound;
+    const std::uint32_t largest = unit_.makings.empty() ? kLargestBound : kLargestBoundWithMakings;
+    std::uint32_t last_bound = is_branch ? options().loop_bound.value_or(largest) : bound;
     bound = std::min(bound, last_bound);
     explorer_.engine_.set_loop_bound(bound);
     take_in(prefix ? at_prefix(*prefix) : explorer_.engine_.start(unit_));
@@ -63,6 +70,7 @@ class Explorer::Run {
       bound = bound > last_bound / 2 ? last_bound : bound * 2;
       explorer_.engine_.set_loop_bound(bound);
       searcher_->add(std::exchange(parked_, {}));
+      fruitless_ = 0;
     }
     count_leftovers();
     return std::move(found_);
@@ -101,8 +109,17 @@ class Explorer::Run {
   /// one may arise, or it seems that it does not.
   [[nodiscard]] bool is_decided() const {
     return options().criterion == Criterion::Branch && found_.goals.undecided().empty() && has_completed_ &&
-           ((has_returned_ && open_escapes_.empty()) || fruitless_ >= kPatience ||
+           ((has_returned_ && open_escapes_.empty()) || fruitless_ >= patience() ||
             explorer_.engine_.statistics().instructions - last_success_ >= kPatienceSteps);
+  }
+
+  [[nodiscard]] std::uint32_t patience() const {
+    return unit_.makings.empty() ? kPatience : kPatienceWithMakings;
+  }
+
+  [[nodiscard]] bool is_hopeless() const {
+    return !unit_.makings.empty() && options().criterion == Criterion::Branch &&
+           fruitless_ >= kMostFruitlessMakings;
   }
 
   [[nodiscard]] bool is_over() const { return is_decided() || found_.cuts.budget; }
@@ -130,7 +147,7 @@ class Explorer::Run {
   }
 
   void exhaust() {
-    while (!searcher_->is_empty() && !is_over() && check_budget()) {
+    while (!searcher_->is_empty() && !is_over() && !is_hopeless() && check_budget()) {
       if (is_time_to_split()) return split();
       const engine::Statistics before = explorer_.engine_.statistics();
       std::vector<std::unique_ptr<engine::State>> states =
@@ -239,6 +256,8 @@ class Explorer::Run {
   void note_cut_path(const engine::State& state) {
     if (state.end() == ir::PathEnd::AssumptionFailed) {
       found_.cuts.assumption = true;
+      // A making that throws is one more attempt that showed nothing.
+      if (!unit_.makings.empty()) note_success(false);
       return;
     }
     ++found_.counts.unsupported;

@@ -35,6 +35,30 @@ GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner)
     declare(*signature, variables_);
 }
 
+GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner, const LoadedClass& below)
+    : GenericTypes(linker, below) {
+  for (const LoadedClass* at = &below; at != &owner && at->super != nullptr; at = at->super) move_up(*at);
+  is_user_ = owner.is_user;
+}
+
+void GenericTypes::move_up(const LoadedClass& from) {
+  const Variables below = std::move(variables_);
+  variables_.clear();
+  if (!from.super->is_user || !from.super->file.signature) return;
+  const std::optional<Signature> above = try_parse_class_signature(*from.super->file.signature);
+  if (!above) return;
+  declare(*above, variables_);
+  if (!from.file.signature) return;
+  const std::optional<Signature> own = try_parse_class_signature(*from.file.signature);
+  if (!own) return;
+  const std::vector<std::uint32_t>& arguments = own->types[own->type].parts;
+  if (arguments.size() != above->type_parameters.size()) return;
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    const ir::DataTypeId argument = resolve(*own, arguments[at], below, 0);
+    if (argument.is_valid()) variables_[above->type_parameters[at].name] = argument;
+  }
+}
+
 void GenericTypes::declare(const Signature& signature, Variables& variables) {
   for (const TypeParameter& parameter : signature.type_parameters) {
     // A bound may mention the variable itself, about which nothing is known yet.

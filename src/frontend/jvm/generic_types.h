@@ -19,6 +19,9 @@ class GenericTypes {
  public:
   /// Within `owner`; both borrowed.
   GenericTypes(Linker& linker, const LoadedClass& owner);
+  /// The same where the object is one of `below`, which says what the type variables of `owner`, a class at
+  /// or above it, are.
+  GenericTypes(Linker& linker, const LoadedClass& owner, const LoadedClass& below);
 
   [[nodiscard]] ir::DataTypeId of_field(const Field& field);
   /// Of the result, if there is one. What the caller gets exactly: nothing beyond the erasure where there are
@@ -35,6 +38,8 @@ class GenericTypes {
   using Variables = std::map<std::string, ir::DataTypeId>;
 
   void declare(const Signature& signature, Variables& variables);
+  /// From the variables of a class to those of the class above it.
+  void move_up(const LoadedClass& from);
   /// The signature of a method, with the variables that are known in it; nothing unless it fits the
   /// descriptor.
   struct MethodSignature {

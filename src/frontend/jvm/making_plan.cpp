@@ -5,10 +5,10 @@
 
 namespace testellate::frontend::jvm {
 
-PlannedCall plan_call(Linker& linker, const ResolvedMethod& method) {
+PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made) {
   PlannedCall call;
   call.method = method;
-  call.types = GenericTypes(linker, *method.owner).of_parameters(*method.method);
+  call.types = GenericTypes(linker, *method.owner, made).of_parameters(*method.method);
   const ir::Program& program = linker.program();
   std::vector<ir::Symbol> names =
       program.get(linker.function_of(*method.owner, *method.method)).parameter_names;

@@ -55,8 +55,10 @@ std::optional<MakingPlan> plan_collection(Linker& linker,
                                   : linker.reference_type(linker.class_id("java/lang/Object"), {}, false));
     call.names.emplace_back(addition.names[at]);
   }
+  // A key or element that is null is legal in some, and what nobody would write.
+  call.never_null_count = 1;
   MakingPlan plan;
-  plan.makers.push_back({constructor, {}, {}});
+  plan.makers.push_back({constructor, {}, {}, 0});
   plan.changers.push_back(std::move(call));
   plan.may_be_null = true;
   return plan;

@@ -81,7 +81,7 @@ std::vector<PlannedCall> find_makers(Linker& linker, LoadedClass& owner, const L
   std::vector<PlannedCall> makers;
   if (best == found.end()) return makers;
   for (const Method* method : *best) {
-    if (makers.size() < kMostMakers) makers.push_back(plan_call(linker, {&owner, method}));
+    if (makers.size() < kMostMakers) makers.push_back(plan_call(linker, {&owner, method}, owner));
   }
   return makers;
 }
@@ -92,10 +92,9 @@ bool has_type_parameters(const LoadedClass& loaded) {
   return signature && !signature->type_parameters.empty();
 }
 
-/// Whether what the method takes is known: not if it is what a subclass says its type variables are.
-bool is_type_known(const LoadedClass& tested, const LoadedClass& owner, const Method& method) {
-  const bool is_own = &tested == &owner && !owner.file.access.is_abstract();
-  return is_own || !method.signature || !has_type_parameters(owner);
+/// Whether what the method takes is known: not if it is what one of several subclasses says.
+bool is_type_known(const LoadedClass& made, const LoadedClass& owner, const Method& method) {
+  return !made.file.access.is_abstract() || !method.signature || !has_type_parameters(owner);
 }
 
 /// Methods that a call on the object leads to, in the order of the class files from the class upwards; last
@@ -138,7 +137,7 @@ std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& made, const 
         others.push_back(method);
         continue;
       }
-      changers.push_back(plan_call(linker, method));
+      changers.push_back(plan_call(linker, method, made));
       add_fields(read, find_read_fields(linker, *method.owner, *method.method));
       is_more = true;
     }
@@ -161,10 +160,12 @@ std::vector<LoadedClass*> find_classes(Linker& linker,
                                        const std::vector<ResolvedField>& read) {
   std::vector<LoadedClass*> found;
   std::vector<LoadedClass*> candidates{&made};
+  const bool is_receiver = &made == target.owner;
+  // What the target takes would have to be of the types that the class below says.
+  if (is_receiver && !is_type_known(made, made, *target.method)) return found;
   if (made.file.access.is_abstract()) candidates = linker.universe().choices(made).classes;
   for (LoadedClass* candidate : candidates) {
     if (!can_be_made(linker, *candidate, *target.owner)) continue;
-    const bool is_receiver = &made == target.owner;
     const ResolvedMethod called =
         Linker::find_method(*candidate, target.method->name, target.method->descriptor);
     if (is_receiver && called.method != target.method) continue;
@@ -201,7 +202,8 @@ std::optional<MakingPlan> plan_object(Linker& linker, LoadedClass& made, const R
   });
   const bool is_read = std::ranges::any_of(
       classes, [&](const LoadedClass* candidate) { return !fields_of(*candidate, read).empty(); });
-  if (is_read && !is_shared) plan.changers = find_changers(linker, made, target);
+  LoadedClass& common = classes.size() == 1 ? *classes.front() : made;
+  if (is_read && !is_shared) plan.changers = find_changers(linker, common, target);
   return plan;
 }
 

@@ -109,6 +109,7 @@ class Layout {
       for (std::size_t at = 0; at < type.parameters.size(); ++at) {
         add_parameter(
             namer_.parameter(planned, at, step), planned.types[at], register_type(type.parameters[at]));
+        making.parameters.back().is_never_null = at < planned.never_null_count;
       }
       making.calls.push_back(choice.call);
       group.choices.push_back(choice);

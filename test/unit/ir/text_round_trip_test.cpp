@@ -125,7 +125,7 @@ func @new() -> ref = native "stack_new"
 
 func @push(%this: ref, %value: i32) -> void = native "stack_push"
 
-func @make(%call1: i32, %value: i32) -> ref = native "make_stack"
+func @make(%call1: i32, %value: i32, %key: ref) -> ref = native "make_stack"
 
 func @pop(%this: ref) -> i32 = native "stack_pop"
 
@@ -135,6 +135,7 @@ unit "pop" {
   make 0 by @make {
     input call1: s32
     input value: s32
+    input key: class Stack not null
     call @new from 0
     call @push from 1 if 0 = 1
   }
@@ -281,6 +282,7 @@ void expect_same_roots(const std::vector<InputRoot>& a, const std::vector<InputR
   for (std::size_t at = 0; at < a.size(); ++at) {
     EXPECT_EQ(a[at].is_receiver, b[at].is_receiver);
     EXPECT_EQ(a[at].is_by_value, b[at].is_by_value);
+    EXPECT_EQ(a[at].is_never_null, b[at].is_never_null);
     EXPECT_EQ(a[at].max_length, b[at].max_length);
     EXPECT_EQ(a[at].static_variable, b[at].static_variable);
     EXPECT_EQ(a[at].global, b[at].global);

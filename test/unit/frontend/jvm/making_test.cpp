@@ -203,7 +203,17 @@ class Makings {
     void put(T value) { held.put(value, 1); }
     int count() { return held.size(); }
   }
-  static class TextStore extends Store<String> { void clear() {} }
+  static class Middle<A, B> extends Store<B> { A other; }
+  static class TextStore extends Middle<Integer, String> {}
+  static abstract class Rack<T> {
+    private final Map<T, Integer> held = new HashMap<>();
+    void put(T value) { held.put(value, 1); }
+    void clear() { held.clear(); }
+    int count() { return held.size(); }
+  }
+  static class TextRack extends Rack<String> {}
+  static class NumberRack extends Rack<Integer> {}
+  static class TextCount extends Middle<Integer, String> { int twice() { return 2 * count(); } }
   class Inner { private int x; void inc() { x++; } int get() { return x; } }
   private static class Private { private int x; void inc() { x++; } int get() { return x; } }
   static Object local() {
@@ -439,7 +449,14 @@ TEST_F(MakingTest, MethodsAboveTheClassAreCalledUnlessTheyAreOverridden) {
             "call1=2 lower(by1)\n"
             "call1=3 raise()\n"
             "call2=1 look()\n");
-  EXPECT_EQ(changers_of(unit("Texts", "asked")), "ask") << "nothing here says that `hold` takes a String";
+  EXPECT_EQ(changers_of(unit("Texts", "asked")), "ask");
+}
+
+TEST_F(MakingTest, AClassSaysWhatTheTypeVariablesAboveItAre) {
+  const ir::Unit made = unit("TextCount", "twice");
+  ASSERT_EQ(first_lines(2, calls_of(made)), "<init>()\ncall1=1 put(value1)\n");
+  const ir::DataType& type = program().get(made.makings[0].parameters[1].data_type);
+  EXPECT_EQ(program().text(program().get(type.reference_class).name), "java.lang.String");
 }
 
 TEST_F(MakingTest, FewMethodsAreChosenThatMatter) {
@@ -564,7 +581,8 @@ TEST_F(MakingTest, AnObjectOfAnAbstractClassIsOneOfAClassBelowIt) {
             "<init>(gear)\n"
             "call1=1 faster(by1)\n")
       << "a bus does something else";
-  EXPECT_EQ(calls_of(unit("Store", "count")), "<init>()\n") << "`put` takes what the class below says";
+  EXPECT_EQ(calls_of(unit("Rack", "put")), "none") << "what it takes depends on the class";
+  EXPECT_EQ(changers_of(unit("Rack", "count")), "clear") << "what `put` takes depends on the class";
   MadeObject object(program(), unit("Vehicle", "isFast"));
   EXPECT_EQ(object.field(object.make({{"constructor", 1}, {"gear", 3}, {"call1", 1}, {"by1", 4}}), "gear"),
             3);
