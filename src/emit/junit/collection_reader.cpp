@@ -60,6 +60,7 @@ CollectionReader::CollectionReader(const ir::Program& program) {
   hash_set_ = class_named("java.util.HashSet");
   linked_hash_set_ = class_named("java.util.LinkedHashSet");
   tree_set_ = class_named("java.util.TreeSet");
+  linked_list_ = class_named("java.util.LinkedList");
   array_deque_ = class_named("java.util.ArrayDeque");
   table_ = field_of("java.util.HashMap", "table");
   hash_size_ = field_of("java.util.HashMap", "size");
@@ -77,6 +78,10 @@ CollectionReader::CollectionReader(const ir::Program& program) {
   tree_right_ = field_of("java.util.TreeMap$Entry", "right");
   hash_set_map_ = field_of("java.util.HashSet", "map");
   tree_set_map_ = field_of("java.util.TreeSet", "m");
+  list_first_ = field_of("java.util.LinkedList", "first");
+  list_size_ = field_of("java.util.LinkedList", "size");
+  list_item_ = field_of("java.util.LinkedList$Node", "item");
+  list_next_ = field_of("java.util.LinkedList$Node", "next");
   queue_elements_ = field_of("java.util.ArrayDeque", "elements");
   queue_head_ = field_of("java.util.ArrayDeque", "head");
   queue_tail_ = field_of("java.util.ArrayDeque", "tail");
@@ -88,6 +93,7 @@ std::optional<Collection> CollectionReader::read(const Graph& graph, std::uint32
   if (found.kind != Object::Kind::Instance || !its_class.is_valid()) return std::nullopt;
   if (its_class == hash_set_ || its_class == linked_hash_set_) return read_set(graph, found, hash_set_map_);
   if (its_class == tree_set_) return read_set(graph, found, tree_set_map_);
+  if (its_class == linked_list_) return read_linked_list(graph, found);
   if (its_class == array_deque_) return read_queue(graph, found);
   return read_map(graph, found);
 }
@@ -179,6 +185,21 @@ std::optional<CollectionReader::Entries> CollectionReader::read_tree(const Graph
   }
   if (!at) return std::nullopt;
   return entries;
+}
+
+std::optional<Collection> CollectionReader::read_linked_list(const Graph& graph, const Object& list) const {
+  const std::optional<std::uint64_t> size = number_in(list, list_size_);
+  std::optional<Link> at = link_in(list, list_first_);
+  Collection found{Collection::Sort::List, true, false, {}};
+  while (size && at && at->object && found.entries.size() < *size) {
+    const Object& node = graph.objects[*at->object];
+    const std::optional<Link> item = link_in(node, list_item_);
+    if (!item) return std::nullopt;
+    found.entries.push_back({*item, Link()});
+    at = link_in(node, list_next_);
+  }
+  if (!size || !at || at->object || found.entries.size() != *size) return std::nullopt;
+  return found;
 }
 
 std::optional<Collection> CollectionReader::read_queue(const Graph& graph, const Object& queue) const {

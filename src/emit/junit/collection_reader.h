@@ -10,11 +10,11 @@
 
 namespace testellate::emit::junit {
 
-/// What a map, a set or a queue of the JDK holds.
+/// What a map, a set, a linked list or a queue of the JDK holds.
 struct Collection {
-  enum class Sort : std::uint8_t { Map, Set, Queue };
+  enum class Sort : std::uint8_t { Map, Set, List, Queue };
   struct Entry {
-    result::Link key;    ///< of a set or queue: the element
+    result::Link key;    ///< of others than maps: the element
     result::Link value;  ///< of a map only
     friend bool operator==(const Entry&, const Entry&) = default;
   };
@@ -24,9 +24,9 @@ struct Collection {
   std::vector<Entry> entries;
 };
 
-/// Reads java.util's HashMap, LinkedHashMap and TreeMap, the sets that are made of them, and ArrayDeque, by
-/// the fields that they have in JDK 17. Classes below them may mean something else by these fields and are
-/// not read.
+/// Reads java.util's HashMap, LinkedHashMap and TreeMap, the sets that are made of them, LinkedList and
+/// ArrayDeque, by the fields that they have in JDK 17. Classes below them may mean something else by these
+/// fields and are not read.
 class CollectionReader {
  public:
   explicit CollectionReader(const ir::Program& program);
@@ -52,6 +52,8 @@ class CollectionReader {
   [[nodiscard]] std::optional<Entries> read_tree(const result::Graph& graph,
                                                  const result::Object& map,
                                                  std::uint64_t size) const;
+  [[nodiscard]] std::optional<Collection> read_linked_list(const result::Graph& graph,
+                                                           const result::Object& list) const;
   [[nodiscard]] std::optional<Collection> read_queue(const result::Graph& graph,
                                                      const result::Object& queue) const;
   /// Adds the nodes from `at` on, as long as there are no more than `size`.
@@ -67,6 +69,7 @@ class CollectionReader {
   ir::ClassId hash_set_;
   ir::ClassId linked_hash_set_;
   ir::ClassId tree_set_;
+  ir::ClassId linked_list_;
   ir::ClassId array_deque_;
   ir::FieldId table_;
   ir::FieldId hash_size_;
@@ -84,6 +87,10 @@ class CollectionReader {
   ir::FieldId tree_right_;
   ir::FieldId hash_set_map_;
   ir::FieldId tree_set_map_;
+  ir::FieldId list_first_;
+  ir::FieldId list_size_;
+  ir::FieldId list_item_;
+  ir::FieldId list_next_;
   ir::FieldId queue_elements_;
   ir::FieldId queue_head_;
   ir::FieldId queue_tail_;

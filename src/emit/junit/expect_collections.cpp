@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is expected of maps, sets and queues of the JDK.
+// What is expected of maps, sets, linked lists and queues of the JDK.
 #include <algorithm>
 #include <utility>
 
@@ -54,6 +54,7 @@ std::optional<std::string> Expectations::inner_collection_text(std::uint32_t ind
 
 std::optional<std::string> Expectations::collection_text(const Collection& collection, unsigned depth) {
   if (collection.sort == Sort::Queue) return std::nullopt;
+  if (collection.sort == Sort::List) return sequence_text(collection, depth);
   if (depth > kDeepestArray || collection.entries.size() > kLongestArray) return std::nullopt;
   const bool is_map = collection.sort == Sort::Map;
   std::vector<EntryText> texts;
@@ -88,7 +89,7 @@ bool Expectations::expect_collection(const std::string& name,
     return true;
   }
   if (found->sort == Sort::Queue) {
-    if (const std::optional<std::string> expected = queue_text(*found)) {
+    if (const std::optional<std::string> expected = sequence_text(*found, 0)) {
       add("assertEquals", *expected + ", " + new_list(scope_, read));
       return true;
     }
@@ -113,11 +114,11 @@ void Expectations::expect_entries(const std::string& path, const Collection& map
   }
 }
 
-std::optional<std::string> Expectations::queue_text(const Collection& queue) {
-  if (queue.entries.size() > kLongestArray) return std::nullopt;
+std::optional<std::string> Expectations::sequence_text(const Collection& sequence, unsigned depth) {
+  if (depth > kDeepestArray || sequence.entries.size() > kLongestArray) return std::nullopt;
   std::vector<std::string> texts;
-  for (const Collection::Entry& entry : queue.entries) {
-    std::optional<std::string> text = comparable_text(entry.key, 0);
+  for (const Collection::Entry& entry : sequence.entries) {
+    std::optional<std::string> text = comparable_text(entry.key, depth);
     if (!text) return std::nullopt;
     texts.push_back(*std::move(text));
   }

@@ -56,7 +56,7 @@ class Expectations {
                         unsigned depth);
   /// A list of the graph after the call as an expression; nothing if it holds more than values.
   [[nodiscard]] std::optional<std::string> list_text(std::uint32_t index, unsigned depth);
-  /// The same for a map or a set.
+  /// The same for a map, a set or a linked list; a queue has no `equals`.
   [[nodiscard]] std::optional<std::string> collection_text(const Collection& collection, unsigned depth);
   /// The same inside another one, so that `equals` is asked for it as it is.
   [[nodiscard]] std::optional<std::string> inner_collection_text(std::uint32_t index, unsigned depth);
@@ -64,15 +64,15 @@ class Expectations {
   /// do not have.
   [[nodiscard]] std::optional<std::string> comparable_text(const result::Link& link, unsigned depth);
   [[nodiscard]] std::optional<std::string> key_text(const result::Link& key);
-  /// False, and nothing is expected, if the object is no map, set or queue whose contents are known.
+  /// False, and nothing is expected, if the object is no collection whose contents are known.
   bool expect_collection(const std::string& name,
                          std::uint32_t index,
                          const std::string& type,
                          unsigned depth);
   void expect_entries(const std::string& path, const Collection& map, unsigned depth);
-  /// A list with the elements of a queue, which itself has no `equals`; nothing if it holds more than values.
-  [[nodiscard]] std::optional<std::string> queue_text(const Collection& queue);
-  /// Whether a map, set or queue, or one that it holds, has other contents than before.
+  /// A list of the elements of a linked list or a queue; nothing if it holds more than values.
+  [[nodiscard]] std::optional<std::string> sequence_text(const Collection& sequence, unsigned depth);
+  /// Whether a collection, or one that it holds, has other contents than before.
   [[nodiscard]] bool is_changed_collection(std::uint32_t index, unsigned depth) const;
   [[nodiscard]] bool is_changed_part(const result::Link& part, unsigned depth) const;
   /// A string, boxed number or enum constant as an expression.

@@ -23,6 +23,8 @@ class WriteMaps : public testing::Test {
                              "java.util.HashSet",
                              "java.util.LinkedHashSet",
                              "java.util.TreeSet",
+                             "java.util.LinkedList",
+                             "java.util.LinkedList$Node",
                              "java.util.Deque",
                              "java.util.ArrayDeque"}) {
       add_library_class(name, 1);
@@ -47,6 +49,10 @@ class WriteMaps : public testing::Test {
     right_ = sample_.add_field("java.util.TreeMap$Entry", "right", "java.util.TreeMap$Entry");
     hash_set_map_ = sample_.add_field("java.util.HashSet", "map", "java.util.HashMap");
     tree_set_map_ = sample_.add_field("java.util.TreeSet", "m", "java.util.TreeMap");
+    first_ = sample_.add_field("java.util.LinkedList", "first", "java.util.LinkedList$Node");
+    list_size_ = sample_.add_field("java.util.LinkedList", "size", "int");
+    item_ = sample_.add_field("java.util.LinkedList$Node", "item", "java.lang.Object");
+    list_next_ = sample_.add_field("java.util.LinkedList$Node", "next", "java.util.LinkedList$Node");
     elements_ = sample_.add_field("java.util.ArrayDeque", "elements", "java.lang.Object[]");
     queue_head_ = sample_.add_field("java.util.ArrayDeque", "head", "int");
     queue_tail_ = sample_.add_field("java.util.ArrayDeque", "tail", "int");
@@ -115,6 +121,15 @@ class WriteMaps : public testing::Test {
     const std::uint32_t map = add_hash_map(entries);
     return add(sample_.instance("java.util.HashSet", {{hash_set_map_, Sample::to(map)}}));
   }
+  std::uint32_t add_linked_list(const std::vector<result::Link>& elements) {
+    result::Link chain = Sample::null();
+    for (auto element = elements.rbegin(); element != elements.rend(); ++element) {
+      chain = Sample::to(
+          add(sample_.instance("java.util.LinkedList$Node", {{item_, *element}, {list_next_, chain}})));
+    }
+    const auto size = static_cast<std::int64_t>(elements.size());
+    return add(sample_.instance("java.util.LinkedList", {{first_, chain}, {list_size_, Sample::i32(size)}}));
+  }
   std::uint32_t add_queue(const std::vector<result::Value>& elements, int head, int tail) {
     const std::uint32_t array = add(sample_.array("java.lang.Object[]", elements));
     return add(sample_.instance("java.util.ArrayDeque",
@@ -135,6 +150,7 @@ class WriteMaps : public testing::Test {
   ir::FieldId table_, size_, key_, value_, next_, head_, after_;
   ir::FieldId comparator_, root_, tree_size_, tree_key_, tree_value_, left_, right_;
   ir::FieldId hash_set_map_, tree_set_map_;
+  ir::FieldId first_, list_size_, item_, list_next_;
   ir::FieldId elements_, queue_head_, queue_tail_;
   SourceTarget* target_ = nullptr;
   result::TestCase* test_ = nullptr;
@@ -262,6 +278,19 @@ TEST_F(WriteMaps, AQueueIsComparedAsAList) {
             "assertEquals(1, result.size());\n"
             "assertEquals(List.of(\"a\", \"b\", \"c\"), "
             "new ArrayList<>((Collection<?>) result.get(\"q\")));\n");
+}
+
+TEST_F(WriteMaps, ALinkedListIsComparedAsAList) {
+  const std::uint32_t list = add_linked_list({text(u"b"), Sample::null(), text(u"a")});
+  EXPECT_EQ(asserted(list, "java.util.Deque"), "assertEquals(Arrays.asList(\"b\", null, \"a\"), result);\n");
+  EXPECT_EQ(asserted(add_linked_list({}), "java.util.Deque"), "assertEquals(List.of(), result);\n");
+  EXPECT_EQ(asserted(add_hash_map({{number(1), Sample::to(list)}})),
+            "assertEquals(Map.of(1, Arrays.asList(\"b\", null, \"a\")), result);\n");
+  EXPECT_EQ(asserted(add_linked_list({object()}), "java.util.Deque"), "assertEquals(1, result.size());\n");
+  graph().objects[list].fields[1].second = Sample::i32(2);
+  EXPECT_EQ(asserted(list, "java.util.Deque"), "assertNotNull(result);\n");
+  graph().objects[list].fields[1].second = Sample::i32(4);
+  EXPECT_EQ(asserted(list, "java.util.Deque"), "assertNotNull(result);\n");
 }
 
 TEST_F(WriteMaps, NothingIsSaidIfACellIsMissing) {
