@@ -62,6 +62,7 @@ CollectionReader::CollectionReader(const ir::Program& program) {
   tree_set_ = class_named("java.util.TreeSet");
   linked_list_ = class_named("java.util.LinkedList");
   array_deque_ = class_named("java.util.ArrayDeque");
+  optional_ = class_named("java.util.Optional");
   table_ = field_of("java.util.HashMap", "table");
   hash_size_ = field_of("java.util.HashMap", "size");
   node_key_ = field_of("java.util.HashMap$Node", "key");
@@ -85,6 +86,7 @@ CollectionReader::CollectionReader(const ir::Program& program) {
   queue_elements_ = field_of("java.util.ArrayDeque", "elements");
   queue_head_ = field_of("java.util.ArrayDeque", "head");
   queue_tail_ = field_of("java.util.ArrayDeque", "tail");
+  optional_value_ = field_of("java.util.Optional", "value");
 }
 
 std::optional<Collection> CollectionReader::read(const Graph& graph, std::uint32_t object) const {
@@ -95,6 +97,7 @@ std::optional<Collection> CollectionReader::read(const Graph& graph, std::uint32
   if (its_class == tree_set_) return read_set(graph, found, tree_set_map_);
   if (its_class == linked_list_) return read_linked_list(graph, found);
   if (its_class == array_deque_) return read_queue(graph, found);
+  if (its_class == optional_) return read_optional(found);
   return read_map(graph, found);
 }
 
@@ -111,6 +114,14 @@ std::optional<Collection> CollectionReader::read_map(const Graph& graph, const O
   if (!comparator || !entries || entries->size() != *size) return std::nullopt;
   const bool is_ordered = its_class != hash_map_;
   return Collection{Collection::Sort::Map, is_ordered, comparator->object.has_value(), *std::move(entries)};
+}
+
+std::optional<Collection> CollectionReader::read_optional(const Object& optional) const {
+  const std::optional<Link> value = link_in(optional, optional_value_);
+  if (!value) return std::nullopt;
+  Entries entries;
+  if (value->object) entries.push_back({*value, {}});
+  return Collection{Collection::Sort::Optional, true, false, std::move(entries)};
 }
 
 std::optional<Collection> CollectionReader::read_set(const Graph& graph,

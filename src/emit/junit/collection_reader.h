@@ -10,9 +10,9 @@
 
 namespace testellate::emit::junit {
 
-/// What a map, a set, a linked list or a queue of the JDK holds.
+/// What a map, a set, a linked list, a queue or an Optional of the JDK holds.
 struct Collection {
-  enum class Sort : std::uint8_t { Map, Set, List, Queue };
+  enum class Sort : std::uint8_t { Map, Set, List, Queue, Optional };
   struct Entry {
     result::Link key;    ///< of others than maps: the element
     result::Link value;  ///< of a map only
@@ -24,9 +24,9 @@ struct Collection {
   std::vector<Entry> entries;
 };
 
-/// Reads java.util's HashMap, LinkedHashMap and TreeMap, the sets that are made of them, LinkedList and
-/// ArrayDeque, by the fields that they have in JDK 17. Classes below them may mean something else by these
-/// fields and are not read.
+/// Reads java.util's HashMap, LinkedHashMap and TreeMap, the sets that are made of them, LinkedList,
+/// ArrayDeque and Optional, by the fields that they have in JDK 17. Classes below them may mean something
+/// else by these fields and are not read.
 class CollectionReader {
  public:
   explicit CollectionReader(const ir::Program& program);
@@ -56,6 +56,7 @@ class CollectionReader {
                                                            const result::Object& list) const;
   [[nodiscard]] std::optional<Collection> read_queue(const result::Graph& graph,
                                                      const result::Object& queue) const;
+  [[nodiscard]] std::optional<Collection> read_optional(const result::Object& optional) const;
   /// Adds the nodes from `at` on, as long as there are no more than `size`.
   [[nodiscard]] bool add_nodes(const result::Graph& graph,
                                result::Link at,
@@ -71,6 +72,7 @@ class CollectionReader {
   ir::ClassId tree_set_;
   ir::ClassId linked_list_;
   ir::ClassId array_deque_;
+  ir::ClassId optional_;
   ir::FieldId table_;
   ir::FieldId hash_size_;
   ir::FieldId node_key_;
@@ -94,6 +96,7 @@ class CollectionReader {
   ir::FieldId queue_elements_;
   ir::FieldId queue_head_;
   ir::FieldId queue_tail_;
+  ir::FieldId optional_value_;
 };
 
 }  // namespace testellate::emit::junit

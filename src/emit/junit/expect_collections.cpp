@@ -55,6 +55,7 @@ std::optional<std::string> Expectations::inner_collection_text(std::uint32_t ind
 std::optional<std::string> Expectations::collection_text(const Collection& collection, unsigned depth) {
   if (collection.sort == Sort::Queue) return std::nullopt;
   if (collection.sort == Sort::List) return sequence_text(collection, depth);
+  if (collection.sort == Sort::Optional) return optional_text(collection, depth);
   if (depth > kDeepestArray || collection.entries.size() > kLongestArray) return std::nullopt;
   const bool is_map = collection.sort == Sort::Map;
   std::vector<EntryText> texts;
@@ -72,15 +73,30 @@ std::optional<std::string> Expectations::collection_text(const Collection& colle
   return is_map ? map_of(scope_, shown) : set_of(scope_, shown);
 }
 
+std::optional<std::string> Expectations::optional_text(const Collection& optional, unsigned depth) {
+  const std::string name = scope_.imports().spell_library("java.util.Optional");
+  if (optional.entries.empty()) return name + ".empty()";
+  if (depth > kDeepestArray) return std::nullopt;
+  const std::optional<std::string> value = comparable_text(optional.entries.front().key, depth);
+  return value ? std::optional(name + ".of(" + *value + ")") : std::nullopt;
+}
+
 bool Expectations::expect_collection(const std::string& name,
                                      std::uint32_t index,
                                      const std::string& type,
                                      unsigned depth) {
   const std::optional<Collection> found = scope_.reader().collections().read(scope_.test().after, index);
   if (!found) return false;
-  const std::string read = as_collection(scope_, found->sort, name, type);
+  const bool is_optional = found->sort == Sort::Optional;
+  const std::string read = is_optional ? name : as_collection(scope_, found->sort, name, type);
   if (const std::optional<std::string> expected = collection_text(*found, 0)) {
     add("assertEquals", *expected + ", " + (is_searched(*found) ? new_map(scope_, read) : name));
+    return true;
+  }
+  // What it holds is asked for where the type has the method.
+  if (is_optional) {
+    if (type != "java.util.Optional") return false;
+    expect(name + ".get()", found->entries.front().key, "java.lang.Object", depth + 1);
     return true;
   }
   const std::string path = read == name ? name : "(" + read + ")";

@@ -72,6 +72,8 @@ class Expectations {
   void expect_entries(const std::string& path, const Collection& map, unsigned depth);
   /// A list of the elements of a linked list or a queue; nothing if it holds more than values.
   [[nodiscard]] std::optional<std::string> sequence_text(const Collection& sequence, unsigned depth);
+  /// `Optional.of("a")`; nothing if it holds more than a value.
+  [[nodiscard]] std::optional<std::string> optional_text(const Collection& optional, unsigned depth);
   /// Whether a collection, or one that it holds, has other contents than before.
   [[nodiscard]] bool is_changed_collection(std::uint32_t index, unsigned depth) const;
   [[nodiscard]] bool is_changed_part(const result::Link& part, unsigned depth) const;

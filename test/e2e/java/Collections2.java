@@ -122,4 +122,12 @@ public class Collections2 {
       return lines.computeIfAbsent("w" + word, key -> new TreeSet<>()).add(line);
     }
   }
+
+  public static java.util.Optional<String> longest(List<String> words) {
+    String longest = null;
+    for (String word : words) {
+      if (longest == null || word.length() > longest.length()) longest = word;
+    }
+    return java.util.Optional.ofNullable(longest);
+  }
 }

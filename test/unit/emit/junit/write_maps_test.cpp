@@ -26,7 +26,8 @@ class WriteMaps : public testing::Test {
                              "java.util.LinkedList",
                              "java.util.LinkedList$Node",
                              "java.util.Deque",
-                             "java.util.ArrayDeque"}) {
+                             "java.util.ArrayDeque",
+                             "java.util.Optional"}) {
       add_library_class(name, 1);
     }
     for (const char* name :
@@ -56,6 +57,7 @@ class WriteMaps : public testing::Test {
     elements_ = sample_.add_field("java.util.ArrayDeque", "elements", "java.lang.Object[]");
     queue_head_ = sample_.add_field("java.util.ArrayDeque", "head", "int");
     queue_tail_ = sample_.add_field("java.util.ArrayDeque", "tail", "int");
+    optional_value_ = sample_.add_field("java.util.Optional", "value", "java.lang.Object");
     target_ = &sample_.add_target("f", {}, "java.util.Map");
     test_ = &sample_.add_test("t1", {}, Sample::null());
   }
@@ -151,7 +153,7 @@ class WriteMaps : public testing::Test {
   ir::FieldId comparator_, root_, tree_size_, tree_key_, tree_value_, left_, right_;
   ir::FieldId hash_set_map_, tree_set_map_;
   ir::FieldId first_, list_size_, item_, list_next_;
-  ir::FieldId elements_, queue_head_, queue_tail_;
+  ir::FieldId elements_, queue_head_, queue_tail_, optional_value_;
   SourceTarget* target_ = nullptr;
   result::TestCase* test_ = nullptr;
 };
@@ -262,6 +264,18 @@ TEST_F(WriteMaps, ElementsThatHaveBecomeEqualAreOnlyCounted) {
   const result::Link one = Sample::to(sample_.add_list(graph(), {number(1)}));
   const result::Link other = Sample::to(sample_.add_list(graph(), {number(1)}));
   EXPECT_EQ(asserted(add_hash_set({one, other}), "java.util.Set"), "assertEquals(2, result.size());\n");
+}
+
+TEST_F(WriteMaps, AnOptionalIsComparedByWhatItHolds) {
+  const auto optional = [&](result::Link value) {
+    return add(sample_.instance("java.util.Optional", {{optional_value_, value}}));
+  };
+  const std::string type = "java.util.Optional";
+  EXPECT_EQ(asserted(optional(Sample::null()), type), "assertEquals(Optional.empty(), result);\n");
+  EXPECT_EQ(asserted(optional(text(u"a")), type), "assertEquals(Optional.of(\"a\"), result);\n");
+  const std::uint32_t map = add_hash_map({{text(u"k"), Sample::to(optional(number(1)))}});
+  EXPECT_EQ(asserted(map), "assertEquals(Map.of(\"k\", Optional.of(1)), result);\n");
+  EXPECT_EQ(asserted(optional(object()), type), "assertNotNull(result.get());\n");
 }
 
 TEST_F(WriteMaps, AQueueIsComparedAsAList) {
