@@ -126,7 +126,7 @@ Expected<MadeTest, std::string> make_test(ir::Program& program,
                                             unit,
                                             test,
                                             engine.input_conditions(*state, answer.model),
-                                            state->decisions().size() > test.decisions_before);
+                                            state->decisions().size() > state->making_decisions());
   test.name = names.front();
   std::optional<std::string> difference = check::replay(program, natives, unit, test, state->decisions());
   test.is_replayed = !difference;

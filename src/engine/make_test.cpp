@@ -105,7 +105,6 @@ result::TestCase make_test(const ir::Program& program,
   test.may_share_values = !state.has_compared_values;
   test.path_condition = condition_text(program, terms, state, chosen);
   test.decisions = decisions_text(state);
-  test.decisions_before = state.decisions_before_entry;
   test.covers.assign(state.first_edges().begin(), state.first_edges().end());
   return test;
 }

@@ -82,6 +82,7 @@ class PathState final : public State {
   [[nodiscard]] std::vector<ir::Place> callers() const override;
   [[nodiscard]] std::span<const expr::Term> path_condition() const override { return conditions.view(); }
   [[nodiscard]] std::span<const Decision> decisions() const override { return taken.view(); }
+  [[nodiscard]] std::size_t making_decisions() const override { return decisions_before_entry; }
   [[nodiscard]] const expr::Assignment* model() const override { return current_model.get(); }
   [[nodiscard]] bool covers(ir::TakenEdge edge) const override;
   [[nodiscard]] std::span<const ir::TakenEdge> first_edges() const override { return edges.first_edges(); }

@@ -117,7 +117,6 @@ struct TestCase {
   std::vector<Assigned> settable_after;
   std::string path_condition;
   std::string decisions;
-  std::size_t decisions_before = 0;  ///< how many of them makings made
   std::vector<ir::TakenEdge> covers;
   /// User code has not asked whether objects without identity (texts, boxed numbers) are the same: equal ones
   /// may be one object.

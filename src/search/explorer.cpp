@@ -118,8 +118,8 @@ class Explorer::Run {
   }
 
   [[nodiscard]] bool is_hopeless() const {
-    return !unit_.makings.empty() && options().criterion == Criterion::Branch &&
-           fruitless_ >= kMostFruitlessMakings;
+    const bool is_path = options().criterion == Criterion::Path;
+    return !unit_.makings.empty() && fruitless_ >= (is_path ? kPatience : kMostFruitlessMakings);
   }
 
   [[nodiscard]] bool is_over() const { return is_decided() || found_.cuts.budget; }
@@ -162,7 +162,8 @@ class Explorer::Run {
   }
 
   [[nodiscard]] bool is_time_to_split() const {
-    return options().split_after && sharing_searcher_ != nullptr &&
+    // What others have seen has to be known where arguments are made.
+    return options().split_after && sharing_searcher_ != nullptr && unit_.makings.empty() &&
            explorer_.engine_.statistics().instructions >= *options().split_after &&
            sharing_searcher_->size() >= kLeastShares;
   }
@@ -213,6 +214,7 @@ class Explorer::Run {
         has_completed_ = true;
         std::vector<Goal> goals = found_.goals.shown_by(*state);
         bool is_new = found_.goals.note_shown(goals);
+        if (options().criterion == Criterion::Path) is_new = is_other_path(*state);
         note_success(is_new);
         if (state->end() == ir::PathEnd::Threw) {
           open_escapes_.erase(state->place());
@@ -220,7 +222,7 @@ class Explorer::Run {
           has_returned_ = true;
         }
         if (is_new && coverage_searcher_ != nullptr) forget_wanted(goals);
-        if (is_new || options().criterion == Criterion::Path) keep({std::move(state), std::move(goals)});
+        if (is_new) keep({std::move(state), std::move(goals)});
         break;
       }
       case ir::PathEndClass::Error: {
@@ -239,6 +241,20 @@ class Explorer::Run {
         note_cut_path(*state);
         break;
     }
+  }
+
+  /// Whether user code went another way than before, or the arguments are inputs: they tell paths apart by
+  /// themselves, while many sequences of calls make objects with which the same happens.
+  bool is_other_path(const engine::State& state) {
+    if (unit_.makings.empty()) return true;
+    std::vector<std::pair<ir::Place, std::uint32_t>> ways;
+    for (const engine::Decision& decision : state.decisions().subspan(state.making_decisions())) {
+      if (explorer_.program_.get(decision.place.function).is_user) {
+        ways.emplace_back(decision.place, decision.choice);
+      }
+    }
+    ways.emplace_back(state.place(), static_cast<std::uint32_t>(state.end()));
+    return ways_.insert(std::move(ways)).second;
   }
 
   /// Whether a path that ended showed anything new.
@@ -334,6 +350,8 @@ class Explorer::Run {
   std::vector<std::unique_ptr<engine::State>> unknown_;
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
   std::set<ir::Place> open_escapes_;
+  /// With makings, under `path`: the ways through user code that were seen.
+  std::set<std::vector<std::pair<ir::Place, std::uint32_t>>> ways_;
   std::uint32_t fruitless_ = 0;     ///< ended paths since the last new goal
   std::uint64_t last_success_ = 0;  ///< executed instructions at the last new goal
   bool has_completed_ = false;
