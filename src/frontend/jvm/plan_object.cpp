@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 
 #include "frontend/jvm/changing_code.h"
@@ -110,9 +111,13 @@ std::vector<ResolvedMethod> find_methods(LoadedClass& made, const LoadedClass& t
       if (is_type_known(made, *at, method)) found.push_back({at, &method});
     }
   }
-  std::ranges::stable_partition(
-      found, [&](const ResolvedMethod& method) { return !takes_own(made, *method.method); });
-  return found;
+  std::vector<ResolvedMethod> ordered;
+  for (const bool takes : {false, true}) {
+    std::ranges::copy_if(found, std::back_inserter(ordered), [&](const ResolvedMethod& method) {
+      return takes_own(made, *method.method) == takes;
+    });
+  }
+  return ordered;
 }
 
 void add_fields(std::vector<ResolvedField>& fields, const std::vector<ResolvedField>& more) {
