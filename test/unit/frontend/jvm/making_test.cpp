@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/making.h"
 
-#include <memory>
-
 #include <gtest/gtest.h>
 
+#include "compiled_java.h"
 #include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
 #include "frontend/jvm/names.h"
-#include "installed_jdk.h"
 #include "interp/interpreter.h"
 #include "ir/verifier.h"
-#include "temporary_folder.h"
 #include "test_natives.h"
 
 namespace testellate::frontend::jvm {
@@ -226,29 +220,12 @@ class Makings {
 /// One compilation for all tests.
 class MakingTest : public testing::Test {
  protected:
-  struct Compiled {
-    std::unique_ptr<CompiledClasses> classes;
-    std::unique_ptr<JdkImage> library;
-    std::unique_ptr<JvmProgram> java;
-  };
-
   static void SetUpTestSuite() {
-    TemporaryFolder folder;
-    const Jdk jdk = installed_jdk();
-    JavaSources sources;
-    sources.files = {folder.write("Makings.java", kSource)};
-    diag::Result<std::unique_ptr<CompiledClasses>> compiled = compile_java(jdk, sources);
-    ASSERT_TRUE(compiled) << diag::to_text(compiled.error());
-    shared().classes = *std::move(compiled);
-    diag::Result<std::unique_ptr<JdkImage>> library = JdkImage::open(jdk.modules());
-    ASSERT_TRUE(library) << diag::to_text(library.error());
-    shared().library = *std::move(library);
-    shared().java =
-        std::make_unique<JvmProgram>(*shared().classes, *shared().library, LoadOptions{test_intercepts()});
+    compile_into(shared(), "Makings.java", kSource, LoadOptions{test_intercepts()});
   }
   static void TearDownTestSuite() { shared() = {}; }
-  static Compiled& shared() {
-    static Compiled compiled;
+  static CompiledJava& shared() {
+    static CompiledJava compiled;
     return compiled;
   }
 

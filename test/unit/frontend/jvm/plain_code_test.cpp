@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/plain_code.h"
 
-#include <memory>
-
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
+#include "compiled_java.h"
 #include "frontend/jvm/modified_utf8.h"
-#include "installed_jdk.h"
-#include "temporary_folder.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -66,29 +60,11 @@ class Plain {
 /// One compilation for all tests.
 class PlainCodeTest : public testing::Test {
  protected:
-  struct Compiled {
-    std::unique_ptr<CompiledClasses> classes;
-    std::unique_ptr<JdkImage> library;
-    std::unique_ptr<JvmProgram> java;
-  };
-
-  static void SetUpTestSuite() {
-    TemporaryFolder folder;
-    const Jdk jdk = installed_jdk();
-    JavaSources sources;
-    sources.files = {folder.write("Plain.java", kSource)};
-    diag::Result<std::unique_ptr<CompiledClasses>> compiled = compile_java(jdk, sources);
-    ASSERT_TRUE(compiled) << diag::to_text(compiled.error());
-    shared().classes = *std::move(compiled);
-    diag::Result<std::unique_ptr<JdkImage>> library = JdkImage::open(jdk.modules());
-    ASSERT_TRUE(library) << diag::to_text(library.error());
-    shared().library = *std::move(library);
-    shared().java = std::make_unique<JvmProgram>(*shared().classes, *shared().library, LoadOptions());
-  }
+  static void SetUpTestSuite() { compile_into(shared(), "Plain.java", kSource); }
   static void TearDownTestSuite() { shared() = {}; }
 
-  static Compiled& shared() {
-    static Compiled compiled;
+  static CompiledJava& shared() {
+    static CompiledJava compiled;
     return compiled;
   }
 

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/unit_inputs.h"
 
-#include <memory>
-
 #include <gtest/gtest.h>
 
+#include "compiled_java.h"
 #include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
 #include "frontend/jvm/stub_class.h"
-#include "installed_jdk.h"
-#include "temporary_folder.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -67,28 +61,10 @@ class Inputs {
 /// One compilation for all tests.
 class UnitInputsTest : public testing::Test {
  protected:
-  struct Compiled {
-    std::unique_ptr<CompiledClasses> classes;
-    std::unique_ptr<JdkImage> library;
-    std::unique_ptr<JvmProgram> java;
-  };
-
-  static void SetUpTestSuite() {
-    TemporaryFolder folder;
-    const Jdk jdk = installed_jdk();
-    JavaSources sources;
-    sources.files = {folder.write("Inputs.java", kSource)};
-    diag::Result<std::unique_ptr<CompiledClasses>> compiled = compile_java(jdk, sources);
-    ASSERT_TRUE(compiled) << diag::to_text(compiled.error());
-    shared().classes = *std::move(compiled);
-    diag::Result<std::unique_ptr<JdkImage>> library = JdkImage::open(jdk.modules());
-    ASSERT_TRUE(library) << diag::to_text(library.error());
-    shared().library = *std::move(library);
-    shared().java = std::make_unique<JvmProgram>(*shared().classes, *shared().library, LoadOptions());
-  }
+  static void SetUpTestSuite() { compile_into(shared(), "Inputs.java", kSource); }
   static void TearDownTestSuite() { shared() = {}; }
-  static Compiled& shared() {
-    static Compiled compiled;
+  static CompiledJava& shared() {
+    static CompiledJava compiled;
     return compiled;
   }
 
