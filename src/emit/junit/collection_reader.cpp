@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "emit/junit/named_members.h"
 #include "emit/junit/object_reader.h"
 
 namespace testellate::emit::junit {
@@ -45,48 +46,39 @@ std::optional<Collection::Entry> entry_in(const Object& node, ir::FieldId key, i
 }  // namespace
 
 CollectionReader::CollectionReader(const ir::Program& program) {
-  const auto class_named = [&](std::string_view text) {
-    const ir::Symbol name = program.find_symbol(text);
-    return name.is_valid() ? program.find_class(name) : ir::ClassId();
-  };
-  const auto field_of = [&](std::string_view owner, std::string_view text) {
-    const ir::ClassId found = class_named(owner);
-    const ir::Symbol name = program.find_symbol(text);
-    return found.is_valid() && name.is_valid() ? program.find_field(found, name) : ir::FieldId();
-  };
-  hash_map_ = class_named("java.util.HashMap");
-  linked_hash_map_ = class_named("java.util.LinkedHashMap");
-  tree_map_ = class_named("java.util.TreeMap");
-  hash_set_ = class_named("java.util.HashSet");
-  linked_hash_set_ = class_named("java.util.LinkedHashSet");
-  tree_set_ = class_named("java.util.TreeSet");
-  linked_list_ = class_named("java.util.LinkedList");
-  array_deque_ = class_named("java.util.ArrayDeque");
-  optional_ = class_named("java.util.Optional");
-  table_ = field_of("java.util.HashMap", "table");
-  hash_size_ = field_of("java.util.HashMap", "size");
-  node_key_ = field_of("java.util.HashMap$Node", "key");
-  node_value_ = field_of("java.util.HashMap$Node", "value");
-  node_next_ = field_of("java.util.HashMap$Node", "next");
-  chain_head_ = field_of("java.util.LinkedHashMap", "head");
-  chain_after_ = field_of("java.util.LinkedHashMap$Entry", "after");
-  tree_comparator_ = field_of("java.util.TreeMap", "comparator");
-  tree_root_ = field_of("java.util.TreeMap", "root");
-  tree_size_ = field_of("java.util.TreeMap", "size");
-  tree_key_ = field_of("java.util.TreeMap$Entry", "key");
-  tree_value_ = field_of("java.util.TreeMap$Entry", "value");
-  tree_left_ = field_of("java.util.TreeMap$Entry", "left");
-  tree_right_ = field_of("java.util.TreeMap$Entry", "right");
-  hash_set_map_ = field_of("java.util.HashSet", "map");
-  tree_set_map_ = field_of("java.util.TreeSet", "m");
-  list_first_ = field_of("java.util.LinkedList", "first");
-  list_size_ = field_of("java.util.LinkedList", "size");
-  list_item_ = field_of("java.util.LinkedList$Node", "item");
-  list_next_ = field_of("java.util.LinkedList$Node", "next");
-  queue_elements_ = field_of("java.util.ArrayDeque", "elements");
-  queue_head_ = field_of("java.util.ArrayDeque", "head");
-  queue_tail_ = field_of("java.util.ArrayDeque", "tail");
-  optional_value_ = field_of("java.util.Optional", "value");
+  hash_map_ = class_named(program, "java.util.HashMap");
+  linked_hash_map_ = class_named(program, "java.util.LinkedHashMap");
+  tree_map_ = class_named(program, "java.util.TreeMap");
+  hash_set_ = class_named(program, "java.util.HashSet");
+  linked_hash_set_ = class_named(program, "java.util.LinkedHashSet");
+  tree_set_ = class_named(program, "java.util.TreeSet");
+  linked_list_ = class_named(program, "java.util.LinkedList");
+  array_deque_ = class_named(program, "java.util.ArrayDeque");
+  optional_ = class_named(program, "java.util.Optional");
+  table_ = field_named(program, "java.util.HashMap", "table");
+  hash_size_ = field_named(program, "java.util.HashMap", "size");
+  node_key_ = field_named(program, "java.util.HashMap$Node", "key");
+  node_value_ = field_named(program, "java.util.HashMap$Node", "value");
+  node_next_ = field_named(program, "java.util.HashMap$Node", "next");
+  chain_head_ = field_named(program, "java.util.LinkedHashMap", "head");
+  chain_after_ = field_named(program, "java.util.LinkedHashMap$Entry", "after");
+  tree_comparator_ = field_named(program, "java.util.TreeMap", "comparator");
+  tree_root_ = field_named(program, "java.util.TreeMap", "root");
+  tree_size_ = field_named(program, "java.util.TreeMap", "size");
+  tree_key_ = field_named(program, "java.util.TreeMap$Entry", "key");
+  tree_value_ = field_named(program, "java.util.TreeMap$Entry", "value");
+  tree_left_ = field_named(program, "java.util.TreeMap$Entry", "left");
+  tree_right_ = field_named(program, "java.util.TreeMap$Entry", "right");
+  hash_set_map_ = field_named(program, "java.util.HashSet", "map");
+  tree_set_map_ = field_named(program, "java.util.TreeSet", "m");
+  list_first_ = field_named(program, "java.util.LinkedList", "first");
+  list_size_ = field_named(program, "java.util.LinkedList", "size");
+  list_item_ = field_named(program, "java.util.LinkedList$Node", "item");
+  list_next_ = field_named(program, "java.util.LinkedList$Node", "next");
+  queue_elements_ = field_named(program, "java.util.ArrayDeque", "elements");
+  queue_head_ = field_named(program, "java.util.ArrayDeque", "head");
+  queue_tail_ = field_named(program, "java.util.ArrayDeque", "tail");
+  optional_value_ = field_named(program, "java.util.Optional", "value");
 }
 
 std::optional<Collection> CollectionReader::read(const Graph& graph, std::uint32_t object) const {

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "emit/junit/named_members.h"
 #include "value/bits.h"
 
 namespace testellate::emit::junit {
@@ -66,26 +67,13 @@ Value default_value(ir::Type type) {
 
 ObjectReader::ObjectReader(const ClassIndex& index) : index_(index), collections_(index.program()) {
   const ir::Program& program = index.program();
-  const auto class_named = [&](std::string_view text) {
-    const ir::Symbol name = program.find_symbol(text);
-    return name.is_valid() ? program.find_class(name) : ir::ClassId();
-  };
-  string_ = class_named("java.lang.String");
-  list_ = class_named("java.util.ArrayList");
-  list_elements_ = field_of("java.util.ArrayList", "elementData");
-  list_size_ = field_of("java.util.ArrayList", "size");
-  string_value_ = field_of("java.lang.String", "value");
-  string_coder_ = field_of("java.lang.String", "coder");
-  ordinal_ = field_of("java.lang.Enum", "ordinal");
-}
-
-ir::FieldId ObjectReader::field_of(std::string_view owner, std::string_view name) const {
-  const ir::Program& program = index_.program();
-  const ir::Symbol owner_symbol = program.find_symbol(owner);
-  const ir::Symbol field_symbol = program.find_symbol(name);
-  if (!owner_symbol.is_valid() || !field_symbol.is_valid()) return {};
-  const ir::ClassId found = program.find_class(owner_symbol);
-  return found.is_valid() ? program.find_field(found, field_symbol) : ir::FieldId();
+  string_ = class_named(program, "java.lang.String");
+  list_ = class_named(program, "java.util.ArrayList");
+  list_elements_ = field_named(program, "java.util.ArrayList", "elementData");
+  list_size_ = field_named(program, "java.util.ArrayList", "size");
+  string_value_ = field_named(program, "java.lang.String", "value");
+  string_coder_ = field_named(program, "java.lang.String", "coder");
+  ordinal_ = field_named(program, "java.lang.Enum", "ordinal");
 }
 
 ObjectSort ObjectReader::sort_of(const Object& object) const {
@@ -121,7 +109,7 @@ BoxedValue ObjectReader::boxed_value(const Object& object) const {
   const ir::Program& program = index_.program();
   const std::string_view name = program.text(program.get(object.object_class).name);
   BoxedValue boxed{std::string(find_box(name)->second), std::string(name)};
-  boxed.bits = bits_of(find_cell(object, field_of(name, "value")), 0);
+  boxed.bits = bits_of(find_cell(object, field_named(index_.program(), name, "value")), 0);
   return boxed;
 }
 

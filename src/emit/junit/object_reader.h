@@ -52,7 +52,6 @@ class ObjectReader {
 
  private:
   [[nodiscard]] std::uint64_t list_size(const result::Object& list) const;
-  [[nodiscard]] ir::FieldId field_of(std::string_view owner, std::string_view name) const;
 
   const ClassIndex& index_;
   CollectionReader collections_;

@@ -105,14 +105,11 @@ class Copy {
         !java_.program().get(target).element_type.is_ref() || java_.is_subclass(source, target);
     source_most_ = java_.context().max_array_length(from_);
     target_most_ = java_.context().max_array_length(to_);
-    const bool is_small = std::min(source_most_, target_most_) <= kMaxElements;
+    const bool is_small = std::min(source_most_, target_most_) <= kMostCopiedElements;
     return is_safe && is_small && !has_numbers() ? copy_by_formula() : copy_one_by_one(is_safe);
   }
 
  private:
-  /// Above that many elements a formula for each is more than a number of elements costs.
-  static constexpr std::int64_t kMaxElements = 1024;
-
   [[nodiscard]] bool has_numbers() {
     ir::NativeContext& context = java_.context();
     return context.try_concrete(from_at_) && context.try_concrete(to_at_) && context.try_concrete(count_);
@@ -120,7 +117,8 @@ class Copy {
 
   /// The value of a number from 0 to `last`: a path for each, unless there are too many. Then one of them.
   [[nodiscard]] std::int64_t fix(NativeValue number, std::int64_t last) {
-    if (last > kMaxElements || java_.context().try_concrete(number)) return java_.to_int(number);
+    if (last > std::int64_t{kMostCopiedElements} || java_.context().try_concrete(number))
+      return java_.to_int(number);
     for (std::int64_t at = 0; at < last; ++at) {
       if (calculator_.is_true(calculator_.eq(number, java_.make_int(at)))) return at;
     }

@@ -15,6 +15,9 @@ struct Missing {
   std::string what;
 };
 
+/// Elements of an array of symbolic length above which a formula for each costs more than fixing the length.
+constexpr std::uint32_t kMostCopiedElements = 1024;
+
 /// The state of a Java program as natives see it: docs/design/0006-jvm-in-the-ir.md. Classes are named as in
 /// Java, `java.lang.String`, `int[]`. Throws `Missing`, which `native` turns into the end of the path.
 class Java {

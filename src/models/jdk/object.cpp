@@ -14,14 +14,11 @@ NativeOutcome get_class(Java& java) {
   return NativeReturn{java.mirror(java.context().class_of(java.argument(0)))};
 }
 
-/// Above that many elements an array of symbolic length gets a length before it is copied.
-constexpr std::uint32_t kMaxElements = 1024;
-
 NativeOutcome clone_array(Java& java, NativeValue from) {
   ir::NativeContext& context = java.context();
   const NativeValue length = context.array_length(from);
   const std::uint32_t most = context.max_array_length(from);
-  if (!context.try_concrete(length) && most <= kMaxElements) {
+  if (!context.try_concrete(length) && most <= kMostCopiedElements) {
     std::vector<NativeValue> elements;
     for (std::uint32_t at = 0; at < most; ++at) elements.push_back(context.array_cell(from, at));
     return NativeReturn{context.make_array(context.class_of(from), length, elements)};
