@@ -21,7 +21,6 @@ find_package(LLVM 19.1 REQUIRED CONFIG)
 if(NOT TARGET llvm::llvm)
   add_library(llvm::llvm INTERFACE IMPORTED)
   target_include_directories(llvm::llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
-  separate_arguments(llvm_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
-  target_compile_definitions(llvm::llvm INTERFACE ${llvm_definitions})
+  # LLVM_DEFINITIONS has only macros that C libraries wanted before C++11, which would rule out our precompiled headers.
   target_link_libraries(llvm::llvm INTERFACE LLVM)
 endif()
