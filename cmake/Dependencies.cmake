@@ -3,7 +3,6 @@
 
 find_package(fmt REQUIRED)
 find_package(tl-expected REQUIRED)
-find_package(tsl-robin-map REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(Z3 REQUIRED)
