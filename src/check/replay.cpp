@@ -8,8 +8,7 @@
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
 #include "check/setup.h"
-#include "ir/blame.h"
-#include "ir/edge_name.h"
+#include "ir/place.h"
 
 namespace testellate::check {
 namespace {

@@ -9,7 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/generate_options.h"
-#include "diag/sink.h"
+#include "diag/diagnostic.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
 #include "support/shell_words.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ir/edge_name.h"
+#include "ir/place.h"
 
 namespace testellate::confirm {
 namespace {

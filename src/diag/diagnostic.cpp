@@ -48,4 +48,6 @@ std::string to_text(const Diagnostic& diagnostic) {
   return text + "]";
 }
 
+void StreamSink::report(const Diagnostic& diagnostic) { stream_ << to_text(diagnostic) << '\n'; }
+
 }  // namespace testellate::diag

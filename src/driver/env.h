@@ -5,7 +5,7 @@
 #include <ostream>
 #include <string>
 
-#include "diag/sink.h"
+#include "diag/diagnostic.h"
 #include "support/file_system.h"
 
 namespace testellate::driver {

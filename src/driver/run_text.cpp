@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/run_text.h"
 
-#include "ir/name_text.h"
+#include "ir/spelling.h"
 #include "value/text.h"
 
 namespace testellate::driver {

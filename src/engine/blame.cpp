@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/blame.h"
 
-#include "ir/blame.h"
+#include "ir/place.h"
 
 namespace testellate::engine {
 

@@ -7,7 +7,7 @@
 
 #include "engine/byte_plane.h"
 #include "engine/slot.h"
-#include "ir/global.h"
+#include "ir/program.h"
 #include "ir/type.h"
 
 namespace testellate::engine {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "engine/slot.h"
-#include "ir/body.h"
+#include "ir/function.h"
 
 namespace testellate::engine {
 

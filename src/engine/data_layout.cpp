@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "engine/code.h"
+#include "ir/check.h"
+#include "ir/control_flow.h"
 #include "ir/function.h"
-#include "ir/loop_forest.h"
 #include "ir/native.h"
-#include "ir/policy.h"
 
 namespace testellate::engine {
 

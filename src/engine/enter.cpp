@@ -4,7 +4,7 @@
 #include "engine/decoder.h"
 #include "engine/machine.h"
 #include "engine/native_context.h"
-#include "ir/missing_native.h"
+#include "ir/native.h"
 #include "support/invariant.h"
 
 // Calls and returns.

@@ -5,7 +5,7 @@
 
 #include "engine/constants.h"
 #include "engine/data_layout.h"
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 
 namespace testellate::engine {
 

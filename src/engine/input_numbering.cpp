@@ -9,8 +9,8 @@
 #include "engine/data_layout.h"
 #include "engine/input_space.h"
 #include "engine/input_types.h"
-#include "ir/data_size.h"
-#include "ir/sequence.h"
+#include "ir/data_type.h"
+#include "ir/program.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {

@@ -11,7 +11,7 @@
 
 #include "engine/cell_array.h"
 #include "engine/input_space.h"
-#include "ir/sequence.h"
+#include "ir/program.h"
 
 namespace testellate::engine {
 

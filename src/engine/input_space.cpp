@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {

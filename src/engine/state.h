@@ -11,7 +11,7 @@
 #include "engine/decision.h"
 #include "expr/assignment.h"
 #include "expr/term.h"
-#include "ir/fault.h"
+#include "ir/check.h"
 #include "ir/path_end.h"
 #include "ir/place.h"
 

@@ -7,7 +7,7 @@
 
 #include "diag/diagnostic.h"
 #include "expr/term.h"
-#include "ir/fault.h"
+#include "ir/check.h"
 #include "ir/path_end.h"
 #include "support/expected.h"
 

@@ -9,7 +9,7 @@
 #include "interp/memory_budget.h"
 #include "interp/scalar.h"
 #include "interp/stack_arena.h"
-#include "ir/fault.h"
+#include "ir/check.h"
 #include "ir/pointer.h"
 #include "ir/program.h"
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "ir/body.h"
+#include "ir/function.h"
 
 namespace testellate::interp {
 

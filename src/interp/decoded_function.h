@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "interp/code.h"
+#include "ir/check.h"
 #include "ir/function.h"
 #include "ir/native.h"
-#include "ir/policy.h"
 
 namespace testellate::interp {
 

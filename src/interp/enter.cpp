@@ -4,7 +4,7 @@
 #include "interp/decoder.h"
 #include "interp/machine.h"
 #include "interp/native_context.h"
-#include "ir/missing_native.h"
+#include "ir/native.h"
 #include "support/invariant.h"
 
 // Calls and returns. Slots of a frame lie directly behind those of its caller: parameters, other registers,

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "diag/diagnostic.h"
-#include "ir/fault.h"
+#include "ir/check.h"
 #include "ir/path_end.h"
 #include "support/expected.h"
 

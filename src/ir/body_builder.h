@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/body.h"
+#include "ir/function.h"
 #include "ir/program.h"
 
 namespace testellate::ir {

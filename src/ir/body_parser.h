@@ -27,14 +27,12 @@ class BodyParser {
     Type type;
   };
 
-  // body_parser.cpp
   void collect_labels();
   void parse_block();
   void finish();
   RegisterId parse_register();
   void define(RegisterId id, TextPosition at, Type type);
 
-  // parse_instruction.cpp
   void parse_instruction();
   void parse_opcode(Inst& inst);
   void parse_items(Inst& inst, const ShapeSyntax& syntax);

@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/check.h"
 
+#include <algorithm>
 #include <array>
 
-#include "ir/table_lookup.h"
-
 namespace testellate::ir {
+namespace {
+
+constexpr auto kFaults = std::to_array<FaultInfo>({
+#define FAULT(enumerator, name, about) {Fault::enumerator, name, about},
+#include "ir/faults.def"
+#undef FAULT
+});
+
+}  // namespace
+
+const FaultInfo& info(Fault fault) { return kFaults[static_cast<std::size_t>(fault)]; }
+
+std::span<const FaultInfo> all_faults() { return kFaults; }
+
+std::optional<Fault> try_parse_fault(std::string_view name) {
+  const auto* row = std::ranges::find(kFaults, name, &FaultInfo::name);
+  return row == kFaults.end() ? std::nullopt : std::optional(row->fault);
+}
+
 namespace {
 
 using enum Fault;
@@ -32,7 +50,8 @@ const CheckInfo& info(CheckKind kind) { return kChecks[static_cast<std::size_t>(
 std::span<const CheckInfo> all_checks() { return kChecks; }
 
 std::optional<CheckKind> try_parse_check(std::string_view name) {
-  return find_row(all_checks(), name, &CheckInfo::name, &CheckInfo::kind);
+  const auto* row = std::ranges::find(kChecks, name, &CheckInfo::name);
+  return row == kChecks.end() ? std::nullopt : std::optional(row->kind);
 }
 
 }  // namespace testellate::ir

@@ -2,7 +2,7 @@
 #include <functional>
 #include <optional>
 
-#include "ir/name_text.h"
+#include "ir/spelling.h"
 #include "ir/text_parsing.h"
 #include "support/invariant.h"
 

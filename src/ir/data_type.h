@@ -8,6 +8,8 @@
 
 namespace testellate::ir {
 
+class Program;
+
 /// What the source language says about some bits: how to build an input, and how to show a value. Execution
 /// does not depend on it. docs/ir.md section 9.
 struct DataType {
@@ -47,5 +49,8 @@ struct DataType {
   std::vector<Member> members;  ///< Struct, Union
   std::vector<DataTypeId> parameters;  ///< Function
 };
+
+/// Bytes that data of a type occupies in byte memory; 0 if it has no size (a function, opaque data, no type).
+[[nodiscard]] std::uint64_t data_size(const Program& program, DataTypeId type);
 
 }  // namespace testellate::ir

@@ -5,7 +5,7 @@
 #include <array>
 #include <unordered_set>
 
-#include "ir/name_text.h"
+#include "ir/spelling.h"
 
 namespace testellate::ir {
 namespace {

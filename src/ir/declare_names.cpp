@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "ir/data_type_writer.h"
-#include "ir/name_text.h"
 #include "ir/pointer.h"
+#include "ir/spelling.h"
 #include "ir/suggestion.h"
 #include "ir/text_parsing.h"
 

@@ -29,7 +29,7 @@ diag::Result<void> for_each_ancestor(Program& program, ClassId id, Visit visit) 
     pending.pop_back();
     if (std::find(seen.begin(), seen.end(), current) != seen.end()) continue;
     seen.push_back(current);
-    if (diag::Result<void> complete = program.complete_class(current); !complete) return complete;
+    TRY(program.complete_class(current));
     if (visit(current)) return {};
     const Class& info = program.get(current);
     // Pushed in reverse: the superclass is visited next, then the interfaces in their order.
@@ -47,21 +47,15 @@ diag::Result<bool> Hierarchy::is_subclass(ClassId sub, ClassId super) {
   if (auto found = subclass_.find(key); found != subclass_.end()) return found->second;
 
   bool answer = false;
-  diag::Result<void> walked =
-      for_each_ancestor(program_, sub, [&](ClassId ancestor) { return answer = ancestor == super; });
-  if (!walked) return Unexpected<diag::Diagnostic>(walked.error());
+  TRY(for_each_ancestor(program_, sub, [&](ClassId ancestor) { return answer = ancestor == super; }));
 
   // Arrays of references are covariant (JLS 4.10.3): compare the elements, to any depth.
   if (!answer) {
-    if (diag::Result<void> complete = program_.complete_class(super); !complete) {
-      return Unexpected<diag::Diagnostic>(complete.error());
-    }
+    TRY(program_.complete_class(super));
     const Class& lower = program_.get(sub);
     const Class& upper = program_.get(super);
     if (lower.element_class.is_valid() && upper.element_class.is_valid()) {
-      diag::Result<bool> elements = is_subclass(lower.element_class, upper.element_class);
-      if (!elements) return elements;
-      answer = *elements;
+      TRY_ASSIGN(answer, is_subclass(lower.element_class, upper.element_class));
     }
   }
   subclass_.emplace(key, answer);
@@ -74,9 +68,7 @@ diag::Result<FunctionId> Hierarchy::find_target(ClassId receiver, Symbol selecto
 
   FunctionId target;
   for (ClassId at = receiver; at.is_valid() && !target.is_valid(); at = program_.get(at).super) {
-    if (diag::Result<void> complete = program_.complete_class(at); !complete) {
-      return Unexpected<diag::Diagnostic>(complete.error());
-    }
+    TRY(program_.complete_class(at));
     target = own_method(program_.get(at), selector);
   }
 
@@ -85,21 +77,19 @@ diag::Result<FunctionId> Hierarchy::find_target(ClassId receiver, Symbol selecto
   if (!target.is_valid()) {
     ClassId chosen;
     std::vector<ClassId> candidates;
-    diag::Result<void> walked = for_each_ancestor(program_, receiver, [&](ClassId ancestor) {
+    TRY(for_each_ancestor(program_, receiver, [&](ClassId ancestor) {
       const Class& info = program_.get(ancestor);
       if (info.kind == Class::Kind::Interface && own_method(info, selector).is_valid())
         candidates.push_back(ancestor);
       return false;
-    });
-    if (!walked) return Unexpected<diag::Diagnostic>(walked.error());
+    }));
     for (ClassId candidate : candidates) {
       if (!chosen.is_valid()) {
         chosen = candidate;
         continue;
       }
-      diag::Result<bool> is_more_specific = is_subclass(candidate, chosen);
-      if (!is_more_specific) return Unexpected<diag::Diagnostic>(is_more_specific.error());
-      if (*is_more_specific) chosen = candidate;
+      TRY_ASSIGN(bool is_more_specific, is_subclass(candidate, chosen));
+      if (is_more_specific) chosen = candidate;
     }
     if (chosen.is_valid()) target = own_method(program_.get(chosen), selector);
   }

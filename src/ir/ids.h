@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "support/id.h"
+#include "support/store.h"
 #include "support/symbol_table.h"
 
 namespace testellate::ir {

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+/// Library functions and models in C++, written once and run by the interpreter (values are numbers) and by
+/// the engine (values may be terms).
+///
+/// A native is a function of its context. It may be run again from its start for the same call (the engine
+/// does so where `decide` splits), so it keeps no state of its own and every effect goes through the context.
+/// It never calls back into the program: models that do (qsort) are IR functions. It may end with a call.
+///
+/// A model is a native beside a function that has a body: the engine asks it first, where the body would fork
+/// over and over, and it says in one formula what the body does, or declines. The interpreter runs the body.
+
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -12,22 +22,13 @@
 #include <variant>
 #include <vector>
 
-#include "ir/fault.h"
+#include "ir/check.h"
 #include "ir/ids.h"
 #include "ir/opcode.h"
 #include "ir/place.h"
 #include "ir/type.h"
 #include "value/bits.h"
 
-/// Library functions and models in C++, written once and run by the interpreter (values are numbers) and by
-/// the engine (values may be terms).
-///
-/// A native is a function of its context. It may be run again from its start for the same call (the engine
-/// does so where `decide` splits), so it keeps no state of its own and every effect goes through the context.
-/// It never calls back into the program: models that do (qsort) are IR functions. It may end with a call.
-///
-/// A model is a native beside a function that has a body: the engine asks it first, where the body would fork
-/// over and over, and it says in one formula what the body does, or declines. The interpreter runs the body.
 namespace testellate::ir {
 
 class Program;
@@ -167,5 +168,15 @@ class NativeTable {
   std::unordered_map<std::string, NativeFunction> functions_;
   std::map<std::string, NativeFunction, std::less<>> models_;
 };
+
+/// A native of this beginning is none of the program's: front ends call it where they have no counterpart for
+/// something, and the rest of its name says for what. It is never implemented.
+inline constexpr std::string_view kUnsupportedNative = "unsupported: ";
+
+/// Why a path ends that calls a native without implementation: "extern strfry", "inline assembly".
+[[nodiscard]] inline std::string missing_native_reason(std::string_view native) {
+  if (native.starts_with(kUnsupportedNative)) return std::string(native.substr(kUnsupportedNative.size()));
+  return "extern " + std::string(native);
+}
 
 }  // namespace testellate::ir

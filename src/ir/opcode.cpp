@@ -5,8 +5,6 @@
 #include <array>
 #include <cstddef>
 
-#include "ir/table_lookup.h"
-
 namespace testellate::ir {
 namespace {
 
@@ -24,7 +22,8 @@ const OpcodeInfo& info(Opcode opcode) { return kOpcodes[static_cast<std::size_t>
 std::span<const OpcodeInfo> all_opcodes() { return kOpcodes; }
 
 std::optional<Opcode> try_parse_opcode(std::string_view text) {
-  return find_row(all_opcodes(), text, &OpcodeInfo::text, &OpcodeInfo::opcode);
+  const auto* row = std::ranges::find(kOpcodes, text, &OpcodeInfo::text);
+  return row == kOpcodes.end() ? std::nullopt : std::optional(row->opcode);
 }
 
 bool is_terminator(Opcode opcode) { return info(opcode).family == Family::Control; }

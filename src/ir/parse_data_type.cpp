@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "ir/data_type_writer.h"
-#include "ir/name_text.h"
+#include "ir/spelling.h"
 #include "ir/suggestion.h"
 #include "ir/text_parsing.h"
 #include "value/text.h"

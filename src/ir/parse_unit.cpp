@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <limits>
 
-#include "ir/name_text.h"
+#include "ir/spelling.h"
 #include "ir/text_parsing.h"
 
 namespace testellate::ir {

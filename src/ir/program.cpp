@@ -107,11 +107,17 @@ diag::Result<const Body*> Program::body_of(FunctionId id) {
                          {},
                          "function `" + std::string(text(function.name)) + "` is used but not defined");
     }
-    diag::Result<std::unique_ptr<const Body>> made = provider_->make_body(*this, id);
-    if (!made) return Unexpected<diag::Diagnostic>(std::move(made.error()));
-    set_body(id, std::move(*made));
+    TRY_ASSIGN(std::unique_ptr<const Body> made, provider_->make_body(*this, id));
+    set_body(id, std::move(made));
   }
   return function.body.get();
+}
+
+const ClassInputs* find_sequence(const Program& program, ClassId id) {
+  for (; id.is_valid(); id = program.get(id).super) {
+    if (program.get(id).inputs.elements.is_valid()) return &program.get(id).inputs;
+  }
+  return nullptr;
 }
 
 }  // namespace testellate::ir

@@ -1,24 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <memory>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "diag/diagnostic.h"
+#include "ir/check.h"
 #include "ir/class.h"
 #include "ir/data_type.h"
 #include "ir/function.h"
-#include "ir/global.h"
 #include "ir/ids.h"
-#include "ir/policy.h"
-#include "ir/provider.h"
 #include "ir/unit.h"
 #include "support/store.h"
 #include "support/symbol_table.h"
 
 namespace testellate::ir {
+
+/// A named object of byte memory that exists from the start.
+struct Global {
+  Symbol name;
+  std::uint64_t size = 0;
+  std::uint32_t alignment = 1;
+  bool is_constant = false;
+  DataTypeId data_type;  ///< may be invalid
+
+  /// One piece of the initial contents. Pieces follow each other without gaps; what is left is zero.
+  struct Item {
+    enum class Kind : std::uint8_t { Bytes, Zero, Uninit, Function, Global };
+    Kind kind = Kind::Zero;
+    std::vector<std::uint8_t> bytes;  ///< Bytes
+    std::uint64_t count = 0;          ///< Zero, Uninit
+    FunctionId function;              ///< Function: its pointer, 8 bytes
+    GlobalId global;                  ///< Global: its pointer plus `offset`, 8 bytes
+    std::int64_t offset = 0;
+  };
+  std::vector<Item> items;
+};
+
+class Program;
+
+/// Where classes and bodies come from when somebody needs them first. A front end implements it; interpreter
+/// and engine reach it only through `Program`.
+class Provider {
+ public:
+  virtual ~Provider() = default;
+  /// Fills in superclass, interfaces, fields, methods of a class that has only a name.
+  [[nodiscard]] virtual diag::Result<void> complete_class(Program& program, ClassId id) = 0;
+  [[nodiscard]] virtual diag::Result<std::unique_ptr<const Body>> make_body(Program& program,
+                                                                            FunctionId id) = 0;
+};
 
 /// The open store of everything a program consists of. Ids are handed out at once, by name; classes are
 /// completed and bodies made when first asked for. References it returns stay good for its life.
@@ -113,5 +147,9 @@ class Program {
   std::unordered_map<Symbol, PolicyId> policy_names_;
   std::unordered_map<Symbol, DataTypeId> data_type_names_;
 };
+
+/// What says that objects of the class are sequences: it or a class above it; null if they are none. Good as
+/// long as no class is added.
+[[nodiscard]] const ClassInputs* find_sequence(const Program& program, ClassId id);
 
 }  // namespace testellate::ir

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "ir/body.h"
+#include "ir/function.h"
 #include "ir/opcode.h"
 
 /// The text of an instruction as data, so that the writer and the reader cannot disagree about it.

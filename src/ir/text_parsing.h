@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ir/program.h"
-#include "ir/text_cursor.h"
+#include "ir/text_lexer.h"
 
 /// The parts of the `.tir` reader, one file a topic (parse_*.cpp). All of them work on a `ReadContext`; after
 /// an error they return something harmless, and the caller looks at `cursor.failed()` before it uses ids.
@@ -87,7 +87,7 @@ struct MemberName {
 /// "`@f` is defined again; it is defined at 3:6 already".
 void fail_duplicate(ReadContext& context, TextPosition at, std::string_view what, TextPosition earlier);
 
-// parse_constant.cpp
+// parse_global.cpp
 struct ParsedConstant {
   value::U128 bits = 0;
   FunctionId function;
@@ -102,7 +102,7 @@ struct ParsedConstant {
 
 // The declarations, each from its first token on.
 void parse_type_declaration(ReadContext& context);  // parse_data_type.cpp
-void parse_policy(ReadContext& context);            // parse_policy.cpp
+void parse_policy(ReadContext& context);            // parse_function.cpp
 void parse_class(ReadContext& context);             // parse_class.cpp
 void parse_static(ReadContext& context);            // parse_class.cpp
 void parse_global(ReadContext& context);            // parse_global.cpp

@@ -95,9 +95,8 @@ void verify(ReadContext& context) {
 }  // namespace
 
 diag::Result<std::unique_ptr<Program>> read_program(std::string_view text, std::string_view file_name) {
-  diag::Result<std::vector<Token>> tokens = tokenize(text, file_name);
-  if (!tokens) return Unexpected<diag::Diagnostic>(std::move(tokens.error()));
-  TextCursor cursor(std::move(*tokens), file_name);
+  TRY_ASSIGN(std::vector<Token> tokens, tokenize(text, file_name));
+  TextCursor cursor(std::move(tokens), file_name);
   auto program = std::make_unique<Program>();
   ReadContext context(cursor, *program);
 

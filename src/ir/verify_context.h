@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "ir/body.h"
+#include "ir/function.h"
 #include "ir/program.h"
 #include "ir/verifier.h"
 
@@ -41,7 +41,7 @@ struct VerifyContext {
 [[nodiscard]] std::optional<std::string> verify_call(const VerifyContext& context, const Inst& inst);
 /// Terminators, unwinding targets, assignment before use (verify_flow.cpp).
 [[nodiscard]] std::optional<Violation> verify_flow(const VerifyContext& context);
-/// Inputs, makings and assumptions of a unit (verify_unit.cpp).
+/// Inputs, makings and assumptions of a unit (verify_declarations.cpp).
 [[nodiscard]] std::optional<std::string> verify_unit(const Program& program, const Unit& unit);
 
 }  // namespace testellate::ir

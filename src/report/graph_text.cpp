@@ -6,8 +6,8 @@
 #include <set>
 #include <string_view>
 
-#include "ir/data_size.h"
-#include "ir/sequence.h"
+#include "ir/data_type.h"
+#include "ir/program.h"
 #include "report/making_text.h"
 #include "report/value_text.h"
 

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "ir/edge_name.h"
+#include "ir/place.h"
 #include "report/graph_text.h"
 #include "report/tally.h"
 #include "report/value_text.h"

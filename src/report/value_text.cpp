@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ir/name_text.h"
+#include "ir/spelling.h"
 #include "value/text.h"
 
 namespace testellate::report {

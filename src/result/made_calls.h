@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ir/making.h"
+#include "ir/unit.h"
 #include "result/test_case.h"
 
 namespace testellate::result {

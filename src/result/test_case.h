@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "ir/fault.h"
+#include "ir/check.h"
 #include "ir/ids.h"
 #include "ir/path_end.h"
 #include "ir/place.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/verdicts.h"
 
-#include "ir/edge_name.h"
+#include "ir/place.h"
 
 namespace testellate::search {
 

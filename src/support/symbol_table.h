@@ -6,7 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "support/id.h"
+#include "support/store.h"
 
 namespace testellate::support {
 

@@ -11,7 +11,7 @@
 #include "exploration.h"
 #include "expr/evaluator.h"
 #include "interp/interpreter.h"
-#include "ir/edge_name.h"
+#include "ir/place.h"
 #include "random_units.h"
 #include "search/explorer.h"
 #include "search/proof_run.h"

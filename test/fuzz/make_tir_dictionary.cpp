@@ -4,7 +4,6 @@
 #include <string>
 
 #include "ir/check.h"
-#include "ir/fault.h"
 #include "ir/opcode.h"
 
 using namespace testellate::ir;

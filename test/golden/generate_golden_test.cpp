@@ -15,7 +15,7 @@
 
 #include "cli/command_line.h"
 #include "interp/interpreter.h"
-#include "ir/edge_name.h"
+#include "ir/place.h"
 #include "ir/text_reader.h"
 #include "models/console.h"
 #include "support/rng.h"

@@ -12,7 +12,6 @@
 #include "golden_case.h"
 #include "golden_run.h"
 #include "ir/check.h"
-#include "ir/fault.h"
 #include "ir/opcode.h"
 #include "ir/path_end.h"
 #include "ir/text_reader.h"

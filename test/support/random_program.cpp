@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 #include "test/support/random_world.h"
 
 namespace testellate::test {

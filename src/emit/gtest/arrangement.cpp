@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "emit/gtest/c_text.h"
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 
 namespace testellate::emit::gtest {
 namespace {

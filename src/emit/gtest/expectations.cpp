@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "emit/gtest/initialiser.h"
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 #include "ir/pointer.h"
 
 namespace testellate::emit::gtest {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "ir/fault.h"
+#include "ir/check.h"
 
 namespace testellate::emit::gtest {
 

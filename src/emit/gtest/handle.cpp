@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emit/gtest/handle.h"
 
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 
 namespace testellate::emit::gtest {
 namespace {

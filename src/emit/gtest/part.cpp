@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "emit/gtest/c_text.h"
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 
 namespace testellate::emit::gtest {
 namespace {

@@ -7,7 +7,7 @@
 #include "frontend/jvm/class_source.h"
 #include "frontend/jvm/class_table.h"
 #include "frontend/jvm/linker.h"
-#include "ir/provider.h"
+#include "ir/program.h"
 
 namespace testellate::frontend::jvm {
 

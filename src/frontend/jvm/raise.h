@@ -2,7 +2,7 @@
 #pragma once
 
 #include "frontend/jvm/linker.h"
-#include "ir/policy.h"
+#include "ir/check.h"
 
 namespace testellate::frontend::jvm {
 

@@ -9,7 +9,7 @@
 #include "frontend/jvm/plain_code.h"
 #include "frontend/jvm/stub_class.h"
 #include "frontend/jvm/universe.h"
-#include "ir/sequence.h"
+#include "ir/program.h"
 
 namespace testellate::frontend::jvm {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "frontend/jvm/making_plan.h"
-#include "ir/making.h"
+#include "ir/unit.h"
 
 namespace testellate::frontend::jvm {
 

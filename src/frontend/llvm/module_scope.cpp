@@ -5,7 +5,7 @@
 
 #include "frontend/llvm/uninit_marker.h"
 #include "frontend/llvm/user_code.h"
-#include "ir/missing_native.h"
+#include "ir/native.h"
 #include "support/invariant.h"
 
 namespace testellate::frontend::llvm {

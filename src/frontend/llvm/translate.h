@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "diag/diagnostic.h"
-#include "diag/location.h"
 #include "ir/ids.h"
 #include "ir/program.h"
 

@@ -8,7 +8,7 @@
 #include "frontend/llvm/declarator.h"
 #include "frontend/llvm/scripted_functions.h"
 #include "frontend/llvm/user_code.h"
-#include "ir/data_size.h"
+#include "ir/data_type.h"
 
 namespace testellate::frontend::llvm {
 namespace {

@@ -6,8 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include "diag/sink.h"
-
 namespace testellate::diag {
 namespace {
 

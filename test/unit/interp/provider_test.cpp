@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/provider.h"
-
 #include <gtest/gtest.h>
 
 #include "interp/interpreter.h"
 #include "ir/body_builder.h"
+#include "ir/program.h"
 
 // Programs whose parts come when they are first needed.
 

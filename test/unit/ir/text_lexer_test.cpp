@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ir/name_text.h"
+#include "ir/spelling.h"
 #include "ir/suggestion.h"
 
 namespace testellate::ir {

@@ -2,7 +2,7 @@
 #include "sample_run.h"
 
 #include "diag/diagnostic.h"
-#include "ir/edge_name.h"
+#include "ir/place.h"
 #include "ir/text_reader.h"
 #include "support/invariant.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ir/edge_name.h"
+#include "ir/place.h"
 #include "search/proof_run.h"
 #include "solver/chain/construct_chain.h"
 #include "tir_program.h"

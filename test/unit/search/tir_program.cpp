@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ir/edge_name.h"
+#include "ir/place.h"
 #include "ir/text_reader.h"
 
 namespace testellate::search {

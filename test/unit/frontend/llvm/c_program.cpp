@@ -8,7 +8,7 @@
 
 #include "frontend/llvm/compile.h"
 #include "frontend/llvm/promote.h"
-#include "ir/edge_name.h"
+#include "ir/place.h"
 #include "ir/text_reader.h"
 #include "ir/text_writer.h"
 #include "ir/verifier.h"

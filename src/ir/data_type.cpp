@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/data_size.h"
+#include "ir/data_type.h"
+
+#include "ir/program.h"
 
 namespace testellate::ir {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/loop_forest.h"
+#include "ir/control_flow.h"
 
 #include <initializer_list>
 

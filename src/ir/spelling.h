@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+/// How `.tir` spells names: docs/ir.md section 10.
+
 #include <string>
 #include <string_view>
 
-/// How `.tir` spells names: docs/ir.md section 10.
+#include "ir/program.h"
+
 namespace testellate::ir {
 
 [[nodiscard]] constexpr bool is_name_start(char c) {
@@ -24,5 +27,12 @@ namespace testellate::ir {
 [[nodiscard]] std::string name_text(std::string_view name);
 /// `Class.member`, quoted such that the last dot outside quotes separates the two.
 [[nodiscard]] std::string member_text(std::string_view class_name, std::string_view member);
+
+/// Signed decimal; `i1` is 0 or 1.
+[[nodiscard]] std::string integer_text(value::U128 bits, unsigned width);
+[[nodiscard]] std::string address_text(const Program& program, FunctionId function);
+/// `@name`, `@name + 8`, `@name - 1`.
+[[nodiscard]] std::string address_text(const Program& program, GlobalId global, std::int64_t offset);
+[[nodiscard]] std::string constant_text(const Program& program, const Constant& constant);
 
 }  // namespace testellate::ir

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/edge_name.h"
+#include "ir/place.h"
 
 #include <algorithm>
 
+#include "ir/program.h"
 #include "value/text.h"
 
 namespace testellate::ir {
@@ -46,6 +47,14 @@ std::string edge_name(const Program& program, TakenEdge edge) {
   const Edge& taken = body.edges[edge.edge.index()];
   std::string number = body.origins[taken.inst.index()].line == 0 ? "" : number_at_place(body, taken.inst);
   return place_name(program, {edge.function, taken.inst}) + number + ":" + side_name(body, taken);
+}
+
+Place find_blamed(const Program& program, Place place, std::span<const Place> callers) {
+  if (!place.function.is_valid() || program.get(place.function).is_user) return place;
+  for (const Place& caller : callers) {
+    if (program.get(caller.function).is_user) return caller;
+  }
+  return place;
 }
 
 }  // namespace testellate::ir
