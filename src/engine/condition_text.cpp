@@ -14,10 +14,10 @@
 #include "engine/reference_names.h"
 #include "engine/short_name.h"
 #include "engine/text_phrases.h"
-#include "expr/dag.h"
 #include "expr/free_variables.h"
 #include "expr/printer_infix.h"
 #include "expr/substitution.h"
+#include "expr/term.h"
 #include "expr/tidy_conjunction.h"
 #include "result/condition_parts.h"
 

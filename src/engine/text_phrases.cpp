@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "expr/comparison.h"
-#include "expr/dag.h"
+#include "expr/term.h"
+#include "expr/value_set.h"
 
 namespace testellate::engine {
 namespace {

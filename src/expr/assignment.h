@@ -32,7 +32,10 @@ class Assignment {
   void set_element(Term variable, std::uint64_t index, value::U128 bits) {
     arrays_[variable].elements[index] = bits;
   }
-  void erase(Term variable);
+  void erase(Term variable) {
+    scalars_.erase(variable);
+    arrays_.erase(variable);
+  }
 
   [[nodiscard]] value::U128 get(Term variable) const {
     auto found = scalars_.find(variable);

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "expr/comparison.h"
+#include "expr/value_set.h"
 
 namespace testellate::expr {
 

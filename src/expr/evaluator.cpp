@@ -4,8 +4,8 @@
 // effects, and operands are usually shared with other conditions).
 #include "expr/evaluator.h"
 
-#include "expr/dag.h"
 #include "expr/operation.h"
+#include "expr/term.h"
 
 namespace testellate::expr {
 

@@ -8,10 +8,10 @@
 #include <optional>
 #include <unordered_map>
 
-#include "expr/dag.h"
 #include "expr/known.h"
 #include "expr/number_text.h"
 #include "expr/printer_words.h"
+#include "expr/term.h"
 #include "value/text.h"
 
 namespace testellate::expr {

@@ -39,7 +39,7 @@ class Rewriter {
                   std::span<const value::U128> values,
                   value::U128 otherwise);
 
-  // rewrite_bool.cpp, rewrite_ite.cpp
+  // rewrite_bool.cpp
   Term make_not(Term a);
   Term make_junction(TermKind kind, std::span<const Term> operands);
   Term make_and(Term a, Term b);
@@ -49,7 +49,7 @@ class Rewriter {
   // rewrite_equal.cpp
   Term make_equal(Term a, Term b);
 
-  // rewrite_arith.cpp, rewrite_division.cpp
+  // rewrite_arith.cpp
   Term make_add(Term a, Term b);
   Term make_sub(Term a, Term b);
   Term make_neg(Term a);
@@ -76,7 +76,7 @@ class Rewriter {
   // rewrite_compare.cpp: ULess, ULessEqual, SLess, SLessEqual
   Term make_compare(TermKind kind, Term a, Term b);
 
-  // rewrite_float.cpp, rewrite_float_compare.cpp
+  // rewrite_float.cpp
   Term make_float(value::FloatFormat format, value::FloatBits bits) {
     return make_constant(Sort::floating(format), bits);
   }
@@ -104,7 +104,7 @@ class Rewriter {
   Term make_select(Term array, Term index);
   Term make_store(Term array, Term index, Term element);
 
-  // rebuild.cpp
+  /// The operation of `like` on other operands.
   Term rebuild(Term like, std::span<const Term> arguments);
 
  private:

@@ -11,7 +11,7 @@
 
 namespace testellate::expr {
 
-class TermArena;
+class Rewriter;
 class RuleStatistics;
 
 /// Makes terms, simplified to the canonical form of docs/terms.md. Each function yields a term that has, for
@@ -133,8 +133,7 @@ class TermBuilder {
   [[nodiscard]] const RuleStatistics& rule_statistics() const;
 
  private:
-  class Impl;
-  std::unique_ptr<Impl> impl_;
+  std::unique_ptr<Rewriter> rewriter_;
 };
 
 }  // namespace testellate::expr

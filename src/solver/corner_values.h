@@ -3,7 +3,6 @@
 
 #include <vector>
 
-#include "expr/sort.h"
 #include "expr/term.h"
 
 namespace testellate::solver {

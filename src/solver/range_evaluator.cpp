@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "expr/dag.h"
+#include "expr/term.h"
 
 // Conditions that are not listed stay undecided.
 #pragma GCC diagnostic ignored "-Wswitch-enum"

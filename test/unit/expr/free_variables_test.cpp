@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "expr/dag.h"
+#include "expr/term.h"
 #include "expr/term_builder.h"
 
 namespace testellate::expr {

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "checks.h"
-#include "expr/dag.h"
 #include "expr/evaluator.h"
 #include "expr/free_variables.h"
 #include "expr/printer_infix.h"
+#include "expr/term.h"
 #include "tree_generator.h"
 
 namespace testellate::expr {

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "expr/dag.h"
 #include "expr/printer_infix.h"
+#include "expr/term.h"
 
 namespace testellate::expr {
 namespace {

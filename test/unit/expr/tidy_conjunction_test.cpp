@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "expr/comparison.h"
 #include "expr/evaluator.h"
 #include "expr/printer_infix.h"
+#include "expr/value_set.h"
 #include "support/rng.h"
 
 namespace testellate::expr {
