@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "solver/observing_solvers.h"
 #include "support/hash.h"
 
 namespace testellate::solver {
@@ -125,6 +126,29 @@ Answer CachingSolver::solve(const Query& query) {
   if (const Entry* superset = find_sat_superset(query, key)) return make_sat(superset->model);
   Answer answer = next_->solve(query);
   remember(query, key, answer);
+  return answer;
+}
+
+ModelReuseSolver::ModelReuseSolver(std::unique_ptr<Solver> next,
+                                   Workspace& workspace,
+                                   std::size_t kept_models)
+    : next_(std::move(next)), evaluator_(workspace.evaluator), kept_models_(kept_models) {}
+
+Answer ModelReuseSolver::solve(const Query& query) {
+  if (query.hint != nullptr) {
+    evaluator_.forget(*query.hint);
+    if (evaluator_.is_true(query.goal)) return make_sat(*query.hint);
+  }
+  for (auto model = recent_.begin(); model != recent_.end(); ++model) {
+    if (!is_model(*model, query, evaluator_)) continue;
+    std::rotate(recent_.begin(), model, std::next(model));
+    return make_sat(recent_.front());
+  }
+  Answer answer = next_->solve(query);
+  if (answer.verdict == Verdict::Sat && kept_models_ != 0) {
+    recent_.push_front(answer.model);
+    if (recent_.size() > kept_models_) recent_.pop_back();
+  }
   return answer;
 }
 

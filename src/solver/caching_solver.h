@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/solver.h"
+#include "solver/workspace.h"
 
 namespace testellate::solver {
 
@@ -57,6 +58,22 @@ class CachingSolver final : public Solver {
   std::unordered_map<expr::Term, std::vector<EntryIndex>> sat_by_member_;
   std::vector<std::uint32_t> marks_;  // by term id: the number of the last query that contained it
   std::uint32_t queries_ = 0;
+};
+
+/// Tries models that are at hand: the hint, for which only the goal has to be evaluated, then those of recent
+/// answers, newest first.
+class ModelReuseSolver final : public Solver {
+ public:
+  ModelReuseSolver(std::unique_ptr<Solver> next, Workspace& workspace, std::size_t kept_models);
+
+  [[nodiscard]] Answer solve(const Query& query) override;
+  [[nodiscard]] std::string_view name() const override { return "model reuse"; }
+
+ private:
+  std::unique_ptr<Solver> next_;
+  expr::Evaluator& evaluator_;
+  std::size_t kept_models_;
+  std::deque<expr::Assignment> recent_;
 };
 
 }  // namespace testellate::solver

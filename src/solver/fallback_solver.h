@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "solver/condition_table.h"
-#include "solver/features.h"
 #include "solver/solver.h"
 
 namespace testellate::solver {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -35,7 +36,10 @@ class GrowingPrefix {
 
  private:
   /// Leading conditions in common.
-  [[nodiscard]] std::size_t shared_with(std::span<const expr::Term> target) const;
+  [[nodiscard]] std::size_t shared_with(std::span<const expr::Term> target) const {
+    auto parting = std::ranges::mismatch(target, conditions_).in1;
+    return static_cast<std::size_t>(parting - target.begin());
+  }
 
   std::vector<expr::Term> conditions_;
 };

@@ -9,7 +9,7 @@
 
 #include "expr/evaluator.h"
 #include "solver/corner_values.h"
-#include "solver/validating_solver.h"
+#include "solver/observing_solvers.h"
 
 namespace testellate::solver {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "expr/free_variables.h"
 #include "expr/substitution.h"
-#include "solver/existential_variables.h"
+#include "solver/solver.h"
 
 namespace testellate::solver {
 namespace {

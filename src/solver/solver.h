@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "expr/assignment.h"
 #include "expr/term.h"
@@ -85,5 +86,9 @@ class ImplicationSolver {
   virtual ~ImplicationSolver() = default;
   [[nodiscard]] virtual Validity check(const Implication& implication) = 0;
 };
+
+/// The Y of an implication, oldest first: variables of the consequent that are neither listed as universal
+/// nor occur in the antecedent.
+[[nodiscard]] std::vector<expr::Term> existential_variables(const Implication& implication);
 
 }  // namespace testellate::solver

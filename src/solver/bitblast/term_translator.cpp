@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/bitblast/term_translator.h"
 
+#include <algorithm>
+
 #include "solver/bitblast/packed_floats.h"
 #include "support/invariant.h"
 
@@ -235,6 +237,148 @@ void TermTranslator::define_ite(Term term) {
 void TermTranslator::define_equal(Term term) {
   if (term.argument(0).sort().is_array()) return set_unsupported(term);
   set(term, words_.equal(bits(term.argument(0)), bits(term.argument(1))));
+}
+
+// Bit-vector terms.
+
+namespace {
+
+bool is_negative_constant(Term term) {
+  return term.is_constant() && value::sign_bit(term.bits(), term.sort().width());
+}
+
+/// The position of the only one bit of a constant.
+std::optional<unsigned> try_power_of_two(WordView a) {
+  if (!WordCircuits::is_constant(a) || std::count(a.begin(), a.end(), kTrue) != 1) return std::nullopt;
+  return static_cast<unsigned>(std::find(a.begin(), a.end(), kTrue) - a.begin());
+}
+
+}  // namespace
+
+void TermTranslator::define_division(Term term) {
+  entry(term).features.division = true;
+  WordView dividend = word(term, 0);
+  WordView divisor = word(term, 1);
+  if (term.kind() == TermKind::SDiv) return set(term, signed_quotient(dividend, divisor));
+  if (term.kind() == TermKind::SRem) return set(term, signed_remainder(dividend, divisor));
+  QuotientRemainder result = unsigned_division(dividend, divisor);
+  set(term, term.kind() == TermKind::UDiv ? result.quotient : result.remainder);
+}
+
+Word TermTranslator::concatenation(std::span<const Term> parts) {
+  Word result;
+  for (std::size_t at = parts.size(); at-- > 0;) {
+    WordView part = word(parts[at]);
+    result.insert(result.end(), part.begin(), part.end());
+  }
+  return result;
+}
+
+Word TermTranslator::sum(Term term) {
+  Word result(term.sort().width());
+  for (Term addend : term.arguments()) {
+    // A monomial with a negative coefficient is subtracted: -x costs an adder of its own.
+    bool subtract = addend.kind() == TermKind::Mul && is_negative_constant(addend.argument(0));
+    if (!subtract) {
+      result = words_.add(result, word(addend));
+      continue;
+    }
+    unsigned width = addend.sort().width();
+    Word factor = WordCircuits::constant(value::neg(addend.argument(0).bits(), width), width);
+    result = words_.sub(result, words_.mul(product(addend.arguments().subspan(1)), factor));
+  }
+  return result;
+}
+
+Word TermTranslator::product(std::span<const Term> factors) {
+  // The constant comes first in a term and is multiplied last, where its digits are the only adders.
+  WordView last = word(factors.back());
+  Word result(last.begin(), last.end());
+  for (std::size_t at = factors.size() - 1; at-- > 0;) result = words_.mul(result, word(factors[at]));
+  return result;
+}
+
+Word TermTranslator::fold(std::span<const Term> operands,
+                          Word (WordCircuits::*operation)(WordView, WordView)) {
+  WordView first = word(operands[0]);
+  Word result(first.begin(), first.end());
+  for (Term operand : operands.subspan(1)) result = (words_.*operation)(result, word(operand));
+  return result;
+}
+
+QuotientRemainder TermTranslator::unsigned_division(WordView dividend, WordView divisor) {
+  auto width = static_cast<unsigned>(dividend.size());
+  if (std::optional<unsigned> shift = try_power_of_two(divisor)) {
+    return {WordCircuits::zero_extend(dividend.subspan(*shift), width),
+            WordCircuits::zero_extend(dividend.first(*shift), width)};
+  }
+  auto index = static_cast<std::uint32_t>(divisions_.size());
+  auto [known, is_new] = division_of_.try_emplace(
+      {Word(dividend.begin(), dividend.end()), Word(divisor.begin(), divisor.end())}, index);
+  if (is_new) {
+    DivisionWord division{known->first.first, known->first.second, {}, {}, {}};
+    division.result.quotient = make_inputs(InputRole::Division, index, width);
+    division.result.remainder = make_inputs(InputRole::Division, index, width);
+    divisions_.push_back(std::move(division));
+  }
+  return divisions_[known->second].result;
+}
+
+Word TermTranslator::signed_quotient(WordView dividend, WordView divisor) {
+  Gate negative = words_.graph().make_xor(dividend.back(), divisor.back());
+  Word a = words_.negate_if(dividend.back(), dividend);
+  Word b = words_.negate_if(divisor.back(), divisor);
+  return words_.negate_if(negative, unsigned_division(a, b).quotient);
+}
+
+Word TermTranslator::signed_remainder(WordView dividend, WordView divisor) {
+  Gate negative = dividend.back();
+  Word a = words_.negate_if(negative, dividend);
+  Word b = words_.negate_if(divisor.back(), divisor);
+  return words_.negate_if(negative, unsigned_division(a, b).remainder);
+}
+
+// Reads of arrays.
+
+void TermTranslator::define_select(Term term) {
+  Word index = bits(term.argument(1));
+  // The writes that may have made the element, the latest first.
+  std::vector<std::pair<Gate, Term>> writes;
+  Term array = term.argument(0);
+  bool found = false;
+  while (array.kind() == TermKind::Store && !found) {
+    Gate hit = words_.equal(word(array.argument(1)), index);
+    if (hit != kFalse) writes.emplace_back(hit, array.argument(2));
+    found = hit == kTrue;
+    array = array.argument(0);
+  }
+  Word element;
+  if (!found) {
+    std::optional<Word> initial = read_base(array, index);
+    if (!initial) return set_unsupported(term);
+    element = std::move(*initial);
+  }
+  for (std::size_t at = writes.size(); at-- > 0;) {
+    auto [hit, written] = writes[at];
+    element = hit == kTrue ? bits(written) : words_.ite(hit, bits(written), element);
+  }
+  if (term.sort().is_float()) return set_packed(term, std::move(element));
+  set(term, element);
+}
+
+std::optional<Word> TermTranslator::read_base(Term array, WordView index) {
+  // Beyond this the multiplexers of one read are more than a SAT solver likes.
+  constexpr std::size_t kLargestTable = std::size_t{1} << 16;
+  unsigned width = array.sort().width();
+  if (array.kind() == TermKind::ConstantArray) {
+    if (array.table_values().size() > kLargestTable) return std::nullopt;
+    return words_.lookup(array.table_values(), array.table_default(), width, index);
+  }
+  if (array.kind() != TermKind::Variable) return std::nullopt;
+  auto number = static_cast<std::uint32_t>(reads_.size());
+  auto [known, is_new] = read_of_.try_emplace({array.id(), Word(index.begin(), index.end())}, number);
+  if (is_new) reads_.push_back({array, known->first.second, make_inputs(InputRole::Read, number, width)});
+  return reads_[known->second].value;
 }
 
 }  // namespace testellate::solver::bitblast

@@ -9,7 +9,7 @@
 namespace testellate::solver::bitblast {
 
 /// Circuits for the operations of value/bits.h, on words of any width. Operands of a binary operation have
-/// the same width. Division is in division_circuits.h.
+/// the same width.
 class WordCircuits {
  public:
   /// `graph` is borrowed.
@@ -74,5 +74,21 @@ class WordCircuits {
 
   GateGraph& graph_;
 };
+
+/// Unsigned; by zero: all ones, and the dividend (value/bits.h).
+struct QuotientRemainder {
+  Word quotient;
+  Word remainder;
+};
+
+/// A restoring divider.
+[[nodiscard]] QuotientRemainder divide(WordCircuits& circuits, WordView dividend, WordView divisor);
+
+/// True exactly if `result` is the quotient and remainder of the operands; for free words `result` it defines
+/// them. Its search space is another than that of `divide`: neither is always the better one.
+[[nodiscard]] Gate is_division(WordCircuits& circuits,
+                               WordView dividend,
+                               WordView divisor,
+                               const QuotientRemainder& result);
 
 }  // namespace testellate::solver::bitblast

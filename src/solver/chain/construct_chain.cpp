@@ -8,12 +8,10 @@
 #include "solver/difference_solver.h"
 #include "solver/domain_solver.h"
 #include "solver/fallback_solver.h"
-#include "solver/model_reuse_solver.h"
+#include "solver/observing_solvers.h"
 #include "solver/projecting_implication.h"
 #include "solver/rewriting_solver.h"
 #include "solver/slicing_solver.h"
-#include "solver/validating_solver.h"
-#include "solver/z3/z3_implication_solver.h"
 #include "solver/z3/z3_solver.h"
 #include "support/invariant.h"
 

@@ -8,8 +8,7 @@
 
 #include "expr/term_builder.h"
 #include "solver/candidate_solver.h"
-#include "solver/logging_solver.h"
-#include "solver/measuring_solver.h"
+#include "solver/observing_solvers.h"
 #include "solver/solver.h"
 #include "solver/workspace.h"
 

@@ -1,17 +1,120 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/z3/z3_solver.h"
 
+#include <algorithm>
+#include <limits>
 #include <optional>
+#include <string>
 
 #include <z3++.h>
 
+#include "expr/assignment.h"
 #include "solver/growing_prefix.h"
-#include "solver/validating_solver.h"
-#include "solver/z3/limits.h"
-#include "solver/z3/model_reader.h"
+#include "solver/observing_solvers.h"
+#include "solver/solver.h"
 #include "solver/z3/translator.h"
+#include "value/text.h"
 
 namespace testellate::solver::z3 {
+namespace {
+
+void set_limits(::z3::solver& solver, const Limits& limits) {
+  constexpr std::uint64_t kGreatest = std::numeric_limits<unsigned>::max();
+  ::z3::params params(solver.ctx());
+  params.set("rlimit", static_cast<unsigned>(std::min(limits.z3_resources, kGreatest)));
+  auto wall = static_cast<std::uint64_t>(std::max<std::int64_t>(limits.wall.count(), 1));
+  params.set("timeout", static_cast<unsigned>(std::min(wall, kGreatest)));
+  solver.set(params);
+}
+
+/// Z3 gives its reason as text.
+UnknownCause cause_of(const std::string& reason) {
+  if (reason.find("resource") != std::string::npos) return UnknownCause::ResourceLimit;
+  if (reason.find("timeout") != std::string::npos || reason.find("canceled") != std::string::npos) {
+    return UnknownCause::WallClock;
+  }
+  return UnknownCause::Unsupported;
+}
+
+using expr::ArrayValue;
+
+std::optional<value::U128> try_read_bits(const ::z3::expr& number, unsigned width) {
+  if (number.is_bool()) {
+    if (number.is_true()) return 1;
+    if (number.is_false()) return 0;
+    return std::nullopt;
+  }
+  if (!number.is_numeral()) return std::nullopt;
+  std::uint64_t small = 0;
+  if (number.is_numeral_u64(small)) return small;
+  return value::try_parse_integer(number.get_decimal_string(0), width);
+}
+
+bool read_function(const ::z3::func_interp& function, expr::Sort sort, ArrayValue& array) {
+  std::optional<value::U128> otherwise = try_read_bits(function.else_value(), sort.width());
+  if (!otherwise) return false;
+  array.otherwise = *otherwise;
+  for (unsigned at = 0; at < function.num_entries(); ++at) {
+    ::z3::func_entry entry = function.entry(at);
+    std::optional<value::U128> index = try_read_bits(entry.arg(0), sort.index_width());
+    std::optional<value::U128> element = try_read_bits(entry.value(), sort.width());
+    if (!index || !element) return false;
+    array.elements.emplace(static_cast<std::uint64_t>(*index), *element);
+  }
+  return true;
+}
+
+/// store(store(const(v), i, e), j, f) and as-array are the two forms Z3 writes arrays in.
+std::optional<ArrayValue> try_read_array(const ::z3::model& model, ::z3::expr term, expr::Sort sort) {
+  ArrayValue array;
+  while (term.is_app()) {
+    Z3_decl_kind kind = term.decl().decl_kind();
+    if (kind == Z3_OP_CONST_ARRAY) {
+      std::optional<value::U128> otherwise = try_read_bits(term.arg(0), sort.width());
+      if (!otherwise) return std::nullopt;
+      array.otherwise = *otherwise;
+      return array;
+    }
+    if (kind == Z3_OP_AS_ARRAY) {
+      ::z3::func_decl function(term.ctx(), Z3_get_as_array_func_decl(term.ctx(), term));
+      if (!model.has_interp(function) || !read_function(model.get_func_interp(function), sort, array))
+        return std::nullopt;
+      return array;
+    }
+    if (kind != Z3_OP_STORE) return std::nullopt;
+    std::optional<value::U128> index = try_read_bits(term.arg(1), sort.index_width());
+    std::optional<value::U128> element = try_read_bits(term.arg(2), sort.width());
+    if (!index || !element) return std::nullopt;
+    // Outer stores come first and win.
+    array.elements.emplace(static_cast<std::uint64_t>(*index), *element);
+    term = term.arg(0);
+  }
+  return std::nullopt;
+}
+
+/// The values Z3 gives our variables. Nothing if a value has a form that is not known here. May throw
+/// ::z3::exception.
+std::optional<expr::Assignment> try_read_model(const ::z3::model& model, const Translator& translator) {
+  expr::Assignment assignment;
+  for (unsigned at = 0; at < model.num_consts(); ++at) {
+    ::z3::func_decl constant = model.get_const_decl(at);
+    expr::Term variable = translator.variable_of(constant);
+    if (!variable.is_valid()) continue;
+    ::z3::expr value = model.get_const_interp(constant);
+    if (variable.sort().is_array()) {
+      std::optional<ArrayValue> array = try_read_array(model, value, variable.sort());
+      if (!array) return std::nullopt;
+      assignment.set_array(variable, std::move(*array));
+    } else {
+      std::optional<value::U128> bits = try_read_bits(value, variable.sort().width());
+      if (!bits) return std::nullopt;
+      assignment.set(variable, *bits);
+    }
+  }
+  return assignment;
+}
+
+}  // namespace
 
 /// Everything that lives and dies with one Z3 context. Its functions may throw ::z3::exception, after which
 /// the session is to be dropped.
@@ -94,6 +197,32 @@ Answer Z3Solver::solve(const Query& query) {
     session_.reset();
     return make_unknown(UnknownCause::Crash);
   }
+}
+
+Validity Z3ImplicationSolver::check(const Implication& implication) {
+  try {
+    ::z3::context context;
+    Translator translator(context);
+    ::z3::solver solver(context);
+    solver.add(translator.translate(implication.antecedent));
+    ::z3::expr refuted = !translator.translate(implication.consequent);
+    ::z3::expr_vector bound(context);
+    for (expr::Term variable : existential_variables(implication))
+      bound.push_back(translator.translate(variable));
+    solver.add(bound.empty() ? refuted : ::z3::forall(bound, refuted));
+    set_limits(solver, implication.limits);
+    switch (solver.check()) {
+      case ::z3::unsat:
+        return Validity::Valid;
+      case ::z3::sat:
+        return Validity::Invalid;
+      case ::z3::unknown:
+        break;
+    }
+  } catch (const ::z3::exception&) {
+    return Validity::Unknown;  // what Z3 cannot do
+  }
+  return Validity::Unknown;
 }
 
 }  // namespace testellate::solver::z3

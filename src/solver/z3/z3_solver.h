@@ -35,4 +35,10 @@ class Z3Solver final : public Solver {
   std::unique_ptr<Session> session_;
 };
 
+/// Asks Z3 for a counterexample: antecedent(X) and forall Y. not consequent(X, Y).
+class Z3ImplicationSolver final : public ImplicationSolver {
+ public:
+  [[nodiscard]] Validity check(const Implication& implication) override;
+};
+
 }  // namespace testellate::solver::z3

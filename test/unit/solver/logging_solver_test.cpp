@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/logging_solver.h"
-
 #include <string>
 #include <utility>
 
 #include "layer_fixture.h"
+#include "solver/observing_solvers.h"
 
 namespace testellate::solver {
 namespace {

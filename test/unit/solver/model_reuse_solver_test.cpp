@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/model_reuse_solver.h"
-
 #include "layer_fixture.h"
+#include "solver/caching_solver.h"
 
 namespace testellate::solver {
 namespace {

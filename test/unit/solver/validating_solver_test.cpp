@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/validating_solver.h"
-
 #include "layer_fixture.h"
+#include "solver/observing_solvers.h"
 
 namespace testellate::solver {
 namespace {

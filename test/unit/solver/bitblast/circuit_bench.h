@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/bitblast/gate_simulator.h"
+#include "gate_simulator.h"
 #include "value/bits.h"
 
 namespace testellate::solver::bitblast {

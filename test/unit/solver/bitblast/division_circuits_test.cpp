@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/bitblast/division_circuits.h"
-
 #include <gtest/gtest.h>
 
 #include "circuit_bench.h"
 #include "sample_words.h"
+#include "solver/bitblast/word_circuits.h"
 #include "support/rng.h"
 #include "value/text.h"
 

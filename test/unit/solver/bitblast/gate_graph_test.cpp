@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/bitblast/gate_simulator.h"
+#include "gate_simulator.h"
 
 namespace testellate::solver::bitblast {
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/z3/z3_implication_solver.h"
-
 #include "layer_fixture.h"
+#include "solver/z3/z3_solver.h"
 
 namespace testellate::solver::z3 {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/existential_variables.h"
+#include "solver/solver.h"
 
 #include <algorithm>
 
@@ -10,9 +10,8 @@ namespace testellate::solver {
 std::vector<expr::Term> existential_variables(const Implication& implication) {
   auto of_antecedent = expr::free_variables(implication.antecedent);
   auto is_universal = [&](expr::Term variable) {
-    return std::find(implication.universal.begin(), implication.universal.end(), variable) !=
-               implication.universal.end() ||
-           std::find(of_antecedent.begin(), of_antecedent.end(), variable) != of_antecedent.end();
+    return std::ranges::find(implication.universal, variable) != implication.universal.end() ||
+           std::ranges::find(of_antecedent, variable) != of_antecedent.end();
   };
   std::vector<expr::Term> existential;
   for (expr::Term variable : expr::free_variables(implication.consequent)) {

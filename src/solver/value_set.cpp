@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/interval_set.h"
+#include "solver/value_set.h"
 
 #include <algorithm>
 
