@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// Library functions and models in C++, written once and run by the interpreter (values are numbers) and by
-/// the engine (values may be terms).
-///
-/// A native is a function of its context. It may be run again from its start for the same call (the engine
-/// does so where `decide` splits), so it keeps no state of its own and every effect goes through the context.
-/// It never calls back into the program: models that do (qsort) are IR functions. It may end with a call.
-///
-/// A model is a native beside a function that has a body: the engine asks it first, where the body would fork
-/// over and over, and it says in one formula what the body does, or declines. The interpreter runs the body.
-
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -29,6 +19,15 @@
 #include "ir/type.h"
 #include "value/bits.h"
 
+/// Library functions and models in C++, written once and run by the interpreter (values are numbers) and by
+/// the engine (values may be terms).
+///
+/// A native is a function of its context. It may be run again from its start for the same call (the engine
+/// does so where `decide` splits), so it keeps no state of its own and every effect goes through the context.
+/// It never calls back into the program: models that do (qsort) are IR functions. It may end with a call.
+///
+/// A model is a native beside a function that has a body: the engine asks it first, where the body would fork
+/// over and over, and it says in one formula what the body does, or declines. The interpreter runs the body.
 namespace testellate::ir {
 
 class Program;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/class_source.h"
 
-#include "frontend/jvm/modified_utf8.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::frontend::jvm {
 
@@ -14,6 +14,8 @@ std::optional<std::string_view> try_listed_class(std::string_view file_name) {
   return name;
 }
 
-std::string class_file_name(std::string_view class_name) { return to_utf8(to_utf16(class_name)) + ".class"; }
+std::string class_file_name(std::string_view class_name) {
+  return support::to_utf8(support::to_utf16(class_name)) + ".class";
+}
 
 }  // namespace testellate::frontend::jvm

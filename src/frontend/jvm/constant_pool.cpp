@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/constant_pool.h"
 
-#include "frontend/jvm/modified_utf8.h"
 #include "support/invariant.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::frontend::jvm {
 
@@ -54,7 +54,9 @@ std::string_view ConstantPool::string_text(std::uint16_t index) const {
   return utf8(get(index, ConstantKind::String).first);
 }
 
-std::u16string ConstantPool::string_value(std::uint16_t index) const { return to_utf16(string_text(index)); }
+std::u16string ConstantPool::string_value(std::uint16_t index) const {
+  return support::to_utf16(string_text(index));
+}
 
 std::string_view ConstantPool::method_descriptor(std::uint16_t index) const {
   return utf8(get(index, ConstantKind::MethodType).first);

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "frontend/jvm/check_constant_pool.h"
-#include "frontend/jvm/modified_utf8.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -122,7 +122,7 @@ class Reader {
     constant.bits = text_.size();
     text_.insert(text_.end(), bytes.begin(), bytes.end());
     std::string_view text = std::string_view(text_.data(), text_.size()).substr(constant.bits);
-    if (!is_modified_utf8(text, major_ <= kNewestWithOverlongText)) {
+    if (!support::is_modified_utf8(text, major_ <= kNewestWithOverlongText)) {
       cursor_.problem().report(start, fmt::format("constant {} is no modified UTF-8", constants_.size()));
     }
   }

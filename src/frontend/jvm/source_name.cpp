@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "frontend/jvm/modified_utf8.h"
 #include "support/invariant.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -38,7 +38,7 @@ std::string base_name(const FieldType& type) {
 }  // namespace
 
 std::string dotted_name(std::string_view class_name) {
-  std::string name = to_utf8(to_utf16(class_name));
+  std::string name = support::to_utf8(support::to_utf16(class_name));
   std::ranges::replace(name, '/', '.');
   return name;
 }
@@ -50,7 +50,7 @@ std::string source_type(const FieldType& type) {
 }
 
 std::string method_name_and_parameters(std::string_view name, std::string_view descriptor) {
-  std::string text = to_utf8(to_utf16(name)) + "(";
+  std::string text = support::to_utf8(support::to_utf16(name)) + "(";
   std::optional<MethodType> type = try_parse_method_type(descriptor);
   TESTELLATE_INVARIANT(type.has_value(), "descriptor should have been checked");
   for (const FieldType& parameter : type->parameters) {

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "models/jdk/model_groups.h"
+#include "models/jdk/native_groups.h"
 #include "models/jdk/text.h"
 
 // Digits come in rows of ten that begin at a multiple of 16, or 6 above one: which row is told by the upper

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/jdk/binary_name.h"
-#include "models/jdk/class_modifiers.h"
-#include "models/jdk/modified_utf8.h"
+#include "models/jdk/java.h"
 #include "models/jdk/native_groups.h"
+#include "models/jdk/type_names.h"
+#include "support/modified_utf8.h"
 
 // java.lang.Class: what a class is. What only the class file says comes as `Java::fact`.
 
@@ -20,6 +20,11 @@ NativeOutcome answer(Java& java, bool is_true) { return NativeReturn{java.make_i
 
 NativeOutcome is_primitive_class(Java& java) { return answer(java, is_primitive(java.name_of(own(java)))); }
 NativeOutcome is_array_class(Java& java) { return answer(java, is_array(java.name_of(own(java)))); }
+
+/// jvm.class_mirror(i32 class)
+NativeOutcome class_mirror(Java& java) {
+  return NativeReturn{java.mirror(ir::ClassId(static_cast<std::uint32_t>(java.int_argument(0))))};
+}
 
 /// Complete, for a class that has members.
 const ir::Class& info(Java& java, ClassId id) {
@@ -113,7 +118,7 @@ NativeOutcome nest_host(Java& java) {
 NativeValue text_fact(Java& java, ClassId id, std::string_view name) {
   const std::uint32_t number = java.fact(id, name);
   if (number == 0) return java.null();
-  return java.new_string(to_utf16(java.program().text(ir::Symbol(number - 1))));
+  return java.new_string(support::to_utf16(java.program().text(ir::Symbol(number - 1))));
 }
 
 NativeOutcome simple_binary_name(Java& java) {
@@ -187,6 +192,7 @@ NativeOutcome for_name(Java& java) {
 }  // namespace
 
 void add_class(ir::NativeTable& table) {
+  table.add("jvm.class_mirror", native<class_mirror>);
   const std::string owner = "java.lang.Class#";
   table.add(owner + "isPrimitive()Z", native<is_primitive_class>);
   table.add(owner + "isArray()Z", native<is_array_class>);

@@ -4,10 +4,9 @@
 #include <array>
 
 #include "ir/hierarchy.h"
-#include "models/jdk/binary_name.h"
-#include "models/jdk/class_modifiers.h"
-#include "models/jdk/modified_utf8.h"
 #include "models/jdk/stack_trace.h"
+#include "models/jdk/type_names.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::models::jdk {
 
@@ -138,13 +137,13 @@ std::u16string Java::text_of(NativeValue string) {
   return text;
 }
 
-std::string Java::bytes_of(NativeValue string) { return to_modified_utf8(text_of(string)); }
+std::string Java::bytes_of(NativeValue string) { return support::to_modified_utf8(text_of(string)); }
 
 NativeValue Java::interned(std::string_view modified_utf8) {
   const ir::StaticId variable = literal_variable(modified_utf8);
   const NativeValue known = context_.get_static(variable);
   if (!is_null(known)) return known;
-  const NativeValue made = new_string(to_utf16(modified_utf8));
+  const NativeValue made = new_string(support::to_utf16(modified_utf8));
   context_.put_static(variable, made);
   return made;
 }
@@ -198,13 +197,32 @@ NativeOutcome Java::raise(std::string_view exception_class) {
 }
 
 NativeOutcome Java::raise(std::string_view exception_class, std::string_view message) {
-  return raise(exception_class, new_string(to_utf16(message)));
+  return raise(exception_class, new_string(support::to_utf16(message)));
 }
 
 NativeOutcome Java::raise(std::string_view exception_class, NativeValue message) {
   const NativeValue made = make_exception(exception_class);
   set(made, "java.lang.Throwable", "detailMessage", message);
   return ir::NativeThrow{made};
+}
+
+namespace {
+
+constexpr std::uint32_t kAccPublic = 0x0001;
+constexpr std::uint32_t kAccFinal = 0x0010;
+constexpr std::uint32_t kAccAbstract = 0x0400;
+
+}  // namespace
+
+std::uint32_t modifiers_of(Java& java, ir::ClassId id) {
+  std::string name = java.name_of(id);
+  const bool is_of_array = is_array(name);
+  while (is_array(name)) name.resize(name.size() - 2);
+  std::uint32_t modifiers = kAccPublic | kAccFinal | kAccAbstract;
+  if (!is_primitive(name)) modifiers = java.fact(java.class_named(name), "modifiers");
+  // JLS 10.8: an array class is final and as visible as its elements.
+  constexpr std::uint32_t kVisibility = 0x7;
+  return is_of_array ? (modifiers & kVisibility) | kAccFinal | kAccAbstract : modifiers;
 }
 
 }  // namespace testellate::models::jdk

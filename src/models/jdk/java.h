@@ -101,4 +101,7 @@ ir::NativeOutcome native(ir::NativeContext& context) {
   }
 }
 
+/// As `Class.getModifiers` has them, of a class, an array or a primitive type.
+[[nodiscard]] std::uint32_t modifiers_of(Java& java, ir::ClassId id);
+
 }  // namespace testellate::models::jdk

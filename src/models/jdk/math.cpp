@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+// Native methods of StrictMath. Square root and remainder are exact by IEEE 754.
+#include <array>
 #include <bit>
 #include <cmath>
 
+#include "models/calculator.h"
 #include "models/jdk/native_groups.h"
-
-// Native methods of StrictMath. Square root and remainder are exact by IEEE 754.
 
 namespace testellate::models::jdk {
 namespace {
@@ -42,7 +43,85 @@ NativeOutcome host(Java& java) {
   return return_double(java, Function(double_argument(java, 0), double_argument(java, 1)));
 }
 
+NativeOutcome bit_cast_to(Java& java, Type type) {
+  return NativeReturn{java.context().compute(ir::Opcode::BitCast, type, java.context().arguments())};
+}
+
+NativeOutcome to_i32(Java& java) { return bit_cast_to(java, Type::integer(32)); }
+NativeOutcome to_i64(Java& java) { return bit_cast_to(java, Type::integer(64)); }
+NativeOutcome to_f32(Java& java) { return bit_cast_to(java, Type::f32()); }
+NativeOutcome to_f64(Java& java) { return bit_cast_to(java, Type::f64()); }
+
+// Small methods that choose between numbers: no reason to split a path.
+
+using ir::NativeValue;
+using ir::Opcode;
+
+NativeOutcome absolute(Java& java) {
+  Calculator calculator(java.context());
+  const NativeValue a = java.argument(0);
+  return NativeReturn{calculator.select(calculator.slt(a, 0), calculator.negate(a), a)};
+}
+
+enum class Which { Least, Greatest };
+
+template <Which which>
+NativeOutcome choose(Java& java) {
+  Calculator calculator(java.context());
+  const NativeValue a = java.argument(0);
+  const NativeValue b = java.argument(1);
+  const NativeValue is_first = which == Which::Least ? calculator.sle(a, b) : calculator.sle(b, a);
+  return NativeReturn{calculator.select(is_first, a, b)};
+}
+
+/// A NaN is the result; -0.0 is less than 0.0.
+template <Which which>
+NativeOutcome choose_float(Java& java) {
+  Calculator calculator(java.context());
+  const NativeValue a = java.argument(0);
+  const NativeValue b = java.argument(1);
+  const auto compute = [&](Opcode op, NativeValue x, NativeValue y) {
+    return java.context().compute(op, a.type, std::array{x, y});
+  };
+  const NativeValue chosen = compute(which == Which::Least ? Opcode::FMin : Opcode::FMax, a, b);
+  const NativeValue or_second = calculator.select(compute(Opcode::FUnordered, b, b), b, chosen);
+  return NativeReturn{calculator.select(compute(Opcode::FUnordered, a, a), a, or_second)};
+}
+
+NativeOutcome compare(Java& java) {
+  Calculator calculator(java.context());
+  const NativeValue a = java.argument(0);
+  const NativeValue b = java.argument(1);
+  const NativeValue greater = calculator.to_width(calculator.slt(b, a), 32);
+  const NativeValue less = calculator.to_width(calculator.slt(a, b), 32);
+  return NativeReturn{calculator.sub(greater, less)};
+}
+
+template <Opcode op>
+NativeOutcome round(Java& java) {
+  return NativeReturn{java.context().compute(op, ir::Type::f64(), std::array{java.argument(0)})};
+}
+
 }  // namespace
+
+void add_select(ModelTable& table) {
+  const std::string math = "java.lang.Math#";
+  table.add<absolute>(math + "abs(I)I");
+  table.add<absolute>(math + "abs(J)J");
+  table.add<choose<Which::Least>>(math + "min(II)I");
+  table.add<choose<Which::Least>>(math + "min(JJ)J");
+  table.add<choose<Which::Greatest>>(math + "max(II)I");
+  table.add<choose<Which::Greatest>>(math + "max(JJ)J");
+  table.add<choose_float<Which::Least>>(math + "min(FF)F");
+  table.add<choose_float<Which::Least>>(math + "min(DD)D");
+  table.add<choose_float<Which::Greatest>>(math + "max(FF)F");
+  table.add<choose_float<Which::Greatest>>(math + "max(DD)D");
+  table.add<round<Opcode::FFloor>>("java.lang.StrictMath#floor(D)D");
+  table.add<round<Opcode::FCeil>>("java.lang.StrictMath#ceil(D)D");
+  table.add<round<Opcode::FRint>>("java.lang.StrictMath#rint(D)D");
+  table.add<compare>("java.lang.Integer#compare(II)I");
+  table.add<compare>("java.lang.Long#compare(JJ)I");
+}
 
 void add_math(ir::NativeTable& table) {
   const std::string owner = "java.lang.StrictMath#";
@@ -62,6 +141,10 @@ void add_math(ir::NativeTable& table) {
   table.add(owner + "expm1(D)D", native<host<&::expm1>>);
   table.add(owner + "log1p(D)D", native<host<&::log1p>>);
   table.add(owner + "atan2(DD)D", native<host<&::atan2>>);
+  table.add("java.lang.Float#floatToRawIntBits(F)I", native<to_i32>);
+  table.add("java.lang.Float#intBitsToFloat(I)F", native<to_f32>);
+  table.add("java.lang.Double#doubleToRawLongBits(D)J", native<to_i64>);
+  table.add("java.lang.Double#longBitsToDouble(J)D", native<to_f64>);
 }
 
 }  // namespace testellate::models::jdk

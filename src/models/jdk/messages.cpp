@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/jdk/binary_name.h"
-#include "models/jdk/modified_utf8.h"
 #include "models/jdk/native_groups.h"
 #include "models/jdk/stack_trace.h"
+#include "models/jdk/type_names.h"
+#include "support/modified_utf8.h"
 
 // Messages of exceptions that the JVM itself throws, as HotSpot writes them.
 
@@ -54,12 +54,12 @@ NativeOutcome cast_message(Java& java) {
   std::string text = "class " + from_name + " cannot be cast to class " + to_name + " (" + from_name;
   text += from_home == to_home ? " and " + to_name + " are " + to_home
                                : " is " + from_home + "; " + to_name + " is " + to_home;
-  return NativeReturn{java.new_string(to_utf16(text + ")"))};
+  return NativeReturn{java.new_string(support::to_utf16(text + ")"))};
 }
 
 NativeOutcome unusable_message(Java& java) {
   const std::string text = "Could not initialize class " + java.name_of(checked_class(java));
-  return NativeReturn{java.new_string(to_utf16(text))};
+  return NativeReturn{java.new_string(support::to_utf16(text))};
 }
 
 ir::StaticId failure_of(Java& java, ClassId id) {
@@ -80,7 +80,7 @@ NativeOutcome note_failure(Java& java) {
   if (!java.is_null(message)) text += ": " + java.bytes_of(message);
   text += " [in thread \"main\"]";
   const NativeValue made = java.make_exception("java.lang.ExceptionInInitializerError");
-  java.set(made, owner, "detailMessage", java.new_string(to_utf16(text)));
+  java.set(made, owner, "detailMessage", java.new_string(support::to_utf16(text)));
   java.set(made, owner, "cause", java.null());
   java.set(made, owner, "backtrace", java.get(thrown, owner, "backtrace"));
   java.set(made, owner, "depth", java.get(thrown, owner, "depth"));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/calculator.h"
-#include "models/jdk/binary_name.h"
 #include "models/jdk/boxes.h"
 #include "models/jdk/native_groups.h"
+#include "models/jdk/type_names.h"
 
 // java.lang.reflect.Array.
 

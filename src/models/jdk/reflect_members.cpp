@@ -1,14 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/jdk/binary_name.h"
-#include "models/jdk/descriptor.h"
-#include "models/jdk/modified_utf8.h"
-#include "models/jdk/native_groups.h"
-#include "models/jdk/reflected.h"
-
 // The members of a class as objects of java.lang.reflect: what the constructors of these classes would set.
+#include <string>
+
+#include "models/jdk/boxes.h"
+#include "models/jdk/java.h"
+#include "models/jdk/native_groups.h"
+#include "models/jdk/type_names.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::models::jdk {
 namespace {
+
+/// A field, method or record component as the front end describes it in the static variables of
+/// `jvm.members.NAME`.
+class Member {
+ public:
+  /// `java` is borrowed. `prefix` is "field.3".
+  Member(Java& java, std::string facts, std::string prefix, std::uint32_t number)
+      : java_(java), facts_(std::move(facts)), prefix_(std::move(prefix)), number_(number) {}
+
+  [[nodiscard]] std::uint32_t number() const { return number_; }
+  [[nodiscard]] std::uint32_t modifiers() const { return bits("modifiers"); }
+  [[nodiscard]] bool has_annotations() const { return bits("annotations") != 0; }
+  /// Empty if there is none.
+  [[nodiscard]] std::string text(std::string_view what) const {
+    const std::uint32_t symbol = bits(what);
+    return symbol == 0 ? "" : std::string(java_.program().text(ir::Symbol(symbol - 1)));
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t bits(std::string_view what) const {
+    const ir::StaticId variable = java_.static_variable(facts_, prefix_ + "." + std::string(what));
+    return static_cast<std::uint32_t>(java_.program().get(variable).initial_bits);
+  }
+
+  Java& java_;
+  std::string facts_;
+  std::string prefix_;
+  std::uint32_t number_;
+};
+
+/// The members of a class or interface.
+class Members {
+ public:
+  /// `java` is borrowed.
+  Members(Java& java, ir::ClassId owner)
+      : java_(java), owner_(owner), facts_("jvm.members." + java.name_of(owner)) {}
+
+  [[nodiscard]] ir::ClassId owner() const { return owner_; }
+  [[nodiscard]] std::uint32_t count(std::string_view what) const {
+    return static_cast<std::uint32_t>(java_.program().get(java_.static_variable(facts_, what)).initial_bits);
+  }
+  [[nodiscard]] Member get(const std::string& kind, std::uint32_t number) const {
+    return {java_, facts_, kind + "." + std::to_string(number), number};
+  }
+
+ private:
+  Java& java_;
+  ir::ClassId owner_;
+  std::string facts_;
+};
 
 using ir::ClassId;
 using ir::NativeOutcome;
@@ -67,7 +118,7 @@ void fill_member(
   java.set(made, owner, "slot", java.make_int(member.number()));
   java.set(made, owner, "modifiers", java.make_int(member.modifiers()));
   const std::string signature = member.text("signature");
-  if (!signature.empty()) java.set(made, owner, "signature", java.new_string(to_utf16(signature)));
+  if (!signature.empty()) java.set(made, owner, "signature", java.new_string(support::to_utf16(signature)));
   // Nobody reads annotations; who asks for those of a member that has some ends up at a native that is
   // missing.
   if (member.has_annotations()) java.set(made, owner, "annotations", java.new_array("byte[]", 0));
@@ -166,7 +217,7 @@ NativeOutcome record_components(Java& java) {
     java.set(made, owner, "name", java.interned(component.text("name")));
     java.set(made, owner, "type", type_mirror(java, component.text("descriptor")));
     const std::string signature = component.text("signature");
-    if (!signature.empty()) java.set(made, owner, "signature", java.new_string(to_utf16(signature)));
+    if (!signature.empty()) java.set(made, owner, "signature", java.new_string(support::to_utf16(signature)));
     if (component.has_annotations()) java.set(made, owner, "annotations", unread_annotations(java));
     const std::string accessor = "()" + component.text("descriptor");
     for (std::uint32_t method = 0; method < members.count("methods"); ++method) {
@@ -189,6 +240,75 @@ NativeOutcome raw_annotations(Java& java) {
   return NativeReturn{unread_annotations(java)};
 }
 
+// Calls through Method and Constructor. Arguments are checked and unboxed here; a function of the front end,
+// `jvm.invoke.FUNCTION`, does the rest.
+
+constexpr const char* kIllegal = "java.lang.IllegalArgumentException";
+
+std::optional<NativeValue> try_argument(Java& java, NativeValue given, std::string_view descriptor) {
+  if (descriptor.size() == 1) {
+    const std::optional<char> boxed = try_boxed_type(java, given);
+    if (!boxed) return std::nullopt;
+    return try_widen(java, unbox(java, given, *boxed), *boxed, descriptor.front());
+  }
+  const bool fits = java.is_null(given) ||
+                    java.is_subclass(java.context().class_of(given), java.class_named(type_name(descriptor)));
+  return fits ? std::optional(given) : std::nullopt;
+}
+
+NativeOutcome call(Java& java,
+                   const Members& members,
+                   const Member& member,
+                   NativeValue given,
+                   std::vector<NativeValue> values) {
+  const std::string descriptor = member.text("descriptor");
+  const std::vector<std::string_view> parameters = parameters_of(descriptor);
+  const std::uint32_t count = java.is_null(given) ? 0 : java.length(given);
+  if (count != parameters.size()) return java.raise(kIllegal, "wrong number of arguments");
+  for (std::uint32_t at = 0; at < count; ++at) {
+    const std::optional<NativeValue> value = try_argument(java, java.element(given, at), parameters[at]);
+    if (!value) return java.raise(kIllegal, "argument type mismatch");
+    values.push_back(*value);
+  }
+  const std::string name =
+      "jvm.invoke." + java.name_of(members.owner()) + "#" + member.text("name") + descriptor;
+  return ir::NativeCall{java.program().function_named(java.program().intern(name)), std::move(values)};
+}
+
+Members members_of(Java& java, NativeValue reflected, const char* type) {
+  return {java, java.mirrored(java.get(reflected, type, "clazz"))};
+}
+
+std::uint32_t slot_of(Java& java, NativeValue reflected, const char* type) {
+  return static_cast<std::uint32_t>(java.to_int(java.get(reflected, type, "slot")));
+}
+
+/// invoke0(Method, Object, Object[])
+NativeOutcome invoke(Java& java) {
+  const char* const type = "java.lang.reflect.Method";
+  const NativeValue method = java.argument(0), receiver = java.argument(1);
+  const Members members = members_of(java, method, type);
+  const Member member = members.get("method", slot_of(java, method, type));
+  std::vector<NativeValue> values;
+  if ((member.modifiers() & kStatic) == 0) {
+    if (java.is_null(receiver)) return java.raise("java.lang.NullPointerException");
+    if (!java.is_subclass(java.context().class_of(receiver), members.owner())) {
+      return java.raise(kIllegal, "object is not an instance of declaring class");
+    }
+    values.push_back(receiver);
+  }
+  return call(java, members, member, java.argument(2), std::move(values));
+}
+
+/// newInstance0(Constructor, Object[])
+NativeOutcome new_instance(Java& java) {
+  const char* const type = "java.lang.reflect.Constructor";
+  const NativeValue constructor = java.argument(0);
+  const Members members = members_of(java, constructor, type);
+  const Member member = members.get("method", slot_of(java, constructor, type));
+  return call(java, members, member, java.argument(1), {});
+}
+
 }  // namespace
 
 void add_reflect_members(ir::NativeTable& table) {
@@ -201,6 +321,16 @@ void add_reflect_members(ir::NativeTable& table) {
   table.add(owner + "getRecordComponents0()[Ljava/lang/reflect/RecordComponent;", native<record_components>);
   table.add(owner + "getRawAnnotations()[B", native<raw_annotations>);
   table.add(owner + "getConstantPool()Ljdk/internal/reflect/ConstantPool;", native<constant_pool>);
+  const std::string package = "jdk.internal.reflect.";
+  const std::string invoke_type =
+      "#invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
+  const std::string make_type =
+      "#newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;";
+  table.add(package + "NativeMethodAccessorImpl" + invoke_type, native<invoke>);
+  table.add(package + "NativeConstructorAccessorImpl" + make_type, native<new_instance>);
+  // Of later JDKs.
+  table.add(package + "DirectMethodHandleAccessor$NativeAccessor" + invoke_type, native<invoke>);
+  table.add(package + "DirectConstructorHandleAccessor$NativeAccessor" + make_type, native<new_instance>);
 }
 
 }  // namespace testellate::models::jdk

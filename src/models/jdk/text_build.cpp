@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/jdk/model_groups.h"
-#include "models/jdk/text.h"
-
 // String: texts made from others.
+
+#include "models/jdk/character.h"
+#include "models/jdk/native_groups.h"
+#include "models/jdk/text.h"
 
 namespace testellate::models::jdk {
 namespace {
@@ -84,6 +85,118 @@ NativeOutcome to_char_array(Java& java) {
   return NativeReturn{texts.new_chars(texts.of_string(java.argument(0)))};
 }
 
+// String.toLowerCase and toUpperCase: a formula for ASCII; a text with other characters, which may change its
+// length, and languages with rules of their own are left to the bytecode.
+
+bool has_own_rules(Java& java, NativeValue locale) {
+  const NativeValue base = java.get(locale, "java.util.Locale", "baseLocale");
+  const std::string language = java.bytes_of(java.get(base, "sun.util.locale.BaseLocale", "language"));
+  return language == "tr" || language == "az" || language == "lt";
+}
+
+template <char First, char Last>
+NativeOutcome change_case(Java& java) {
+  Texts texts(java);
+  Calculator& calculator = texts.calculator();
+  Text text = texts.of_string(java.argument(0));
+  expect(!java.is_null(java.argument(1)));
+  expect(!has_own_rules(java, java.argument(1)));
+  NativeValue is_ascii = calculator.truth(true);
+  for (std::uint32_t i = 0; i < text.most(); ++i) {
+    const NativeValue is_outside = calculator.is_not(texts.is_inside(text, i));
+    is_ascii = calculator.both(is_ascii, calculator.either(is_outside, calculator.ult(text.chars[i], 0x80)));
+  }
+  expect(calculator.is_true(is_ascii));
+  for (NativeValue& character : text.chars) {
+    const NativeValue other = java.context().compute(
+        ir::Opcode::Xor, character.type, std::array{character, calculator.number(16, 0x20)});
+    character = calculator.select(calculator.between(character, First, Last), other, character);
+  }
+  return NativeReturn{texts.new_string(text)};
+}
+
+// String: parts of a text.
+
+NativeOutcome substring(Texts& texts, const Text& text, NativeValue begin, NativeValue end) {
+  Calculator& calculator = texts.calculator();
+  const NativeValue is_good =
+      calculator.both(calculator.ule(begin, end), calculator.ule(end, texts.to_int(text.length)));
+  expect(calculator.is_true(is_good));
+  return NativeReturn{texts.new_string(texts.cut(text, begin, calculator.sub(end, begin)))};
+}
+
+NativeOutcome substring_to(Java& java) {
+  Texts texts(java);
+  const Text text = texts.of_string(java.argument(0));
+  return substring(texts, text, java.argument(1), java.argument(2));
+}
+
+NativeOutcome substring_from(Java& java) {
+  Texts texts(java);
+  const Text text = texts.of_string(java.argument(0));
+  return substring(texts, text, java.argument(1), texts.to_int(text.length));
+}
+
+/// The callers have seen to it that the characters are there.
+NativeOutcome string_of_units(Java& java) {
+  Texts texts(java);
+  const std::uint32_t most = texts.bound(java.argument(1)) + texts.bound(java.argument(2));
+  const Text text = texts.of_bytes(java.argument(0), most);
+  return NativeReturn{texts.new_string(texts.cut(text, java.argument(1), java.argument(2)))};
+}
+
+using IsBlank = NativeValue (*)(Calculator&, NativeValue);
+
+/// String.trim: what is not above the space.
+NativeValue is_trimmed(Calculator& calculator, NativeValue character) {
+  return calculator.ult(character, ' ' + 1);
+}
+
+/// How many of the characters at the start are blank.
+template <IsBlank is_blank>
+NativeValue count_leading(Texts& texts, const Text& text) {
+  Calculator& calculator = texts.calculator();
+  NativeValue result = text.length;
+  for (std::uint32_t i = text.most(); i-- > 0;) {
+    const NativeValue is_other = calculator.is_not(is_blank(calculator, text.chars[i]));
+    result = calculator.select(
+        calculator.both(texts.is_inside(text, i), is_other), calculator.number(32, i), result);
+  }
+  return result;
+}
+
+/// Where the blank characters at the end begin.
+template <IsBlank is_blank>
+NativeValue find_trailing(Texts& texts, const Text& text) {
+  Calculator& calculator = texts.calculator();
+  NativeValue result = calculator.number(32, 0);
+  for (std::uint32_t i = 0; i < text.most(); ++i) {
+    const NativeValue is_other = calculator.is_not(is_blank(calculator, text.chars[i]));
+    result = calculator.select(
+        calculator.both(texts.is_inside(text, i), is_other), calculator.number(32, i + 1), result);
+  }
+  return result;
+}
+
+template <IsBlank is_blank, bool AtStart, bool AtEnd>
+NativeOutcome strip(Java& java) {
+  Texts texts(java);
+  Calculator& calculator = texts.calculator();
+  const Text text = texts.of_string(java.argument(0));
+  const NativeValue start = AtStart ? count_leading<is_blank>(texts, text) : calculator.number(32, 0);
+  NativeValue end = AtEnd ? find_trailing<is_blank>(texts, text) : text.length;
+  // Of blank characters only nothing is left.
+  end = calculator.select(calculator.ult(end, start), start, end);
+  return NativeReturn{texts.new_string(texts.cut(text, start, calculator.sub(end, start)))};
+}
+
+NativeOutcome is_blank(Java& java) {
+  Texts texts(java);
+  const Text text = texts.of_string(java.argument(0));
+  const NativeValue leading = count_leading<is_whitespace>(texts, text);
+  return NativeReturn{texts.to_boolean(texts.calculator().eq(leading, text.length))};
+}
+
 }  // namespace
 
 void add_text_build(ModelTable& table) {
@@ -95,6 +208,16 @@ void add_text_build(ModelTable& table) {
   table.add<construct_from_chars>(string + "<init>([CIILjava/lang/Void;)V");
   table.add<construct_from_builder>(string + "<init>(Ljava/lang/AbstractStringBuilder;Ljava/lang/Void;)V");
   table.add<to_char_array>(string + "toCharArray()[C");
+  table.add<change_case<'A', 'Z'>>("java.lang.String#toLowerCase(Ljava/util/Locale;)Ljava/lang/String;");
+  table.add<change_case<'a', 'z'>>("java.lang.String#toUpperCase(Ljava/util/Locale;)Ljava/lang/String;");
+  table.add<substring_from>(string + "substring(I)Ljava/lang/String;");
+  table.add<substring_to>(string + "substring(II)Ljava/lang/String;");
+  table.add<string_of_units>("java.lang.StringUTF16#newString([BII)Ljava/lang/String;");
+  table.add<strip<is_trimmed, true, true>>(string + "trim()Ljava/lang/String;");
+  table.add<strip<is_whitespace, true, true>>(string + "strip()Ljava/lang/String;");
+  table.add<strip<is_whitespace, true, false>>(string + "stripLeading()Ljava/lang/String;");
+  table.add<strip<is_whitespace, false, true>>(string + "stripTrailing()Ljava/lang/String;");
+  table.add<is_blank>(string + "isBlank()Z");
 }
 
 }  // namespace testellate::models::jdk

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "models/jdk/model_groups.h"
+#include "models/jdk/native_groups.h"
 #include "models/jdk/number_text.h"
 #include "models/jdk/text.h"
 

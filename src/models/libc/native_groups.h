@@ -3,7 +3,7 @@
 
 #include "ir/native.h"
 
-/// The natives of the C library, a group per file.
+/// The natives of the C library.
 namespace testellate::models::libc {
 
 /// `libc.exit`, `libc.object_size`, and marks for what a test cannot fix: time, environment.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "models/libc/argument_list.h"
-#include "models/libc/print_directive.h"
+#include "models/libc/format_directive.h"
 #include "models/libc/text_sink.h"
 
 namespace testellate::models::libc {
@@ -52,20 +52,5 @@ class Printer {
   TextSink& sink_;
   ArgumentList arguments_;
 };
-
-/// The characters of a string as far as its NUL, at most `limit`. Forks on the length.
-[[nodiscard]] std::vector<ir::NativeValue> characters_of(Calculator& calculator,
-                                                         ir::NativeValue text,
-                                                         std::optional<std::int64_t> limit);
-
-/// A string that goes to a stream.
-struct MeasuredText {
-  std::string known;       ///< the whole text, if no character is symbolic
-  ir::NativeValue length;  ///< i64
-};
-/// Forks on no character; only where the string may have no end, and when it is very long.
-[[nodiscard]] MeasuredText measure(Calculator& calculator,
-                                   ir::NativeValue text,
-                                   std::optional<std::int64_t> limit);
 
 }  // namespace testellate::models::libc

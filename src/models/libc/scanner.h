@@ -6,7 +6,7 @@
 
 #include "models/libc/argument_list.h"
 #include "models/libc/character_source.h"
-#include "models/libc/scan_directive.h"
+#include "models/libc/format_directive.h"
 
 namespace testellate::models::libc {
 

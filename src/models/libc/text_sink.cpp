@@ -44,4 +44,57 @@ void MemorySink::finish() {
                               calculator_.number(8, 0));
 }
 
+using ir::NativeContext;
+using ir::Type;
+
+namespace {
+
+/// Beyond so many symbolic characters the length is decided: the terms would grow too large.
+constexpr std::int64_t kMostUndecided = 256;
+
+NativeValue character_at(Calculator& calculator, NativeValue text, std::int64_t position) {
+  return calculator.context().load(Type::integer(8), calculator.move(text, position));
+}
+
+}  // namespace
+
+std::vector<NativeValue> characters_of(Calculator& calculator,
+                                       NativeValue text,
+                                       std::optional<std::int64_t> limit) {
+  std::vector<NativeValue> characters;
+  for (std::int64_t i = 0; !limit || i < *limit; ++i) {
+    const NativeValue character = character_at(calculator, text, i);
+    if (calculator.is_true(calculator.eq(character, 0))) break;
+    characters.push_back(character);
+  }
+  return characters;
+}
+
+MeasuredText measure(Calculator& calculator, NativeValue text, std::optional<std::int64_t> limit) {
+  NativeContext& context = calculator.context();
+  MeasuredText measured{"", calculator.number(64, 0)};
+  if (limit == 0) return measured;
+  const std::optional<value::U128> size = context.try_concrete(context.remaining_size(text));
+  NativeValue goes_on = calculator.truth(true);
+  bool is_symbolic = false;
+  std::int64_t undecided = 0;
+  for (std::int64_t i = 0; !limit || i < *limit; ++i) {
+    const bool is_last_chance = !size || value::U128{static_cast<std::uint64_t>(i)} == *size;
+    if ((is_last_chance || undecided > kMostUndecided) && !calculator.is_true(goes_on)) break;
+    const NativeValue character = character_at(calculator, text, i);
+    const NativeValue is_end = calculator.eq(character, 0);
+    if (std::optional<value::U128> known = context.try_concrete(character)) {
+      if (*known == 0) break;
+      measured.known += static_cast<char>(*known);
+    } else {
+      is_symbolic = true;
+      ++undecided;
+    }
+    goes_on = calculator.both(goes_on, calculator.is_not(is_end));
+    measured.length = calculator.add(measured.length, calculator.to_width(goes_on, 64));
+  }
+  if (is_symbolic) measured.known.clear();
+  return measured;
+}
+
 }  // namespace testellate::models::libc

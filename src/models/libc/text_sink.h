@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "models/calculator.h"
 
@@ -72,5 +74,20 @@ class MemorySink final : public TextSink {
   std::uint64_t room_;
   std::uint64_t written_ = 0;
 };
+
+/// The characters of a string as far as its NUL, at most `limit`. Forks on the length.
+[[nodiscard]] std::vector<ir::NativeValue> characters_of(Calculator& calculator,
+                                                         ir::NativeValue text,
+                                                         std::optional<std::int64_t> limit);
+
+/// A string that goes to a stream.
+struct MeasuredText {
+  std::string known;       ///< the whole text, if no character is symbolic
+  ir::NativeValue length;  ///< i64
+};
+/// Forks on no character; only where the string may have no end, and when it is very long.
+[[nodiscard]] MeasuredText measure(Calculator& calculator,
+                                   ir::NativeValue text,
+                                   std::optional<std::int64_t> limit);
 
 }  // namespace testellate::models::libc

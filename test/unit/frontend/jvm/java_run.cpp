@@ -9,10 +9,10 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/modified_utf8.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/type_mapping.h"
 #include "installed_jdk.h"
+#include "support/modified_utf8.h"
 #include "support/process/subprocess.h"
 #include "test_natives.h"
 #include "value/bits.h"
@@ -199,7 +199,7 @@ std::string JavaRun::message_of(const interp::Value& exception) {
     if (step == 2) unit += static_cast<std::uint32_t>(interpreter_->array_element(bytes, at + 1).bits) << 8U;
     result += static_cast<char16_t>(unit);
   }
-  return to_utf8(result);
+  return support::to_utf8(result);
 }
 
 std::string JavaRun::describe(const interp::RunResult& result, const FieldType& type) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "compiled_java.h"
-#include "frontend/jvm/modified_utf8.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -79,7 +79,7 @@ class PlainCodeTest : public testing::Test {
       case PlainValue::Kind::Null:
         return "null";
       case PlainValue::Kind::Text:
-        return "\"" + to_utf8(value.text) + "\"";
+        return "\"" + support::to_utf8(value.text) + "\"";
       case PlainValue::Kind::Static:
       case PlainValue::Kind::Field:
         return std::string(value.field.field().name);

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "frontend/jvm/modified_utf8.h"
 #include "ir/program.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -45,7 +45,7 @@ ir::ClassId completed(ir::Program& program, std::string_view name) {
 
 NativeValue make_string(NativeContext& context, std::string_view modified_utf8) {
   ir::Program& program = context.program();
-  const std::u16string text = to_utf16(modified_utf8);
+  const std::u16string text = support::to_utf16(modified_utf8);
   const ir::ClassId string = completed(program, "java.lang.String");
   const Type i32 = Type::integer(32);
   const Type i8 = Type::integer(8);

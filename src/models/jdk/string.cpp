@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+// Strings that exist once per text: whoever needs one first makes it; the static variable of the constant
+// holds it for all others. And the character at an index.
 #include <array>
 
 #include "models/jdk/native_groups.h"
-
-// StringUTF16.charAt([BI)C. Here all strings have that form; on the JVM one without characters above U+00FF
-// has another, whose charAt says something else about a bad index before JDK 25.
+#include "support/modified_utf8.h"
 
 namespace testellate::models::jdk {
 namespace {
@@ -12,6 +12,26 @@ namespace {
 using ir::NativeOutcome;
 using ir::NativeReturn;
 using ir::NativeValue;
+
+/// jvm.string_literal(i32 symbol)
+NativeOutcome string_literal(Java& java) {
+  const std::string text(java.program().text(ir::Symbol(static_cast<std::uint32_t>(java.int_argument(0)))));
+  const NativeValue known = java.context().get_static(java.literal_variable(text));
+  if (!java.is_null(known)) return NativeReturn{known};
+  return NativeReturn{java.new_string(support::to_utf16(text))};
+}
+
+NativeOutcome intern(Java& java) {
+  const ir::StaticId variable = java.literal_variable(java.bytes_of(java.argument(0)));
+  const NativeValue known = java.context().get_static(variable);
+  if (!java.is_null(known)) return NativeReturn{known};
+  java.context().put_static(variable, java.argument(0));
+  return NativeReturn{java.argument(0)};
+}
+
+// StringUTF16.charAt([BI)C. Here all strings have that form; on the JVM one without characters above U+00FF
+// has another, whose charAt says something else about a bad index before JDK 25.
+
 using ir::Opcode;
 
 constexpr ir::Type kI32 = ir::Type::integer(32);
@@ -61,6 +81,10 @@ NativeOutcome char_at(Java& java) {
 
 }  // namespace
 
-void add_char_at(ir::NativeTable& table) { table.add("jvm.char_at", native<char_at>); }
+void add_string(ir::NativeTable& table) {
+  table.add("jvm.string_literal", native<string_literal>);
+  table.add("java.lang.String#intern()Ljava/lang/String;", native<intern>);
+  table.add("jvm.char_at", native<char_at>);
+}
 
 }  // namespace testellate::models::jdk

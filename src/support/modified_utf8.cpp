@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/modified_utf8.h"
+#include "support/modified_utf8.h"
 
 #include <cstddef>
 #include <cstdint>
 
 #include "support/invariant.h"
 
-namespace testellate::frontend::jvm {
+namespace testellate::support {
 namespace {
 
 std::uint32_t byte_at(std::string_view bytes, std::size_t at) { return static_cast<std::uint8_t>(bytes[at]); }
@@ -73,11 +73,24 @@ std::u16string to_utf16(std::string_view modified_utf8) {
   for (std::size_t at = 0; at < modified_utf8.size();) {
     std::size_t length = length_of(byte_at(modified_utf8, at));
     TESTELLATE_INVARIANT(length != 0 && length <= modified_utf8.size() - at,
-                         "text of a class file should be well-formed");
+                         "modified UTF-8 should be well-formed");
     text.push_back(static_cast<char16_t>(decode(modified_utf8, at, length)));
     at += length;
   }
   return text;
+}
+
+std::string to_modified_utf8(std::u16string_view text) {
+  std::string bytes;
+  bytes.reserve(text.size());
+  for (char16_t unit : text) {
+    if (unit == 0) {
+      bytes += "\xc0\x80";
+    } else {
+      append_utf8(bytes, unit);
+    }
+  }
+  return bytes;
 }
 
 std::string to_utf8(std::u16string_view text) {
@@ -95,4 +108,4 @@ std::string to_utf8(std::u16string_view text) {
   return bytes;
 }
 
-}  // namespace testellate::frontend::jvm
+}  // namespace testellate::support
