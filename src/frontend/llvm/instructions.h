@@ -6,7 +6,7 @@
 
 #include "frontend/llvm/body_scope.h"
 
-/// One translator per family of instructions, each in its file. They write to where the scope's builder
+/// One translator per family of instructions. They write to where the scope's builder
 /// stands and set the registers of their instruction.
 namespace testellate::frontend::llvm {
 
@@ -15,38 +15,38 @@ using InstructionTranslator = void (*)(BodyScope&, const ::llvm::Instruction&);
 /// Never null; what is not known gives up.
 [[nodiscard]] InstructionTranslator translator_of(unsigned opcode);
 
-// translate_integer.cpp
+// translate_arithmetic.cpp
 void translate_arithmetic(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_division(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_shift(BodyScope& scope, const ::llvm::Instruction& instruction);
-// translate_compare.cpp
 void translate_icmp(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_fcmp(BodyScope& scope, const ::llvm::Instruction& instruction);
-// translate_float.cpp
 void translate_float(BodyScope& scope, const ::llvm::Instruction& instruction);
 // translate_convert.cpp
 void translate_resize(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_float_conversion(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_pointer_cast(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_bitcast(BodyScope& scope, const ::llvm::Instruction& instruction);
-// translate_move.cpp
-void translate_select(BodyScope& scope, const ::llvm::Instruction& instruction);
-void translate_freeze(BodyScope& scope, const ::llvm::Instruction& instruction);
-void translate_phi(BodyScope& scope, const ::llvm::Instruction& instruction);
 // translate_memory.cpp
 void translate_alloca(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_load(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_store(BodyScope& scope, const ::llvm::Instruction& instruction);
-// translate_address.cpp
 void translate_gep(BodyScope& scope, const ::llvm::Instruction& instruction);
-// translate_atomic.cpp
 void translate_atomicrmw(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_cmpxchg(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_fence(BodyScope& scope, const ::llvm::Instruction& instruction);
-// translate_aggregate.cpp
+/// A row of lanes from or to memory; the access has been checked and `can_access` holds.
+[[nodiscard]] BodyScope::Operands load_lanes(BodyScope& scope, const Lanes& lanes, ir::Operand pointer);
+void store_lanes(BodyScope& scope,
+                 const Lanes& lanes,
+                 std::span<const ir::Operand> values,
+                 ir::Operand pointer);
+[[nodiscard]] bool can_access(const Lanes& lanes);
+// translate_move.cpp
+void translate_select(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_freeze(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_extractvalue(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_insertvalue(BodyScope& scope, const ::llvm::Instruction& instruction);
-// translate_vector.cpp
 void translate_extractelement(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_insertelement(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_shufflevector(BodyScope& scope, const ::llvm::Instruction& instruction);
@@ -58,6 +58,9 @@ void translate_switch(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_indirectbr(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_ret(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_unreachable(BodyScope& scope, const ::llvm::Instruction& instruction);
+void translate_phi(BodyScope& scope, const ::llvm::Instruction& instruction);
+/// Sets the phis of `to` for an arrival from `from`, where the builder stands.
+void write_phi_moves(BodyScope& scope, const ::llvm::BasicBlock& from, const ::llvm::BasicBlock& to);
 // translate_exception.cpp
 void translate_invoke(BodyScope& scope, const ::llvm::Instruction& instruction);
 void translate_landingpad(BodyScope& scope, const ::llvm::Instruction& instruction);

@@ -39,7 +39,7 @@ void translate_ptrmask(BodyScope& scope, const ::llvm::CallBase& call);
 void translate_object_size(BodyScope& scope, const ::llvm::CallBase& call);
 // translate_exception.cpp
 void translate_typeid_for(BodyScope& scope, const ::llvm::CallBase& call);
-// intrinsic_other.cpp
+// intrinsic_table.cpp
 void translate_trap(BodyScope& scope, const ::llvm::CallBase& call);
 void translate_is_constant(BodyScope& scope, const ::llvm::CallBase& call);
 /// Yields its first argument.

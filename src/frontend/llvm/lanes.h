@@ -5,7 +5,10 @@
 #include <optional>
 #include <vector>
 
+#include <llvm/ADT/APInt.h>
+
 #include "ir/type.h"
+#include "value/bits.h"
 
 namespace llvm {
 class DataLayout;
@@ -43,5 +46,11 @@ struct LaneRange {
 [[nodiscard]] LaneRange lanes_at(::llvm::Type& type,
                                  const std::vector<unsigned>& indices,
                                  const ::llvm::DataLayout& layout);
+
+/// The bits of an integer of at most 128 bits.
+[[nodiscard]] inline value::U128 to_u128(const ::llvm::APInt& number) {
+  ::llvm::APInt wide = number.zextOrTrunc(128);
+  return (value::U128{wide.extractBitsAsZExtValue(64, 64)} << 64) | wide.extractBitsAsZExtValue(64, 0);
+}
 
 }  // namespace testellate::frontend::llvm

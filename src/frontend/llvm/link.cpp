@@ -73,19 +73,17 @@ diag::Result<std::string> link_bitcode(const std::vector<FileBitcode>& files) {
   ::llvm::LLVMContext context;
   std::string error;
   context.setDiagnosticHandler(std::make_unique<ErrorKeeper>(error));
-  diag::Result<std::unique_ptr<::llvm::Module>> whole = parse(files.front(), context);
-  if (!whole) return Unexpected<diag::Diagnostic>(std::move(whole.error()));
+  TRY_ASSIGN(std::unique_ptr<::llvm::Module> whole, parse(files.front(), context));
   for (std::size_t at = 1; at < files.size(); ++at) {
-    diag::Result<std::unique_ptr<::llvm::Module>> part = parse(files[at], context);
-    if (!part) return Unexpected<diag::Diagnostic>(std::move(part.error()));
-    keep_names_apart(**whole, **part, at + 1);
-    if (::llvm::Linker::linkModules(**whole, std::move(*part))) {
+    TRY_ASSIGN(std::unique_ptr<::llvm::Module> part, parse(files[at], context));
+    keep_names_apart(*whole, *part, at + 1);
+    if (::llvm::Linker::linkModules(*whole, std::move(part))) {
       return diag::error(diag::Kind::SourceRefused, {files[at].path, 0, 0}, linking_message(error));
     }
   }
   std::string bytes;
   ::llvm::raw_string_ostream stream(bytes);
-  ::llvm::WriteBitcodeToFile(**whole, stream);
+  ::llvm::WriteBitcodeToFile(*whole, stream);
   stream.flush();
   return bytes;
 }

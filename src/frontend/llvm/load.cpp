@@ -31,22 +31,18 @@ std::vector<CompiledFile> compiled_files(const ::llvm::Module& module) {
 diag::Result<LoadedModule> load(const std::string& bytes,
                                 const std::string& path,
                                 const LoadOptions& options) {
-  diag::Result<OwnedModule> module = read_module(bytes, path);
-  if (!module) return Unexpected<diag::Diagnostic>(std::move(module.error()));
-  diag::Result<std::unique_ptr<ir::Program>> program = read_models(options.models);
-  if (!program) return Unexpected<diag::Diagnostic>(std::move(program.error()));
-
-  FunctionShapes shapes = find_shapes(module->get());
-  promote(module->get());
-  diag::Result<Translation> translation = translate_module(module->get(), **program, options.translate);
-  if (!translation) return Unexpected<diag::Diagnostic>(std::move(translation.error()));
-
+  TRY_ASSIGN(OwnedModule owned, read_module(bytes, path));
+  ::llvm::Module& module = owned.get();
   LoadedModule loaded;
-  loaded.program = std::move(*program);
+  TRY_ASSIGN(loaded.program, read_models(options.models));
+
+  FunctionShapes shapes = find_shapes(module);
+  promote(module);
+  TRY_ASSIGN(Translation translation, translate_module(module, *loaded.program, options.translate));
   loaded.bitcode = bytes;
-  loaded.untranslated = translation->untranslated;
-  loaded.files = compiled_files(module->get());
-  UnitMaker(module->get(), shapes, *translation, loaded).run();
+  loaded.untranslated = translation.untranslated;
+  loaded.files = compiled_files(module);
+  UnitMaker(module, shapes, translation, loaded).run();
   return loaded;
 }
 

@@ -71,20 +71,19 @@ ModuleResult read_module(const std::string& bytes, const std::string& path) {
         }
       },
       &has_complaint);
-  diag::Result<std::unique_ptr<::llvm::Module>> module = parse(bytes, path, *context);
-  if (!module) return Unexpected<diag::Diagnostic>(std::move(module.error()));
+  TRY_ASSIGN(std::unique_ptr<::llvm::Module> module, parse(bytes, path, *context));
   std::string problems;
   ::llvm::raw_string_ostream stream(problems);
-  if (::llvm::verifyModule(**module, &stream)) {
+  if (::llvm::verifyModule(*module, &stream)) {
     return refuse({path, 0, 0}, "breaks a rule of LLVM: " + problems);
   }
   if (has_complaint) return refuse({path, 0, 0}, "holds damaged debug information");
-  const ::llvm::DataLayout& layout = (*module)->getDataLayout();
+  const ::llvm::DataLayout& layout = module->getDataLayout();
   if (!layout.isLittleEndian() || layout.getPointerSizeInBits() != 64) {
     return refuse({path, 0, 0}, "is for a machine whose pointers are not 64-bit little-endian numbers");
   }
   context->setDiagnosticHandlerCallBack([](const ::llvm::DiagnosticInfo*, void*) {}, nullptr);
-  return OwnedModule(std::move(context), std::move(*module));
+  return OwnedModule(std::move(context), std::move(module));
 }
 
 }  // namespace testellate::frontend::llvm

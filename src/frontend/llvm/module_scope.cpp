@@ -3,7 +3,7 @@
 
 #include <llvm/IR/DebugInfoMetadata.h>
 
-#include "frontend/llvm/uninit_marker.h"
+#include "frontend/llvm/promote.h"
 #include "frontend/llvm/user_code.h"
 #include "ir/native.h"
 #include "support/invariant.h"

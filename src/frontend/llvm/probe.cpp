@@ -13,7 +13,6 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include "frontend/llvm/edges.h"
 #include "frontend/llvm/module_reader.h"
 #include "frontend/llvm/user_code.h"
 
@@ -117,9 +116,8 @@ void remove_counters(::llvm::Function& function) {
 }  // namespace
 
 diag::Result<ProbedModule> add_probes(const std::string& bitcode, const ProbeOptions& options) {
-  diag::Result<OwnedModule> owned = read_module(bitcode, "module.bc");
-  if (!owned) return Unexpected<diag::Diagnostic>(std::move(owned.error()));
-  ::llvm::Module& module = owned->get();
+  TRY_ASSIGN(OwnedModule owned, read_module(bitcode, "module.bc"));
+  ::llvm::Module& module = owned.get();
   ::llvm::Type* number_type = ::llvm::Type::getInt32Ty(module.getContext());
   ::llvm::FunctionCallee probe = module.getOrInsertFunction(
       kProbe, ::llvm::Type::getVoidTy(module.getContext()), number_type, number_type);

@@ -14,8 +14,6 @@
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
-#include "frontend/llvm/uninit_marker.h"
-
 namespace testellate::frontend::llvm {
 namespace {
 

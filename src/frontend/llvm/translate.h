@@ -48,7 +48,7 @@ struct Translation {
 /// Edges: the body of a function has its edges in the order of the module's blocks and instructions, one pair
 /// for each conditional `br`, one per distinct successor for each `switch` (default first) and each
 /// `indirectbr` that has several, one pair for each `select` on an i1 that `has_edges`
-/// (frontend/llvm/edges.h) names, and no others. Probes (frontend/llvm/probe.h) rely on that order.
+/// (frontend/llvm/user_code.h) names, and no others. Probes (frontend/llvm/probe.h) rely on that order.
 [[nodiscard]] diag::Result<Translation> translate_module(const ::llvm::Module& module,
                                                          ir::Program& program,
                                                          const TranslateOptions& options);

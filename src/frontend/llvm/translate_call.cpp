@@ -3,8 +3,7 @@
 
 #include "frontend/llvm/instructions.h"
 #include "frontend/llvm/intrinsics.h"
-#include "frontend/llvm/translate_memory.h"
-#include "frontend/llvm/uninit_marker.h"
+#include "frontend/llvm/promote.h"
 
 namespace testellate::frontend::llvm {
 namespace {

@@ -4,8 +4,8 @@
 #include <llvm/IR/GlobalAlias.h>
 #include <llvm/IR/Operator.h>
 
+#include "frontend/llvm/lanes.h"
 #include "frontend/llvm/module_scope.h"
-#include "frontend/llvm/wide_integer.h"
 #include "ir/pointer.h"
 
 namespace testellate::frontend::llvm {

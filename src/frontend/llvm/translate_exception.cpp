@@ -5,7 +5,6 @@
 
 #include "frontend/llvm/instructions.h"
 #include "frontend/llvm/intrinsics.h"
-#include "frontend/llvm/translate_phi.h"
 
 namespace testellate::frontend::llvm {
 namespace {

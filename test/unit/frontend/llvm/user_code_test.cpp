@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/llvm/edges.h"
+#include "frontend/llvm/user_code.h"
 
 #include <gtest/gtest.h>
 
