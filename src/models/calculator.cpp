@@ -5,7 +5,6 @@
 
 namespace testellate::models {
 
-using ir::NativeValue;
 using ir::Opcode;
 using ir::Type;
 

@@ -6,16 +6,27 @@
 
 namespace testellate::models {
 
+// The words of natives, short for all models.
+using ir::NativeCall;
+using ir::NativeContext;
+using ir::NativeDecline;
+using ir::NativeExit;
+using ir::NativeOutcome;
+using ir::NativeReturn;
+using ir::NativeTable;
+using ir::NativeUnsupported;
+using ir::NativeValue;
+
 /// Arithmetic on the values of a native, in short words. Operands of a binary operation have one type; a
 /// plain number takes the type of the other operand.
 class Calculator {
  public:
-  using Value = ir::NativeValue;
+  using Value = NativeValue;
 
   /// Borrowed.
-  explicit Calculator(ir::NativeContext& context) : context_(context) {}
+  explicit Calculator(NativeContext& context) : context_(context) {}
 
-  [[nodiscard]] ir::NativeContext& context() { return context_; }
+  [[nodiscard]] NativeContext& context() { return context_; }
 
   [[nodiscard]] Value number(unsigned width, value::U128 bits) {
     return context_.constant(ir::Type::integer(width), bits);
@@ -70,7 +81,7 @@ class Calculator {
   [[nodiscard]] Value same_type(Value other, value::U128 bits) { return context_.constant(other.type, bits); }
   [[nodiscard]] Value binary(ir::Opcode op, Value a, Value b);
 
-  ir::NativeContext& context_;
+  NativeContext& context_;
 };
 
 }  // namespace testellate::models

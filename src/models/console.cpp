@@ -12,11 +12,6 @@ namespace testellate::models {
 
 namespace {
 
-using ir::NativeContext;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeUnsupported;
-using ir::NativeValue;
 using ir::Type;
 
 bool takes(const NativeContext& context, Type type) {
@@ -89,12 +84,12 @@ NativeOutcome read_char(NativeContext& context) {
 NativeOutcome exit_program(NativeContext& context) {
   if (!takes(context, Type::integer(32))) return refuse("console.exit", Type::integer(32));
   const value::U128 bits = context.need_concrete(context.arguments()[0]);
-  return ir::NativeExit{static_cast<std::int32_t>(static_cast<std::uint32_t>(bits))};
+  return NativeExit{static_cast<std::int32_t>(static_cast<std::uint32_t>(bits))};
 }
 
 }  // namespace
 
-void add_console(ir::NativeTable& table) {
+void add_console(NativeTable& table) {
   table.add("console.print_i32", &print_i32);
   table.add("console.print_i64", &print_i64);
   table.add("console.print_f64", &print_f64);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ir/native.h"
+#include "models/calculator.h"
 
 namespace testellate::models {
 
@@ -16,6 +16,6 @@ namespace testellate::models {
 ///
 /// Those that write do so to standard output, without a line break, and return nothing. A declaration with
 /// other parameters ends the path `unsupported`.
-void add_console(ir::NativeTable& table);
+void add_console(NativeTable& table);
 
 }  // namespace testellate::models

@@ -9,11 +9,6 @@
 namespace testellate::models {
 namespace {
 
-using ir::NativeContext;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeUnsupported;
-using ir::NativeValue;
 using ir::Type;
 
 /// The global that an argument is the address of.
@@ -53,7 +48,7 @@ NativeOutcome next_f64(NativeContext& context) { return next_value(context, Type
 
 }  // namespace
 
-void add_scripted(ir::NativeTable& table) {
+void add_scripted(NativeTable& table) {
   table.add("ts.scripted.i1", &next_integer<1>);
   table.add("ts.scripted.i8", &next_integer<8>);
   table.add("ts.scripted.i16", &next_integer<16>);

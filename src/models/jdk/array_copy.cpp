@@ -13,9 +13,6 @@ namespace testellate::models::jdk {
 namespace {
 
 using ir::ClassId;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
 
 /// "int[10]", "object array[10]".
 std::string array_text(Java& java, NativeValue array) {
@@ -111,7 +108,7 @@ class Copy {
 
  private:
   [[nodiscard]] bool has_numbers() {
-    ir::NativeContext& context = java_.context();
+    NativeContext& context = java_.context();
     return context.try_concrete(from_at_) && context.try_concrete(to_at_) && context.try_concrete(count_);
   }
 
@@ -134,7 +131,7 @@ class Copy {
 
   // Each element of the target is the one at a fixed distance in the source, or what it was.
   NativeOutcome copy_by_formula() {
-    ir::NativeContext& context = java_.context();
+    NativeContext& context = java_.context();
     const std::int64_t apart = distance();
     const std::int64_t end = std::min(target_most_, source_most_ - apart);
     std::vector<std::pair<std::uint32_t, NativeValue>> elements;
@@ -201,7 +198,7 @@ NativeOutcome array_copy(Java& java) {
 
 }  // namespace
 
-void add_array_copy(ir::NativeTable& table) {
+void add_array_copy(NativeTable& table) {
   table.add("java.lang.System#arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", native<array_copy>);
 }
 

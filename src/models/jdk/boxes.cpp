@@ -9,7 +9,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeValue;
 using ir::Opcode;
 using ir::Type;
 
@@ -81,21 +80,18 @@ std::optional<NativeValue> try_widen(Java& java, NativeValue value, char from, c
   return java.context().compute(op, target, std::array{value});
 }
 
-ir::NativeOutcome box(Java& java, NativeValue value, char type) {
+NativeOutcome box(Java& java, NativeValue value, char type) {
   const std::string wrapper(primitive(type).wrapper);
   static_cast<void>(java.class_named(wrapper));
   std::string result = wrapper;
   std::replace(result.begin(), result.end(), '.', '/');
   const std::string function = wrapper + "#valueOf(" + type + ")L" + result + ";";
-  return ir::NativeCall{java.program().function_named(java.program().intern(function)), {value}};
+  return NativeCall{java.program().function_named(java.program().intern(function)), {value}};
 }
 
 // Integer.valueOf and its kin, which look small numbers up in a table.
 
 namespace {
-
-using ir::NativeOutcome;
-using ir::NativeReturn;
 
 /// APPROX(boxed-identity): a new object, where the JDK returns the one in its table for a small number.
 template <const char* const& Owner, unsigned Width>

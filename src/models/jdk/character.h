@@ -8,10 +8,10 @@
 namespace testellate::models::jdk {
 
 /// Character.isWhitespace.
-[[nodiscard]] ir::NativeValue is_whitespace(Calculator& calculator, ir::NativeValue character);
+[[nodiscard]] NativeValue is_whitespace(Calculator& calculator, NativeValue character);
 /// Character.isDigit.
-[[nodiscard]] ir::NativeValue is_digit(Calculator& calculator, ir::NativeValue character);
+[[nodiscard]] NativeValue is_digit(Calculator& calculator, NativeValue character);
 /// Of a character that is a digit: 0 to 9, i16.
-[[nodiscard]] ir::NativeValue digit_value(Calculator& calculator, ir::NativeValue character);
+[[nodiscard]] NativeValue digit_value(Calculator& calculator, NativeValue character);
 
 }  // namespace testellate::models::jdk

@@ -10,9 +10,6 @@ namespace testellate::models::jdk {
 namespace {
 
 using ir::ClassId;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
 
 ClassId own(Java& java) { return java.mirrored(java.argument(0)); }
 
@@ -186,12 +183,12 @@ NativeOutcome for_name(Java& java) {
   if (!initialises || is_array(name)) return NativeReturn{java.mirror(id)};
   const ir::FunctionId start =
       java.program().function_named(java.program().intern("jvm.initialised." + name));
-  return ir::NativeCall{start, {}};
+  return NativeCall{start, {}};
 }
 
 }  // namespace
 
-void add_class(ir::NativeTable& table) {
+void add_class(NativeTable& table) {
   table.add("jvm.class_mirror", native<class_mirror>);
   const std::string owner = "java.lang.Class#";
   table.add(owner + "isPrimitive()Z", native<is_primitive_class>);

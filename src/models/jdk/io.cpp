@@ -6,10 +6,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
-
 /// The number of an open file of FileOutputStream or FileInputStream.
 std::int32_t descriptor(Java& java, std::string_view stream_class) {
   const NativeValue file = java.get(java.argument(0), stream_class, "fd");
@@ -18,7 +14,7 @@ std::int32_t descriptor(Java& java, std::string_view stream_class) {
 
 NativeOutcome write(Java& java, const std::string& bytes) {
   const std::int32_t to = descriptor(java, "java.io.FileOutputStream");
-  if (to != 1 && to != 2) return ir::NativeUnsupported{"writing to a file"};
+  if (to != 1 && to != 2) return NativeUnsupported{"writing to a file"};
   java.context().write_output(to, bytes);
   return NativeReturn{};
 }
@@ -43,7 +39,7 @@ std::optional<NativeValue> next_byte(Java& java) {
 }
 
 NativeOutcome read_bytes(Java& java) {
-  if (descriptor(java, "java.io.FileInputStream") != 0) return ir::NativeUnsupported{"reading a file"};
+  if (descriptor(java, "java.io.FileInputStream") != 0) return NativeUnsupported{"reading a file"};
   const auto first = static_cast<std::uint32_t>(java.int_argument(2));
   const auto count = static_cast<std::uint32_t>(java.int_argument(3));
   std::uint32_t done = 0;
@@ -57,7 +53,7 @@ NativeOutcome read_bytes(Java& java) {
 }
 
 NativeOutcome read_byte(Java& java) {
-  if (descriptor(java, "java.io.FileInputStream") != 0) return ir::NativeUnsupported{"reading a file"};
+  if (descriptor(java, "java.io.FileInputStream") != 0) return NativeUnsupported{"reading a file"};
   const std::optional<NativeValue> byte = next_byte(java);
   if (!byte) return NativeReturn{java.make_int(-1)};
   return NativeReturn{java.context().compute(ir::Opcode::ZExt, ir::Type::integer(32), std::span(&*byte, 1))};
@@ -76,11 +72,11 @@ constexpr char kIn[] = "in";
 constexpr char kOut[] = "out";
 constexpr char kErr[] = "err";
 
-NativeOutcome halt(Java& java) { return ir::NativeExit{java.int_argument(0)}; }
+NativeOutcome halt(Java& java) { return NativeExit{java.int_argument(0)}; }
 
 }  // namespace
 
-void add_io(ir::NativeTable& table) {
+void add_io(NativeTable& table) {
   table.add("java.io.FileOutputStream#writeBytes([BIIZ)V", native<write_bytes>);
   table.add("java.io.FileOutputStream#write(IZ)V", native<write_byte>);
   table.add("java.io.FileInputStream#readBytes([BII)I", native<read_bytes>);

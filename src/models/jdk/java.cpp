@@ -11,8 +11,6 @@
 namespace testellate::models::jdk {
 
 using ir::ClassId;
-using ir::NativeOutcome;
-using ir::NativeValue;
 using ir::Type;
 
 namespace {

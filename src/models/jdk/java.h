@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "ir/native.h"
 #include "ir/program.h"
+#include "models/calculator.h"
 
 namespace testellate::models::jdk {
 
@@ -23,22 +23,22 @@ constexpr std::uint32_t kMostCopiedElements = 1024;
 class Java {
  public:
   /// `context` is borrowed.
-  explicit Java(ir::NativeContext& context) : context_(context) {}
+  explicit Java(NativeContext& context) : context_(context) {}
 
-  [[nodiscard]] ir::NativeContext& context() { return context_; }
+  [[nodiscard]] NativeContext& context() { return context_; }
   [[nodiscard]] ir::Program& program() { return context_.program(); }
-  [[nodiscard]] ir::NativeValue argument(std::size_t at) const;
+  [[nodiscard]] NativeValue argument(std::size_t at) const;
   [[nodiscard]] std::int32_t int_argument(std::size_t at) { return to_int(argument(at)); }
   [[nodiscard]] std::int64_t long_argument(std::size_t at);
 
   // Values
-  [[nodiscard]] ir::NativeValue null() { return context_.constant(ir::Type::ref(), 0); }
-  [[nodiscard]] ir::NativeValue make_int(std::int64_t value);
-  [[nodiscard]] ir::NativeValue make_long(std::int64_t value);
-  [[nodiscard]] ir::NativeValue make_byte(std::int32_t value);
-  [[nodiscard]] std::int32_t to_int(ir::NativeValue value);
-  [[nodiscard]] bool is_null(ir::NativeValue reference);
-  [[nodiscard]] bool is_same(ir::NativeValue a, ir::NativeValue b);
+  [[nodiscard]] NativeValue null() { return context_.constant(ir::Type::ref(), 0); }
+  [[nodiscard]] NativeValue make_int(std::int64_t value);
+  [[nodiscard]] NativeValue make_long(std::int64_t value);
+  [[nodiscard]] NativeValue make_byte(std::int32_t value);
+  [[nodiscard]] std::int32_t to_int(NativeValue value);
+  [[nodiscard]] bool is_null(NativeValue reference);
+  [[nodiscard]] bool is_same(NativeValue a, NativeValue b);
 
   // Classes and their members
   /// Complete.
@@ -47,57 +47,57 @@ class Java {
     return std::string(program().text(program().get(id).name));
   }
   [[nodiscard]] bool is_subclass(ir::ClassId sub, ir::ClassId super);
-  [[nodiscard]] ir::NativeValue get(ir::NativeValue object, std::string_view owner, std::string_view field);
-  void set(ir::NativeValue object, std::string_view owner, std::string_view field, ir::NativeValue value);
+  [[nodiscard]] NativeValue get(NativeValue object, std::string_view owner, std::string_view field);
+  void set(NativeValue object, std::string_view owner, std::string_view field, NativeValue value);
   [[nodiscard]] ir::StaticId static_variable(std::string_view owner, std::string_view name);
   /// A fact of the class file, as front ends put it into the static variables of `jvm.about.NAME`.
   [[nodiscard]] std::uint32_t fact(ir::ClassId id, std::string_view name);
 
   // Arrays
-  [[nodiscard]] ir::NativeValue new_array(std::string_view array_class, std::uint32_t length);
-  [[nodiscard]] std::uint32_t length(ir::NativeValue array);
-  [[nodiscard]] ir::NativeValue element(ir::NativeValue array, std::uint32_t at);
-  void set_element(ir::NativeValue array, std::uint32_t at, ir::NativeValue value);
-  [[nodiscard]] bool is_array(ir::NativeValue object);
+  [[nodiscard]] NativeValue new_array(std::string_view array_class, std::uint32_t length);
+  [[nodiscard]] std::uint32_t length(NativeValue array);
+  [[nodiscard]] NativeValue element(NativeValue array, std::uint32_t at);
+  void set_element(NativeValue array, std::uint32_t at, NativeValue value);
+  [[nodiscard]] bool is_array(NativeValue object);
 
   // Strings
-  [[nodiscard]] ir::NativeValue new_string(std::u16string_view text);
+  [[nodiscard]] NativeValue new_string(std::u16string_view text);
   /// `text` is ASCII.
-  [[nodiscard]] ir::NativeValue new_string(std::string_view text);
-  [[nodiscard]] std::u16string text_of(ir::NativeValue string);
+  [[nodiscard]] NativeValue new_string(std::string_view text);
+  [[nodiscard]] std::u16string text_of(NativeValue string);
   /// For names; what is no ASCII is in modified UTF-8.
-  [[nodiscard]] std::string bytes_of(ir::NativeValue string);
+  [[nodiscard]] std::string bytes_of(NativeValue string);
   /// The only string of that text.
-  [[nodiscard]] ir::NativeValue interned(std::string_view modified_utf8);
+  [[nodiscard]] NativeValue interned(std::string_view modified_utf8);
   /// The static variable that holds the only string of that text.
   [[nodiscard]] ir::StaticId literal_variable(std::string_view modified_utf8);
 
   // Classes as objects
   /// Of a class, array class or (a class that is never complete) primitive type.
-  [[nodiscard]] ir::NativeValue mirror(ir::ClassId id);
-  [[nodiscard]] ir::ClassId mirrored(ir::NativeValue mirror);
+  [[nodiscard]] NativeValue mirror(ir::ClassId id);
+  [[nodiscard]] ir::ClassId mirrored(NativeValue mirror);
 
   /// A new exception whose trace ends here; no constructor runs.
-  [[nodiscard]] ir::NativeValue make_exception(std::string_view exception_class);
-  [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class, std::string_view message);
-  [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class);
+  [[nodiscard]] NativeValue make_exception(std::string_view exception_class);
+  [[nodiscard]] NativeOutcome raise(std::string_view exception_class, std::string_view message);
+  [[nodiscard]] NativeOutcome raise(std::string_view exception_class);
   /// `message` is a String.
-  [[nodiscard]] ir::NativeOutcome raise(std::string_view exception_class, ir::NativeValue message);
+  [[nodiscard]] NativeOutcome raise(std::string_view exception_class, NativeValue message);
 
  private:
   [[nodiscard]] ir::FieldId field(std::string_view owner, std::string_view name);
 
-  ir::NativeContext& context_;
+  NativeContext& context_;
 };
 
 /// The native that does what `Body` says.
-template <ir::NativeOutcome (*Body)(Java&)>
-ir::NativeOutcome native(ir::NativeContext& context) {
+template <NativeOutcome (*Body)(Java&)>
+NativeOutcome native(NativeContext& context) {
   try {
     Java java(context);
     return Body(java);
   } catch (const Missing& missing) {
-    return ir::NativeUnsupported{missing.what};
+    return NativeUnsupported{missing.what};
   }
 }
 

@@ -9,22 +9,22 @@ namespace {
 enum class Answer : std::uint8_t { Nothing, Int, Long, Null };
 
 template <Answer Kind, std::int64_t Number>
-ir::NativeOutcome answer(ir::NativeContext& context) {
+NativeOutcome answer(NativeContext& context) {
   switch (Kind) {
     case Answer::Nothing:
-      return ir::NativeReturn{};
+      return NativeReturn{};
     case Answer::Int:
-      return ir::NativeReturn{context.constant(ir::Type::integer(32), static_cast<std::uint32_t>(Number))};
+      return NativeReturn{context.constant(ir::Type::integer(32), static_cast<std::uint32_t>(Number))};
     case Answer::Long:
-      return ir::NativeReturn{context.constant(ir::Type::integer(64), static_cast<std::uint64_t>(Number))};
+      return NativeReturn{context.constant(ir::Type::integer(64), static_cast<std::uint64_t>(Number))};
     case Answer::Null:
-      return ir::NativeReturn{context.constant(ir::Type::ref(), 0)};
+      return NativeReturn{context.constant(ir::Type::ref(), 0)};
   }
-  return ir::NativeReturn{};
+  return NativeReturn{};
 }
 
 /// Natives whose answer is always the same.
-void add_answers(ir::NativeTable& table) {
+void add_answers(NativeTable& table) {
 #define ANSWER(kind, number, name) table.add(name, answer<Answer::kind, number>);
 #include "models/jdk/answers.def"
 #undef ANSWER
@@ -32,7 +32,7 @@ void add_answers(ir::NativeTable& table) {
 
 }  // namespace
 
-void add_jdk(ir::NativeTable& table, jdk::ModelUse use) {
+void add_jdk(NativeTable& table, jdk::ModelUse use) {
   add_answers(table);
   jdk::add_array_copy(table);
   jdk::add_class(table);

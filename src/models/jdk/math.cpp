@@ -10,8 +10,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
 using ir::Type;
 
 NativeOutcome square_root(Java& java) {
@@ -54,7 +52,6 @@ NativeOutcome to_f64(Java& java) { return bit_cast_to(java, Type::f64()); }
 
 // Small methods that choose between numbers: no reason to split a path.
 
-using ir::NativeValue;
 using ir::Opcode;
 
 NativeOutcome absolute(Java& java) {
@@ -123,7 +120,7 @@ void add_select(ModelTable& table) {
   table.add<compare>("java.lang.Long#compare(JJ)I");
 }
 
-void add_math(ir::NativeTable& table) {
+void add_math(NativeTable& table) {
   const std::string owner = "java.lang.StrictMath#";
   table.add(owner + "sqrt(D)D", native<square_root>);
   table.add(owner + "IEEEremainder(DD)D", native<remainder>);

@@ -10,9 +10,6 @@ namespace testellate::models::jdk {
 namespace {
 
 using ir::ClassId;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
 
 /// What a `NullPointerException` says depends on where it was raised alone, so the front end has it as a
 /// function.
@@ -24,7 +21,7 @@ NativeOutcome null_message(Java& java) {
   const ir::FunctionId raised_in(static_cast<std::uint32_t>(java.to_int(java.element(trace, 0))));
   const std::string name = "jvm.null_message." + std::to_string(offset) + "." +
                            std::string(java.program().text(java.program().get(raised_in).name));
-  return ir::NativeCall{java.program().function_named(java.program().intern(name)), {}};
+  return NativeCall{java.program().function_named(java.program().intern(name)), {}};
 }
 
 /// The class that the check names which is being answered: `jvm.raise.*` is called by it.
@@ -91,7 +88,7 @@ NativeOutcome note_failure(Java& java) {
 
 }  // namespace
 
-void add_messages(ir::NativeTable& table) {
+void add_messages(NativeTable& table) {
   table.add("java.lang.NullPointerException#getExtendedNPEMessage()Ljava/lang/String;", native<null_message>);
   table.add("jvm.cast_message", native<cast_message>);
   table.add("jvm.unusable_message", native<unusable_message>);

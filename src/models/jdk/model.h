@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "ir/native.h"
+#include "models/calculator.h"
 #include "models/jdk/java.h"
 
 namespace testellate::models::jdk {
@@ -23,33 +23,33 @@ enum class ModelUse : std::uint8_t {
 class ModelTable {
  public:
   /// `table` is borrowed.
-  ModelTable(ir::NativeTable& table, ModelUse use) : table_(table), use_(use) {}
+  ModelTable(NativeTable& table, ModelUse use) : table_(table), use_(use) {}
 
-  template <ir::NativeOutcome (*Body)(Java&)>
+  template <NativeOutcome (*Body)(Java&)>
   void add(std::string_view method) {
     table_.add_model(method, use_ == ModelUse::Always ? &answer<Body> : &answer_symbolic<Body>);
   }
 
  private:
-  template <ir::NativeOutcome (*Body)(Java&)>
-  static ir::NativeOutcome answer(ir::NativeContext& context) {
+  template <NativeOutcome (*Body)(Java&)>
+  static NativeOutcome answer(NativeContext& context) {
     try {
       Java java(context);
       return Body(java);
     } catch (const Declined&) {
-      return ir::NativeDecline{};
+      return NativeDecline{};
     } catch (const Missing&) {
-      return ir::NativeDecline{};
+      return NativeDecline{};
     }
   }
-  template <ir::NativeOutcome (*Body)(Java&)>
-  static ir::NativeOutcome answer_symbolic(ir::NativeContext& context) {
+  template <NativeOutcome (*Body)(Java&)>
+  static NativeOutcome answer_symbolic(NativeContext& context) {
     const bool is_symbolic = std::ranges::any_of(
-        context.arguments(), [&](ir::NativeValue argument) { return context.is_symbolic(argument); });
-    return is_symbolic ? answer<Body>(context) : ir::NativeDecline{};
+        context.arguments(), [&](NativeValue argument) { return context.is_symbolic(argument); });
+    return is_symbolic ? answer<Body>(context) : NativeDecline{};
   }
 
-  ir::NativeTable& table_;
+  NativeTable& table_;
   ModelUse use_;
 };
 

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ir/native.h"
+#include "models/calculator.h"
 #include "models/jdk/java.h"
 #include "models/jdk/model.h"
 
 /// The natives by area.
 namespace testellate::models::jdk {
 
-void add_array_copy(ir::NativeTable& table);
-void add_class(ir::NativeTable& table);
-void add_io(ir::NativeTable& table);
-void add_math(ir::NativeTable& table);
-void add_messages(ir::NativeTable& table);
-void add_object(ir::NativeTable& table);
-void add_properties(ir::NativeTable& table);
-void add_reflect_array(ir::NativeTable& table);
-void add_reflect_members(ir::NativeTable& table);
-void add_string(ir::NativeTable& table);
-void add_thread(ir::NativeTable& table);
-void add_throwable(ir::NativeTable& table);
-void add_unsafe(ir::NativeTable& table);
+void add_array_copy(NativeTable& table);
+void add_class(NativeTable& table);
+void add_io(NativeTable& table);
+void add_math(NativeTable& table);
+void add_messages(NativeTable& table);
+void add_object(NativeTable& table);
+void add_properties(NativeTable& table);
+void add_reflect_array(NativeTable& table);
+void add_reflect_members(NativeTable& table);
+void add_string(NativeTable& table);
+void add_thread(NativeTable& table);
+void add_throwable(NativeTable& table);
+void add_unsafe(NativeTable& table);
 
 // The models of methods that have bytecode.
 

@@ -10,10 +10,6 @@
 
 namespace testellate::models::jdk {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
-
 Text number_text(Texts& texts, NativeValue number) {
   Calculator& calculator = texts.calculator();
   const unsigned width = number.type.width();

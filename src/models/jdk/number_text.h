@@ -6,6 +6,6 @@
 namespace testellate::models::jdk {
 
 /// A signed i32 or i64 as Integer.toString and Long.toString write it.
-[[nodiscard]] Text number_text(Texts& texts, ir::NativeValue number);
+[[nodiscard]] Text number_text(Texts& texts, NativeValue number);
 
 }  // namespace testellate::models::jdk

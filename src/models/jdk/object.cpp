@@ -7,16 +7,12 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
-
 NativeOutcome get_class(Java& java) {
   return NativeReturn{java.mirror(java.context().class_of(java.argument(0)))};
 }
 
 NativeOutcome clone_array(Java& java, NativeValue from) {
-  ir::NativeContext& context = java.context();
+  NativeContext& context = java.context();
   const NativeValue length = context.array_length(from);
   const std::uint32_t most = context.max_array_length(from);
   if (!context.try_concrete(length) && most <= kMostCopiedElements) {
@@ -72,7 +68,7 @@ NativeOutcome enum_constants(Java& java) {
   const bool is_enum = super.is_valid() && java.name_of(super) == "java.lang.Enum" &&
                        (java.fact(id, "modifiers") & kAccEnum) != 0;
   if (!is_enum) return NativeReturn{java.null()};
-  return ir::NativeCall{java.program().function_named(java.program().intern("jvm.enum_values." + name)), {}};
+  return NativeCall{java.program().function_named(java.program().intern("jvm.enum_values." + name)), {}};
 }
 
 NativeOutcome refers_to(Java& java) {
@@ -95,7 +91,7 @@ NativeOutcome nothing_compared(Java& java) {
 
 }  // namespace
 
-void add_object(ir::NativeTable& table) {
+void add_object(NativeTable& table) {
   table.add("java.lang.Object#getClass()Ljava/lang/Class;", native<get_class>);
   table.add("java.lang.Object#hashCode()I", native<hash_code>);
   table.add("java.lang.System#identityHashCode(Ljava/lang/Object;)I", native<hash_code>);

@@ -8,10 +8,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
-
 struct Entry {
   std::string_view name;
   std::string_view text;
@@ -64,7 +60,7 @@ NativeOutcome vm_properties(Java& java) {
 
 }  // namespace
 
-void add_properties(ir::NativeTable& table) {
+void add_properties(NativeTable& table) {
   const std::string owner = "jdk.internal.util.SystemProps$Raw#";
   table.add(owner + "platformProperties()[Ljava/lang/String;", native<platform_properties>);
   table.add(owner + "vmProperties()[Ljava/lang/String;", native<vm_properties>);

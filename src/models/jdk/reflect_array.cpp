@@ -9,10 +9,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
-
 constexpr const char* kIllegal = "java.lang.IllegalArgumentException";
 constexpr std::string_view kLetters = "ZBSCIJFD";
 
@@ -138,7 +134,7 @@ NativeOutcome set_primitive(Java& java) {
 }
 
 template <char Letter>
-void add_primitive(ir::NativeTable& table, const std::string& name) {
+void add_primitive(NativeTable& table, const std::string& name) {
   const std::string owner = "java.lang.reflect.Array#";
   table.add(owner + "get" + name + "(Ljava/lang/Object;I)" + Letter, native<get_primitive<Letter>>);
   table.add(owner + "set" + name + "(Ljava/lang/Object;I" + Letter + ")V", native<set_primitive<Letter>>);
@@ -146,7 +142,7 @@ void add_primitive(ir::NativeTable& table, const std::string& name) {
 
 }  // namespace
 
-void add_reflect_array(ir::NativeTable& table) {
+void add_reflect_array(NativeTable& table) {
   const std::string owner = "java.lang.reflect.Array#";
   table.add(owner + "newArray(Ljava/lang/Class;I)Ljava/lang/Object;", native<new_array>);
   table.add(owner + "multiNewArray(Ljava/lang/Class;[I)Ljava/lang/Object;", native<new_multi_array>);

@@ -62,9 +62,6 @@ class Members {
 };
 
 using ir::ClassId;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
 
 constexpr std::uint32_t kPublic = 0x0001;
 constexpr std::uint32_t kStatic = 0x0008;
@@ -272,7 +269,7 @@ NativeOutcome call(Java& java,
   }
   const std::string name =
       "jvm.invoke." + java.name_of(members.owner()) + "#" + member.text("name") + descriptor;
-  return ir::NativeCall{java.program().function_named(java.program().intern(name)), std::move(values)};
+  return NativeCall{java.program().function_named(java.program().intern(name)), std::move(values)};
 }
 
 Members members_of(Java& java, NativeValue reflected, const char* type) {
@@ -311,7 +308,7 @@ NativeOutcome new_instance(Java& java) {
 
 }  // namespace
 
-void add_reflect_members(ir::NativeTable& table) {
+void add_reflect_members(NativeTable& table) {
   const std::string owner = "java.lang.Class#";
   table.add(owner + "getDeclaredFields0(Z)[Ljava/lang/reflect/Field;", native<declared<Kind::Field>>);
   table.add(owner + "getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;", native<declared<Kind::Method>>);

@@ -75,10 +75,10 @@ std::vector<Entry> entries_for(Java& java, ir::ClassId exception_class) {
 
 }  // namespace
 
-void fill_in_stack_trace(Java& java, ir::NativeValue exception) {
+void fill_in_stack_trace(Java& java, NativeValue exception) {
   const std::vector<Entry> entries = entries_for(java, java.context().class_of(exception));
   const auto count = static_cast<std::uint32_t>(entries.size());
-  const ir::NativeValue trace = java.new_array("int[]", kTraceWords * count);
+  const NativeValue trace = java.new_array("int[]", kTraceWords * count);
   for (std::uint32_t at = 0; at < count; ++at) {
     java.set_element(trace, kTraceWords * at, java.make_int(entries[at].function.index()));
     java.set_element(trace, kTraceWords * at + 1, java.make_int(entries[at].line));
@@ -89,10 +89,6 @@ void fill_in_stack_trace(Java& java, ir::NativeValue exception) {
 }
 
 namespace {
-
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
 
 NativeOutcome fill_in(Java& java) {
   fill_in_stack_trace(java, java.argument(0));
@@ -158,7 +154,7 @@ NativeOutcome compute_format(Java& java) {
 
 }  // namespace
 
-void add_throwable(ir::NativeTable& table) {
+void add_throwable(NativeTable& table) {
   table.add("java.lang.Throwable#fillInStackTrace(I)Ljava/lang/Throwable;", native<fill_in>);
   table.add(
       "java.lang.StackTraceElement#initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/"

@@ -9,10 +9,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
-
 /// jvm.string_literal(i32 symbol)
 NativeOutcome string_literal(Java& java) {
   const std::string text(java.program().text(ir::Symbol(static_cast<std::uint32_t>(java.int_argument(0)))));
@@ -65,7 +61,7 @@ NativeOutcome char_at(Java& java) {
     if (is_later || is_latin1(java, bytes)) {
       const ir::Symbol name = java.program().intern("java.lang.StringLatin1#charAt([BI)C");
       const auto count = static_cast<std::uint32_t>(java.to_int(length));
-      return ir::NativeCall{java.program().function_named(name), {java.new_array("byte[]", count), index}};
+      return NativeCall{java.program().function_named(name), {java.new_array("byte[]", count), index}};
     }
     return java.raise(
         "java.lang.StringIndexOutOfBoundsException",
@@ -81,7 +77,7 @@ NativeOutcome char_at(Java& java) {
 
 }  // namespace
 
-void add_string(ir::NativeTable& table) {
+void add_string(NativeTable& table) {
   table.add("jvm.string_literal", native<string_literal>);
   table.add("java.lang.String#intern()Ljava/lang/String;", native<intern>);
   table.add("jvm.char_at", native<char_at>);

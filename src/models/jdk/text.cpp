@@ -11,8 +11,6 @@ namespace testellate::models::jdk {
 
 namespace {
 
-using ir::NativeValue;
-
 constexpr std::string_view kString = "java.lang.String";
 constexpr std::string_view kBuilder = "java.lang.AbstractStringBuilder";
 constexpr std::int32_t kUtf16 = 1;

@@ -13,8 +13,8 @@ namespace testellate::models::jdk {
 /// Text of symbolic length: the first `length` of the characters. The rest are any values, which no result
 /// may depend on.
 struct Text {
-  ir::NativeValue length;              ///< i32, at most chars.size()
-  std::vector<ir::NativeValue> chars;  ///< i16 each
+  NativeValue length;              ///< i32, at most chars.size()
+  std::vector<NativeValue> chars;  ///< i16 each
 
   [[nodiscard]] std::uint32_t most() const { return static_cast<std::uint32_t>(chars.size()); }
 };
@@ -25,7 +25,7 @@ struct Text {
 /// or is longer than kMaxLength.
 class Texts {
  public:
-  using Value = ir::NativeValue;
+  using Value = NativeValue;
 
   /// Formulas grow with the length, some with its square.
   static constexpr std::uint32_t kMaxLength = 160;

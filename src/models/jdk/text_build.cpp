@@ -8,10 +8,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
-
 NativeOutcome concat(Java& java) {
   Texts texts(java);
   const Text text = texts.of_string(java.argument(0));

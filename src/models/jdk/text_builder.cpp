@@ -10,10 +10,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
-
 NativeOutcome put(Java& java, Texts& texts, const Text& text) {
   texts.put_builder(java.argument(0), text);
   return NativeReturn{java.argument(0)};

@@ -6,9 +6,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-
 NativeOutcome current_thread(Java& java) {
   return NativeReturn{java.context().get_static(java.static_variable("java.lang.Thread", "jvm.current"))};
 }
@@ -23,7 +20,7 @@ NativeOutcome start(Java& java) {
   const std::string name = java.name_of(java.context().class_of(java.argument(0)));
   const bool is_housekeeping = name.starts_with("java.lang.ref.") || name.starts_with("jdk.internal.");
   if (is_housekeeping) return NativeReturn{};
-  return ir::NativeUnsupported{"threads"};
+  return NativeUnsupported{"threads"};
 }
 
 NativeOutcome do_nothing(Java&) { return NativeReturn{}; }
@@ -31,7 +28,7 @@ NativeOutcome do_nothing(Java&) { return NativeReturn{}; }
 NativeOutcome holds_lock(Java& java) { return NativeReturn{java.make_int(1)}; }
 
 NativeOutcome is_alive(Java& java) {
-  const ir::NativeValue current =
+  const NativeValue current =
       java.context().get_static(java.static_variable("java.lang.Thread", "jvm.current"));
   return NativeReturn{java.make_int(java.is_same(current, java.argument(0)) ? 1 : 0)};
 }
@@ -53,7 +50,7 @@ NativeOutcome memory(Java& java) {
 
 }  // namespace
 
-void add_thread(ir::NativeTable& table) {
+void add_thread(NativeTable& table) {
   table.add("jvm.set_current_thread", native<set_current_thread>);
   table.add("java.lang.Thread#currentThread()Ljava/lang/Thread;", native<current_thread>);
   table.add("java.lang.Thread#currentCarrierThread()Ljava/lang/Thread;", native<current_thread>);

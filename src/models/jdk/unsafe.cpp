@@ -11,9 +11,6 @@
 namespace testellate::models::jdk {
 namespace {
 
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
 using ir::Opcode;
 using ir::Type;
 
@@ -214,14 +211,14 @@ NativeOutcome throw_exception(Java& java) { return ir::NativeThrow{java.argument
 /// ensureClassInitialized0(Class); the function returns the class, which nobody takes.
 NativeOutcome ensure_initialised(Java& java) {
   const std::string name = java.name_of(java.mirrored(java.argument(1)));
-  return ir::NativeCall{java.program().function_named(java.program().intern("jvm.initialise." + name)), {}};
+  return NativeCall{java.program().function_named(java.program().intern("jvm.initialise." + name)), {}};
 }
 
 /// As far as anybody can tell: asking again does no harm.
 NativeOutcome should_be_initialised(Java& java) { return NativeReturn{java.make_int(1)}; }
 
 template <char Letter>
-void add_accesses(ir::NativeTable& table, const std::string& name, const std::string& descriptor) {
+void add_accesses(NativeTable& table, const std::string& name, const std::string& descriptor) {
   const std::string owner = "jdk.internal.misc.Unsafe#";
   for (const char* suffix : {"", "Volatile"}) {
     table.add(owner + "get" + name + suffix + "(Ljava/lang/Object;J)" + descriptor, native<get<Letter>>);
@@ -231,7 +228,7 @@ void add_accesses(ir::NativeTable& table, const std::string& name, const std::st
 }
 
 template <char Letter>
-void add_exchanges(ir::NativeTable& table, const std::string& name, const std::string& descriptor) {
+void add_exchanges(NativeTable& table, const std::string& name, const std::string& descriptor) {
   const std::string owner = "jdk.internal.misc.Unsafe#";
   const std::string parameters = "(Ljava/lang/Object;J" + descriptor + descriptor + ")";
   table.add(owner + "compareAndSet" + name + parameters + "Z", native<compare_and_set<Letter>>);
@@ -241,7 +238,7 @@ void add_exchanges(ir::NativeTable& table, const std::string& name, const std::s
 
 }  // namespace
 
-void add_unsafe(ir::NativeTable& table) {
+void add_unsafe(NativeTable& table) {
   add_accesses<'Z'>(table, "Boolean", "Z");
   add_accesses<'B'>(table, "Byte", "B");
   add_accesses<'S'>(table, "Short", "S");

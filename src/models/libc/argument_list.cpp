@@ -3,7 +3,6 @@
 
 namespace testellate::models::libc {
 
-using ir::NativeValue;
 using ir::Type;
 
 std::optional<NativeValue> ArgumentList::try_integer(unsigned width) {
@@ -32,7 +31,7 @@ std::optional<NativeValue> ArgumentList::try_next(Type type) {
 // struct { u32 general_offset, float_offset; void *overflow_area, *saved_registers; }: the saved registers
 // are 6 general ones of 8 bytes, then 8 for floats of 16.
 NativeValue ArgumentList::next_of_list(Type type) {
-  ir::NativeContext& context = calculator_->context();
+  NativeContext& context = calculator_->context();
   const bool is_float = type == Type::f64();
   const NativeValue offset_place = calculator_->move(*list_, is_float ? 4 : 0);
   const NativeValue offset = context.load(Type::integer(32), offset_place);

@@ -15,25 +15,25 @@ class ArgumentList {
     return ArgumentList(calculator, first, std::nullopt);
   }
   /// `list` points to the structure of the System V ABI for x86-64, section 3.5.7.
-  static ArgumentList of_va_list(Calculator& calculator, ir::NativeValue list) {
+  static ArgumentList of_va_list(Calculator& calculator, NativeValue list) {
     return ArgumentList(calculator, 0, list);
   }
 
   /// Nothing if the call has no more, or the next one is no such number.
-  [[nodiscard]] std::optional<ir::NativeValue> try_integer(unsigned width);
-  [[nodiscard]] std::optional<ir::NativeValue> try_pointer();
-  [[nodiscard]] std::optional<ir::NativeValue> try_double();
+  [[nodiscard]] std::optional<NativeValue> try_integer(unsigned width);
+  [[nodiscard]] std::optional<NativeValue> try_pointer();
+  [[nodiscard]] std::optional<NativeValue> try_double();
 
  private:
-  ArgumentList(Calculator& calculator, std::size_t next, std::optional<ir::NativeValue> list)
+  ArgumentList(Calculator& calculator, std::size_t next, std::optional<NativeValue> list)
       : calculator_(&calculator), next_(next), list_(list) {}
 
-  [[nodiscard]] std::optional<ir::NativeValue> try_next(ir::Type type);
-  [[nodiscard]] ir::NativeValue next_of_list(ir::Type type);
+  [[nodiscard]] std::optional<NativeValue> try_next(ir::Type type);
+  [[nodiscard]] NativeValue next_of_list(ir::Type type);
 
   Calculator* calculator_;
   std::size_t next_;
-  std::optional<ir::NativeValue> list_;
+  std::optional<NativeValue> list_;
 };
 
 }  // namespace testellate::models::libc

@@ -6,8 +6,6 @@
 
 namespace testellate::models::libc {
 
-using ir::NativeContext;
-using ir::NativeValue;
 using ir::Type;
 using value::U128;
 

@@ -9,23 +9,23 @@ namespace testellate::models::libc {
 class CharacterSource {
  public:
   virtual ~CharacterSource() = default;
-  [[nodiscard]] virtual ir::NativeValue next() = 0;
+  [[nodiscard]] virtual NativeValue next() = 0;
   /// `character` is the one that came last; -1 does nothing. Nothing if there is no room for it.
-  [[nodiscard]] virtual bool try_push_back(ir::NativeValue character) = 0;
+  [[nodiscard]] virtual bool try_push_back(NativeValue character) = 0;
 };
 
-[[nodiscard]] bool is_end(ir::NativeContext& context, ir::NativeValue character);
+[[nodiscard]] bool is_end(NativeContext& context, NativeValue character);
 
 /// A string.
 class TextSource final : public CharacterSource {
  public:
-  TextSource(Calculator& calculator, ir::NativeValue text) : calculator_(calculator), text_(text) {}
-  [[nodiscard]] ir::NativeValue next() override;
-  [[nodiscard]] bool try_push_back(ir::NativeValue character) override;
+  TextSource(Calculator& calculator, NativeValue text) : calculator_(calculator), text_(text) {}
+  [[nodiscard]] NativeValue next() override;
+  [[nodiscard]] bool try_push_back(NativeValue character) override;
 
  private:
   Calculator& calculator_;
-  ir::NativeValue text_;
+  NativeValue text_;
   std::int64_t position_ = 0;
 };
 
@@ -33,11 +33,11 @@ class TextSource final : public CharacterSource {
 class StandardInput final : public CharacterSource {
  public:
   explicit StandardInput(Calculator& calculator) : calculator_(calculator) {}
-  [[nodiscard]] ir::NativeValue next() override;
-  [[nodiscard]] bool try_push_back(ir::NativeValue character) override;
+  [[nodiscard]] NativeValue next() override;
+  [[nodiscard]] bool try_push_back(NativeValue character) override;
 
   /// Past the buffer of the stream: what `read` gets.
-  [[nodiscard]] ir::NativeValue next_unbuffered();
+  [[nodiscard]] NativeValue next_unbuffered();
 
  private:
   Calculator& calculator_;

@@ -9,6 +9,14 @@
 
 namespace testellate::models::libc {
 
+/// Whether a conversion, of either family, is one of an integer or of a floating number.
+[[nodiscard]] inline bool converts_integer(char conversion) {
+  return std::string_view("diuxXo").find(conversion) != std::string_view::npos;
+}
+[[nodiscard]] inline bool converts_float(char conversion) {
+  return std::string_view("aAeEfFgG").find(conversion) != std::string_view::npos;
+}
+
 /// C11 7.21.6.1: one conversion specification of a `printf` format, without its `%`.
 struct PrintDirective {
   bool left = false;       ///< -

@@ -7,7 +7,6 @@
 
 namespace testellate::models::libc {
 
-using ir::NativeValue;
 using value::U128;
 
 namespace {

@@ -10,11 +10,11 @@
 namespace testellate::models::libc {
 
 /// Of characters that are i32 and -1 (the end) or 0 .. 255.
-[[nodiscard]] bool is_space(Calculator& calculator, ir::NativeValue character);
+[[nodiscard]] bool is_space(Calculator& calculator, NativeValue character);
 /// The i64 value of a digit of a base from 2 to 36; nothing if the character is none.
-[[nodiscard]] std::optional<ir::NativeValue> try_digit(Calculator& calculator,
-                                                       ir::NativeValue character,
-                                                       unsigned base);
+[[nodiscard]] std::optional<NativeValue> try_digit(Calculator& calculator,
+                                                   NativeValue character,
+                                                   unsigned base);
 
 /// The number that a sequence of digits means, of 64 bits.
 class DigitSequence {
@@ -25,18 +25,18 @@ class DigitSequence {
         magnitude_(calculator.number(64, 0)),
         overflows_(calculator.truth(false)) {}
 
-  void add(ir::NativeValue digit);
+  void add(NativeValue digit);
   [[nodiscard]] bool is_empty() const { return is_empty_; }
 
   /// As `strtol` (signed) or `strtoul` has it: the nearest number, and `errno` = ERANGE, if it does not fit.
-  [[nodiscard]] ir::NativeValue finish(bool is_negative, bool is_signed);
+  [[nodiscard]] NativeValue finish(bool is_negative, bool is_signed);
 
  private:
   Calculator& calculator_;
   unsigned base_;
   bool is_empty_ = true;
-  ir::NativeValue magnitude_;
-  ir::NativeValue overflows_;
+  NativeValue magnitude_;
+  NativeValue overflows_;
   value::U128 largest_ = 0;  ///< that so many digits can mean; at most 2^64
 };
 

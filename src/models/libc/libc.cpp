@@ -9,7 +9,7 @@
 
 namespace testellate::models {
 
-void add_libc(ir::NativeTable& table) {
+void add_libc(NativeTable& table) {
   libc::add_process(table);
   libc::add_number(table);
   libc::add_output(table);

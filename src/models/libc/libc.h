@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "ir/native.h"
+#include "models/calculator.h"
 
 namespace testellate::models {
 
 /// Adds the natives that the functions of `libc_text` are made with: formatted text, conversions of numbers,
 /// what the host computes, inputs from outside.
-void add_libc(ir::NativeTable& table);
+void add_libc(NativeTable& table);
 
 /// The C library as IR (`.tir`), a program of its own: functions and globals by the names that glibc's
 /// headers make of them (`__ctype_b_loc`, `__isoc99_scanf`). What begins with `libc.` is nobody else's

@@ -7,8 +7,6 @@
 
 namespace testellate::models::libc {
 
-using ir::NativeContext;
-using ir::NativeValue;
 using ir::Type;
 
 NativeValue address_of(NativeContext& context, std::string_view global) {

@@ -9,10 +9,6 @@
 namespace testellate::models::libc {
 namespace {
 
-using ir::NativeContext;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-
 NativeOutcome object_size(NativeContext& context) {
   return NativeReturn{context.remaining_size(context.arguments()[0])};
 }
@@ -20,11 +16,11 @@ NativeOutcome object_size(NativeContext& context) {
 NativeOutcome exit_program(NativeContext& context) {
   const value::U128 status = context.need_concrete(context.arguments()[0]);
   // The parent process sees the low eight bits.
-  return ir::NativeExit{static_cast<std::int32_t>(status & 0xff)};
+  return NativeExit{static_cast<std::int32_t>(status & 0xff)};
 }
 
 NativeOutcome too_many_exit_handlers(NativeContext&) {
-  return ir::NativeUnsupported{"atexit with more than 32 functions"};
+  return NativeUnsupported{"atexit with more than 32 functions"};
 }
 
 NativeOutcome mark_getenv(NativeContext& context) {
@@ -44,7 +40,7 @@ NativeOutcome mark_clock(NativeContext& context) {
 
 }  // namespace
 
-void add_process(ir::NativeTable& table) {
+void add_process(NativeTable& table) {
   table.add("libc.object_size", &object_size);
   table.add("libc.exit", &exit_program);
   table.add("libc.too_many_exit_handlers", &too_many_exit_handlers);
@@ -77,7 +73,7 @@ std::array<std::uint32_t, kWords> state_of(std::uint32_t seed) {
 NativeOutcome seed(NativeContext& context) {
   Calculator calculator(context);
   const auto number = static_cast<std::uint32_t>(context.need_concrete(context.arguments()[0]));
-  const ir::NativeValue place = address_of(context, "libc.random_words");
+  const NativeValue place = address_of(context, "libc.random_words");
   std::int64_t offset = 0;
   for (std::uint32_t word : state_of(number)) {
     context.store(calculator.move(place, offset), calculator.number(32, word));
@@ -94,7 +90,7 @@ NativeOutcome mark(NativeContext& context) {
 
 }  // namespace
 
-void add_random(ir::NativeTable& table) {
+void add_random(NativeTable& table) {
   table.add("libc.seed_words", &seed);
   table.add("libc.mark_rand", &mark);
 }
@@ -114,25 +110,25 @@ constexpr Nondet kNondets[] = {
 };
 
 template <std::size_t row>
-ir::NativeOutcome next(ir::NativeContext& context) {
+NativeOutcome next(NativeContext& context) {
   constexpr Nondet kNondet = kNondets[row];
   const ir::Program& program = context.program();
-  const std::optional<ir::NativeValue> value =
+  const std::optional<NativeValue> value =
       context.next_input({.name = kNondet.stream,
                           .type = kNondet.type,
                           .data_type = program.find_data_type(program.find_symbol(kNondet.data_type)),
                           .may_end = false});
   TESTELLATE_INVARIANT(value.has_value(), "a stream without an end should not end");
-  return ir::NativeReturn{*value};
+  return NativeReturn{*value};
 }
 
 template <std::size_t... rows>
-void add_rows(ir::NativeTable& table, std::index_sequence<rows...>) {
+void add_rows(NativeTable& table, std::index_sequence<rows...>) {
   (table.add(kNondets[rows].stream, &next<rows>), ...);
 }
 
 }  // namespace
 
-void add_nondet(ir::NativeTable& table) { add_rows(table, std::make_index_sequence<std::size(kNondets)>()); }
+void add_nondet(NativeTable& table) { add_rows(table, std::make_index_sequence<std::size(kNondets)>()); }
 
 }  // namespace testellate::models::libc

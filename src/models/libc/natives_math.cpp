@@ -15,9 +15,6 @@
 namespace testellate::models::libc {
 namespace {
 
-using ir::NativeContext;
-using ir::NativeOutcome;
-using ir::NativeReturn;
 using ir::Type;
 
 template <typename Float>
@@ -59,7 +56,7 @@ NativeOutcome compute_two(NativeContext& context) {
 
 }  // namespace
 
-void add_math(ir::NativeTable& table) {
+void add_math(NativeTable& table) {
 #define HOST1(name)                                    \
   table.add("libc." #name, &compute<double, &::name>); \
   table.add("libc." #name "f", &compute<float, &::name##f>);

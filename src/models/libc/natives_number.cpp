@@ -11,10 +11,6 @@
 namespace testellate::models::libc {
 namespace {
 
-using ir::NativeContext;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeValue;
 using ir::Type;
 using value::U128;
 
@@ -120,7 +116,7 @@ NativeOutcome convert_single(NativeContext& context) {
 
 }  // namespace
 
-void add_number(ir::NativeTable& table) {
+void add_number(NativeTable& table) {
   table.add("libc.strtol", &convert_signed);
   table.add("libc.strtoul", &convert_unsigned);
   table.add("libc.strtod", &convert_double);

@@ -11,11 +11,6 @@
 namespace testellate::models::libc {
 namespace {
 
-using ir::NativeContext;
-using ir::NativeOutcome;
-using ir::NativeReturn;
-using ir::NativeUnsupported;
-using ir::NativeValue;
 using ir::Type;
 
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
@@ -138,7 +133,7 @@ NativeOutcome refuse_stream(NativeContext&) { return other_stream(); }
 
 }  // namespace
 
-void add_output(ir::NativeTable& table) {
+void add_output(NativeTable& table) {
   table.add("libc.printf", &print<false>);
   table.add("libc.vprintf", &print<true>);
   table.add("libc.fprintf", &print_to_stream<false>);
@@ -215,7 +210,7 @@ NativeOutcome scan_text(NativeContext& context) {
 
 }  // namespace
 
-void add_input(ir::NativeTable& table) {
+void add_input(NativeTable& table) {
   table.add("libc.getchar", &get_character);
   table.add("libc.get_unbuffered", &get_unbuffered);
   table.add("libc.push_back", &push_back);

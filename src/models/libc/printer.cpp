@@ -9,16 +9,10 @@
 
 namespace testellate::models::libc {
 
-using ir::NativeContext;
-using ir::NativeValue;
 using value::U128;
 
 std::optional<std::string> Printer::print(NativeValue format) {
-  NativeContext& context = calculator_.context();
-  std::string text;
-  for (NativeValue character : characters_of(calculator_, format, std::nullopt)) {
-    text += static_cast<char>(context.need_concrete(character));
-  }
+  const std::string text = concrete_text(calculator_, format);
   std::size_t position = 0;
   while (position < text.size()) {
     const std::size_t percent = text.find('%', position);
@@ -37,14 +31,9 @@ std::optional<std::string> Printer::print(NativeValue format) {
 
 bool Printer::try_print(PrintDirective directive) {
   if (!try_read_stars(directive)) return false;
+  if (converts_integer(directive.conversion)) return try_print_integer(directive);
+  if (converts_float(directive.conversion)) return try_print_float(directive);
   switch (directive.conversion) {
-    case 'd':
-    case 'i':
-    case 'u':
-    case 'x':
-    case 'X':
-    case 'o':
-      return try_print_integer(directive);
     case 'c':
       return try_print_character(directive);
     case 's':
@@ -56,15 +45,6 @@ bool Printer::try_print(PrintDirective directive) {
     case '%':
       sink_.put("%");
       return true;
-    case 'a':
-    case 'A':
-    case 'e':
-    case 'E':
-    case 'f':
-    case 'F':
-    case 'g':
-    case 'G':
-      return try_print_float(directive);
     default:
       return false;
   }

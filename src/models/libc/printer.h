@@ -24,10 +24,10 @@ class Printer {
       : calculator_(calculator), sink_(sink), arguments_(arguments) {}
 
   /// Nothing, or what of the format is not supported.
-  [[nodiscard]] std::optional<std::string> print(ir::NativeValue format);
+  [[nodiscard]] std::optional<std::string> print(NativeValue format);
 
  private:
-  using Value = ir::NativeValue;
+  using Value = NativeValue;
   using Characters = std::vector<Value>;  ///< i8 each
 
   [[nodiscard]] bool try_print(PrintDirective directive);

@@ -12,7 +12,6 @@
 
 namespace testellate::models::libc {
 
-using ir::NativeValue;
 using value::U128;
 
 namespace {
@@ -22,10 +21,7 @@ bool is_space_of_format(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 }  // namespace
 
 std::optional<std::string> Scanner::scan(NativeValue format) {
-  std::string text;
-  for (NativeValue character : characters_of(calculator_, format, std::nullopt)) {
-    text += static_cast<char>(calculator_.context().need_concrete(character));
-  }
+  const std::string text = concrete_text(calculator_, format);
   std::size_t position = 0;
   while (position < text.size()) {
     const std::size_t start = position;
@@ -87,23 +83,9 @@ Scanner::Step Scanner::match(char literal) {
 Scanner::Step Scanner::convert(const ScanDirective& directive) {
   const char conversion = directive.conversion;
   if (conversion != '[' && conversion != 'c' && conversion != 'n') skip_space();
+  if (converts_integer(conversion)) return convert_integer(directive);
+  if (converts_float(conversion)) return convert_float(directive);
   switch (conversion) {
-    case 'd':
-    case 'i':
-    case 'u':
-    case 'x':
-    case 'X':
-    case 'o':
-      return convert_integer(directive);
-    case 'a':
-    case 'A':
-    case 'e':
-    case 'E':
-    case 'f':
-    case 'F':
-    case 'g':
-    case 'G':
-      return convert_float(directive);
     case 'c':
       return convert_characters(directive);
     case 's':
@@ -266,7 +248,7 @@ Scanner::Step Scanner::convert_float(const ScanDirective& directive) {
   if (directive.is_suppressed) return Step::Done;
   const std::optional<NativeValue> place = arguments_.try_pointer();
   if (!place) return Step::Unsupported;
-  ir::NativeContext& context = calculator_.context();
+  NativeContext& context = calculator_.context();
   return store(*place,
                directive.is_long ? context.constant(Type::f64(), std::bit_cast<std::uint64_t>(wide))
                                  : context.constant(Type::f32(), std::bit_cast<std::uint32_t>(narrow)));

@@ -20,12 +20,12 @@ class Scanner {
       : calculator_(calculator), source_(source), arguments_(arguments) {}
 
   /// Nothing, or what of the format is not supported.
-  [[nodiscard]] std::optional<std::string> scan(ir::NativeValue format);
+  [[nodiscard]] std::optional<std::string> scan(NativeValue format);
   /// The number of conversions done, or -1: what `scanf` returns.
   [[nodiscard]] int result() const { return result_; }
 
  private:
-  using Value = ir::NativeValue;
+  using Value = NativeValue;
   enum class Step { Done, NoMatch, NoInput, Unsupported };
 
   [[nodiscard]] Value read();

@@ -3,8 +3,6 @@
 
 namespace testellate::models::libc {
 
-using ir::NativeValue;
-
 void TextSink::put(std::string_view text) {
   count_ = calculator_.add(count_, value::U128{text.size()});
   take(text);
@@ -44,7 +42,6 @@ void MemorySink::finish() {
                               calculator_.number(8, 0));
 }
 
-using ir::NativeContext;
 using ir::Type;
 
 namespace {
@@ -68,6 +65,14 @@ std::vector<NativeValue> characters_of(Calculator& calculator,
     characters.push_back(character);
   }
   return characters;
+}
+
+std::string concrete_text(Calculator& calculator, NativeValue text) {
+  std::string known;
+  for (NativeValue character : characters_of(calculator, text, std::nullopt)) {
+    known += static_cast<char>(calculator.context().need_concrete(character));
+  }
+  return known;
 }
 
 MeasuredText measure(Calculator& calculator, NativeValue text, std::optional<std::int64_t> limit) {

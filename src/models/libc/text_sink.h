@@ -23,21 +23,21 @@ class TextSink {
   [[nodiscard]] virtual bool wants_characters() const = 0;
   void put(std::string_view text);
   /// An i8.
-  void put(ir::NativeValue character);
-  void skip(ir::NativeValue length);
+  void put(NativeValue character);
+  void skip(NativeValue length);
 
-  [[nodiscard]] ir::NativeValue count() const { return count_; }
+  [[nodiscard]] NativeValue count() const { return count_; }
   /// Nothing more will come.
   virtual void finish() = 0;
 
  protected:
   virtual void take(std::string_view text) = 0;
-  virtual void take(ir::NativeValue character) = 0;
+  virtual void take(NativeValue character) = 0;
 
   Calculator& calculator_;
 
  private:
-  ir::NativeValue count_;
+  NativeValue count_;
 };
 
 /// Standard output or error.
@@ -52,7 +52,7 @@ class StreamSink final : public TextSink {
 
  private:
   void take(std::string_view text) override { text_ += text; }
-  void take(ir::NativeValue character) override;
+  void take(NativeValue character) override;
 
   int stream_;
   std::string text_;
@@ -61,33 +61,36 @@ class StreamSink final : public TextSink {
 /// An array of the program: at most `room` bytes are written, the terminating NUL included.
 class MemorySink final : public TextSink {
  public:
-  MemorySink(Calculator& calculator, ir::NativeValue start, std::uint64_t room)
+  MemorySink(Calculator& calculator, NativeValue start, std::uint64_t room)
       : TextSink(calculator), start_(start), room_(room) {}
   [[nodiscard]] bool wants_characters() const override { return true; }
   void finish() override;
 
  private:
   void take(std::string_view text) override;
-  void take(ir::NativeValue character) override;
+  void take(NativeValue character) override;
 
-  ir::NativeValue start_;
+  NativeValue start_;
   std::uint64_t room_;
   std::uint64_t written_ = 0;
 };
 
 /// The characters of a string as far as its NUL, at most `limit`. Forks on the length.
-[[nodiscard]] std::vector<ir::NativeValue> characters_of(Calculator& calculator,
-                                                         ir::NativeValue text,
-                                                         std::optional<std::int64_t> limit);
+[[nodiscard]] std::vector<NativeValue> characters_of(Calculator& calculator,
+                                                     NativeValue text,
+                                                     std::optional<std::int64_t> limit);
+
+/// A string of which every character is made concrete, such as a format.
+[[nodiscard]] std::string concrete_text(Calculator& calculator, NativeValue text);
 
 /// A string that goes to a stream.
 struct MeasuredText {
-  std::string known;       ///< the whole text, if no character is symbolic
-  ir::NativeValue length;  ///< i64
+  std::string known;   ///< the whole text, if no character is symbolic
+  NativeValue length;  ///< i64
 };
 /// Forks on no character; only where the string may have no end, and when it is very long.
 [[nodiscard]] MeasuredText measure(Calculator& calculator,
-                                   ir::NativeValue text,
+                                   NativeValue text,
                                    std::optional<std::int64_t> limit);
 
 }  // namespace testellate::models::libc
