@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "solver/value_set.h"
+
 #include <set>
 
 #include <gtest/gtest.h>
 
-#include "solver/value_set.h"
 #include "support/rng.h"
 
 namespace testellate::solver {
