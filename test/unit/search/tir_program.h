@@ -15,7 +15,7 @@ namespace testellate::search {
 [[nodiscard]] ir::FunctionId function_named(const ir::Program& program, std::string_view name);
 /// The first instruction whose origin is on that line.
 [[nodiscard]] ir::Place place_at(const ir::Program& program, std::string_view function, std::uint32_t line);
-/// The edge with that name, see ir/edge_name.h.
+/// The edge with that name, see ir/place.h.
 [[nodiscard]] ir::TakenEdge edge_named(const ir::Program& program,
                                        std::string_view function,
                                        const std::string& name);
