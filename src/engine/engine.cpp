@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/engine.h"
 
+#include "engine/execution/machine.h"
 #include "engine/input_conditions.h"
-#include "engine/machine.h"
 #include "engine/make_test.h"
 
 namespace testellate::engine {

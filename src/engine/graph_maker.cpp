@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/constants.h"
-#include "engine/data_layout.h"
+#include "engine/execution/constants.h"
+#include "engine/inputs/data_layout.h"
 #include "ir/data_size.h"
 
 namespace testellate::engine {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/byte_memory.h"
+#include "engine/memory/byte_memory.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/input_space.h"
+#include "engine/inputs/input_space.h"
 
 #include <algorithm>
 

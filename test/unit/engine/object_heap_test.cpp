@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/object_heap.h"
+#include "engine/memory/object_heap.h"
 
 #include <algorithm>
 #include <array>
