@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "interp/lanes.h"
+#include "interp/arithmetic.h"
+#include "ir/operation.h"
 
 namespace testellate::interp {
 
@@ -41,13 +42,33 @@ const Code* uninit(Machine& machine, const Code* pc) {
 
 }  // namespace
 
+const Code* handle_by_evaluation(Machine& machine, const Code* pc) {
+  const std::uint32_t offsets[] = {pc->a, pc->b, pc->c};
+  Scalar operands[3];
+  const unsigned count = ir::operand_count(pc->op);
+  for (unsigned i = 0; i < count; ++i) {
+    operands[i] = machine.read(offsets[i], ir::operand_type(pc->op, pc->type, pc->source_type, i));
+  }
+  const Scalar result = evaluate(pc->op, pc->type, pc->source_type, operands);
+  machine.write(pc->dst, ir::result_type(pc->op, pc->type), result);
+  return pc + 1;
+}
+
+#define OPERATION(enumerator, shape, result)                                      \
+  template <>                                                                     \
+  Handler select_handler<Opcode::enumerator>(const Site& site) {                  \
+    return exec::OperationHandlers<Arithmetic>::select<Opcode::enumerator>(site); \
+  }
+#include "exec/operations.def"
+#undef OPERATION
+
 template <>
 Handler select_handler<Opcode::Mov>(const Site& site) {
   return site.inst.type.width() <= 64 ? &move_narrow : &move_wide;
 }
 template <>
 Handler select_handler<Opcode::Select>(const Site& site) {
-  if (site.inst.is_edge && site.records_path) return &select_recorded;
+  if (site.inst.is_edge && site.records_edges) return &select_recorded;
   return site.inst.type.width() <= 64 ? &select_narrow : &handle_by_evaluation;
 }
 template <>

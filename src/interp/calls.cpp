@@ -1,47 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "interp/decoder.h"
 #include "interp/machine.h"
 #include "interp/native_context.h"
-#include "ir/missing_native.h"
 #include "support/invariant.h"
 
-// Calls and returns. Slots of a frame lie directly behind those of its caller: parameters, other registers,
-// constants. Nothing is allocated for a call unless the arrays have to grow.
+// Calls and returns; faults and exceptions (docs/ir.md sections 5 and 7). Slots of a frame lie directly
+// behind those of its caller: parameters, other registers, constants. Nothing is allocated for a call unless
+// the arrays have to grow.
 
 namespace testellate::interp {
 
-OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
-  if (id.index() >= functions_.size()) functions_.resize(program_.functions().size());
-  std::unique_ptr<DecodedFunction>& entry = functions_[id.index()];
-  if (entry != nullptr) return entry.get();
+namespace {
 
-  const ir::Function& function = program_.get(id);
-  auto made = std::make_unique<DecodedFunction>();
-  made->id = id;
-  if (function.native.is_valid()) {
-    const std::string_view name = program_.text(function.native);
-    made->native = natives_.find(name);
-    if (made->native == nullptr) {
-      return Unexpected<Stop>(Stop{std::nullopt, ir::PathEnd::Unsupported, ir::missing_native_reason(name)});
-    }
-  } else {
-    diag::Result<const ir::Body*> body = program_.body_of(id);
-    if (!body) return stop_unsupported(body.error());
-    made->body = *body;
-  }
-  TESTELLATE_INVARIANT(function.signature.is_valid(), "a function that is there should have a signature");
-  made->signature = &program_.get(function.signature);
-  if (function.policy.is_valid()) made->policy = &program_.get(function.policy);
-  if (made->body != nullptr) {
-    decode_body(*made, options_.record_path && function.is_user);
-    prepare_statics();
-  }
-  // Making the body may have named new functions.
-  if (id.index() >= functions_.size()) functions_.resize(program_.functions().size());
-  functions_[id.index()] = std::move(made);
-  return functions_[id.index()].get();
+/// Frames beyond the limit for the function that makes the exception of a stack overflow.
+constexpr std::uint32_t kReservedDepth = 64;
+
+}  // namespace
+
+OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
+  if (DecodedFunction* known = functions_.find(id)) return known;
+  const bool records_edges = options_.record_path && program_.get(id).is_user;
+  Expected<DecodedFunction*, std::string> made = functions_.add(id, {records_edges, false});
+  if (!made) return Unexpected<Stop>(Stop{std::nullopt, ir::PathEnd::Unsupported, made.error()});
+  prepare_statics();
+  return *made;
 }
 
 const Code* Machine::enter(
@@ -89,26 +72,20 @@ void Machine::push_frame(
 bool Machine::try_fill_va_area(DecodedFunction& callee, const CallSite& site) {
   const std::size_t fixed = std::min(callee.signature->parameters.size(), site.arguments.size());
   const std::span extra = std::span(site.arguments).subspan(fixed);
-  auto place = [](std::uint64_t end, ir::Type type) {
-    return type.byte_size() > 8 ? (end + 15) & ~std::uint64_t{15} : end;
-  };
-  auto slot_bytes = [](ir::Type type) { return type.byte_size() > 8 ? 16U : 8U; };
-  std::uint64_t size = 0;
-  for (const CallSite::Argument& argument : extra)
-    size = place(size, argument.type) + slot_bytes(argument.type);
+  exec::VariadicLayout whole;
+  for (const CallSite::Argument& argument : extra) whole.add(argument.type);
 
   // The area belongs to the callee's frame, the values are still in the caller's.
-  const ir::PointerBits area = bytes_.new_stack_object(size, 16);
+  const ir::PointerBits area = bytes_.new_stack_object(whole.size(), 16);
   if (area == ir::kNullPointer) return false;
   frame().va_area = area;
   if (extra.empty()) return true;
   std::byte* const current = registers_;
   registers_ = reinterpret_cast<std::byte*>(slots_.data() + frames_[depth_ - 2].first_slot);
-  std::uint64_t end = 0;
+  exec::VariadicLayout layout;
   for (const CallSite::Argument& argument : extra) {
-    const std::uint64_t offset = place(end, argument.type);
-    bytes_.store(*bytes_.find(area), area + offset, argument.type, read(argument.offset, argument.type));
-    end = offset + slot_bytes(argument.type);
+    const ir::PointerBits at = area + layout.add(argument.type);
+    bytes_.store(*bytes_.find(area), at, argument.type, read(argument.offset, argument.type));
   }
   registers_ = current;
   return true;
@@ -234,6 +211,94 @@ void Machine::run_native(DecodedFunction& function, std::span<const Value> argum
   } else {
     result_.end = ir::PathEnd::Unsupported;
     result_.reason = std::get<ir::NativeUnsupported>(*outcome).what;
+  }
+}
+
+// Faults and exceptions
+
+const Code* Machine::end_faulted(const Code* pc, ir::Fault fault) {
+  result_.fault = fault;
+  return end(pc, ir::PathEnd::Faulted, {});
+}
+
+const Code* Machine::raise(const Code* pc, ir::Fault fault) {
+  const ir::Policy* policy = frame().function->policy;
+  if (policy == nullptr) return end_faulted(pc, fault);
+  const ir::FaultAction& action = policy->action(fault);
+  switch (action.kind) {
+    case ir::FaultAction::Kind::End:
+      return end_faulted(pc, fault);
+    case ir::FaultAction::Kind::Ignore:
+      // Only a check can be passed over: a call without a target has nowhere to go.
+      return pc->op == ir::Opcode::Check ? pc + 1 : end_faulted(pc, fault);
+    case ir::FaultAction::Kind::RaiseClass: {
+      OrStop<ir::ReferenceBits> object = new_object(action.raised_class);
+      if (object) return throw_exception(pc, ir::Type::ref(), Scalar{*object, 0});
+      // An exception that is itself too large would be raised for ever.
+      if (object.error().fault) return end_faulted(pc, fault);
+      return stop(pc, object.error());
+    }
+    case ir::FaultAction::Kind::RaiseResult:
+      return raise_result(pc, fault, action.make_raised);
+  }
+  TESTELLATE_UNREACHABLE("every kind of action has its case");
+}
+
+const Code* Machine::raise_result(const Code* pc, ir::Fault fault, ir::FunctionId maker) {
+  OrStop<DecodedFunction*> function = prepare(maker);
+  if (!function) return stop(pc, function.error());
+  const ir::Signature& signature = *(*function)->signature;
+
+  const CallSite site = exec::make_operand_site(*frame().function, pc, signature.parameters.size());
+  if (!site.fits(signature)) {
+    return stuck(pc, "the policy's function does not take the operands of this instruction");
+  }
+  if (!signature.result.is_ref() && !signature.result.is_ptr()) {
+    return stuck(pc, "the policy's function returns nothing that can be thrown");
+  }
+  if (fault == ir::Fault::StackOverflow) {
+    // The second time there is no room even for that function.
+    if (depth_limit_ > options_.max_call_depth) return end_faulted(pc, fault);
+    depth_limit_ = options_.max_call_depth + kReservedDepth;
+  }
+  return enter(pc, **function, site, Purpose::MakeRaised, ir::ClassId());
+}
+
+const Code* Machine::throw_exception(const Code* pc, ir::Type type, Scalar exception) {
+  if (type.is_ref() && heap_.find(static_cast<std::uint64_t>(exception.bits)) == nullptr) {
+    return stuck(pc, "what is thrown is no object");
+  }
+  // Frames that are left stay readable behind `depth_` until something is called: the place of an exception
+  // that nobody catches is found there.
+  const Code* const thrown_at = pc;
+  const std::uint32_t thrown_depth = depth_;
+  while (true) {
+    // Whatever used the reserve has been left.
+    if (depth_ <= options_.max_call_depth) depth_limit_ = options_.max_call_depth;
+    const Frame& current = frame();
+    if (const ir::BlockId handler = current.function->unwind_block(pc); handler.is_valid()) {
+      exception_ = {type, exception};
+      return current.function->start_of(handler);
+    }
+    if (current.purpose == Purpose::Entry) {
+      note_place(thrown_at, thrown_depth);
+      note_thrown(type, exception);
+      return nullptr;
+    }
+    if (current.purpose == Purpose::ClassInit) {
+      class_states_.set(current.initialised_class, ClassStates::State::Failed);
+    }
+    pc = current.call;
+    leave();
+  }
+}
+
+void Machine::note_thrown(ir::Type type, Scalar exception) {
+  result_.end = ir::PathEnd::Threw;
+  result_.value = Value{type, exception.bits, exception.undefined};
+  if (!type.is_ref()) return;
+  if (const ObjectHeap::Object* object = heap_.find(static_cast<std::uint64_t>(exception.bits))) {
+    result_.exception_class = object->class_id;
   }
 }
 
