@@ -40,13 +40,13 @@ const Code* Machine::go_decided(const Code* pc,
   if (!is_bounded) return go(to, passage);
 
   if (current.loops.empty()) frame().loops.resize(function.loops->loops().size());
-  const ir::BlockId to_block = function.block(to);
+  const ir::BlockId to_block = function.block_of(to);
   std::uint32_t needed = 0;
-  ir::LoopId loop = function.loops->innermost(function.block(pc));
+  ir::LoopId loop = function.loops->innermost(function.block_of(pc));
   for (; loop.is_valid(); loop = function.loops->loop(loop).parent) {
     const bool stays = function.loops->contains(loop, to_block);
     const bool may_leave = std::any_of(all_targets.begin(), all_targets.end(), [&](const Code* target) {
-      return !function.loops->contains(loop, function.block(target));
+      return !function.loops->contains(loop, function.block_of(target));
     });
     LoopCount& count = frame().loops[loop.index()];
     if (!stays || !may_leave || count.is_counted) continue;

@@ -24,13 +24,6 @@ Term make_range_in_bounds(expr::TermBuilder& terms, Term offset, Term count, Ter
 
 }  // namespace
 
-ir::FunctionId Machine::function_at(ir::PointerBits pointer) const {
-  const ir::ObjectNumber object = ir::pointer_object(pointer);
-  if (!ir::is_function_object(object) || ir::pointer_offset(pointer) != 0) return ir::FunctionId();
-  const ir::FunctionId function(object - ir::kFirstFunctionObject);
-  return program_.functions().contains(function) ? function : ir::FunctionId();
-}
-
 const ByteObject* Machine::try_accessible(ir::PointerBits pointer, std::uint64_t size, bool is_write) {
   const ByteObject* object = world().bytes.try_object(ir::pointer_object(pointer));
   if (object == nullptr || object->life() != ByteObjectLife::Live) return nullptr;

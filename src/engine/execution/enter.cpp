@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "engine/execution/decoder.h"
 #include "engine/execution/machine.h"
 #include "engine/execution/native_context.h"
-#include "ir/missing_native.h"
 #include "support/invariant.h"
 
 // Calls and returns.
@@ -12,39 +10,20 @@
 namespace testellate::engine {
 
 OrStop<DecodedFunction*> Machine::prepare(ir::FunctionId id) {
-  if (id.index() >= functions_.size()) functions_.resize(program_.functions().size());
-  if (functions_[id.index()] != nullptr) return functions_[id.index()].get();
-
+  if (DecodedFunction* known = functions_.find(id)) return known;
   const ir::Function& function = program_.get(id);
-  auto made = std::make_unique<DecodedFunction>();
-  made->id = id;
-  made->function = &function;
-  if (function.native.is_valid()) {
-    const std::string_view name = program_.text(function.native);
-    made->native = natives_.find(name);
-    if (made->native == nullptr) {
-      return Unexpected<Stop>(make_unsupported_stop(ir::missing_native_reason(name)));
-    }
+  const bool forgets = options_.forgets_loops && options_.forgets_library_loops;
+  Expected<DecodedFunction*, std::string> made =
+      functions_.add(id, {function.is_user, function.is_user || forgets});
+  if (!made) return stopped(make_unsupported_stop(made.error()));
+  DecodedFunction& decoded = **made;
+  if (decoded.body == nullptr) return &decoded;
+  if (function.is_user) {
+    decoded.first_edge = numbering_.add(id, static_cast<std::uint32_t>(decoded.body->edges.size()));
   } else {
-    diag::Result<const ir::Body*> body = program_.body_of(id);
-    if (!body) return Unexpected<Stop>(make_unsupported_stop(body.error()));
-    made->body = *body;
-    if (!function.is_user) made->model = natives_.find_model(program_.text(function.name));
+    decoded.model = natives_.find_model(program_.text(function.name));
   }
-  TESTELLATE_INVARIANT(function.signature.is_valid(), "a function that is there should have a signature");
-  made->signature = &program_.get(function.signature);
-  if (function.policy.is_valid()) made->policy = &program_.get(function.policy);
-  if (made->body != nullptr) {
-    const bool forgets = options_.forgets_loops && options_.forgets_library_loops;
-    decode_body(*made, {function.is_user, function.is_user || forgets});
-    if (function.is_user) {
-      made->first_edge = numbering_.add(id, static_cast<std::uint32_t>(made->body->edges.size()));
-    }
-  }
-  // Making the body may have named new functions.
-  if (id.index() >= functions_.size()) functions_.resize(program_.functions().size());
-  functions_[id.index()] = std::move(made);
-  return functions_[id.index()].get();
+  return &decoded;
 }
 
 std::uint32_t Machine::nesting_of(const DecodedFunction& callee) {
@@ -125,21 +104,14 @@ const Code* Machine::push_frame(
 }
 
 void Machine::fill_va_area(std::span<const std::pair<ir::Type, Slot>> extra) {
-  auto place = [](std::uint64_t end, ir::Type type) {
-    return type.byte_size() > 8 ? (end + 15) & ~std::uint64_t{15} : end;
-  };
-  auto slot_bytes = [](ir::Type type) { return type.byte_size() > 8 ? 16U : 8U; };
-  std::uint64_t size = 0;
-  for (const auto& [type, value] : extra) size = place(size, type) + slot_bytes(type);
-
-  const ir::ObjectNumber area = world().bytes.create(ByteObjectKind::Stack, ByteSize::fixed(size));
+  exec::VariadicLayout whole;
+  for (const auto& [type, value] : extra) whole.add(type);
+  const ir::ObjectNumber area = world().bytes.create(ByteObjectKind::Stack, ByteSize::fixed(whole.size()));
   frame().va_area = ir::make_pointer(area);
   frame().stack_objects.push_back(area);
-  std::uint64_t end = 0;
+  exec::VariadicLayout layout;
   for (const auto& [type, value] : extra) {
-    const std::uint64_t offset = place(end, type);
-    world().bytes.write(terms_, area, concrete(offset), type, value);
-    end = offset + slot_bytes(type);
+    world().bytes.write(terms_, area, concrete(layout.add(type)), type, value);
   }
 }
 

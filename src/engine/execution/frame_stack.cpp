@@ -36,9 +36,9 @@ void FrameStack::push(Frame frame) {
   const DecodedFunction& function = *frame.function;
   Node* node = make_node(std::move(frame), function.frame_slots);
   Slot* slots = slots_of(node);
-  std::uninitialized_value_construct_n(slots, function.register_count);
+  std::uninitialized_value_construct_n(slots, function.register_slots);
   std::uninitialized_copy(
-      function.constants.begin(), function.constants.end(), slots + function.register_count);
+      function.constants.begin(), function.constants.end(), slots + function.register_slots);
   node->caller = top_;
   top_ = node;
   ++depth_;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/execution/decoded_function.h"
+#include "engine/execution/code.h"
 #include "engine/memory/slot.h"
 #include "ir/pointer.h"
 

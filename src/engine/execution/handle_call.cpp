@@ -8,18 +8,6 @@ namespace {
 
 using ir::Opcode;
 
-/// Whether a function can be called as the instruction does. Asked once per site and callee.
-bool fits(const Code* pc, const ir::Signature& signature) {
-  const std::vector<CallSite::Argument>& arguments = pc->call->arguments;
-  const std::size_t fixed = signature.parameters.size();
-  if (signature.result != pc->type || arguments.size() < fixed) return false;
-  if (arguments.size() > fixed && !signature.is_variadic) return false;
-  for (std::size_t i = 0; i < fixed; ++i) {
-    if (arguments[i].type != signature.parameters[i]) return false;
-  }
-  return true;
-}
-
 /// Makes `id` the callee of the site; false if it cannot be called, and `stopped` is the handler's result.
 bool try_resolve(Machine& machine, const Code* pc, ir::FunctionId id, const Code*& stopped) {
   CallSite& site = *pc->call;
@@ -30,7 +18,8 @@ bool try_resolve(Machine& machine, const Code* pc, ir::FunctionId id, const Code
     stopped = machine.stop(pc, function.error());
     return false;
   }
-  if (!fits(pc, *(*function)->signature)) {
+  if (const ir::Signature& signature = *(*function)->signature;
+      signature.result != pc->type || !site.fits(signature)) {
     const std::string name(machine.program().text(machine.program().get(id).name));
     stopped = machine.stuck(pc, "`" + name + "` does not take these arguments");
     return false;
@@ -133,13 +122,14 @@ const Code* call_pointed(Machine& machine, const Code* pc, ir::FunctionId target
 const Code* call_indirect(Machine& machine, const Code* pc) {
   const Slot pointer = machine.slot(pc->a);
   if (pointer.is_concrete()) {
-    return call_pointed(machine, pc, machine.function_at(static_cast<ir::PointerBits>(pointer.bits)));
+    return call_pointed(
+        machine, pc, exec::function_at(machine.program(), static_cast<ir::PointerBits>(pointer.bits)));
   }
   OrStop<std::vector<Candidate>> targets = machine.find_targets(pointer, true);
   if (!targets) return machine.stop(pc, targets.error());
   std::vector<Callee> callees;
   for (const Candidate& target : *targets) {
-    const ir::FunctionId function = machine.function_at(target.target);
+    const ir::FunctionId function = exec::function_at(machine.program(), target.target);
     // A check before the call has excluded all others, and offsets.
     const bool fits_call =
         function.is_valid() && machine.program().get(function).signature == ir::SignatureId(pc->x);

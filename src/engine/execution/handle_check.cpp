@@ -268,7 +268,7 @@ OrStop<Cases> find_bad_callee(Machine& machine, const Code* pc) {
       bad = terms.make_or(bad, terms.make_and(target.guard, terms.make_not(is_start)));
       continue;
     }
-    const ir::FunctionId function = machine.function_at(target.target);
+    const ir::FunctionId function = exec::function_at(machine.program(), target.target);
     const bool fits =
         function.is_valid() && machine.program().get(function).signature == ir::SignatureId(pc->x);
     const Term is_wrong = fits ? terms.make_and(target.guard, terms.make_not(is_start)) : target.guard;

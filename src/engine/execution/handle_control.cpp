@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
 #include "engine/execution/handlers.h"
 #include "engine/execution/machine.h"
 
@@ -11,14 +9,14 @@ namespace {
 using expr::Term;
 using ir::Opcode;
 
-const Code* jump(Machine& machine, const Code* pc) { return machine.go(pc->target, pc->target_passage); }
+const Code* jump(Machine& machine, const Code* pc) { return machine.go(pc->target, pc->passages.target); }
 
 const Code* branch_on_term(Machine& machine, const Code* pc, Term condition) {
   auto go = [pc](std::uint32_t side) {
     return [pc, side](Machine& current) {
       current.record_edge(pc, side);
       const Code* const targets[] = {pc->target, pc->other};
-      const std::uint32_t passage = side == 0 ? pc->target_passage : pc->other_passage;
+      const std::uint32_t passage = side == 0 ? pc->passages.target : pc->passages.other;
       return current.go_decided(pc, targets[side], passage, targets);
     };
   };
@@ -34,7 +32,7 @@ const Code* branch(Machine& machine, const Code* pc) {
     return branch_on_term(machine, pc, condition.term);
   const bool holds = condition.bits != 0;
   machine.record_edge(pc, holds ? 0 : 1);
-  return holds ? machine.go(pc->target, pc->target_passage) : machine.go(pc->other, pc->other_passage);
+  return holds ? machine.go(pc->target, pc->passages.target) : machine.go(pc->other, pc->passages.other);
 }
 
 const Code* switch_on_term(Machine& machine, const Code* pc, const Slot& value) {
@@ -69,12 +67,7 @@ const Code* switch_over(Machine& machine, const Code* pc) {
   if (!value.is_concrete()) [[unlikely]]
     return switch_on_term(machine, pc, value);
   const SwitchTable& table = *pc->table;
-  auto found = std::lower_bound(
-      table.cases.begin(),
-      table.cases.end(),
-      value.bits,
-      [](const SwitchTable::Case& entry, value::U128 wanted) { return entry.value < wanted; });
-  const std::uint32_t side = found != table.cases.end() && found->value == value.bits ? found->side : 0;
+  const std::uint32_t side = table.side_of(value.bits);
   machine.record_edge(pc, side);
   return machine.go(table.targets[side].code, table.targets[side].passage);
 }

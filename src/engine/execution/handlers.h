@@ -6,12 +6,6 @@
 
 namespace testellate::engine {
 
-/// An instruction whose handler is wanted.
-struct Site {
-  const ir::Inst& inst;
-  const ir::Body& body;
-};
-
 /// Chooses the handler of an instruction by its types: one definition per row of the table, in the
 /// `handle_*.cpp` of its family. A row without one does not link.
 template <ir::Opcode kOpcode>
@@ -24,7 +18,7 @@ template <ir::Opcode kOpcode>
 #undef INST
 
 /// Through the table of all of them.
-[[nodiscard]] Handler select_handler(const Site& site);
+[[nodiscard]] Handler select_any_handler(const Site& site);
 
 /// Works for every instruction that computes a value from its operands (ir/operation.h), for all types, terms
 /// and uninitialised operands.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/execution/machine.h"
 
+#include "engine/execution/handlers.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -12,6 +13,7 @@ Machine::Machine(ir::Program& program,
                  const Options& options)
     : program_(program),
       natives_(natives),
+      functions_(program, natives, &select_any_handler),
       terms_(terms),
       solver_(solver),
       options_(options),

@@ -14,10 +14,10 @@
 #include "engine/decisions/decide.h"
 #include "engine/engine.h"
 #include "engine/execution/code.h"
-#include "engine/execution/decoded_function.h"
 #include "engine/execution/edge_set.h"
 #include "engine/execution/path_state.h"
 #include "engine/execution/stop.h"
+#include "exec/function_table.h"
 #include "expr/evaluator.h"
 #include "ir/hierarchy.h"
 
@@ -180,8 +180,6 @@ class Machine {
                                                                   bool is_write);
   /// The object of an access by numbers that is good for sure; null if it is not, or may not be.
   [[nodiscard]] const ByteObject* try_accessible(ir::PointerBits pointer, std::uint64_t size, bool is_write);
-  /// The function a pointer points to; invalid if there is none.
-  [[nodiscard]] ir::FunctionId function_at(ir::PointerBits pointer) const;
   [[nodiscard]] OrStop<std::vector<FaultCase>> find_release_faults(const Slot& pointer);
   /// A stop unless the path says that the range is good: what an instruction that nobody checked requires.
   [[nodiscard]] OrStop<void> require_access(const Slot& pointer, const Slot& size, bool is_write);
@@ -283,6 +281,7 @@ class Machine {
 
   ir::Program& program_;
   const ir::NativeTable& natives_;
+  exec::FunctionTable<Execution> functions_;
   expr::TermBuilder& terms_;
   solver::Solver& solver_;
   Options options_;
@@ -290,7 +289,6 @@ class Machine {
   EdgeNumbering numbering_;
   Statistics statistics_;
   std::uint32_t loop_bound_ = 0xffffffffU;
-  std::vector<std::unique_ptr<DecodedFunction>> functions_;
   std::uint64_t fresh_count_ = 0;
   std::map<std::vector<ir::FunctionId>, World> prepared_worlds_;  ///< by setup
   bool is_in_setup_ = false;                                      ///< where there is nothing to forget

@@ -57,23 +57,10 @@ const Code* Machine::raise_result(const Code* pc, ir::Fault fault, ir::FunctionI
   if (!function) return stop(pc, function.error());
   const ir::Signature& signature = *(*function)->signature;
 
-  CallSite site;
-  if (pc->op == ir::Opcode::Check) {
-    const ir::Inst& inst = frame().function->ir_inst(pc);
-    const std::pair<ir::Operand, std::uint32_t> operands[] = {
-        {inst.a, pc->a}, {inst.b, pc->b}, {inst.c, pc->c}};
-    for (const auto& [operand, offset] : operands) {
-      if (operand.is_valid() && site.arguments.size() < signature.parameters.size()) {
-        site.arguments.push_back({frame().function->body->type_of(operand), offset});
-      }
-    }
+  const CallSite site = exec::make_operand_site(*frame().function, pc, signature.parameters.size());
+  if (!site.fits(signature)) {
+    return stuck(pc, "the policy's function does not take the operands of this instruction");
   }
-  const bool fits = std::equal(site.arguments.begin(),
-                               site.arguments.end(),
-                               signature.parameters.begin(),
-                               signature.parameters.end(),
-                               [](const CallSite::Argument& a, ir::Type type) { return a.type == type; });
-  if (!fits) return stuck(pc, "the policy's function does not take the operands of this instruction");
   if (!signature.result.is_ref() && !signature.result.is_ptr()) {
     return stuck(pc, "the policy's function returns nothing that can be thrown");
   }
@@ -114,7 +101,7 @@ const Code* Machine::throw_exception(const Code* pc, ir::Type type, const Slot& 
   note_place(pc, uncaught);
   while (true) {
     const Frame& current = frame();
-    const ir::BlockId from = current.function->block(pc);
+    const ir::BlockId from = current.function->block_of(pc);
     if (const ir::BlockId handler = current.function->body->block(from).unwind; handler.is_valid()) {
       current_->exception = {type, exception};
       return pass(current.function->start_of(handler), current.function->passage_between(from, handler));
