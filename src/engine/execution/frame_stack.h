@@ -24,8 +24,8 @@ enum class Purpose : std::uint8_t {
 /// How often the body of a loop was entered by a decision on a term since the loop was entered.
 struct LoopCount {
   std::uint32_t iterations = 0;
-  bool is_counted = false;     ///< this pass through the header was counted already
-  bool has_forgotten = false;  ///< proof run: what the loop writes is unknown here
+  bool is_counted = false;   ///< this pass through the header was counted already
+  bool is_havocked = false;  ///< proof run: what the loop writes is unknown here
 };
 
 /// A function that is being executed.

@@ -12,9 +12,9 @@ using ir::Opcode;
 template <ByteObjectKind kKind>
 const Code* allocate(Machine& machine, const Code* pc) {
   const Slot size = machine.slot(pc->a);
-  OrStop<ir::ObjectNumber> object = machine.new_bytes(pc, kKind, size, false);
+  OrStop<ir::ObjectNumber> object = machine.bytes().new_bytes(pc, kKind, size, false);
   if (!object) return machine.stop(pc, object.error());
-  if (!machine.is_running()) return nullptr;
+  if (!machine.current().is_running()) return nullptr;
   if (kKind == ByteObjectKind::Stack) machine.frame().stack_objects.push_back(*object);
   machine.slot(pc->dst) = concrete(ir::make_pointer(*object));
   return pc + 1;
@@ -22,14 +22,14 @@ const Code* allocate(Machine& machine, const Code* pc) {
 
 const Code* free_object(Machine& machine, const Code* pc) {
   const Slot pointer = machine.slot(pc->a);
-  OrStop<std::vector<Machine::FaultCase>> faults = machine.find_release_faults(pointer);
+  OrStop<std::vector<FaultCase>> faults = machine.bytes().find_release_faults(pointer);
   if (!faults) return machine.stop(pc, faults.error());
-  for (const Machine::FaultCase& fault : *faults) {
+  for (const FaultCase& fault : *faults) {
     if (fault.condition.is_true()) {
       return machine.stuck(pc, "unchecked " + std::string(ir::info(fault.fault).name));
     }
   }
-  OrStop<std::vector<Candidate>> targets = machine.find_targets(pointer, true);
+  OrStop<std::vector<Candidate>> targets = machine.inputs().find_targets(pointer, true);
   if (!targets) return machine.stop(pc, targets.error());
   std::vector<Side> sides;
   for (std::size_t i = 0; i < targets->size(); ++i) {
@@ -42,7 +42,7 @@ const Code* free_object(Machine& machine, const Code* pc) {
                        return pc + 1;
                      }});
   }
-  return machine.decide(pc, DecisionKind::Dispatch, std::move(sides));
+  return machine.decisions().decide(pc, DecisionKind::Dispatch, std::move(sides));
 }
 
 /// The stack object of an active function that starts at the pointer; 0 if there is none.
@@ -93,9 +93,9 @@ const Code* ptr_add(Machine& machine, const Code* pc) {
 
 bool is_accessible(Machine& machine, const Slot& pointer, const Slot& size, bool is_write) {
   return pointer.is_concrete() && size.is_concrete() &&
-         machine.try_accessible(static_cast<ir::PointerBits>(pointer.bits),
-                                static_cast<std::uint64_t>(size.bits),
-                                is_write) != nullptr;
+         machine.bytes().try_accessible(static_cast<ir::PointerBits>(pointer.bits),
+                                        static_cast<std::uint64_t>(size.bits),
+                                        is_write) != nullptr;
 }
 
 /// Whether the range is good on this path; if not, `stopped` is the handler's result.
@@ -107,13 +107,13 @@ bool try_require(Machine& machine,
                  const Code*& stopped) {
   if (is_accessible(machine, pointer, size, is_write)) [[likely]]
     return true;
-  OrStop<void> granted = machine.require_access(pointer, size, is_write);
+  OrStop<void> granted = machine.bytes().require_access(pointer, size, is_write);
   if (!granted) stopped = machine.stop(pc, granted.error());
   return granted.has_value();
 }
 
 const Code* load(Machine& machine, const Code* pc) {
-  if (std::optional<Slot> value = machine.try_load(pc->type, machine.slot(pc->a))) [[likely]] {
+  if (std::optional<Slot> value = machine.bytes().try_load(pc->type, machine.slot(pc->a))) [[likely]] {
     machine.slot(pc->dst) = *value;
     return pc + 1;
   }
@@ -121,20 +121,20 @@ const Code* load(Machine& machine, const Code* pc) {
   if (!try_require(machine, pc, machine.slot(pc->a), concrete(pc->type.byte_size()), false, stopped)) {
     return stopped;
   }
-  OrStop<Slot> value = machine.load(pc->type, machine.slot(pc->a));
+  OrStop<Slot> value = machine.bytes().load(pc->type, machine.slot(pc->a));
   if (!value) return machine.stop(pc, value.error());
   machine.slot(pc->dst) = *value;
   return pc + 1;
 }
 
 const Code* store(Machine& machine, const Code* pc) {
-  if (machine.try_store(pc->type, machine.slot(pc->b), machine.slot(pc->a))) [[likely]]
+  if (machine.bytes().try_store(pc->type, machine.slot(pc->b), machine.slot(pc->a))) [[likely]]
     return pc + 1;
   const Code* stopped = nullptr;
   if (!try_require(machine, pc, machine.slot(pc->b), concrete(pc->type.byte_size()), true, stopped)) {
     return stopped;
   }
-  OrStop<void> done = machine.store(pc->type, machine.slot(pc->b), machine.slot(pc->a));
+  OrStop<void> done = machine.bytes().store(pc->type, machine.slot(pc->b), machine.slot(pc->a));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }
 
@@ -144,7 +144,8 @@ const Code* mem_move(Machine& machine, const Code* pc) {
   const Code* stopped = nullptr;
   if (!try_require(machine, pc, machine.slot(pc->a), count, true, stopped)) return stopped;
   if (!try_require(machine, pc, machine.slot(pc->b), count, false, stopped)) return stopped;
-  OrStop<void> done = machine.move_bytes(machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
+  OrStop<void> done =
+      machine.bytes().move_bytes(machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }
 
@@ -153,7 +154,8 @@ const Code* mem_set(Machine& machine, const Code* pc) {
   if (count.is_concrete() && count.bits == 0) return pc + 1;
   const Code* stopped = nullptr;
   if (!try_require(machine, pc, machine.slot(pc->a), count, true, stopped)) return stopped;
-  OrStop<void> done = machine.fill_bytes(machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
+  OrStop<void> done =
+      machine.bytes().fill_bytes(machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }
 

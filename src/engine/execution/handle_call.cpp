@@ -13,7 +13,7 @@ bool try_resolve(Machine& machine, const Code* pc, ir::FunctionId id, const Code
   CallSite& site = *pc->call;
   if (site.callee != nullptr && site.callee_id == id) [[likely]]
     return true;
-  OrStop<DecodedFunction*> function = machine.prepare(id);
+  OrStop<DecodedFunction*> function = machine.calls().prepare(id);
   if (!function) {
     stopped = machine.stop(pc, function.error());
     return false;
@@ -33,7 +33,7 @@ bool try_resolve(Machine& machine, const Code* pc, ir::FunctionId id, const Code
 const Code* call_function(Machine& machine, const Code* pc, ir::FunctionId id) {
   const Code* stopped = nullptr;
   if (!try_resolve(machine, pc, id, stopped)) return stopped;
-  return machine.enter(pc, *pc->call->callee, *pc->call, Purpose::Call, ir::ClassId());
+  return machine.calls().enter(pc, *pc->call->callee, *pc->call, Purpose::Call, ir::ClassId());
 }
 
 const Code* call(Machine& machine, const Code* pc) {
@@ -74,11 +74,12 @@ const Code* split_over(Machine& machine,
                        return call_one(current, pc, function);
                      }});
   }
-  return machine.decide(pc, kind, std::move(sides));
+  return machine.decisions().decide(pc, kind, std::move(sides));
 }
 
 const Code* call_target(Machine& machine, const Code* pc, ir::FunctionId target) {
-  return target.is_valid() ? call_function(machine, pc, target) : machine.raise(pc, ir::Fault::NoTarget);
+  return target.is_valid() ? call_function(machine, pc, target)
+                           : machine.unwinding().raise(pc, ir::Fault::NoTarget);
 }
 
 const Code* call_virtual(Machine& machine, const Code* pc) {
@@ -88,28 +89,29 @@ const Code* call_virtual(Machine& machine, const Code* pc) {
     const auto number = static_cast<ir::ReferenceBits>(receiver.bits);
     const ObjectHeap& heap = machine.world().heap;
     if (heap.exists(number) && heap.class_of(number) == site.receiver_class) {
-      return machine.enter(pc, *site.callee, site, Purpose::Call, ir::ClassId());
+      return machine.calls().enter(pc, *site.callee, site, Purpose::Call, ir::ClassId());
     }
   }
-  OrStop<std::vector<Candidate>> objects = machine.find_objects(receiver);
+  OrStop<std::vector<Candidate>> objects = machine.objects().find_objects(receiver);
   if (!objects) return machine.stop(pc, objects.error());
   std::vector<Callee> callees;
   for (const Candidate& object : *objects) {
     const ir::ClassId receiver_class =
         machine.world().heap.class_of(static_cast<ir::ReferenceBits>(object.target));
-    diag::Result<ir::FunctionId> target = machine.hierarchy().find_target(receiver_class, ir::Symbol(pc->x));
+    diag::Result<ir::FunctionId> target =
+        machine.run().hierarchy.find_target(receiver_class, ir::Symbol(pc->x));
     if (!target) return machine.stop(pc, make_unsupported_stop(target.error()));
     add_callee(machine.terms(), callees, *target, object.guard);
   }
   if (callees.size() > 1) return split_over(machine, pc, DecisionKind::Dispatch, callees, &call_target);
   const ir::FunctionId target = callees.front().function;
-  if (!target.is_valid()) return machine.raise(pc, ir::Fault::NoTarget);
+  if (!target.is_valid()) return machine.unwinding().raise(pc, ir::Fault::NoTarget);
   const Code* stopped = nullptr;
   if (!try_resolve(machine, pc, target, stopped)) return stopped;
   if (receiver.is_concrete()) {
     site.receiver_class = machine.world().heap.class_of(static_cast<ir::ReferenceBits>(receiver.bits));
   }
-  return machine.enter(pc, *site.callee, site, Purpose::Call, ir::ClassId());
+  return machine.calls().enter(pc, *site.callee, site, Purpose::Call, ir::ClassId());
 }
 
 const Code* call_pointed(Machine& machine, const Code* pc, ir::FunctionId target) {
@@ -125,7 +127,7 @@ const Code* call_indirect(Machine& machine, const Code* pc) {
     return call_pointed(
         machine, pc, exec::function_at(machine.program(), static_cast<ir::PointerBits>(pointer.bits)));
   }
-  OrStop<std::vector<Candidate>> targets = machine.find_targets(pointer, true);
+  OrStop<std::vector<Candidate>> targets = machine.inputs().find_targets(pointer, true);
   if (!targets) return machine.stop(pc, targets.error());
   std::vector<Callee> callees;
   for (const Candidate& target : *targets) {

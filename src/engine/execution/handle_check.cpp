@@ -19,7 +19,7 @@ using expr::TermBuilder;
 using ir::CheckKind;
 using ir::Fault;
 using ir::Opcode;
-using Cases = std::vector<Machine::FaultCase>;
+using Cases = std::vector<FaultCase>;
 
 /// What a check raises and when. Most have one case.
 using FindCases = OrStop<Cases> (*)(Machine& machine, const Code* pc);
@@ -40,18 +40,18 @@ const Code* split(Machine& machine, const Code* pc, const Cases& cases) {
   std::vector<Term> raised;
   std::vector<Side> sides(1);
   const std::span<const Fault> order = ir::info(pc->check).faults;
-  for (const Machine::FaultCase& entry : cases) {
-    if (entry.condition.is_false() || machine.ignores(entry.fault)) continue;
+  for (const FaultCase& entry : cases) {
+    if (entry.condition.is_false() || machine.unwinding().ignores(entry.fault)) continue;
     raised.push_back(entry.condition);
     const auto at = std::find(order.begin(), order.end(), entry.fault) - order.begin();
     sides.push_back(
         {entry.condition, static_cast<std::uint32_t>(at) + 1, 0, [pc, fault = entry.fault](Machine& current) {
-           return current.raise(pc, fault);
+           return current.unwinding().raise(pc, fault);
          }});
   }
   if (raised.empty()) return pc + 1;
   sides.front() = {terms.make_not(terms.make_or(raised)), 0, 0, [pc](Machine&) { return pc + 1; }};
-  return machine.decide(pc, DecisionKind::Check, std::move(sides));
+  return machine.decisions().decide(pc, DecisionKind::Check, std::move(sides));
 }
 
 template <FindCases kFind>
@@ -67,7 +67,7 @@ const Code* check_number(Machine& machine, const Code* pc) {
   const Slot* b = pc->b == kNoSlot ? &a : &machine.slot(pc->b);
   if (!a.is_concrete() || !b->is_concrete()) [[unlikely]]
     return check<kFind>(machine, pc);
-  return kHolds(a.bits, b->bits, pc->width) ? pc + 1 : machine.raise(pc, kFault);
+  return kHolds(a.bits, b->bits, pc->width) ? pc + 1 : machine.unwinding().raise(pc, kFault);
 }
 
 std::int32_t to_int(value::U128 bits) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)); }
@@ -75,7 +75,7 @@ std::int32_t to_int(value::U128 bits) { return static_cast<std::int32_t>(static_
 // Objects
 
 OrStop<Cases> find_null(Machine& machine, const Code* pc) {
-  OrStop<std::vector<Candidate>> targets = machine.find_targets(machine.slot(pc->a), false);
+  OrStop<std::vector<Candidate>> targets = machine.inputs().find_targets(machine.slot(pc->a), false);
   if (!targets) return stopped(std::move(targets.error()));
   for (const Candidate& target : *targets) {
     if (target.target == ir::kNullReference) return one_case(Fault::NullDereference, target.guard);
@@ -100,7 +100,7 @@ OrStop<Cases> find_negative(Machine& machine, const Code* pc) {
 }
 
 OrStop<Cases> find_bad_cast(Machine& machine, const Code* pc) {
-  OrStop<std::vector<Candidate>> targets = machine.find_targets(machine.slot(pc->a), false);
+  OrStop<std::vector<Candidate>> targets = machine.inputs().find_targets(machine.slot(pc->a), false);
   if (!targets) return stopped(std::move(targets.error()));
   Term bad = machine.terms().make_false();
   for (const Candidate& target : *targets) {
@@ -109,7 +109,8 @@ OrStop<Cases> find_bad_cast(Machine& machine, const Code* pc) {
     if (!machine.world().heap.exists(object)) {
       return stopped(make_stuck_stop("access through a reference to no object"));
     }
-    OrStop<bool> fits = machine.is_instance(machine.world().heap.class_of(object), ir::ClassId(pc->x));
+    OrStop<bool> fits =
+        machine.objects().is_instance(machine.world().heap.class_of(object), ir::ClassId(pc->x));
     if (!fits) return stopped(std::move(fits.error()));
     if (!*fits) bad = machine.terms().make_or(bad, target.guard);
   }
@@ -117,9 +118,9 @@ OrStop<Cases> find_bad_cast(Machine& machine, const Code* pc) {
 }
 
 OrStop<Cases> find_bad_array_store(Machine& machine, const Code* pc) {
-  OrStop<std::vector<Candidate>> arrays = machine.find_objects(machine.slot(pc->a));
+  OrStop<std::vector<Candidate>> arrays = machine.objects().find_objects(machine.slot(pc->a));
   if (!arrays) return stopped(std::move(arrays.error()));
-  OrStop<std::vector<Candidate>> stored = machine.find_targets(machine.slot(pc->b), false);
+  OrStop<std::vector<Candidate>> stored = machine.inputs().find_targets(machine.slot(pc->b), false);
   if (!stored) return stopped(std::move(stored.error()));
   TermBuilder& terms = machine.terms();
   const ObjectHeap& heap = machine.world().heap;
@@ -135,7 +136,7 @@ OrStop<Cases> find_bad_array_store(Machine& machine, const Code* pc) {
       if (value.target == ir::kNullReference) continue;
       const auto object = static_cast<ir::ReferenceBits>(value.target);
       if (!heap.exists(object)) return stopped(make_stuck_stop("access through a reference to no object"));
-      OrStop<bool> fits = machine.is_instance(heap.class_of(object), element);
+      OrStop<bool> fits = machine.objects().is_instance(heap.class_of(object), element);
       if (!fits) return stopped(std::move(fits.error()));
       if (!*fits) bad = terms.make_or(bad, terms.make_and(array.guard, value.guard));
     }
@@ -145,7 +146,7 @@ OrStop<Cases> find_bad_array_store(Machine& machine, const Code* pc) {
 
 const Code* check_class_usable(Machine& machine, const Code* pc) {
   const bool failed = machine.state().class_state(ir::ClassId(pc->x)) == ClassState::Failed;
-  return failed ? machine.raise(pc, Fault::ClassUnusable) : pc + 1;
+  return failed ? machine.unwinding().raise(pc, Fault::ClassUnusable) : pc + 1;
 }
 
 // Integers
@@ -196,14 +197,14 @@ const Code* check_conversion(Machine& machine, const Code* pc) {
   const auto format = pc->type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
   const auto width = static_cast<unsigned>(machine.slot(pc->b).bits);
   const bool fits = kFits(format, static_cast<value::FloatBits>(a.bits), width);
-  return fits ? pc + 1 : machine.raise(pc, Fault::FloatConversion);
+  return fits ? pc + 1 : machine.unwinding().raise(pc, Fault::FloatConversion);
 }
 
 // Byte memory
 
 template <bool kIsWrite>
 OrStop<Cases> find_access(Machine& machine, const Code* pc) {
-  return machine.find_access_faults(machine.slot(pc->a), machine.slot(pc->b), kIsWrite);
+  return machine.bytes().find_access_faults(machine.slot(pc->a), machine.slot(pc->b), kIsWrite);
 }
 
 template <bool kIsWrite>
@@ -211,9 +212,9 @@ const Code* check_access(Machine& machine, const Code* pc) {
   const Slot& pointer = machine.slot(pc->a);
   const Slot& count = machine.slot(pc->b);
   if (pointer.is_concrete() && count.is_concrete() &&
-      machine.try_accessible(static_cast<ir::PointerBits>(pointer.bits),
-                             static_cast<std::uint64_t>(count.bits),
-                             kIsWrite) != nullptr) [[likely]] {
+      machine.bytes().try_accessible(static_cast<ir::PointerBits>(pointer.bits),
+                                     static_cast<std::uint64_t>(count.bits),
+                                     kIsWrite) != nullptr) [[likely]] {
     return pc + 1;
   }
   return check<&find_access<kIsWrite>>(machine, pc);
@@ -228,9 +229,9 @@ OrStop<Cases> find_beyond(Machine& machine, const Code* pc) {
 
 OrStop<Cases> find_overlap(Machine& machine, const Code* pc) {
   TermBuilder& terms = machine.terms();
-  OrStop<std::vector<Candidate>> first = machine.find_targets(machine.slot(pc->a), true);
+  OrStop<std::vector<Candidate>> first = machine.inputs().find_targets(machine.slot(pc->a), true);
   if (!first) return stopped(std::move(first.error()));
-  OrStop<std::vector<Candidate>> second = machine.find_targets(machine.slot(pc->b), true);
+  OrStop<std::vector<Candidate>> second = machine.inputs().find_targets(machine.slot(pc->b), true);
   if (!second) return stopped(std::move(second.error()));
   const ir::Type word = ir::Type::integer(64);
   const Term count = operand(machine, pc->c, word);
@@ -250,11 +251,11 @@ OrStop<Cases> find_overlap(Machine& machine, const Code* pc) {
 }
 
 OrStop<Cases> find_bad_release(Machine& machine, const Code* pc) {
-  return machine.find_release_faults(machine.slot(pc->a));
+  return machine.bytes().find_release_faults(machine.slot(pc->a));
 }
 
 OrStop<Cases> find_bad_callee(Machine& machine, const Code* pc) {
-  OrStop<std::vector<Candidate>> targets = machine.find_targets(machine.slot(pc->a), true);
+  OrStop<std::vector<Candidate>> targets = machine.inputs().find_targets(machine.slot(pc->a), true);
   if (!targets) return stopped(std::move(targets.error()));
   TermBuilder& terms = machine.terms();
   Term null = terms.make_false();
@@ -283,7 +284,7 @@ const Code* check_defined(Machine& machine, const Code* pc) {
   const Slot& value = machine.slot(pc->a);
   if (value.is_defined()) [[likely]]
     return pc + 1;
-  if (!value.undefined_term.is_valid()) return machine.raise(pc, Fault::UninitialisedUse);
+  if (!value.undefined_term.is_valid()) return machine.unwinding().raise(pc, Fault::UninitialisedUse);
   const Term is_bad = machine.terms().make_is_nonzero(value.undefined_term);
   return split(machine, pc, one_case(Fault::UninitialisedUse, is_bad));
 }
@@ -293,20 +294,22 @@ OrStop<Cases> find_failed(Machine& machine, const Code* pc) {
   return one_case(Fault::AssertionFailed, machine.terms().make_not(holds));
 }
 
-const Code* check_abort(Machine& machine, const Code* pc) { return machine.raise(pc, Fault::Abort); }
+const Code* check_abort(Machine& machine, const Code* pc) {
+  return machine.unwinding().raise(pc, Fault::Abort);
+}
 
 const Code* check_unreachable(Machine& machine, const Code* pc) {
-  return machine.raise(pc, Fault::UnreachableReached);
+  return machine.unwinding().raise(pc, Fault::UnreachableReached);
 }
 
 const Code* assume(Machine& machine, const Code* pc) {
   const Slot& condition = machine.slot(pc->a);
   auto fail = [pc](Machine& current) { return current.end(pc, ir::PathEnd::AssumptionFailed, {}); };
   if (condition.is_concrete()) return condition.bits != 0 ? pc + 1 : fail(machine);
-  return machine.decide(pc,
-                        DecisionKind::Check,
-                        {Side{condition.term, 0, 0, [pc](Machine&) { return pc + 1; }},
-                         Side{machine.terms().make_not(condition.term), 1, 0, fail}});
+  return machine.decisions().decide(pc,
+                                    DecisionKind::Check,
+                                    {Side{condition.term, 0, 0, [pc](Machine&) { return pc + 1; }},
+                                     Side{machine.terms().make_not(condition.term), 1, 0, fail}});
 }
 
 /// The handler of a row of checks.def.

@@ -9,18 +9,20 @@ namespace {
 using expr::Term;
 using ir::Opcode;
 
-const Code* jump(Machine& machine, const Code* pc) { return machine.go(pc->target, pc->passages.target); }
+const Code* jump(Machine& machine, const Code* pc) {
+  return machine.loops().go(pc->target, pc->passages.target);
+}
 
 const Code* branch_on_term(Machine& machine, const Code* pc, Term condition) {
   auto go = [pc](std::uint32_t side) {
     return [pc, side](Machine& current) {
-      current.record_edge(pc, side);
+      current.current().record_edge(pc, side);
       const Code* const targets[] = {pc->target, pc->other};
       const std::uint32_t passage = side == 0 ? pc->passages.target : pc->passages.other;
-      return current.go_decided(pc, targets[side], passage, targets);
+      return current.loops().go_decided(pc, targets[side], passage, targets);
     };
   };
-  return machine.decide(
+  return machine.decisions().decide(
       pc,
       DecisionKind::Branch,
       {Side{condition, 0, 0, go(0)}, Side{machine.terms().make_not(condition), 1, 0, go(1)}});
@@ -31,8 +33,9 @@ const Code* branch(Machine& machine, const Code* pc) {
   if (!condition.is_concrete()) [[unlikely]]
     return branch_on_term(machine, pc, condition.term);
   const bool holds = condition.bits != 0;
-  machine.record_edge(pc, holds ? 0 : 1);
-  return holds ? machine.go(pc->target, pc->passages.target) : machine.go(pc->other, pc->passages.other);
+  machine.current().record_edge(pc, holds ? 0 : 1);
+  return holds ? machine.loops().go(pc->target, pc->passages.target)
+               : machine.loops().go(pc->other, pc->passages.other);
 }
 
 const Code* switch_on_term(Machine& machine, const Code* pc, const Slot& value) {
@@ -50,16 +53,16 @@ const Code* switch_on_term(Machine& machine, const Code* pc, const Slot& value) 
   std::vector<Side> sides;
   for (std::uint32_t side = 0; side < table.targets.size(); ++side) {
     sides.push_back({terms.make_or(equal[side]), side, 0, [pc, side](Machine& current) {
-                       current.record_edge(pc, side);
+                       current.current().record_edge(pc, side);
                        std::vector<const Code*> targets;
                        for (const SwitchTable::Target& target : pc->table->targets) {
                          targets.push_back(target.code);
                        }
                        const SwitchTable::Target& taken = pc->table->targets[side];
-                       return current.go_decided(pc, taken.code, taken.passage, targets);
+                       return current.loops().go_decided(pc, taken.code, taken.passage, targets);
                      }});
   }
-  return machine.decide(pc, DecisionKind::Switch, std::move(sides));
+  return machine.decisions().decide(pc, DecisionKind::Switch, std::move(sides));
 }
 
 const Code* switch_over(Machine& machine, const Code* pc) {
@@ -68,23 +71,26 @@ const Code* switch_over(Machine& machine, const Code* pc) {
     return switch_on_term(machine, pc, value);
   const SwitchTable& table = *pc->table;
   const std::uint32_t side = table.side_of(value.bits);
-  machine.record_edge(pc, side);
-  return machine.go(table.targets[side].code, table.targets[side].passage);
+  machine.current().record_edge(pc, side);
+  return machine.loops().go(table.targets[side].code, table.targets[side].passage);
 }
 
 const Code* return_value(Machine& machine, const Code* pc) {
-  if (machine.frame().purpose != Purpose::Call) return machine.leave_with(pc, pc->type, machine.slot(pc->a));
+  if (machine.frame().purpose != Purpose::Call)
+    return machine.calls().leave_with(pc, pc->type, machine.slot(pc->a));
   const Slot result = machine.slot(pc->a);
   const Code* call = machine.frame().call;
-  machine.leave();
+  machine.calls().leave();
   if (call->dst != kNoSlot) machine.slot(call->dst) = result;
   return call + 1;
 }
 
-const Code* return_void(Machine& machine, const Code* pc) { return machine.leave_with(pc, pc->type, Slot()); }
+const Code* return_void(Machine& machine, const Code* pc) {
+  return machine.calls().leave_with(pc, pc->type, Slot());
+}
 
 const Code* throw_value(Machine& machine, const Code* pc) {
-  return machine.throw_exception(pc, pc->type, machine.slot(pc->a));
+  return machine.unwinding().throw_exception(pc, pc->type, machine.slot(pc->a));
 }
 
 const Code* unreachable(Machine& machine, const Code* pc) {

@@ -10,7 +10,7 @@ namespace {
 using ir::Opcode;
 
 const Code* new_object(Machine& machine, const Code* pc) {
-  OrStop<ir::ReferenceBits> object = machine.new_object(ir::ClassId(pc->x));
+  OrStop<ir::ReferenceBits> object = machine.objects().new_object(ir::ClassId(pc->x));
   if (!object) return machine.stop(pc, object.error());
   machine.slot(pc->dst) = concrete(*object);
   return pc + 1;
@@ -21,7 +21,7 @@ bool try_cache_cell(Machine& machine, const Code* pc, ir::ReferenceBits object) 
   if (!machine.world().heap.exists(object)) return false;
   const ir::ClassId object_class = machine.world().heap.class_of(object);
   if (object_class.index() == pc->cached.class_index) return true;
-  OrStop<std::uint32_t> cell = machine.find_cell(object_class, ir::FieldId(pc->x));
+  OrStop<std::uint32_t> cell = machine.objects().find_cell(object_class, ir::FieldId(pc->x));
   if (!cell) return false;
   pc->cached.answer = *cell;
   pc->cached.class_index = object_class.index();
@@ -37,7 +37,7 @@ const Code* get_field(Machine& machine, const Code* pc) {
       return pc + 1;
     }
   }
-  OrStop<Slot> value = machine.get_field(machine.slot(pc->a), ir::FieldId(pc->x));
+  OrStop<Slot> value = machine.objects().get_field(machine.slot(pc->a), ir::FieldId(pc->x));
   if (!value) return machine.stop(pc, value.error());
   if (const Slot& object = machine.slot(pc->a); object.is_concrete()) {
     try_cache_cell(machine, pc, static_cast<ir::ReferenceBits>(object.bits));
@@ -55,23 +55,24 @@ const Code* put_field(Machine& machine, const Code* pc) {
       return pc + 1;
     }
   }
-  OrStop<void> done = machine.put_field(machine.slot(pc->a), ir::FieldId(pc->x), machine.slot(pc->b));
+  OrStop<void> done =
+      machine.objects().put_field(machine.slot(pc->a), ir::FieldId(pc->x), machine.slot(pc->b));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }
 
 const Code* get_static(Machine& machine, const Code* pc) {
-  machine.slot(pc->dst) = machine.read_static(ir::StaticId(pc->x));
+  machine.slot(pc->dst) = machine.current().read_static(ir::StaticId(pc->x));
   return pc + 1;
 }
 
 const Code* put_static(Machine& machine, const Code* pc) {
-  machine.write_static(ir::StaticId(pc->x), machine.slot(pc->a));
+  machine.current().write_static(ir::StaticId(pc->x), machine.slot(pc->a));
   return pc + 1;
 }
 
 const Code* instance_of(Machine& machine, const Code* pc) {
   const Slot reference = machine.slot(pc->a);
-  OrStop<Slot> answer = machine.instance_of(reference, ir::ClassId(pc->x));
+  OrStop<Slot> answer = machine.objects().instance_of(reference, ir::ClassId(pc->x));
   if (!answer) return machine.stop(pc, answer.error());
   machine.slot(pc->dst) = spoil_unless_defined(machine.terms(), ir::Type::boolean(), *answer, reference);
   return pc + 1;
@@ -79,13 +80,13 @@ const Code* instance_of(Machine& machine, const Code* pc) {
 
 const Code* run_initialiser(Machine& machine, const Code* pc, ir::ClassId id) {
   const ir::FunctionId initialiser = machine.program().get(id).initialiser;
-  OrStop<DecodedFunction*> function = machine.prepare(initialiser);
+  OrStop<DecodedFunction*> function = machine.calls().prepare(initialiser);
   if (!function) return machine.stop(pc, function.error());
   if (!(*function)->signature->parameters.empty()) {
     return machine.stuck(pc, "the initialiser of a class takes parameters");
   }
   machine.state().set_class_state(id, ClassState::Started);
-  return machine.enter(pc, **function, CallSite(), Purpose::ClassInit, id);
+  return machine.calls().enter(pc, **function, CallSite(), Purpose::ClassInit, id);
 }
 
 const Code* class_init(Machine& machine, const Code* pc) {
@@ -98,10 +99,10 @@ const Code* class_init(Machine& machine, const Code* pc) {
     machine.state().set_class_state(id, ClassState::Done);
     return pc + 1;
   }
-  if (!machine.state().has_forgotten) return run_initialiser(machine, pc, id);
-  // Proof run: a forgotten iteration may have run it, and it may have failed.
-  const expr::Term is_done = machine.make_fresh("initialised", expr::Sort::boolean());
-  const expr::Term has_failed = machine.make_fresh("failed", expr::Sort::boolean());
+  if (!machine.state().is_havocked) return run_initialiser(machine, pc, id);
+  // Proof run: a havocked iteration may have run it, and it may have failed.
+  const expr::Term is_done = machine.run().make_unknown("initialised", expr::Sort::boolean());
+  const expr::Term has_failed = machine.run().make_unknown("failed", expr::Sort::boolean());
   auto set = [pc, id](ClassState state) {
     return [=](Machine& current) {
       current.state().set_class_state(id, state);
@@ -109,7 +110,7 @@ const Code* class_init(Machine& machine, const Code* pc) {
     };
   };
   expr::TermBuilder& terms = machine.terms();
-  return machine.decide(
+  return machine.decisions().decide(
       pc,
       DecisionKind::Branch,
       {Side{terms.make_and(is_done, terms.make_not(has_failed)), 0, 0, set(ClassState::Done)},
@@ -123,7 +124,8 @@ const Code* class_init(Machine& machine, const Code* pc) {
 // Arrays
 
 const Code* make_array(Machine& machine, const Code* pc, std::uint32_t max_length) {
-  OrStop<ir::ReferenceBits> array = machine.new_array(ir::ClassId(pc->x), machine.slot(pc->a), max_length);
+  OrStop<ir::ReferenceBits> array =
+      machine.objects().new_array(ir::ClassId(pc->x), machine.slot(pc->a), max_length);
   if (!array) return machine.stop(pc, array.error());
   machine.slot(pc->dst) = concrete(*array);
   return pc + 1;
@@ -134,10 +136,11 @@ const Code* make_array(Machine& machine, const Code* pc, std::uint32_t max_lengt
 const Code* new_array(Machine& machine, const Code* pc) {
   const Slot length = machine.slot(pc->a);
   if (length.is_concrete()) return make_array(machine, pc, static_cast<std::uint32_t>(length.bits));
-  const std::uint32_t limit = machine.max_created_length(length.term);
+  const std::uint32_t limit = machine.objects().max_created_length(length.term);
   const expr::Term fits = machine.terms().make_ule(length.term, machine.terms().make_bits(32, limit));
-  if (machine.ask(machine.terms().make_not(fits)) != solver::Verdict::Unsat) machine.state().mark(Cut::Size);
-  if (!machine.constrain(pc, fits)) return nullptr;
+  if (machine.decisions().ask(machine.terms().make_not(fits)) != solver::Verdict::Unsat)
+    machine.state().mark(Cut::Size);
+  if (!machine.decisions().constrain(pc, fits)) return nullptr;
   return make_array(machine, pc, limit);
 }
 
@@ -150,7 +153,7 @@ const Code* array_length(Machine& machine, const Code* pc) {
       return pc + 1;
     }
   }
-  OrStop<Slot> length = machine.array_length(machine.slot(pc->a));
+  OrStop<Slot> length = machine.objects().array_length(machine.slot(pc->a));
   if (!length) return machine.stop(pc, length.error());
   machine.slot(pc->dst) =
       spoil_unless_defined(machine.terms(), ir::Type::integer(32), *length, machine.slot(pc->a));
@@ -168,7 +171,7 @@ const Code* array_load(Machine& machine, const Code* pc) {
       return pc + 1;
     }
   }
-  OrStop<Slot> value = machine.array_load(machine.slot(pc->a), machine.slot(pc->b), pc->type);
+  OrStop<Slot> value = machine.objects().array_load(machine.slot(pc->a), machine.slot(pc->b), pc->type);
   if (!value) return machine.stop(pc, value.error());
   machine.slot(pc->dst) = *value;
   return pc + 1;
@@ -183,7 +186,7 @@ const Code* array_store(Machine& machine, const Code* pc) {
     if (heap.try_write(machine.terms(), number_of(array), pc->type, at, machine.slot(pc->c))) return pc + 1;
   }
   OrStop<void> done =
-      machine.array_store(machine.slot(pc->a), machine.slot(pc->b), pc->type, machine.slot(pc->c));
+      machine.objects().array_store(machine.slot(pc->a), machine.slot(pc->b), pc->type, machine.slot(pc->c));
   return done ? pc + 1 : machine.stop(pc, done.error());
 }
 

@@ -39,8 +39,8 @@ const Code* compare_references(Machine& machine, const Code* pc) {
   InputSpace& inputs = machine.world().inputs;
   for (Slot& operand : operands) {
     if (operand.is_concrete()) continue;
-    if (const expr::Term variable = inputs.find_unnumbered(operand); variable.is_valid()) {
-      return machine.number_input(pc, variable);
+    if (const expr::Term variable = inputs.find_lazy(operand); variable.is_valid()) {
+      return machine.inputs().initialise(pc, variable);
     }
     operand = inputs.resolve(operand);
   }
@@ -100,13 +100,13 @@ const Code* select_value(Machine& machine, const Code* pc) {
 const Code* select_edge(Machine& machine, const Code* pc) {
   const Slot condition = machine.slot(pc->a);
   if (condition.is_concrete()) {
-    machine.record_edge(pc, condition.bits != 0 ? 0 : 1);
+    machine.current().record_edge(pc, condition.bits != 0 ? 0 : 1);
     return handle_by_operation(machine, pc);
   }
   if (pc->first_edge == kNoEdge) return handle_by_operation(machine, pc);
   auto choose = [pc](std::uint32_t side, std::uint32_t arm, bool is_defined) {
     return [=](Machine& current) {
-      current.record_edge(pc, side);
+      current.current().record_edge(pc, side);
       // The state of an undefined condition spoils either arm.
       if (!is_defined) return handle_by_operation(current, pc);
       current.slot(pc->dst) = current.slot(arm);
@@ -114,10 +114,11 @@ const Code* select_edge(Machine& machine, const Code* pc) {
     };
   };
   const bool is_defined = condition.is_defined();
-  return machine.decide(pc,
-                        DecisionKind::Select,
-                        {Side{condition.term, 0, 0, choose(0, pc->b, is_defined)},
-                         Side{machine.terms().make_not(condition.term), 1, 0, choose(1, pc->c, is_defined)}});
+  return machine.decisions().decide(
+      pc,
+      DecisionKind::Select,
+      {Side{condition.term, 0, 0, choose(0, pc->b, is_defined)},
+       Side{machine.terms().make_not(condition.term), 1, 0, choose(1, pc->c, is_defined)}});
 }
 
 const Code* uninit(Machine& machine, const Code* pc) {

@@ -17,14 +17,14 @@ using value::U128;
 template <typename T>
 T SymbolicNativeContext::unwrap(OrStop<T> result) {
   if (!result) {
-    if (const Term variable = result.error().unnumbered; variable.is_valid()) {
+    if (const Term variable = result.error().lazy; variable.is_valid()) {
       interrupt([variable](Machine& machine, const Code* pc) {
         // A native that has written something and looks at a new input reference after that: undoing the
-        // write has made the machine forget the reference.
-        if (!machine.world().inputs.find_unnumbered(to_slot(variable)).is_valid()) {
+        // write has undone the reference, too.
+        if (!machine.world().inputs.find_lazy(to_slot(variable)).is_valid()) {
           return machine.end(pc, ir::PathEnd::Unsupported, "native that meets new inputs after writing");
         }
-        return machine.number_input(pc, variable);
+        return machine.inputs().initialise(pc, variable);
       });
     }
     if (result.error().required.is_valid()) {
@@ -94,7 +94,7 @@ std::uint64_t SymbolicNativeContext::choose(std::vector<Term> conditions) {
                          return pc;
                        }});
     }
-    return machine.decide(pc, DecisionKind::Native, std::move(sides));
+    return machine.decisions().decide(pc, DecisionKind::Native, std::move(sides));
   });
 }
 
@@ -123,13 +123,14 @@ U128 SymbolicNativeContext::need_concrete(NativeValue value) {
   std::vector<NativeAnswer>& answers = machine_.state().native_answers;
   if (next_answer_ < answers.size()) return answers[next_answer_++].value;
   interrupt([term = slot.term](Machine& machine, const Code* pc) -> const Code* {
-    std::optional<U128> chosen = machine.is_replaying() ? machine.replayed_value() : machine.evaluate(term);
+    std::optional<U128> chosen = machine.decisions().is_replaying() ? machine.decisions().replayed_value()
+                                                                    : machine.decisions().evaluate(term);
     // A replay that is over stands before the call.
     const U128 number = chosen.value_or(0);
     const Term fixed = machine.terms().make_equal(term, machine.terms().make_constant(term.sort(), number));
-    const bool is_only =
-        !machine.is_replaying() && machine.ask(machine.terms().make_not(fixed)) == solver::Verdict::Unsat;
-    return machine.decide(
+    const bool is_only = !machine.decisions().is_replaying() &&
+                         machine.decisions().ask(machine.terms().make_not(fixed)) == solver::Verdict::Unsat;
+    return machine.decisions().decide(
         pc, DecisionKind::Concretise, {Side{fixed, 0, number, [pc, number, is_only](Machine& current) {
                                               if (!is_only) current.state().mark(Cut::Concretised);
                                               current.state().native_answers.push_back({number});
@@ -152,7 +153,7 @@ U128 SymbolicNativeContext::upper_bound(NativeValue value) {
 
 bool SymbolicNativeContext::is_symbolic(NativeValue value) {
   const Slot slot = get(value);
-  return !slot.is_concrete() || (value.type.is_ref() && machine_.holds_terms(slot, 1));
+  return !slot.is_concrete() || (value.type.is_ref() && machine_.objects().holds_terms(slot, 1));
 }
 
 NativeValue SymbolicNativeContext::compute(ir::Opcode op,
@@ -169,13 +170,13 @@ NativeValue SymbolicNativeContext::compute(ir::Opcode op,
 }
 
 NativeValue SymbolicNativeContext::get_static(ir::StaticId variable) {
-  return add(machine_.program().get(variable).type, machine_.read_static(variable));
+  return add(machine_.program().get(variable).type, machine_.current().read_static(variable));
 }
 
 void SymbolicNativeContext::put_static(ir::StaticId variable, NativeValue value) {
   expect(value, machine_.program().get(variable).type);
   before_write();
-  machine_.write_static(variable, get(value));
+  machine_.current().write_static(variable, get(value));
 }
 
 // APPROX(max-stdin): a stream that may end has at most `max_stdin` values, which the cut says.
@@ -185,8 +186,8 @@ bool SymbolicNativeContext::has_more(const StreamRead& read) {
   expr::TermBuilder& terms = machine_.terms();
   const std::size_t count = read.values.size();
   const Term has_next = terms.make_ult(terms.make_constant(read.length.sort(), count), read.length);
-  const Options& options = machine_.options();
-  if (count < options.max_stdin || options.forgets_loops) {
+  const Options& options = machine_.run().options;
+  if (count < options.max_stdin || options.havocs_loops) {
     return choose({has_next, terms.make_not(has_next)}) == 0;
   }
   static_cast<void>(choose({terms.make_not(has_next)}));
@@ -238,7 +239,7 @@ void SymbolicNativeContext::mark_environment(std::string_view what) {
 
 NativeValue SymbolicNativeContext::new_object(ir::ClassId id) {
   before_write();
-  return add(ir::Type::ref(), concrete(unwrap(machine_.new_object(id))));
+  return add(ir::Type::ref(), concrete(unwrap(machine_.objects().new_object(id))));
 }
 
 // APPROX(max-alloc): as for the instruction.
@@ -247,14 +248,15 @@ NativeValue SymbolicNativeContext::new_array(ir::ClassId id, NativeValue length)
   const Slot count = get(length);
   auto most = static_cast<std::uint32_t>(count.bits);
   if (!count.is_concrete()) {
-    most = machine_.max_created_length(count.term);
+    most = machine_.objects().max_created_length(count.term);
     expr::TermBuilder& terms = machine_.terms();
     const Term fits = terms.make_ule(count.term, terms.make_bits(32, most));
-    if (machine_.ask(terms.make_not(fits)) != solver::Verdict::Unsat) machine_.state().mark(Cut::Size);
+    if (machine_.decisions().ask(terms.make_not(fits)) != solver::Verdict::Unsat)
+      machine_.state().mark(Cut::Size);
     static_cast<void>(choose({fits}));
   }
   before_write();
-  return add(ir::Type::ref(), concrete(unwrap(machine_.new_array(id, count, most))));
+  return add(ir::Type::ref(), concrete(unwrap(machine_.objects().new_array(id, count, most))));
 }
 
 NativeValue SymbolicNativeContext::make_array(ir::ClassId id,
@@ -267,7 +269,7 @@ NativeValue SymbolicNativeContext::make_array(ir::ClassId id,
     throw Stopped{make_stuck_stop("a native made an array of more elements than it has")};
   }
   before_write();
-  const ir::ReferenceBits made = unwrap(machine_.new_array(id, count, most));
+  const ir::ReferenceBits made = unwrap(machine_.objects().new_array(id, count, most));
   ObjectHeap& heap = machine_.world().heap;
   for (std::uint32_t at = 0; at < most; ++at) {
     expect(elements[at], heap.element_type(made));
@@ -277,50 +279,51 @@ NativeValue SymbolicNativeContext::make_array(ir::ClassId id,
 }
 
 NativeValue SymbolicNativeContext::get_field(NativeValue object, ir::FieldId field) {
-  return add(machine_.program().get(field).type, unwrap(machine_.get_field(get(object), field)));
+  return add(machine_.program().get(field).type, unwrap(machine_.objects().get_field(get(object), field)));
 }
 
 void SymbolicNativeContext::put_field(NativeValue object, ir::FieldId field, NativeValue value) {
   expect(value, machine_.program().get(field).type);
   before_write();
-  unwrap(machine_.put_field(get(object), field, get(value)));
+  unwrap(machine_.objects().put_field(get(object), field, get(value)));
 }
 
 NativeValue SymbolicNativeContext::array_length(NativeValue array) {
-  return add(ir::Type::integer(32), unwrap(machine_.array_length(get(array))));
+  return add(ir::Type::integer(32), unwrap(machine_.objects().array_length(get(array))));
 }
 
 NativeValue SymbolicNativeContext::array_load(NativeValue array, NativeValue index) {
-  const std::vector<Candidate> arrays = unwrap(machine_.find_objects(get(array)));
-  const ir::Type element = machine_.element_type_of(arrays);
-  return add(element, unwrap(machine_.array_load(get(array), get(index), element)));
+  const std::vector<Candidate> arrays = unwrap(machine_.objects().find_objects(get(array)));
+  const ir::Type element = machine_.objects().element_type_of(arrays);
+  return add(element, unwrap(machine_.objects().array_load(get(array), get(index), element)));
 }
 
 void SymbolicNativeContext::array_store(NativeValue array, NativeValue index, NativeValue value) {
   before_write();
-  unwrap(machine_.array_store(get(array), get(index), value.type, get(value)));
+  unwrap(machine_.objects().array_store(get(array), get(index), value.type, get(value)));
 }
 
 std::uint32_t SymbolicNativeContext::max_array_length(NativeValue array) {
-  const Slot length = unwrap(machine_.array_length(get(array)));
+  const Slot length = unwrap(machine_.objects().array_length(get(array)));
   if (length.is_concrete()) return static_cast<std::uint32_t>(length.bits);
-  return unwrap(machine_.max_array_length(get(array)));
+  return unwrap(machine_.objects().max_array_length(get(array)));
 }
 
 NativeValue SymbolicNativeContext::array_cell(NativeValue array, std::uint32_t index) {
-  const ir::Type element = machine_.element_type_of(unwrap(machine_.find_objects(get(array))));
-  return add(element, unwrap(machine_.array_cell(get(array), index)));
+  const ir::Type element =
+      machine_.objects().element_type_of(unwrap(machine_.objects().find_objects(get(array))));
+  return add(element, unwrap(machine_.objects().array_cell(get(array), index)));
 }
 
 void SymbolicNativeContext::set_array_cell(NativeValue array, std::uint32_t index, NativeValue value) {
   before_write();
-  unwrap(machine_.set_array_cell(get(array), index, get(value)));
+  unwrap(machine_.objects().set_array_cell(get(array), index, get(value)));
 }
 
 ir::ClassId SymbolicNativeContext::class_of(NativeValue object) {
   std::vector<ir::ClassId> classes;
   std::vector<Term> guards;
-  for (const Candidate& candidate : unwrap(machine_.find_objects(get(object)))) {
+  for (const Candidate& candidate : unwrap(machine_.objects().find_objects(get(object)))) {
     const ir::ClassId its_class =
         machine_.world().heap.class_of(static_cast<ir::ReferenceBits>(candidate.target));
     const auto known = std::find(classes.begin(), classes.end(), its_class);
@@ -337,11 +340,11 @@ ir::ClassId SymbolicNativeContext::class_of(NativeValue object) {
 
 // Byte memory
 
-void SymbolicNativeContext::raise_one_of(OrStop<std::vector<Machine::FaultCase>> faults) {
-  const std::vector<Machine::FaultCase> cases = unwrap(std::move(faults));
+void SymbolicNativeContext::raise_one_of(OrStop<std::vector<FaultCase>> faults) {
+  const std::vector<FaultCase> cases = unwrap(std::move(faults));
   if (cases.empty()) return;
   std::vector<Term> conditions;
-  for (const Machine::FaultCase& entry : cases) conditions.push_back(entry.condition);
+  for (const FaultCase& entry : cases) conditions.push_back(entry.condition);
   conditions.insert(conditions.begin(), machine_.terms().make_not(machine_.terms().make_or(conditions)));
   const std::uint64_t choice = choose(std::move(conditions));
   if (choice != 0) throw Stopped{make_fault_stop(cases[choice - 1].fault)};
@@ -351,30 +354,30 @@ NativeValue SymbolicNativeContext::allocate(NativeValue size, std::uint32_t, boo
   const U128 bytes = need_concrete(size);
   before_write();
   const ir::ObjectNumber object =
-      unwrap(machine_.new_bytes(pc_, ByteObjectKind::Heap, concrete(bytes), zeroed));
+      unwrap(machine_.bytes().new_bytes(pc_, ByteObjectKind::Heap, concrete(bytes), zeroed));
   return add(ir::Type::ptr(), concrete(ir::make_pointer(object)));
 }
 
 void SymbolicNativeContext::release(NativeValue pointer) {
-  raise_one_of(machine_.find_release_faults(get(pointer)));
+  raise_one_of(machine_.bytes().find_release_faults(get(pointer)));
   before_write();
-  unwrap(machine_.release(get(pointer)));
+  unwrap(machine_.bytes().release(get(pointer)));
 }
 
 NativeValue SymbolicNativeContext::load(ir::Type type, NativeValue pointer) {
-  raise_one_of(machine_.find_access_faults(get(pointer), concrete(type.byte_size()), false));
-  return add(type, unwrap(machine_.load(type, get(pointer))));
+  raise_one_of(machine_.bytes().find_access_faults(get(pointer), concrete(type.byte_size()), false));
+  return add(type, unwrap(machine_.bytes().load(type, get(pointer))));
 }
 
 void SymbolicNativeContext::store(NativeValue pointer, NativeValue value) {
-  raise_one_of(machine_.find_access_faults(get(pointer), concrete(value.type.byte_size()), true));
+  raise_one_of(machine_.bytes().find_access_faults(get(pointer), concrete(value.type.byte_size()), true));
   before_write();
-  unwrap(machine_.store(value.type, get(pointer), get(value)));
+  unwrap(machine_.bytes().store(value.type, get(pointer), get(value)));
 }
 
 NativeValue SymbolicNativeContext::remaining_size(NativeValue pointer) {
-  raise_one_of(machine_.find_access_faults(get(pointer), concrete(0), false));
-  return add(ir::Type::integer(64), unwrap(machine_.remaining_size(get(pointer))));
+  raise_one_of(machine_.bytes().find_access_faults(get(pointer), concrete(0), false));
+  return add(ir::Type::integer(64), unwrap(machine_.bytes().remaining_size(get(pointer))));
 }
 
 }  // namespace testellate::engine

@@ -90,7 +90,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   /// The recorded answer to the next question, or interrupts to ask it: one side per condition.
   [[nodiscard]] std::uint64_t choose(std::vector<expr::Term> conditions);
   [[nodiscard]] bool has_more(const StreamRead& read);
-  void raise_one_of(OrStop<std::vector<Machine::FaultCase>> faults);
+  void raise_one_of(OrStop<std::vector<FaultCase>> faults);
 
   Machine& machine_;
   const Code* pc_;

@@ -122,8 +122,8 @@ class PathState final : public State {
   bool has_compared_values = false;  ///< user code asked for the identity of input objects that have none
   bool is_prologue = false;          ///< an assumption is being evaluated, or is still to be
   bool is_making = false;            ///< an argument is being made
-  /// Proof run: a loop that may write memory and initialise classes was forgotten.
-  bool has_forgotten = false;
+  /// Proof run: a loop that may write memory and initialise classes was havocked.
+  bool is_havocked = false;
   std::vector<NativeAnswer> native_answers;          ///< of the native that is being run again
   std::vector<std::pair<ir::Type, Slot>> arguments;  ///< of the entry, as they were at its start
   std::shared_ptr<const std::vector<MakingInputs>> making_inputs;  ///< null if nothing is made

@@ -14,14 +14,14 @@
 namespace testellate::engine {
 
 /// Why an operation on the program's state could not be done: a fault, for the policy to decide on; an input
-/// reference that has no number yet, or a condition that the operation takes for granted and the path does
-/// not, after which it is to be tried again; or the end of the path.
+/// reference that is not initialised yet, or a condition that the operation takes for granted and the path
+/// does not, after which it is to be tried again; or the end of the path.
 struct Stop {
   std::optional<ir::Fault> fault;
   ir::PathEnd end = ir::PathEnd::Stuck;
   std::string reason;
-  expr::Term unnumbered;  ///< valid: the variable of the input reference
-  expr::Term required;    ///< valid: where it does not hold the path ends as `end` and `reason` say
+  expr::Term lazy;      ///< valid: the variable of the input reference
+  expr::Term required;  ///< valid: where it does not hold the path ends as `end` and `reason` say
 };
 
 template <typename Value>
@@ -36,7 +36,7 @@ using OrStop = Expected<Value, Stop>;
 [[nodiscard]] inline Stop make_unsupported_stop(std::string reason) {
   return {std::nullopt, ir::PathEnd::Unsupported, std::move(reason), {}, {}};
 }
-[[nodiscard]] inline Stop make_unnumbered_stop(expr::Term variable) {
+[[nodiscard]] inline Stop make_lazy_stop(expr::Term variable) {
   return {std::nullopt, ir::PathEnd::Stuck, {}, variable, {}};
 }
 [[nodiscard]] inline Stop make_required_stop(expr::Term condition, std::string reason) {

@@ -94,12 +94,12 @@ void InputSpace::choose_element(ir::ReferenceBits array,
     static_cast<void>(make_element(array, index, stores.heap));
   }
   const Slot initial = std::ranges::find_if(cells_.view(), is_element)->value;
-  const Term variable = find_unnumbered(initial);
+  const Term variable = find_lazy(initial);
   if (!variable.is_valid()) return;
   const ir::ClassId own = plain_class(reference_of(variable));
   if (!own.is_valid()) return;
   const AliasChoice choice{AliasChoice::Kind::Own, 0, own};
-  if (!number(variable, &choice, stores)) return;
+  if (!initialise(variable, &choice, stores)) return;
   const std::vector<std::uint64_t>& domain = reference_of(variable).domain;
   if (!domain.empty()) assignment.set(variable, domain.front());
 }

@@ -87,11 +87,11 @@ void InputSpace::add_global(const ir::InputRoot& root, ByteMemory& memory) {
   memory.make_input(ir::kFirstGlobalObject + root.global.index());
 }
 
-Term InputSpace::find_unnumbered(const Slot& reference) const {
+Term InputSpace::find_lazy(const Slot& reference) const {
   if (reference.is_concrete()) return Term();
   return find_value_variable(reference.term, [this](Term variable) {
     auto found = references_->find(variable);
-    return found != references_->end() && !found->second.is_numbered;
+    return found != references_->end() && !found->second.is_initialised;
   });
 }
 
@@ -99,7 +99,7 @@ std::optional<std::vector<Candidate>> InputSpace::candidates(const Slot& referen
   return find_candidates(
       *terms_, reference, is_pointer, [this](Term variable) -> const std::vector<std::uint64_t>* {
         auto found = references_->find(variable);
-        return found != references_->end() && found->second.is_numbered ? &found->second.domain : nullptr;
+        return found != references_->end() && found->second.is_initialised ? &found->second.domain : nullptr;
       });
 }
 
@@ -124,7 +124,7 @@ std::vector<solver::Preference> InputSpace::preferences() const {
     if (!variable.term.sort().is_array()) {
       // In a list, people expect something rather than null.
       if (auto found = references_->find(variable.term); found != references_->end()) {
-        const bool is_seen_element = found->second.is_element && found->second.is_numbered;
+        const bool is_seen_element = found->second.is_element && found->second.is_initialised;
         const Term null = terms_->make_bits(variable.term.width(), ir::kNullReference);
         if (is_seen_element) preferences.push_back({terms_->make_equal(variable.term, null)});
       }

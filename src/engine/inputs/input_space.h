@@ -27,7 +27,7 @@
 
 namespace testellate::engine {
 
-/// One way to give a number to an input reference under mode `lazy`: null, its own new object, or an earlier
+/// One way to initialise an input reference under mode `lazy`: null, its own new object, or an earlier
 /// object.
 struct AliasChoice {
   enum class Kind : std::uint8_t { Null, Own, Earlier };
@@ -112,24 +112,24 @@ struct InputStores {
   const support::PersistentVector<Slot>& statics;  ///< by StaticId, as far as touched
 };
 
-/// What comes of giving an input reference its number.
-struct NumberedInput {
+/// What comes of initialising an input reference.
+struct InitialisedInput {
   expr::Term
       condition;  ///< for the path condition: the domain, and the limits of the lengths of what was made
   bool leaves_out = false;  ///< objects that it may lead to are no part of the domain
 };
 
 /// The inputs of a unit as far as one state has looked at them: which variables there are, which objects, and
-/// which input references have got a number. The same numbering serves the object heap and byte memory.
+/// which input references are initialised. The same numbering serves the object heap and byte memory.
 /// Copying is O(1). Never forks, never asks a solver.
 ///
 /// An input reference is a variable (32 or 64 bits, named by its access path: "list.next") until it is
-/// dereferenced or compared. Then it gets the next number i and a domain, which is a condition on the
-/// variable: null or its own new object i (mode `none`), or one choice among these and the earlier input
-/// objects of compatible type (mode `lazy`). The reference stays that variable: its value in a model is the
-/// object it leads to. What a class says about its inputs (ir/class_inputs.h) makes differences: a reference
-/// to an enumeration leads to one of its constants, which is a condition in both modes, and a text has its
-/// bytes, a sequence its elements, in the object with the next number.
+/// dereferenced or compared (lazy initialisation). Then it gets the next number i and a domain, which is a
+/// condition on the variable: null or its own new object i (mode `none`), or one choice among these and the
+/// earlier input objects of compatible type (mode `lazy`). The reference stays that variable: its value in a
+/// model is the object it leads to. What a class says about its inputs (ir/class_inputs.h) makes differences:
+/// a reference to an enumeration leads to one of its constants, which is a condition in both modes, and a
+/// text has its bytes, a sequence its elements, in the object with the next number.
 class InputSpace {
  public:
   struct Limits {
@@ -142,7 +142,7 @@ class InputSpace {
   InputSpace(ir::Program& program, ir::Hierarchy& hierarchy, expr::TermBuilder& terms, Limits limits);
 
   /// A fresh input of that data type for a register or cell of `type`: a variable for a scalar (narrower
-  /// domains are extended), an unnumbered reference otherwise. The name is the access path a person would
+  /// domains are extended), a lazy reference otherwise. The name is the access path a person would
   /// write: "n", "list.next", "a[3]". `root` is given for the inputs that the unit lists.
   [[nodiscard]] Slot make_input(const std::string& name,
                                 ir::DataTypeId data_type,
@@ -154,25 +154,25 @@ class InputSpace {
   /// The contents of a global that the unit sets.
   void add_global(const ir::InputRoot& root, ByteMemory& memory);
 
-  /// The first input reference without a number that the slot holds, itself or inside an if-then-else, an
-  /// array or a sum; invalid if there is none.
-  [[nodiscard]] expr::Term find_unnumbered(const Slot& reference) const;
-  /// The ways to number it, in a fixed order: null (not for a receiver or a field that never is), own ones of
-  /// each class that fits, earlier ones ascending. Empty where the domain is no matter of aliasing: for a
-  /// pointer to a function, for a reference to an enumeration, and for an element of a sequence that has no
-  /// identity: an access at a symbolic index means many of those.
+  /// The first lazy input reference, one that is not initialised yet, that the slot holds, itself or inside
+  /// an if-then-else, an array or a sum; invalid if there is none.
+  [[nodiscard]] expr::Term find_lazy(const Slot& reference) const;
+  /// The ways to initialise it, in a fixed order: null (not for a receiver or a field that never is), own
+  /// ones of each class that fits, earlier ones ascending. Empty where the domain is no matter of aliasing:
+  /// for a pointer to a function, for a reference to an enumeration, and for an element of a sequence that
+  /// has no identity: an access at a symbolic index means many of those.
   [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable, bool allow_earlier);
   /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
   /// choice (mode `none`, pointers to functions, enumerations) the domain is everything but earlier objects
   /// and objects of other classes than the first.
-  [[nodiscard]] diag::Result<NumberedInput> number(expr::Term variable,
-                                                   const AliasChoice* choice,
-                                                   const InputStores& stores);
+  [[nodiscard]] diag::Result<InitialisedInput> initialise(expr::Term variable,
+                                                          const AliasChoice* choice,
+                                                          const InputStores& stores);
 
   /// Whether the variable is an input that is never null.
   [[nodiscard]] bool is_never_null(expr::Term variable) const { return reference_of(variable).is_never_null; }
 
-  /// What a reference (or pointer) may lead to; all its input references are numbered. Nothing if only a
+  /// What a reference (or pointer) may lead to; none of its input references is lazy. Nothing if only a
   /// solver could tell.
   [[nodiscard]] std::optional<std::vector<Candidate>> candidates(const Slot& reference,
                                                                  bool is_pointer) const;
@@ -223,8 +223,8 @@ class InputSpace {
     ir::DataTypeId element;                   ///< references: of an array or sequence, if it says more
     ir::DataTypeId pointee;                   ///< pointers
     std::optional<std::uint32_t> max_length;  ///< given by the unit
-    bool is_numbered = false;
-    std::vector<std::uint64_t> domain;  ///< once numbered
+    bool is_initialised = false;
+    std::vector<std::uint64_t> domain;  ///< once initialised
   };
   using References = std::unordered_map<expr::Term, Reference>;
   /// Names given in the run with their sorts, shared by all its states: a name means one variable of one
@@ -254,7 +254,7 @@ class InputSpace {
   [[nodiscard]] const Reference& reference_of(expr::Term variable) const;
   [[nodiscard]] ir::ClassId root_class() const;
 
-  // input_numbering.cpp
+  // lazy_initialisation.cpp
   [[nodiscard]] bool is_function_pointer(const Reference& reference) const;
   [[nodiscard]] diag::Result<bool> may_alias(const Reference& reference, const InputObject& object) const;
   /// Good until the next call.
@@ -284,7 +284,7 @@ class InputSpace {
                       std::uint32_t index,
                       const InputStores& stores,
                       expr::Assignment& assignment);
-  // input_numbering.cpp
+  // lazy_initialisation.cpp
   [[nodiscard]] expr::Term make_own_bytes(const Reference& reference,
                                           InputObject& object,
                                           ByteMemory& memory);

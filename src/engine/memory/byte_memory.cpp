@@ -165,17 +165,17 @@ void ByteMemory::fill(
   edit(number).fill(terms, offset, type, value);
 }
 
-void ByteMemory::forget_all(const std::function<Unknown(ObjectNumber)>& fresh) {
-  auto forget = [&](Objects& objects, ObjectNumber first) {
+void ByteMemory::havoc_all(const std::function<Unknown(ObjectNumber)>& fresh) {
+  auto havoc = [&](Objects& objects, ObjectNumber first) {
     for (std::size_t at = 0; at < objects.size(); ++at) {
       if (!objects[at].has_value() || objects[at]->is_constant()) continue;
       Unknown unknown = fresh(first + static_cast<ObjectNumber>(at));
-      objects.edit(at).edit().forget(unknown.values, unknown.undefined);
+      objects.edit(at).edit().havoc(unknown.values, unknown.undefined);
     }
   };
-  forget(inputs_, ir::kFirstInputObject);
-  forget(globals_, ir::kFirstGlobalObject);
-  forget(created_, ir::kFirstCreatedObject);
+  havoc(inputs_, ir::kFirstInputObject);
+  havoc(globals_, ir::kFirstGlobalObject);
+  havoc(created_, ir::kFirstCreatedObject);
 }
 
 }  // namespace testellate::engine

@@ -99,7 +99,7 @@ class ByteMemory {
     expr::Term undefined;
   };
   /// Proof run: every byte of every object but constants becomes unknown.
-  void forget_all(const std::function<Unknown(ir::ObjectNumber)>& fresh);
+  void havoc_all(const std::function<Unknown(ir::ObjectNumber)>& fresh);
 
  private:
   using Object = support::CopyOnWrite<ByteObject>;

@@ -59,7 +59,7 @@ void ByteObject::reset(Contents contents) {
   if (contents == Contents::Absent) absent_.assign(static_cast<std::size_t>(size_.max), true);
 }
 
-void ByteObject::forget(Term values, Term undefined) {
+void ByteObject::havoc(Term values, Term undefined) {
   values_ = BytePlane(size_.max, values);
   undefined_ = BytePlane(size_.max, undefined);
   absent_.clear();

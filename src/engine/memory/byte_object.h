@@ -47,7 +47,7 @@ class ByteObject {
 
   void reset(Contents contents);
   /// Every byte, defined or not, becomes what these array variables hold.
-  void forget(expr::Term values, expr::Term undefined);
+  void havoc(expr::Term values, expr::Term undefined);
 
   [[nodiscard]] Slot read(expr::TermBuilder& terms, const Slot& offset, ir::Type type) const;
   void write(expr::TermBuilder& terms, const Slot& offset, ir::Type type, const Slot& value);

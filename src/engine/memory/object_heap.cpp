@@ -226,8 +226,8 @@ void ObjectHeap::write_element(TermBuilder& terms,
   object.cells.write(terms, index, value);
 }
 
-void ObjectHeap::forget(ReferenceBits number,
-                        const std::function<expr::Term(ReferenceBits, ir::Type)>& fresh) {
+void ObjectHeap::havoc(ReferenceBits number,
+                       const std::function<expr::Term(ReferenceBits, ir::Type)>& fresh) {
   Object& object = edit(number);
   if (object.instance.has_value()) {
     Instance& cells = object.instance.edit();
@@ -240,12 +240,12 @@ void ObjectHeap::forget(ReferenceBits number,
   }
 }
 
-void ObjectHeap::forget_all(const std::function<expr::Term(ReferenceBits, ir::Type)>& fresh) {
+void ObjectHeap::havoc_all(const std::function<expr::Term(ReferenceBits, ir::Type)>& fresh) {
   for (std::size_t at = 0; at < inputs_.size(); ++at) {
-    forget(ir::kFirstInputReference + static_cast<ReferenceBits>(at), fresh);
+    havoc(ir::kFirstInputReference + static_cast<ReferenceBits>(at), fresh);
   }
   for (std::size_t at = 0; at < created_.size(); ++at) {
-    forget(ir::kFirstCreatedReference + static_cast<ReferenceBits>(at), fresh);
+    havoc(ir::kFirstCreatedReference + static_cast<ReferenceBits>(at), fresh);
   }
 }
 

@@ -89,7 +89,7 @@ class ObjectHeap {
 
   /// Proof run: every cell of every object becomes absent, and the elements of every array those of a fresh
   /// array variable, which `fresh` makes from the array's number and element type.
-  void forget_all(const std::function<expr::Term(ir::ReferenceBits, ir::Type)>& fresh);
+  void havoc_all(const std::function<expr::Term(ir::ReferenceBits, ir::Type)>& fresh);
 
  private:
   struct Instance {
@@ -116,7 +116,7 @@ class ObjectHeap {
   [[nodiscard]] const Instance& instance(ir::ReferenceBits number) const;
   [[nodiscard]] const Array& array(ir::ReferenceBits number) const;
   [[nodiscard]] Object& edit(ir::ReferenceBits number);
-  void forget(ir::ReferenceBits number, const std::function<expr::Term(ir::ReferenceBits, ir::Type)>& fresh);
+  void havoc(ir::ReferenceBits number, const std::function<expr::Term(ir::ReferenceBits, ir::Type)>& fresh);
 
   support::PersistentVector<Object> inputs_;   ///< by number - 1
   support::PersistentVector<Object> created_;  ///< by number - kFirstCreatedReference

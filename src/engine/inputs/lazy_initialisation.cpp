@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers for input references (PET, "heap solver"; lazy initialisation, Khurshid, Pasareanu, Visser 2003).
-// The i-th input object differs by construction from all that were numbered before, so what was written
+// The i-th input object differs by construction from all that were initialised before, so what was written
 // through earlier references cannot have touched it.
 #include <algorithm>
 #include <limits>
@@ -71,7 +71,7 @@ std::uint64_t InputSpace::next_target(const Reference& reference) const {
 
 diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, bool allow_earlier) {
   const Reference& reference = reference_of(variable);
-  TESTELLATE_INVARIANT(!reference.is_numbered, "a reference should be numbered once");
+  TESTELLATE_INVARIANT(!reference.is_initialised, "a reference should be initialised once");
   std::vector<AliasChoice> choices;
   if (is_function_pointer(reference)) return choices;
   if (!reference.is_never_null) choices.push_back({AliasChoice::Kind::Null, 0});
@@ -113,12 +113,12 @@ bool InputSpace::add_constants(ir::ClassId enumeration,
   return has_all;
 }
 
-diag::Result<NumberedInput> InputSpace::number(Term variable,
-                                               const AliasChoice* choice,
-                                               const InputStores& stores) {
+diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
+                                                      const AliasChoice* choice,
+                                                      const InputStores& stores) {
   Reference reference = reference_of(variable);
-  TESTELLATE_INVARIANT(!reference.is_numbered, "a reference should be numbered once");
-  NumberedInput result{terms_->make_true()};
+  TESTELLATE_INVARIANT(!reference.is_initialised, "a reference should be initialised once");
+  InitialisedInput result{terms_->make_true()};
   std::vector<std::uint64_t> domain;
   bool gets_own = false;
   ir::ClassId own;
@@ -160,7 +160,7 @@ diag::Result<NumberedInput> InputSpace::number(Term variable,
     ways.push_back(terms_->make_equal(variable, terms_->make_constant(variable.sort(), target)));
   }
   Reference& entry = references_.edit().at(variable);
-  entry.is_numbered = true;
+  entry.is_initialised = true;
   entry.domain = std::move(domain);
   result.condition = terms_->make_and(terms_->make_or(ways), result.condition);
   return result;
