@@ -17,9 +17,6 @@ template <ir::Opcode kOpcode>
 #include "ir/instructions.def"
 #undef INST
 
-/// Through the table of all of them.
-[[nodiscard]] Handler select_any_handler(const Site& site);
-
 /// Works for every instruction that `evaluate` knows, for all types and uninitialised operands.
 const Code* handle_by_evaluation(Machine& machine, const Code* pc);
 

@@ -155,7 +155,7 @@ class Machine {
   /// that waited for it.
   const Code* finish(const Code* pc, Purpose purpose, ir::ClassId initialised, ir::Type type, Scalar result);
 
-  // state_access.cpp: also used by natives
+  // Heap and memory, with everything that can go wrong; also used by natives
   [[nodiscard]] OrStop<ir::ReferenceBits> new_object(ir::ClassId id);
   /// `length` is an i32.
   [[nodiscard]] OrStop<ir::ReferenceBits> new_array(ir::ClassId id, std::uint64_t length);

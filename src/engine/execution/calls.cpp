@@ -2,6 +2,7 @@
 #include "engine/execution/calls.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/execution/handlers.h"
 #include "engine/execution/machine.h"
@@ -9,6 +10,20 @@
 #include "support/invariant.h"
 
 namespace testellate::engine {
+
+namespace {
+
+Handler select_any_handler(const Site& site) {
+  using Select = Handler (*)(const Site&);
+  static constexpr std::array kTable = {
+#define INST(enumerator, text, shape, family, meaning) Select{&select_handler<ir::Opcode::enumerator>},
+#include "ir/instructions.def"
+#undef INST
+  };
+  return kTable[static_cast<std::size_t>(site.inst.op)](site);
+}
+
+}  // namespace
 
 Calls::Calls(RunContext& run, const ir::NativeTable& natives, CurrentState& current, Machine& machine)
     : run_(run),

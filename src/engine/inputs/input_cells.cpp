@@ -6,7 +6,7 @@
 #include "engine/inputs/data_layout.h"
 #include "engine/inputs/input_space.h"
 #include "engine/inputs/input_types.h"
-#include "engine/memory/bit_slots.h"
+#include "engine/memory/slot.h"
 #include "engine/short_name.h"
 #include "support/invariant.h"
 

@@ -187,7 +187,7 @@ class InputSpace {
   void make_bytes(
       ir::ObjectNumber number, const Slot& offset, std::uint64_t count, bool is_pointer, ByteMemory& memory);
 
-  // input_streams.cpp
+  // Streams
   /// What was read of that stream so far, nothing if it is new. Null if it is used with another type or in
   /// another way than before. Good until the next change.
   [[nodiscard]] const StreamRead* open_stream(const ir::InputStream& stream);
@@ -195,7 +195,7 @@ class InputSpace {
   Slot take_from_stream(const ir::InputStream& stream);
   void end_stream(const ir::InputStream& stream);
 
-  // input_sequence.cpp
+  // class_inputs.cpp
   /// For a test: elements of sequences that no path has looked at are numbers, texts, constants and sequences
   /// of their declared class rather than null, as a person would have it. The assignment, which holds for the
   /// path, gets their values.
@@ -269,12 +269,12 @@ class InputSpace {
                                     ir::ClassId own_class,
                                     const InputStores& stores);
   [[nodiscard]] expr::Term make_own_array(const Reference& reference, InputObject& object, ObjectHeap& heap);
-  // input_text.cpp
+  // class_inputs.cpp
   void add_fixed_cell(ir::ReferenceBits number, ir::FieldId field, const Slot& value, ObjectHeap& heap);
   void add_fixed_cells(ir::ReferenceBits number, const ir::Class& info, ObjectHeap& heap);
   [[nodiscard]] expr::Term make_text_bytes(const Reference& reference, ir::ClassId text, ObjectHeap& heap);
   void make_character(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
-  // input_sequence.cpp
+  // class_inputs.cpp
   [[nodiscard]] expr::Term make_sequence_elements(const Reference& reference,
                                                   const ir::ClassInputs& inputs,
                                                   ObjectHeap& heap);

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/memory/bit_slots.h"
 #include "engine/memory/offset_form.h"
+#include "engine/memory/slot.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/memory/masked_cells.h"
+#include "engine/memory/cell_array.h"
 #include "engine/memory/slot.h"
 #include "ir/ids.h"
 #include "ir/pointer.h"
