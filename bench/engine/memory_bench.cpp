@@ -5,8 +5,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include "engine/byte_memory.h"
-#include "engine/object_heap.h"
+#include "engine/memory/byte_memory.h"
+#include "engine/memory/object_heap.h"
 #include "support/rng.h"
 
 namespace testellate::engine {

@@ -25,18 +25,18 @@ search::Prover make_prover(ir::Program& program,
                            const ir::Unit& unit,
                            const ExploreOptions& options) {
   return [&](const std::set<ir::TakenEdge>& undecided) {
-    engine::Options forgetting = options.engine;
-    forgetting.forgets_loops = true;
+    engine::Options havocking = options.engine;
+    havocking.havocs_loops = true;
     // Infeasible means for all inputs, not only for those that the assumptions leave or that a few calls
     // make.
     ir::Unit whole = unit;
     whole.assumptions.clear();
     whole.makings.clear();
     std::vector<ir::TakenEdge> proved;
-    // Each way proves what the other cannot: see `forgets_library_loops`.
-    for (bool forgets_library : {true, false}) {
-      forgetting.forgets_library_loops = forgets_library;
-      engine::Engine engine(program, natives, terms, solver, forgetting);
+    // Each way proves what the other cannot: see `havocs_library_loops`.
+    for (bool havocs_library : {true, false}) {
+      havocking.havocs_library_loops = havocs_library;
+      engine::Engine engine(program, natives, terms, solver, havocking);
       search::BudgetLimits limits = options.budget;
       limits.steps = std::min(limits.steps, kProofSteps);
       limits.time /= kProofTimeDivisor;

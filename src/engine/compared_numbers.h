@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/path_state.h"
+#include "engine/execution/path_state.h"
 #include "expr/number_text.h"
 #include "ir/program.h"
 

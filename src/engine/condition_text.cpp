@@ -10,7 +10,7 @@
 
 #include "engine/compared_numbers.h"
 #include "engine/constant_choices.h"
-#include "engine/constants.h"
+#include "engine/execution/constants.h"
 #include "engine/reference_names.h"
 #include "engine/short_name.h"
 #include "engine/text_phrases.h"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/path_state.h"
+#include "engine/execution/path_state.h"
 #include "expr/term_builder.h"
 #include "ir/program.h"
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/engine.h"
 
+#include "engine/execution/machine.h"
+#include "engine/execution/start.h"
 #include "engine/input_conditions.h"
-#include "engine/machine.h"
 #include "engine/make_test.h"
 
 namespace testellate::engine {
@@ -30,6 +31,7 @@ class Engine::Impl {
       : machine(program, natives, terms, solver, options) {}
 
   Machine machine;
+  Starter starter{machine};
 };
 
 Engine::Engine(ir::Program& program,
@@ -42,11 +44,11 @@ Engine::Engine(ir::Program& program,
 Engine::~Engine() = default;
 
 std::vector<std::unique_ptr<State>> Engine::start(const ir::Unit& unit) {
-  return to_states(impl_->machine.start(unit));
+  return to_states(impl_->starter.start(unit));
 }
 
 std::unique_ptr<State> Engine::replay(const ir::Unit& unit, std::span<const Decision> decisions) {
-  return impl_->machine.replay(unit, decisions);
+  return impl_->starter.replay(unit, decisions);
 }
 
 std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state, std::uint64_t max_steps) {
@@ -54,10 +56,10 @@ std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state
   return to_states(impl_->machine.advance(std::move(owned), max_steps));
 }
 
-void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.set_loop_bound(bound); }
+void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.loops().set_bound(bound); }
 
 bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& limits) {
-  return impl_->machine.retry(own(state), solver, limits);
+  return impl_->machine.decisions().retry(own(state), solver, limits);
 }
 
 result::TestCase Engine::make_test(const State& state, const expr::Assignment& assignment) {
@@ -74,6 +76,6 @@ std::vector<solver::Preference> Engine::preferences(const State& state) const {
   return static_cast<const PathState&>(state).world.inputs.preferences();
 }
 
-const Statistics& Engine::statistics() const { return impl_->machine.statistics(); }
+const Statistics& Engine::statistics() const { return impl_->machine.run().statistics; }
 
 }  // namespace testellate::engine

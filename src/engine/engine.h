@@ -28,13 +28,13 @@ struct Options {
   std::optional<std::uint32_t> call_depth;  ///< calls followed below the target; none: no limit
   std::uint32_t max_stack_depth = 2'000;    ///< beyond it: fault `stack-overflow`
   solver::Limits limits;
-  /// Proof run: a loop header forgets all that the loop can write, so that each loop is executed once for
-  /// every iteration; an unfollowed call forgets the heap; sizes are unbounded. What is unreachable then is
+  /// Proof run: a loop header havocs all that the loop can write, so that each loop is executed once for
+  /// every iteration; an unfollowed call havocs the heap; sizes are unbounded. What is unreachable then is
   /// unreachable.
-  bool forgets_loops = false;
-  /// With `forgets_loops`: those of library code, too. Where they go round a known number of times, executing
+  bool havocs_loops = false;
+  /// With `havocs_loops`: those of library code, too. Where they go round a known number of times, executing
   /// them keeps more.
-  bool forgets_library_loops = true;
+  bool havocs_library_loops = true;
 };
 
 /// A path that decides that often on terms without a split lets others have their turn: a decision costs as

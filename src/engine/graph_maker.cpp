@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/constants.h"
-#include "engine/data_layout.h"
+#include "engine/execution/constants.h"
+#include "engine/inputs/data_layout.h"
 #include "ir/data_type.h"
 
 namespace testellate::engine {
@@ -45,7 +45,7 @@ result::Value GraphMaker::to_value(ir::Type type, const Slot& slot) {
   if (!type.is_ref() && !type.is_ptr()) return result::Scalar{type, evaluate(slot)};
   const Slot chosen = chosen_part(slot);
   // An input reference that the path never looked at may be anything: null.
-  if (!chosen.is_concrete() && world_.inputs.find_unnumbered(chosen).is_valid()) return result::Link();
+  if (!chosen.is_concrete() && world_.inputs.find_lazy(chosen).is_valid()) return result::Link();
   return type.is_ref() ? to_reference(evaluate(chosen)) : to_pointer(evaluate(chosen));
 }
 

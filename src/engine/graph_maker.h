@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 
-#include "engine/path_state.h"
+#include "engine/execution/path_state.h"
 #include "expr/evaluator.h"
 #include "result/test_case.h"
 

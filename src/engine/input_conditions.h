@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/path_state.h"
+#include "engine/execution/path_state.h"
 #include "expr/assignment.h"
 #include "ir/program.h"
 

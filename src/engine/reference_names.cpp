@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/reference_names.h"
 
-#include "engine/constants.h"
+#include "engine/execution/constants.h"
 #include "engine/short_name.h"
 #include "ir/pointer.h"
 

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/input_space.h"
+#include "engine/inputs/input_space.h"
 #include "expr/term_builder.h"
 
 namespace testellate::engine {

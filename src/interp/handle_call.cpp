@@ -8,18 +8,6 @@ namespace {
 
 using ir::Opcode;
 
-/// Whether a function can be called as the instruction does. Asked once per site and callee.
-bool fits(const Code* pc, const ir::Signature& signature) {
-  const std::vector<CallSite::Argument>& arguments = pc->call->arguments;
-  const std::size_t fixed = signature.parameters.size();
-  if (signature.result != pc->type || arguments.size() < fixed) return false;
-  if (arguments.size() > fixed && !signature.is_variadic) return false;
-  for (std::size_t i = 0; i < fixed; ++i) {
-    if (arguments[i].type != signature.parameters[i]) return false;
-  }
-  return true;
-}
-
 /// Makes `id` the callee of the site; false if it cannot be called, and `stopped` is the handler's result.
 bool try_resolve(Machine& machine, const Code* pc, ir::FunctionId id, const Code*& stopped) {
   OrStop<DecodedFunction*> function = machine.prepare(id);
@@ -27,7 +15,8 @@ bool try_resolve(Machine& machine, const Code* pc, ir::FunctionId id, const Code
     stopped = machine.stop(pc, function.error());
     return false;
   }
-  if (!fits(pc, *(*function)->signature)) {
+  if (const ir::Signature& signature = *(*function)->signature;
+      signature.result != pc->type || !pc->call->fits(signature)) {
     const std::string name(machine.program().text(machine.program().get(id).name));
     stopped = machine.stuck(pc, "`" + name + "` does not take these arguments");
     return false;
@@ -64,7 +53,7 @@ const Code* call_virtual(Machine& machine, const Code* pc) {
 
 const Code* call_indirect(Machine& machine, const Code* pc) {
   CallSite& site = *pc->call;
-  const ir::FunctionId id = function_at(machine.program(), machine.slot(pc->a).bits);
+  const ir::FunctionId id = exec::function_at(machine.program(), machine.slot(pc->a).bits);
   if (!id.is_valid() || machine.program().get(id).signature != ir::SignatureId(pc->x)) [[unlikely]] {
     return machine.stuck(pc, "call through a pointer to no function of that type");
   }

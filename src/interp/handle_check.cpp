@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 
-#include "interp/lanes.h"
+#include "interp/arithmetic.h"
 #include "value/float_ops.h"
 
 namespace testellate::interp {
@@ -45,13 +45,13 @@ const Code* check_cast(Machine& machine, const Code* pc) {
   if (reference == ir::kNullReference) return pc + 1;
   OrStop<ObjectHeap::Object*> object = machine.find_object(reference);
   if (!object) return machine.stop(pc, object.error());
-  if ((*object)->class_id.index() != pc->cached_class) {
+  if ((*object)->class_id.index() != pc->cached.class_index) {
     OrStop<bool> fits = machine.is_instance(**object, ir::ClassId(pc->x));
     if (!fits) return machine.stop(pc, fits.error());
-    pc->cached_answer = *fits ? 1 : 0;
-    pc->cached_class = (*object)->class_id.index();
+    pc->cached.answer = *fits ? 1 : 0;
+    pc->cached.class_index = (*object)->class_id.index();
   }
-  return require(machine, pc, pc->cached_answer != 0, Fault::BadCast);
+  return require(machine, pc, pc->cached.answer != 0, Fault::BadCast);
 }
 
 const Code* check_array_store(Machine& machine, const Code* pc) {
@@ -77,23 +77,26 @@ const Code* check_class_usable(Machine& machine, const Code* pc) {
 
 template <auto kCondition, Fault kFault, typename L>
 const Code* check_one(Machine& machine, const Code* pc) {
-  return require(machine, pc, kCondition(L::bits(machine, pc->a), L::width(pc)), kFault);
+  return require(machine, pc, kCondition(Arithmetic::bits<L>(machine, pc->a), L::width(pc)), kFault);
 }
 
 template <auto kCondition, Fault kFault, typename L>
 const Code* check_two(Machine& machine, const Code* pc) {
-  const bool holds = kCondition(L::bits(machine, pc->a), L::bits(machine, pc->b), L::width(pc));
+  const bool holds =
+      kCondition(Arithmetic::bits<L>(machine, pc->a), Arithmetic::bits<L>(machine, pc->b), L::width(pc));
   return require(machine, pc, holds, kFault);
 }
 
 template <auto kCondition, Fault kFault>
 Handler select_one(const ir::Inst& inst) {
-  return choose_lane(inst.type, []<typename L>(L) -> Handler { return &check_one<kCondition, kFault, L>; });
+  return exec::choose_lane(inst.type,
+                           []<typename L>(L) -> Handler { return &check_one<kCondition, kFault, L>; });
 }
 
 template <auto kCondition, Fault kFault>
 Handler select_two(const ir::Inst& inst) {
-  return choose_lane(inst.type, []<typename L>(L) -> Handler { return &check_two<kCondition, kFault, L>; });
+  return exec::choose_lane(inst.type,
+                           []<typename L>(L) -> Handler { return &check_two<kCondition, kFault, L>; });
 }
 
 // Floats
@@ -142,7 +145,7 @@ const Code* check_release(Machine& machine, const Code* pc) {
 const Code* check_callee(Machine& machine, const Code* pc) {
   const ir::PointerBits pointer = machine.slot(pc->a).bits;
   if (pointer == ir::kNullPointer) return machine.raise(pc, Fault::NullCall);
-  const ir::FunctionId function = function_at(machine.program(), pointer);
+  const ir::FunctionId function = exec::function_at(machine.program(), pointer);
   const bool fits =
       function.is_valid() && machine.program().get(function).signature == ir::SignatureId(pc->x);
   return require(machine, pc, fits, Fault::BadCallee);

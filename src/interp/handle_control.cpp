@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
 #include "interp/handlers.h"
 #include "interp/machine.h"
 
@@ -24,28 +22,21 @@ const Code* branch_recorded(Machine& machine, const Code* pc) {
   return holds ? pc->target : pc->other;
 }
 
-const SwitchTable::Target& find_case(Machine& machine, const Code* pc) {
-  const SwitchTable& table = *pc->table;
-  if (!table.dense.empty()) {
-    const std::uint64_t index = machine.slot(pc->a).bits - table.first;
-    return index < table.dense.size() ? table.dense[index] : table.otherwise;
-  }
-  const value::U128 wanted = machine.read(pc->a, pc->type).bits;
-  auto found = std::lower_bound(
-      table.cases.begin(), table.cases.end(), wanted, [](const SwitchTable::Case& entry, value::U128 value) {
-        return entry.value < value;
-      });
-  return found != table.cases.end() && found->value == wanted ? found->target : table.otherwise;
+std::uint32_t find_side(Machine& machine, const Code* pc) {
+  if (pc->width <= 64) return pc->table->side_of(machine.slot(pc->a).bits);
+  return pc->table->side_of(machine.read(pc->a, pc->type).bits);
 }
 
-const Code* switch_over(Machine& machine, const Code* pc) { return find_case(machine, pc).code; }
+const Code* switch_over(Machine& machine, const Code* pc) {
+  return pc->table->targets[find_side(machine, pc)].code;
+}
 
 const Code* switch_recorded(Machine& machine, const Code* pc) {
-  const SwitchTable::Target& target = find_case(machine, pc);
-  if (!machine.try_record_edge(target.edge)) {
+  const std::uint32_t side = find_side(machine, pc);
+  if (!machine.try_record_edge(pc->first_edge + side)) {
     return machine.end(pc, ir::PathEnd::MemoryLimit, kMemoryLimitReason);
   }
-  return target.code;
+  return pc->table->targets[side].code;
 }
 
 const Code* finish(Machine& machine, const Code* pc, Scalar result) {
@@ -89,11 +80,11 @@ Handler select_handler<Opcode::Jump>(const Site&) {
 }
 template <>
 Handler select_handler<Opcode::Branch>(const Site& site) {
-  return site.records_path ? &branch_recorded : &branch;
+  return site.records_edges ? &branch_recorded : &branch;
 }
 template <>
 Handler select_handler<Opcode::Switch>(const Site& site) {
-  return site.records_path ? &switch_recorded : &switch_over;
+  return site.records_edges ? &switch_recorded : &switch_over;
 }
 template <>
 Handler select_handler<Opcode::Return>(const Site& site) {

@@ -6,13 +6,6 @@
 
 namespace testellate::interp {
 
-/// An instruction whose handler is wanted.
-struct Site {
-  const ir::Inst& inst;
-  const ir::Body& body;
-  bool records_path = false;
-};
-
 /// Chooses the handler of an instruction by its types: one definition per row of the table, in the
 /// `handle_*.cpp` of its family. A row without one does not link.
 template <ir::Opcode kOpcode>
@@ -23,9 +16,6 @@ template <ir::Opcode kOpcode>
   Handler select_handler<ir::Opcode::enumerator>(const Site& site);
 #include "ir/instructions.def"
 #undef INST
-
-/// Through the table of all of them.
-[[nodiscard]] Handler select_handler(const Site& site);
 
 /// Works for every instruction that `evaluate` knows, for all types and uninitialised operands.
 const Code* handle_by_evaluation(Machine& machine, const Code* pc);

@@ -4,20 +4,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "exec/function_table.h"
 #include "interp/byte_memory.h"
-#include "interp/class_states.h"
 #include "interp/code.h"
-#include "interp/decoded_function.h"
-#include "interp/frame.h"
-#include "interp/input_streams.h"
 #include "interp/interpreter.h"
-#include "interp/memory_budget.h"
 #include "interp/object_heap.h"
 #include "interp/scalar.h"
 #include "interp/stop.h"
@@ -29,13 +26,62 @@ namespace testellate::interp {
 
 class ConcreteNativeContext;
 
-/// The function a pointer points to; invalid if there is none.
-[[nodiscard]] inline ir::FunctionId function_at(const ir::Program& program, ir::PointerBits pointer) {
-  const ir::ObjectNumber object = ir::pointer_object(pointer);
-  if (!ir::is_function_object(object) || ir::pointer_offset(pointer) != 0) return ir::FunctionId();
-  const ir::FunctionId function(object - ir::kFirstFunctionObject);
-  return program.functions().contains(function) ? function : ir::FunctionId();
-}
+/// What becomes of the result of a function.
+enum class Purpose : std::uint8_t {
+  Entry,      ///< it is the result of the run
+  Call,       ///< it goes to the register of the call
+  ClassInit,  ///< none; the class is initialised
+  MakeRaised  ///< it is thrown at the check whose policy asked for it
+};
+
+/// A function that is being executed. Frames lie in one array, their slots in another.
+struct Frame {
+  DecodedFunction* function = nullptr;
+  const Code* call = nullptr;  ///< the instruction of the frame below that is waiting; null in the entry
+  std::uint32_t first_slot = 0;
+  ByteMemory::StackHeight stack_height = 0;  ///< when it was entered
+  Purpose purpose = Purpose::Call;
+  ir::ClassId initialised_class;               ///< ClassInit
+  ir::PointerBits va_area = ir::kNullPointer;  ///< of a variadic function
+};
+
+/// How far the initialisation of each class has got: docs/ir.md section 7.
+class ClassStates {
+ public:
+  enum class State : std::uint8_t { Untouched, Started, Done, Failed };
+
+  [[nodiscard]] State get(ir::ClassId id) const {
+    return id.index() < states_.size() ? states_[id.index()] : State::Untouched;
+  }
+  void set(ir::ClassId id, State state) {
+    if (id.index() >= states_.size()) states_.resize(id.index() + 1, State::Untouched);
+    states_[id.index()] = state;
+  }
+
+ private:
+  std::vector<State> states_;
+};
+
+/// What the sources of inputs outside memory still hold, by name.
+class InputStreams {
+ public:
+  void set(std::string_view name, std::vector<Value> values) {
+    streams_.insert_or_assign(std::string(name), Stream{std::move(values), 0});
+  }
+  /// Nothing if it is empty or was never set.
+  [[nodiscard]] std::optional<Value> take(std::string_view name) {
+    auto found = streams_.find(name);
+    if (found == streams_.end() || found->second.next == found->second.values.size()) return std::nullopt;
+    return found->second.values[found->second.next++];
+  }
+
+ private:
+  struct Stream {
+    std::vector<Value> values;
+    std::size_t next = 0;
+  };
+  std::map<std::string, Stream, std::less<>> streams_;
+};
 
 /// The state of an executed program, and the steps that handlers of several families share.
 ///
@@ -83,14 +129,14 @@ class Machine {
   /// False when so many edges were taken that recording them would take too much memory.
   [[nodiscard]] bool try_record_edge(std::uint32_t edge);
 
-  // unwind.cpp
+  // calls.cpp: faults and exceptions
   /// Does with a fault what the policy of the current function says.
   const Code* raise(const Code* pc, ir::Fault fault);
   const Code* throw_exception(const Code* pc, ir::Type type, Scalar exception);
   /// The exception that unwinding brought to the current block.
   [[nodiscard]] const std::pair<ir::Type, Scalar>& exception() const { return exception_; }
 
-  // enter.cpp
+  // calls.cpp: calls and returns
   /// The function ready to run, or an end `unsupported` if there is no such body or native.
   [[nodiscard]] OrStop<DecodedFunction*> prepare(ir::FunctionId id);
   /// Calls with the arguments of a call site, which fit.
@@ -109,7 +155,7 @@ class Machine {
   /// that waited for it.
   const Code* finish(const Code* pc, Purpose purpose, ir::ClassId initialised, ir::Type type, Scalar result);
 
-  // state_access.cpp: also used by natives
+  // Heap and memory, with everything that can go wrong; also used by natives
   [[nodiscard]] OrStop<ir::ReferenceBits> new_object(ir::ClassId id);
   /// `length` is an i32.
   [[nodiscard]] OrStop<ir::ReferenceBits> new_array(ir::ClassId id, std::uint64_t length);
@@ -126,7 +172,7 @@ class Machine {
  private:
   void execute(const Code* pc);
   void execute_traced(const Code* pc);
-  void report(const Frame& frame, std::uint32_t depth, const Code* pc, bool is_complete);
+  void trace(const Frame& frame, std::uint32_t depth, const Code* pc, bool is_complete);
   [[nodiscard]] std::vector<Place> call_stack(const Code* pc, std::uint32_t depth) const;
   void note_place(const Code* pc, std::uint32_t depth);
 
@@ -153,7 +199,7 @@ class Machine {
   void note_thrown(ir::Type type, Scalar exception);
 
   ir::Program& program_;
-  const ir::NativeTable& natives_;
+  exec::FunctionTable<Execution> functions_;
   Options options_;
   ir::Hierarchy hierarchy_;
   MemoryBudget budget_;
@@ -163,7 +209,6 @@ class Machine {
   std::map<ir::ReferenceBits, std::uint32_t> identities_;
   InputStreams streams_;
   std::vector<Slot> statics_;
-  std::vector<std::unique_ptr<DecodedFunction>> functions_;
 
   std::byte* registers_ = nullptr;  ///< of the current frame
   std::vector<Slot> slots_;

@@ -235,10 +235,10 @@ class Comparison {
     std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
     engine::Engine engine(whole_.program(), whole_.natives(), terms, *chain, {});
     engine::Options proof_options;
-    proof_options.forgets_loops = true;
-    engine::Engine forgetting(whole_.program(), whole_.natives(), terms, *chain, proof_options);
+    proof_options.havocs_loops = true;
+    engine::Engine havocking(whole_.program(), whole_.natives(), terms, *chain, proof_options);
     auto prove = [&](const std::set<ir::TakenEdge>& undecided) {
-      return search::prove_infeasible(forgetting, whole_.unit(), undecided, proof_budget);
+      return search::prove_infeasible(havocking, whole_.unit(), undecided, proof_budget);
     };
     search::Explorer explorer(whole_.program(), engine, *chain, prove, {}, budget, {});
     const search::Exploration found = explorer.explore(whole_.unit());

@@ -237,8 +237,8 @@ unit "f" {
   ASSERT_NE(states[0]->model(), nullptr);
 }
 
-TEST(ForgottenLoop, StandsForEveryIteration) {
-  // In truth i is 10 behind the loop; forgotten, it is only known not to be below 10.
+TEST(HavockedLoop, StandsForEveryIteration) {
+  // In truth i is 10 behind the loop; havocked, it is only known not to be below 10.
   std::string text(kLoop);
   text.replace(text.find("%i, %n"), 6, "%i, 10");
   text.replace(text.find("  return i32 %i"), 15, R"(  %low = slt i32 %i, 10
@@ -253,14 +253,14 @@ a:
 b:
   return i32 3)");
   Options options;
-  options.forgets_loops = true;
+  options.havocs_loops = true;
   Exploring exploring(text, options);
   EXPECT_EQ(exploring.ends(), (Ends{"loop-forgotten", "returned 2", "returned 3"}));
 }
 
-TEST(ForgottenLoop, ForgetsStaticsThatItMayWrite) {
+TEST(HavockedLoop, HavocsStaticsThatItMayWrite) {
   Options options;
-  options.forgets_loops = true;
+  options.havocs_loops = true;
   Exploring exploring(R"(
 class C {
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/byte_memory.h"
+#include "engine/memory/byte_memory.h"
 
 #include <gtest/gtest.h>
 
@@ -109,7 +109,7 @@ TEST_F(ByteMemoryTest, ForgetsAllButConstants) {
   ByteMemory memory(*program_);
   ir::ObjectNumber created = memory.create(ByteObjectKind::Heap, ByteSize::fixed(4), true);
   expr::Sort bytes = expr::Sort::array(32, expr::Sort::bit_vector(8));
-  memory.forget_all([&](ir::ObjectNumber number) {
+  memory.havoc_all([&](ir::ObjectNumber number) {
     std::string name = std::to_string(number);
     return ByteMemory::Unknown{terms_.make_variable("v" + name, bytes),
                                terms_.make_variable("u" + name, bytes)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/byte_object.h"
+#include "engine/memory/byte_object.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // What a class says about its inputs: choices, enumerations, texts, objects without identity.
 #include <algorithm>
 
-#include "engine/path_state.h"
+#include "engine/execution/path_state.h"
 #include "engine/text_phrases.h"
 #include "exploring.h"
 #include "expr/printer_infix.h"

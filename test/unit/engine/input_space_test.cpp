@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/input_space.h"
+#include "engine/inputs/input_space.h"
 
 #include <algorithm>
 
@@ -122,14 +122,14 @@ class InputSpaceTest : public testing::Test {
   }
   /// Numbers the one reference a slot holds; the condition.
   Term number(const Slot& slot, std::optional<AliasChoice> choice = std::nullopt) {
-    auto made = inputs_->number(inputs_->find_unnumbered(slot), choice ? &*choice : nullptr, stores());
+    auto made = inputs_->initialise(inputs_->find_lazy(slot), choice ? &*choice : nullptr, stores());
     EXPECT_TRUE(made.has_value());
     return made->condition;
   }
   AliasChoice own(const char* name) { return {AliasChoice::Kind::Own, 0, class_id(name)}; }
   InputStores stores() { return {heap_, *memory_, statics_}; }
   std::vector<AliasChoice> choices(const Slot& slot, bool allow_earlier = true) {
-    auto result = inputs_->alias_choices(inputs_->find_unnumbered(slot), allow_earlier);
+    auto result = inputs_->alias_choices(inputs_->find_lazy(slot), allow_earlier);
     EXPECT_TRUE(result.has_value());
     return *result;
   }
@@ -190,12 +190,12 @@ TEST_F(InputSpaceTest, MakesScalarsInTheirDomain) {
   EXPECT_EQ(input("wide", scalar(Kind::Unsigned, 128), ir::Type::integer(128)).term.sort().width(), 128U);
 }
 
-TEST_F(InputSpaceTest, LeavesAReferenceUnnumberedUntilAsked) {
+TEST_F(InputSpaceTest, LeavesAReferenceLazyUntilAsked) {
   Slot r = input("r", reference_to("Node"), ir::Type::ref());
-  EXPECT_EQ(inputs_->find_unnumbered(r), variable("r"));
+  EXPECT_EQ(inputs_->find_lazy(r), variable("r"));
   EXPECT_TRUE(inputs_->objects().empty());
   number(r);
-  EXPECT_FALSE(inputs_->find_unnumbered(r).is_valid());
+  EXPECT_FALSE(inputs_->find_lazy(r).is_valid());
   EXPECT_EQ(inputs_->objects().size(), 1U);
   EXPECT_EQ(heap_.class_of(1), class_id("Node"));
 }
@@ -257,7 +257,7 @@ TEST_F(InputSpaceTest, NamesCellsByAccessPath) {
   Slot list = input("list", reference_to("Node"), ir::Type::ref());
   number(list, own_);
   Slot next = inputs_->make_cell(1, field("Node", "next"), heap_);
-  EXPECT_EQ(inputs_->find_unnumbered(next), variable("list.next"));
+  EXPECT_EQ(inputs_->find_lazy(next), variable("list.next"));
   number(next, own_);
   Slot value = inputs_->make_cell(2, field("Node", "value"), heap_);
   EXPECT_EQ(name_of(value), "((Node) list.next).value");
@@ -312,12 +312,12 @@ TEST_F(InputSpaceTest, MakesElementsOfReferenceArraysOneByOne) {
   Slot index = to_slot(terms_.make_variable("i", Sort::bit_vector(32)));
   while (auto at = heap_.first_absent(1, index)) inputs_->make_element(1, *at, heap_);
   Slot any = heap_.read_element(terms_, 1, index);
-  int numbered = 0;
-  while (inputs_->find_unnumbered(any).is_valid()) {
+  int initialised = 0;
+  while (inputs_->find_lazy(any).is_valid()) {
     number(any, own_);
-    ++numbered;
+    ++initialised;
   }
-  EXPECT_EQ(numbered, 8);
+  EXPECT_EQ(initialised, 8);
   auto candidates = inputs_->candidates(any, false);
   ASSERT_TRUE(candidates.has_value());
   EXPECT_EQ(candidates->size(), 8U);
@@ -347,7 +347,7 @@ TEST_F(InputSpaceTest, MakesBytesByScalarMember) {
   EXPECT_EQ(read(1, 4, kI32), concrete(0));
   Slot next = read(1, 24, ir::Type::ptr());
   EXPECT_EQ(name_of(next), "p[1].next");
-  EXPECT_EQ(inputs_->find_unnumbered(next), next.term);
+  EXPECT_EQ(inputs_->find_lazy(next), next.term);
   Slot byte = read(1, 33, kI8);
   EXPECT_EQ(byte.term, terms_.make_extract(variable("p[2].value"), 15, 8));
   EXPECT_EQ(names(), (std::vector<std::string>{"p", "p.length", "p->value", "p[1].next", "p[2].value"}));
@@ -477,8 +477,8 @@ TEST_F(InputSpaceTest, CopiesGrowApartButNameAlike) {
   ObjectHeap other_heap = heap_;
   ByteMemory other_memory = *memory_;
   number(list, own_);
-  EXPECT_EQ(other.find_unnumbered(list), list.term);
-  ASSERT_TRUE(other.number(list.term, &own_, {other_heap, other_memory, statics_}).has_value());
+  EXPECT_EQ(other.find_lazy(list), list.term);
+  ASSERT_TRUE(other.initialise(list.term, &own_, {other_heap, other_memory, statics_}).has_value());
   EXPECT_EQ(inputs_->make_cell(1, field("Node", "value"), heap_),
             other.make_cell(1, field("Node", "value"), other_heap));
   inputs_->make_cell(1, field("Node", "next"), heap_);

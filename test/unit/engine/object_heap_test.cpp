@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/object_heap.h"
+#include "engine/memory/object_heap.h"
 
 #include <algorithm>
 #include <array>
@@ -242,7 +242,7 @@ TEST(ObjectHeap, ForgetsCellsAndElements) {
   ir::ReferenceBits array = heap.create_array(kClass, kI32, concrete(4), 4);
   ObjectHeap untouched = heap;
   Term unknown = terms.make_variable("unknown", Sort::array(32, Sort::bit_vector(32)));
-  heap.forget_all([&](ir::ReferenceBits number, ir::Type element) {
+  heap.havoc_all([&](ir::ReferenceBits number, ir::Type element) {
     EXPECT_EQ(number, array);
     EXPECT_EQ(element, kI32);
     return unknown;

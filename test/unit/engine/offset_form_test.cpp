@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/offset_form.h"
+#include "engine/memory/offset_form.h"
 
 #include <gtest/gtest.h>
 

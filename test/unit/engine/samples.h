@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/slot.h"
+#include "engine/memory/slot.h"
 #include "expr/assignment.h"
 #include "expr/evaluator.h"
 #include "expr/term_builder.h"

@@ -64,7 +64,7 @@ TEST(Setup, RunsInItsOrderBeforeThereAreInputs) {
 
 TEST(Setup, ForgetsNothingInAProofRun) {
   Options options;
-  options.forgets_loops = true;
+  options.havocs_loops = true;
   Exploring exploring(program_with("  setup @boot\n  setup @grow\n"), options);
   EXPECT_EQ(exploring.ends(), (Ends{"returned 1", "returned 14"}));
 }

@@ -40,15 +40,15 @@ class Exploring {
     chain_ = solver::chain::construct_chain(terms_);
     engine::Engine engine(*program_, natives_, terms_, *chain_, {});
     engine::Options proof_options;
-    proof_options.forgets_loops = true;
-    engine::Engine forgetting(*program_, natives_, terms_, *chain_, proof_options);
+    proof_options.havocs_loops = true;
+    engine::Engine havocking(*program_, natives_, terms_, *chain_, proof_options);
     const ir::Unit& unit = program_->units().front();
     Explorer explorer(
         *program_,
         engine,
         *chain_,
         [&](const std::set<ir::TakenEdge>& undecided) {
-          return prove_infeasible(forgetting, unit, undecided, proof_budget);
+          return prove_infeasible(havocking, unit, undecided, proof_budget);
         },
         [&](const FinishedPath&, const result::PathCounts& so_far) {
           ++observed_;
@@ -147,7 +147,7 @@ unit "count" {
 )";
 
 TEST(Explorer, DeepensLoopsUntilEveryEdgeIsDecided) {
-  // After the loop n <= i < 5, so n > 100 is impossible. A proof run that forgets i cannot know; the search
+  // After the loop n <= i < 5, so n > 100 is impossible. A proof run that havocs i cannot know; the search
   // itself finds out when the loop has ended on every path.
   Exploring count(kLoop);
   EXPECT_EQ(count.covered(), "c:2#2:T c:2#2:F c:3#2:T c:3#2:F c:6#2:F");

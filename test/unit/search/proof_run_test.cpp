@@ -57,21 +57,21 @@ class Proving {
   [[nodiscard]] bool is_proved() {
     Budget budget({.steps = 100'000}, no_clock, no_memory);
     engine::Options options;
-    options.forgets_loops = true;
-    engine::Engine forgetting(*program_, natives_, terms_, *chain_, options);
-    return !prove_infeasible(forgetting, unit(), {wanted_}, budget).empty();
+    options.havocs_loops = true;
+    engine::Engine havocking(*program_, natives_, terms_, *chain_, options);
+    return !prove_infeasible(havocking, unit(), {wanted_}, budget).empty();
   }
   /// What a search to that loop bound leaves of the edge.
   [[nodiscard]] std::string verdict(std::uint32_t loop_bound, bool proves) {
     Budget budget({}, no_clock, no_memory), proof_budget({.steps = 100'000}, no_clock, no_memory);
     engine::Options proof_options;
-    proof_options.forgets_loops = true;
+    proof_options.havocs_loops = true;
     engine::Engine engine(*program_, natives_, terms_, *chain_, {});
-    engine::Engine forgetting(*program_, natives_, terms_, *chain_, proof_options);
+    engine::Engine havocking(*program_, natives_, terms_, *chain_, proof_options);
     Prover prover;
     if (proves) {
       prover = [&](const std::set<ir::TakenEdge>& undecided) {
-        return prove_infeasible(forgetting, unit(), undecided, proof_budget);
+        return prove_infeasible(havocking, unit(), undecided, proof_budget);
       };
     }
     Explorer explorer(*program_, engine, *chain_, prover, {}, budget, {.loop_bound = loop_bound});
@@ -196,7 +196,7 @@ behind:
   %wide = zext i8 %low to i32
   %c = slt i32 255, %wide
   branch %c, hit, miss !9:1)"},
-    {"MaskOfAForgottenCounter", R"(
+    {"MaskOfAHavockedCounter", R"(
   %i = mov i32 0
   jump head
 head:

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/decisions/input_references.h"
+
+#include <algorithm>
+
+#include "engine/execution/machine.h"
+
+// Input references are initialised when they are first dereferenced or compared (inputs/input_space.h). Under
+// `lazy` that is a decision over what they may be; under `none` it is a condition.
+
+namespace testellate::engine {
+
+namespace {
+
+/// What initialisation makes of a world, and the condition that comes with it.
+struct Initialised {
+  World world;
+  expr::Term condition;
+  bool is_cut = false;  ///< something that it could be was left out
+};
+
+diag::Result<Initialised> make_initialised(const World& before,
+                                           expr::Term variable,
+                                           const AliasChoice* choice,
+                                           bool has_unbounded_sizes) {
+  Initialised result{before, {}, false};
+  const std::size_t objects = before.inputs.objects().size();
+  const InputStores stores{result.world.heap, result.world.bytes, result.world.statics};
+  diag::Result<InitialisedInput> initialised = result.world.inputs.initialise(variable, choice, stores);
+  if (!initialised) return Unexpected<diag::Diagnostic>(initialised.error());
+  result.condition = initialised->condition;
+  result.is_cut = initialised->leaves_out;
+  if (has_unbounded_sizes) return result;
+  for (const InputObject& made : result.world.inputs.objects().subspan(objects)) {
+    result.is_cut = result.is_cut || !made.length.is_concrete() || made.sequence_size.is_valid();
+  }
+  return result;
+}
+
+bool has_earlier(const std::vector<AliasChoice>& choices) {
+  return std::ranges::any_of(
+      choices, [](const AliasChoice& choice) { return choice.kind == AliasChoice::Kind::Earlier; });
+}
+
+}  // namespace
+
+const Code* InputReferences::initialise(const Code* pc, expr::Term variable) {
+  const bool is_pointer = variable.width() == ir::Type::ptr().width();
+  diag::Result<std::vector<AliasChoice>> known = current_.world().inputs.alias_choices(variable, true);
+  if (!known) return end_unsupported(pc, known.error());
+  // APPROX(input-interior): a pointer into the middle of an earlier object is left out, and the cut says so.
+  if (is_pointer && has_earlier(*known)) current_->mark(Cut::Size);
+  const bool is_lazy = run_.options.aliasing == AliasMode::Lazy;
+  std::vector<AliasChoice> choices;
+  if (is_lazy) choices = std::move(*known);
+  if (choices.empty()) {
+    diag::Result<Initialised> initialised =
+        make_initialised(current_.world(), variable, nullptr, run_.options.havocs_loops);
+    if (!initialised) return end_unsupported(pc, initialised.error());
+    current_.world() = std::move(initialised->world);
+    if (initialised->is_cut) current_->mark(Cut::Size);
+    return decisions_.constrain(pc, initialised->condition) ? pc : nullptr;
+  }
+  std::vector<Side> sides;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    diag::Result<Initialised> initialised =
+        make_initialised(current_.world(), variable, &choices[i], run_.options.havocs_loops);
+    if (!initialised) return end_unsupported(pc, initialised.error());
+    const bool is_cut = initialised->is_cut;
+    sides.push_back({initialised->condition,
+                     static_cast<std::uint32_t>(i),
+                     0,
+                     [pc, is_cut, world = std::move(initialised->world)](Machine& machine) {
+                       machine.world() = world;
+                       if (is_cut) machine.state().mark(Cut::Size);
+                       return pc;
+                     }});
+  }
+  return decisions_.decide(pc, DecisionKind::Alias, std::move(sides));
+}
+
+const Code* InputReferences::end_unsupported(const Code* pc, const diag::Diagnostic& why) {
+  return current_.end(pc, ir::PathEnd::Unsupported, why.message);
+}
+
+OrStop<std::vector<Candidate>> InputReferences::find_targets(const Slot& reference, bool is_pointer) const {
+  if (const expr::Term variable = current_.world().inputs.find_lazy(reference); variable.is_valid()) {
+    return stopped(make_lazy_stop(variable));
+  }
+  std::optional<std::vector<Candidate>> found = current_.world().inputs.candidates(reference, is_pointer);
+  if (!found) {
+    return stopped(make_unsupported_stop(is_pointer ? "pointer made of a symbolic number"
+                                                    : "reference to an unknown object"));
+  }
+  return std::move(*found);
+}
+
+}  // namespace testellate::engine

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/execution/byte_access.h"
+
+#include <algorithm>
+
+#include "engine/execution/object_access.h"
+#include "engine/execution/operation.h"
+
+// The cases of a check are conditions over all candidates, so that one access is one decision, however many
+// objects it may mean.
+
+namespace testellate::engine {
+
+using expr::Term;
+
+namespace {
+
+constexpr ir::Type kByte = ir::Type::integer(8);
+constexpr ir::Type kWord = ir::Type::integer(64);
+
+/// Accesses below it count as accesses through null: the page that systems keep unmapped, so that a field of
+/// a null structure is not called wild.
+constexpr std::uint64_t kNullPage = 4096;
+
+ir::ObjectNumber object_of(const Candidate& candidate) { return ir::pointer_object(candidate.target); }
+
+/// offset <= size and count <= size - offset, unsigned: a negative offset is huge.
+Term make_range_in_bounds(expr::TermBuilder& terms, Term offset, Term count, Term size) {
+  return terms.make_and(terms.make_ule(offset, size), terms.make_ule(count, terms.make_sub(size, offset)));
+}
+
+Slot move_by(expr::TermBuilder& terms, const Slot& pointer, std::uint64_t by) {
+  if (pointer.is_concrete()) return concrete(static_cast<std::uint64_t>(pointer.bits) + by);
+  return to_slot(terms.make_add(pointer.term, terms.make_bits(64, by)));
+}
+
+}  // namespace
+
+const ByteObject* ByteAccess::try_accessible(ir::PointerBits pointer, std::uint64_t size, bool is_write) {
+  const ByteObject* object = current_.world().bytes.try_object(ir::pointer_object(pointer));
+  if (object == nullptr || object->life() != ByteObjectLife::Live) return nullptr;
+  if (is_write && object->is_constant()) return nullptr;
+  const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(pointer));
+  const std::uint64_t least = object->size().min;
+  return offset <= least && size <= least - offset ? object : nullptr;
+}
+
+OrStop<std::vector<FaultCase>> ByteAccess::find_access_faults(const Slot& pointer,
+                                                              const Slot& size,
+                                                              bool is_write) {
+  OrStop<std::vector<Candidate>> targets = inputs_.find_targets(pointer, true);
+  if (!targets) return stopped(std::move(targets.error()));
+  const ir::Type word = ir::Type::integer(64);
+  const Term count = to_term(terms_, word, size);
+  Term null = terms_.make_false();
+  Term wild = null;
+  Term freed = null;
+  Term left = null;
+  Term outside = null;
+  Term constant = null;
+  const ByteMemory& bytes = current_.world().bytes;
+  for (const Candidate& candidate : *targets) {
+    const Term guard = candidate.guard;
+    const Term offset = to_term(terms_, word, candidate.offset);
+    const ir::ObjectNumber object = object_of(candidate);
+    if (candidate.target == ir::kNullPointer) {
+      const Term is_near = terms_.make_ult(offset, terms_.make_bits(64, kNullPage));
+      null = terms_.make_or(null, terms_.make_and(guard, is_near));
+      wild = terms_.make_or(wild, terms_.make_and(guard, terms_.make_not(is_near)));
+    } else if (!bytes.exists(object)) {
+      wild = terms_.make_or(wild, guard);
+    } else if (bytes.life(object) != ByteObjectLife::Live) {
+      Term& dead = bytes.kind(object) == ByteObjectKind::Stack ? left : freed;
+      dead = terms_.make_or(dead, guard);
+    } else {
+      const Term in_bounds =
+          make_range_in_bounds(terms_, offset, count, to_term(terms_, word, bytes.size(object).value));
+      outside = terms_.make_or(outside, terms_.make_and(guard, terms_.make_not(in_bounds)));
+      if (is_write && bytes.is_constant(object)) {
+        constant = terms_.make_or(constant, terms_.make_and(guard, in_bounds));
+      }
+    }
+  }
+  std::vector<FaultCase> cases{{ir::Fault::NullDereference, null},
+                               {ir::Fault::WildPointer, wild},
+                               {ir::Fault::UseAfterFree, freed},
+                               {ir::Fault::UseAfterScope, left},
+                               {ir::Fault::OutOfBounds, outside},
+                               {ir::Fault::WriteToConstant, constant}};
+  std::erase_if(cases, [](const FaultCase& entry) { return entry.condition.is_false(); });
+  return cases;
+}
+
+OrStop<std::vector<FaultCase>> ByteAccess::find_release_faults(const Slot& pointer) {
+  OrStop<std::vector<Candidate>> targets = inputs_.find_targets(pointer, true);
+  if (!targets) return stopped(std::move(targets.error()));
+  Term twice = terms_.make_false();
+  Term invalid = twice;
+  const ByteMemory& bytes = current_.world().bytes;
+  for (const Candidate& candidate : *targets) {
+    const Term offset = to_term(terms_, ir::Type::integer(64), candidate.offset);
+    const Term is_start = terms_.make_equal(offset, terms_.make_bits(64, 0));
+    const ir::ObjectNumber object = object_of(candidate);
+    const bool is_null = candidate.target == ir::kNullPointer;
+    const bool is_heap =
+        !is_null && bytes.exists(object) &&
+        (bytes.kind(object) == ByteObjectKind::Heap || bytes.kind(object) == ByteObjectKind::Input);
+    const Term is_good = is_null || is_heap ? is_start : terms_.make_false();
+    invalid = terms_.make_or(invalid, terms_.make_and(candidate.guard, terms_.make_not(is_good)));
+    if (is_heap && bytes.life(object) != ByteObjectLife::Live) {
+      twice = terms_.make_or(twice, terms_.make_and(candidate.guard, is_start));
+    }
+  }
+  std::vector<FaultCase> cases{{ir::Fault::DoubleFree, twice}, {ir::Fault::InvalidFree, invalid}};
+  std::erase_if(cases, [](const FaultCase& entry) { return entry.condition.is_false(); });
+  return cases;
+}
+
+OrStop<std::vector<Candidate>> ByteAccess::find_bytes(const Slot& pointer, unsigned size, bool is_write) {
+  OrStop<std::vector<Candidate>> targets = inputs_.find_targets(pointer, true);
+  if (!targets) return targets;
+  const ByteMemory& bytes = current_.world().bytes;
+  std::erase_if(*targets, [&](const Candidate& candidate) {
+    const ir::ObjectNumber object = object_of(candidate);
+    if (candidate.target == ir::kNullPointer || !bytes.exists(object)) return true;
+    if (bytes.life(object) != ByteObjectLife::Live || bytes.kind(object) == ByteObjectKind::Function)
+      return true;
+    if (is_write && bytes.is_constant(object)) return true;
+    const std::uint64_t max = bytes.size(object).max;
+    if (size > max) return true;
+    return candidate.offset.is_concrete() && candidate.offset.bits > max - size;
+  });
+  if (!targets->empty()) return targets;
+  OrStop<std::vector<FaultCase>> faults = find_access_faults(pointer, concrete(size), is_write);
+  if (!faults) return stopped(std::move(faults.error()));
+  return stopped(make_stuck_stop(
+      "unchecked " +
+      std::string(ir::info(faults->empty() ? ir::Fault::OutOfBounds : faults->front().fault).name)));
+}
+
+// Nothing is taken for granted: an access that no check has excluded from being bad splits the path.
+OrStop<void> ByteAccess::require_access(const Slot& pointer, const Slot& size, bool is_write) {
+  OrStop<std::vector<FaultCase>> faults = find_access_faults(pointer, size, is_write);
+  if (!faults) return stopped(std::move(faults.error()));
+  if (faults->empty()) return {};
+  std::vector<Term> bad;
+  for (const FaultCase& entry : *faults) bad.push_back(entry.condition);
+  Term good = terms_.make_not(terms_.make_or(bad));
+  if (good.is_true() || decisions_.is_known(good)) return {};
+  if (!size.is_concrete()) {
+    // No byte is accessed wherever it may be.
+    const Term is_empty = terms_.make_equal(size.term, terms_.make_bits(64, 0));
+    good = terms_.make_or(is_empty, good);
+    if (good.is_true() || decisions_.is_known(good)) return {};
+  }
+  std::string reason = "unchecked " + std::string(ir::info(faults->front().fault).name);
+  if (good.is_false()) return stopped(make_stuck_stop(std::move(reason)));
+  return stopped(make_required_stop(good, std::move(reason)));
+}
+
+std::optional<Slot> ByteAccess::try_load(ir::Type type, const Slot& pointer) {
+  if (!pointer.is_concrete()) return std::nullopt;
+  const auto bits = static_cast<ir::PointerBits>(pointer.bits);
+  const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
+  const ByteObject* object = try_accessible(bits, type.byte_size(), false);
+  if (object == nullptr) return std::nullopt;
+  if (std::optional<Slot> value = object->try_plain_read(offset, type)) return value;
+  if (object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) return std::nullopt;
+  return object->read(terms_, concrete(offset), type);
+}
+
+OrStop<Slot> ByteAccess::load(ir::Type type, const Slot& pointer) {
+  if (std::optional<Slot> value = try_load(type, pointer)) return *value;
+  OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), false);
+  if (!targets) return stopped(std::move(targets.error()));
+  std::optional<Slot> result;
+  for (const Candidate& candidate : *targets) {
+    make_bytes(candidate, type);
+    const Slot value = current_.world().bytes.read(terms_, object_of(candidate), candidate.offset, type);
+    result = result ? make_ite(terms_, type, candidate.guard, value, *result) : value;
+  }
+  return *result;
+}
+
+bool ByteAccess::try_store(ir::Type type, const Slot& pointer, const Slot& value) {
+  if (!pointer.is_concrete()) return false;
+  const auto bits = static_cast<ir::PointerBits>(pointer.bits);
+  const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
+  if (try_accessible(bits, type.byte_size(), true) == nullptr) return false;
+  const ir::ObjectNumber number = ir::pointer_object(bits);
+  if (current_.world().bytes.try_plain_write(number, offset, type, value)) return true;
+  // Initial values of input bytes are kept beside the new ones: the long way.
+  const ByteObject* object = current_.world().bytes.try_object(number);
+  if (object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) return false;
+  current_.world().bytes.write(terms_, number, concrete(offset), type, value);
+  return true;
+}
+
+OrStop<void> ByteAccess::store(ir::Type type, const Slot& pointer, const Slot& value) {
+  if (try_store(type, pointer, value)) return {};
+  OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), true);
+  if (!targets) return stopped(std::move(targets.error()));
+  for (const Candidate& candidate : *targets) {
+    Slot stored = value;
+    make_bytes(candidate, type);
+    if (targets->size() > 1) {
+      const Slot old = current_.world().bytes.read(terms_, object_of(candidate), candidate.offset, type);
+      stored = make_ite(terms_, type, candidate.guard, value, old);
+    }
+    current_.world().bytes.write(terms_, object_of(candidate), candidate.offset, type, stored);
+  }
+  return {};
+}
+
+OrStop<Slot> ByteAccess::remaining_size(const Slot& pointer) {
+  OrStop<std::vector<Candidate>> targets = inputs_.find_targets(pointer, true);
+  if (!targets) return stopped(std::move(targets.error()));
+  const ir::Type word = ir::Type::integer(64);
+  Slot result;
+  for (const Candidate& candidate : *targets) {
+    if (!current_.world().bytes.exists(object_of(candidate))) continue;
+    const Slot size = current_.world().bytes.size(object_of(candidate)).value;
+    const Slot operands[] = {size, candidate.offset};
+    const Slot rest = compute(terms_, ir::Opcode::Sub, word, word, operands);
+    result = make_ite(terms_, word, candidate.guard, rest, result);
+  }
+  return result;
+}
+
+void ByteAccess::make_bytes(const Candidate& candidate, ir::Type type) {
+  World& now = current_.world();
+  const ir::ObjectNumber object = object_of(candidate);
+  const std::uint64_t count = type.byte_size();
+  if (!now.bytes.first_absent(terms_, object, candidate.offset, count, type.is_ptr())) return;
+  now.inputs.make_bytes(object, candidate.offset, count, type.is_ptr(), now.bytes);
+}
+
+OrStop<void> ByteAccess::release(const Slot& pointer) {
+  OrStop<std::vector<Candidate>> targets = inputs_.find_targets(pointer, true);
+  if (!targets) return stopped(std::move(targets.error()));
+  std::erase_if(*targets, [](const Candidate& candidate) { return candidate.target == ir::kNullPointer; });
+  if (targets->empty()) return {};
+  if (targets->size() > 1) return stopped(make_unsupported_stop("release of one of several objects"));
+  current_.world().bytes.set_life(object_of(targets->front()), ByteObjectLife::Freed);
+  return {};
+}
+
+// Allocation, copying and filling. A symbolic count is done byte by byte under the condition that the byte
+// belongs to the range: the largest count is that of the objects.
+
+OrStop<ir::ObjectNumber> ByteAccess::new_bytes(const Code* pc,
+                                               ByteObjectKind kind,
+                                               const Slot& size,
+                                               bool is_zeroed) {
+  if (current_.world().bytes.created_count() >= ir::kObjectNumberLimit - ir::kFirstCreatedObject - 1) {
+    return stopped({std::nullopt, ir::PathEnd::MemoryLimit, "the program makes too many objects", {}, {}});
+  }
+  if (size.is_concrete()) {
+    if (size.bits > kMaxObjectBytes) return stopped(make_fault_stop(ir::Fault::OutOfMemory));
+    return current_.world().bytes.create(
+        kind, ByteSize::fixed(static_cast<std::uint64_t>(size.bits)), is_zeroed);
+  }
+  // APPROX(max-alloc): an object of symbolic size has at most `max_alloc` bytes; paths with larger ones are
+  // missed, which the cut says.
+  const std::uint64_t limit = run_.options.havocs_loops ? kMaxObjectBytes : run_.options.max_alloc;
+  const Term fits = terms_.make_ule(size.term, terms_.make_bits(64, limit));
+  if (decisions_.ask(terms_.make_not(fits)) != solver::Verdict::Unsat) current_->mark(Cut::Size);
+  if (!decisions_.constrain(pc, fits)) return ir::ObjectNumber{0};
+  return current_.world().bytes.create(kind, ByteSize{size, 0, limit}, is_zeroed);
+}
+
+std::uint64_t ByteAccess::largest_count(const Slot& count, const std::vector<Candidate>& targets) {
+  if (count.is_concrete()) return static_cast<std::uint64_t>(count.bits);
+  std::uint64_t largest = 0;
+  for (const Candidate& target : targets)
+    largest = std::max(largest, current_.world().bytes.size(object_of(target)).max);
+  return largest;
+}
+
+OrStop<void> ByteAccess::move_bytes(const Slot& to, const Slot& from, const Slot& count) {
+  if (count.is_concrete() && count.bits == 0) return {};
+  OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
+  if (!targets) return stopped(std::move(targets.error()));
+  OrStop<std::vector<Candidate>> sources = find_bytes(from, 1, false);
+  if (!sources) return stopped(std::move(sources.error()));
+  const std::uint64_t most = std::min(largest_count(count, *targets), largest_count(count, *sources));
+  if (count.is_concrete() && targets->size() == 1 && sources->size() == 1) {
+    for (const auto& [pointer, is_write] : {std::pair{&to, true}, std::pair{&from, false}}) {
+      OrStop<std::vector<FaultCase>> faults = find_access_faults(*pointer, count, is_write);
+      if (!faults) return stopped(std::move(faults.error()));
+      if (!faults->empty() && faults->front().condition.is_true()) {
+        return stopped(make_stuck_stop("unchecked " + std::string(ir::info(faults->front().fault).name)));
+      }
+    }
+    const Candidate& source = sources->front();
+    const Candidate& target = targets->front();
+    World& now = current_.world();
+    if (now.bytes.first_absent(terms_, object_of(source), source.offset, most)) {
+      now.inputs.make_bytes(object_of(source), source.offset, most, false, now.bytes);
+    }
+    if (now.bytes.first_absent(terms_, object_of(target), target.offset, most)) {
+      now.inputs.make_bytes(object_of(target), target.offset, most, false, now.bytes);
+    }
+    now.bytes.copy(terms_, object_of(target), target.offset, object_of(source), source.offset, most);
+    return {};
+  }
+  // All bytes are read before the first is written.
+  std::vector<Slot> read;
+  for (std::uint64_t at = 0; at < most; ++at) {
+    OrStop<Slot> byte = load(kByte, move_by(terms_, from, at));
+    if (!byte) break;
+    read.push_back(*byte);
+  }
+  return write_range(to, read, count);
+}
+
+OrStop<void> ByteAccess::fill_bytes(const Slot& to, const Slot& byte, const Slot& count) {
+  if (count.is_concrete() && count.bits == 0) return {};
+  OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
+  if (!targets) return stopped(std::move(targets.error()));
+  return write_range(to, std::vector<Slot>(largest_count(count, *targets), byte), count);
+}
+
+OrStop<void> ByteAccess::write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count) {
+  for (std::uint64_t at = 0; at < bytes.size(); ++at) {
+    const Slot pointer = move_by(terms_, to, at);
+    Slot byte = bytes[at];
+    if (!count.is_concrete()) {
+      OrStop<Slot> old = load(kByte, pointer);
+      // Beyond the end of every object it may be: the range ends before.
+      if (!old) break;
+      const Term is_inside = terms_.make_ult(terms_.make_bits(64, at), to_term(terms_, kWord, count));
+      byte = make_ite(terms_, kByte, is_inside, byte, *old);
+    }
+    OrStop<void> done = store(kByte, pointer, byte);
+    if (!done) return done;
+  }
+  return {};
+}
+
+}  // namespace testellate::engine

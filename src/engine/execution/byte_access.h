@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/decisions/decisions.h"
+#include "engine/decisions/input_references.h"
+#include "engine/execution/current_state.h"
+#include "engine/execution/stop.h"
+
+namespace testellate::engine {
+
+/// A fault and the condition under which it is raised.
+struct FaultCase {
+  ir::Fault fault;
+  expr::Term condition;
+};
+
+/// Access to byte memory through pointers that may be one of several; used by handlers and natives.
+class ByteAccess {
+ public:
+  /// All borrowed.
+  ByteAccess(RunContext& run, CurrentState& current, Decisions& decisions, const InputReferences& inputs)
+      : run_(run), terms_(run.terms), current_(current), decisions_(decisions), inputs_(inputs) {}
+
+  /// What check.read or check.write of `size` bytes (an i64) raises and when; the cases exclude each other.
+  [[nodiscard]] OrStop<std::vector<FaultCase>> find_access_faults(const Slot& pointer,
+                                                                  const Slot& size,
+                                                                  bool is_write);
+  [[nodiscard]] OrStop<std::vector<FaultCase>> find_release_faults(const Slot& pointer);
+  /// The object of an access by numbers that is good for sure; null if it is not, or may not be.
+  [[nodiscard]] const ByteObject* try_accessible(ir::PointerBits pointer, std::uint64_t size, bool is_write);
+  /// A stop unless the path says that the range is good: what an instruction that nobody checked requires.
+  [[nodiscard]] OrStop<void> require_access(const Slot& pointer, const Slot& size, bool is_write);
+
+  /// By numbers, where the range is good for sure and its contents are there; otherwise nothing is done.
+  [[nodiscard]] std::optional<Slot> try_load(ir::Type type, const Slot& pointer);
+  [[nodiscard]] bool try_store(ir::Type type, const Slot& pointer, const Slot& value);
+  /// The range is good on this path, or the path ends stuck.
+  [[nodiscard]] OrStop<Slot> load(ir::Type type, const Slot& pointer);
+  [[nodiscard]] OrStop<void> store(ir::Type type, const Slot& pointer, const Slot& value);
+  [[nodiscard]] OrStop<void> move_bytes(const Slot& to, const Slot& from, const Slot& count);
+  [[nodiscard]] OrStop<void> fill_bytes(const Slot& to, const Slot& byte, const Slot& count);
+
+  /// A symbolic size is limited, which may leave the state infeasible or parked at `pc`: ask
+  /// `CurrentState::is_running`.
+  [[nodiscard]] OrStop<ir::ObjectNumber> new_bytes(const Code* pc,
+                                                   ByteObjectKind kind,
+                                                   const Slot& size,
+                                                   bool is_zeroed);
+  [[nodiscard]] OrStop<void> release(const Slot& pointer);
+  /// An i64: bytes from the pointer to the end of its object.
+  [[nodiscard]] OrStop<Slot> remaining_size(const Slot& pointer);
+
+ private:
+  /// The objects in which an access of that size may be good.
+  [[nodiscard]] OrStop<std::vector<Candidate>> find_bytes(const Slot& pointer, unsigned size, bool is_write);
+  void make_bytes(const Candidate& candidate, ir::Type type);
+  [[nodiscard]] std::uint64_t largest_count(const Slot& count, const std::vector<Candidate>& targets);
+  [[nodiscard]] OrStop<void> write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count);
+
+  RunContext& run_;
+  expr::TermBuilder& terms_;
+  CurrentState& current_;
+  Decisions& decisions_;
+  const InputReferences& inputs_;
+};
+
+}  // namespace testellate::engine

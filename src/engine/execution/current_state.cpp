@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/execution/current_state.h"
+
+namespace testellate::engine {
+
+expr::Term RunContext::make_unknown(std::string_view about, expr::Sort sort) {
+  // A second proof run counts from the beginning, and may come to another kind of unknown.
+  const bool has_floats = sort.is_float() || (sort.is_array() && sort.element().is_float());
+  const std::string kind = std::string(sort.is_array() ? "a" : "") + (has_floats ? "f" : "") +
+                           (sort.is_bool() ? "b" : std::to_string(sort.width()));
+  return terms.make_variable("?" + std::string(about) + "." + kind + "." + std::to_string(unknown_count++),
+                             sort);
+}
+
+void CurrentState::attach() {
+  state_->frames.own_top();
+  registers_ = reinterpret_cast<std::byte*>(state_->frames.top_slots());
+}
+
+void CurrentState::prepare_statics() {
+  support::PersistentVector<Slot>& statics = world().statics;
+  while (statics.size() < run_.program.statics().size()) {
+    const auto next = static_cast<std::uint32_t>(statics.size());
+    statics.push_back(concrete(run_.program.get(ir::StaticId(next)).initial_bits));
+  }
+}
+
+const Slot& CurrentState::read_static(ir::StaticId id) {
+  if (id.index() >= world().statics.size()) prepare_statics();
+  return world().statics[id.index()];
+}
+
+void CurrentState::write_static(ir::StaticId id, const Slot& value) {
+  if (id.index() >= world().statics.size()) prepare_statics();
+  world().statics.set(id.index(), value);
+}
+
+void CurrentState::add_edge(std::uint32_t edge) {
+  const DecodedFunction& function = *frame().function;
+  const std::uint32_t number = function.first_edge + edge;
+  if (state_->edges.has(number) || state_->is_before_entry()) return;
+  state_->edges.add(number, ir::TakenEdge{function.id, ir::EdgeId(edge)});
+}
+
+Ending CurrentState::make_ending(const Code* pc) {
+  state_->pc = pc;
+  Ending ending;
+  ending.place = state_->place();
+  ending.callers = state_->callers();
+  return ending;
+}
+
+void CurrentState::end_with(Ending ending) {
+  state_->ending = support::CopyOnWrite(std::move(ending));
+  state_->current_status = StateStatus::Ended;
+}
+
+const Code* CurrentState::end(const Code* pc, ir::PathEnd end, std::string reason) {
+  Ending ending = make_ending(pc);
+  const bool is_behaviour = ir::info(end).end_class == ir::PathEndClass::Completed ||
+                            ir::info(end).end_class == ir::PathEndClass::Error;
+  // What ends while an argument is made says nothing about the unit.
+  ending.end = state_->is_making && is_behaviour ? ir::PathEnd::AssumptionFailed : end;
+  ending.reason = std::move(reason);
+  end_with(std::move(ending));
+  return nullptr;
+}
+
+const Code* CurrentState::end_faulted(const Code* pc, ir::Fault fault) {
+  end(pc, ir::PathEnd::Faulted, {});
+  state_->ending.edit().fault = fault;
+  return nullptr;
+}
+
+const Code* CurrentState::park_at_bound(const Code* next, std::uint32_t needed_bound) {
+  state_->pc = next;
+  state_->current_status = StateStatus::Parked;
+  state_->why_parked = ParkReason::LoopBound;
+  state_->needed_bound = needed_bound;
+  return nullptr;
+}
+
+void CurrentState::park_as_unknown() {
+  state_->current_status = StateStatus::Parked;
+  state_->why_parked = ParkReason::Unknown;
+}
+
+}  // namespace testellate::engine

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/execution/path_state.h"
+
+namespace testellate::engine {
+
+namespace {
+
+ir::Place place_of(const Frame& frame, const Code* pc) {
+  return {frame.function->id, frame.function->inst_of(pc)};
+}
+
+}  // namespace
+
+std::optional<ParkReason> PathState::park_reason() const {
+  if (current_status != StateStatus::Parked) return std::nullopt;
+  return why_parked;
+}
+
+ir::Place PathState::place() const {
+  if (current_status == StateStatus::Ended) return ending->place;
+  return place_of(frames.top(), pc);
+}
+
+std::vector<ir::Place> PathState::callers() const {
+  if (current_status == StateStatus::Ended) return ending->callers;
+  std::vector<ir::Place> places;
+  const Code* call = nullptr;
+  frames.visit([&](const Frame& frame) {
+    if (call != nullptr) places.push_back(place_of(frame, call));
+    call = frame.call;
+    return call != nullptr && frame.purpose != Purpose::Assumption && frame.purpose != Purpose::Making;
+  });
+  return places;
+}
+
+bool PathState::covers(ir::TakenEdge edge) const { return edges.contains(edge); }
+
+ClassState PathState::class_state(ir::ClassId id) const {
+  return id.index() < world.classes.size() ? world.classes[id.index()] : ClassState::Untouched;
+}
+
+void PathState::set_class_state(ir::ClassId id, ClassState state) {
+  while (world.classes.size() <= id.index()) world.classes.push_back(ClassState::Untouched);
+  world.classes.set(id.index(), state);
+}
+
+}  // namespace testellate::engine

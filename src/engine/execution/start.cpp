@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/execution/start.h"
+
+#include <algorithm>
+
+#include "support/invariant.h"
+
+// Assumptions are functions: their frames lie above that of the entry, so they are executed first, like
+// calls, each with the arguments of the entry. Above them lie the frames of the functions that make
+// arguments.
+
+namespace testellate::engine {
+
+namespace {
+
+/// Steps that the assumptions may take before `start` returns; what is not done by then is done by `advance`.
+constexpr std::uint64_t kPrologueSteps = 1'000'000;
+
+/// Executed instructions of one setup function: far more than a boot takes, and still seconds only.
+constexpr std::uint64_t kMostSteps = 200'000'000;
+constexpr std::uint64_t kSlice = 10'000'000;
+
+bool is_made(const ir::Unit& unit, std::size_t argument) {
+  return std::ranges::any_of(unit.makings,
+                             [&](const ir::Making& making) { return making.argument == argument; });
+}
+
+}  // namespace
+
+std::unique_ptr<PathState> Starter::make_initial(const ir::Unit& unit) {
+  Expected<World, std::string> world = prepare_world(unit);
+  current_.set(make_state(world ? *world : make_empty_world()));
+  current_->subject = ir::subject_of(unit);
+  if (unit.is_result_by_value) current_->by_value_result = unit.result_type;
+  if (!world) {
+    end_unsupported(unit.entry, world.error());
+    return current_.release();
+  }
+  make_arguments(unit);
+  make_making_inputs(unit);
+  make_settable(unit);
+  push_start_frames(unit);
+  if (current_.is_running()) initialise_receiver(unit);
+  return current_.release();
+}
+
+void Starter::end_unsupported(ir::FunctionId function, std::string reason) {
+  Ending ending;
+  ending.end = ir::PathEnd::Unsupported;
+  ending.reason = std::move(reason);
+  ending.place.function = function;
+  current_.end_with(std::move(ending));
+}
+
+void Starter::make_arguments(const ir::Unit& unit) {
+  const std::vector<ir::Type>& types = run_.program.signature(unit.entry).parameters;
+  TESTELLATE_INVARIANT(types.size() == unit.parameters.size(), "a unit should have an input per parameter");
+  World& world = current_.world();
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const ir::InputRoot& root = unit.parameters[i];
+    const std::string name(run_.program.text(root.name));
+    Slot value = concrete(0);
+    if (!is_made(unit, i)) {
+      value = root.is_by_value ? world.inputs.add_by_value(root, world.bytes)
+                               : world.inputs.make_input(name, root.data_type, types[i], &root);
+    }
+    current_->arguments.emplace_back(types[i], value);
+  }
+}
+
+void Starter::make_settable(const ir::Unit& unit) {
+  World& world = current_.world();
+  for (const ir::InputRoot& root : unit.settable) {
+    if (!root.static_variable.is_valid()) {
+      world.inputs.add_global(root, world.bytes);
+      continue;
+    }
+    const ir::Type type = run_.program.get(root.static_variable).type;
+    const std::string name(run_.program.text(root.name));
+    const Slot value = world.inputs.make_input(name, root.data_type, type, &root);
+    current_.write_static(root.static_variable, value);
+    current_->settable.push_back({root.static_variable, value});
+  }
+}
+
+// A receiver is an object whether or not the path looks at it. Of a class that has objects of its own it is
+// one of them: there is one choice, and no decision. Otherwise its class is the first decision.
+void Starter::initialise_receiver(const ir::Unit& unit) {
+  for (std::size_t i = 0; i < unit.parameters.size(); ++i) {
+    if (!unit.parameters[i].is_receiver || is_made(unit, i)) continue;
+    World& now = current_.world();
+    const expr::Term variable = now.inputs.find_lazy(current_->arguments[i].second);
+    const ir::Class& declared =
+        run_.program.get(run_.program.get(unit.parameters[i].data_type).reference_class);
+    if (declared.is_abstract || declared.kind == ir::Class::Kind::Interface) {
+      current_->proceed = [variable](Machine& machine) {
+        return machine.inputs().initialise(machine.state().pc, variable);
+      };
+      return;
+    }
+    diag::Result<InitialisedInput> initialised =
+        now.inputs.initialise(variable, nullptr, {now.heap, now.bytes, now.statics});
+    if (!initialised) {
+      machine_.stop(current_->pc, make_unsupported_stop(initialised.error()));
+      return;
+    }
+    if (initialised->leaves_out) current_->mark(Cut::Size);
+    if (!machine_.decisions().constrain(current_->pc, initialised->condition)) return;
+  }
+}
+
+void Starter::make_making_inputs(const ir::Unit& unit) {
+  if (unit.makings.empty()) return;
+  std::vector<MakingInputs> all;
+  for (const ir::Making& making : unit.makings) {
+    const std::vector<ir::Type>& types = run_.program.signature(making.function).parameters;
+    const std::size_t first = current_.world().inputs.variables().size();
+    MakingInputs inputs{making.argument, {}, {}, {}};
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      const ir::InputRoot& root = making.parameters[i];
+      const std::string name(run_.program.text(root.name));
+      inputs.values.emplace_back(types[i],
+                                 current_.world().inputs.make_input(name, root.data_type, types[i], &root));
+      inputs.names.push_back(current_.world().inputs.variables().back().name);
+    }
+    for (const ir::MakingCall& call : making.calls) {
+      if (call.selector)
+        inputs.selectors.push_back(current_.world().inputs.variables()[first + *call.selector].term);
+    }
+    all.push_back(std::move(inputs));
+  }
+  current_->making_inputs = std::make_shared<const std::vector<MakingInputs>>(std::move(all));
+  // More calls could have brought about other states.
+  current_->mark(Cut::Size);
+}
+
+void Starter::push_start_frames(const ir::Unit& unit) {
+  struct Start {
+    ir::FunctionId function;
+    Purpose purpose;
+    const std::vector<std::pair<ir::Type, Slot>>& arguments;
+  };
+  std::vector<Start> starts{{unit.entry, Purpose::Entry, current_->arguments}};
+  for (auto assumption = unit.assumptions.rbegin(); assumption != unit.assumptions.rend(); ++assumption) {
+    starts.push_back({*assumption, Purpose::Assumption, current_->arguments});
+  }
+  for (std::size_t at = unit.makings.size(); at-- > 0;) {
+    starts.push_back({unit.makings[at].function, Purpose::Making, (*current_->making_inputs)[at].values});
+  }
+  const Code* below = nullptr;
+  for (const Start& start : starts) {
+    const ir::FunctionId id = start.function;
+    OrStop<DecodedFunction*> function = machine_.calls().prepare(id);
+    if (!function || (*function)->native != nullptr) {
+      end_unsupported(id, function ? "entry, making or assumption is a native" : function.error().reason);
+      return;
+    }
+    Frame entered;
+    entered.function = *function;
+    entered.call = below;
+    entered.purpose = start.purpose;
+    current_->frames.push(std::move(entered));
+    if (id == current_->subject && below == nullptr) current_->subject_depth = current_->frames.depth();
+    current_.attach();
+    for (std::size_t i = 0; i < start.arguments.size(); ++i) {
+      current_->frames.top_slots()[i] = start.arguments[i].second;
+    }
+    if ((*function)->signature->is_variadic) machine_.calls().make_variadic_area({});
+    below = (*function)->code.data();
+  }
+  current_->pc = below;
+  current_->is_prologue = !unit.assumptions.empty();
+  current_->is_making = !unit.makings.empty();
+}
+
+std::vector<std::unique_ptr<PathState>> Starter::start(const ir::Unit& unit) {
+  std::vector<std::unique_ptr<PathState>> pending;
+  pending.push_back(make_initial(unit));
+  std::vector<std::unique_ptr<PathState>> ready;
+  const std::uint64_t last = run_.statistics.instructions + kPrologueSteps;
+  while (!pending.empty()) {
+    std::unique_ptr<PathState> state = std::move(pending.back());
+    pending.pop_back();
+    const bool is_waiting =
+        state->current_status == StateStatus::Running && state->is_prologue && !state->is_making;
+    if (!is_waiting || run_.statistics.instructions >= last) {
+      if (state->current_status != StateStatus::Infeasible) ready.push_back(std::move(state));
+      continue;
+    }
+    std::vector<std::unique_ptr<PathState>> next = machine_.advance(std::move(state), 1);
+    // The first side is worked off first.
+    for (auto side = next.rbegin(); side != next.rend(); ++side) pending.push_back(std::move(*side));
+  }
+  return ready;
+}
+
+std::unique_ptr<PathState> Starter::replay(const ir::Unit& unit, std::span<const Decision> decisions) {
+  std::unique_ptr<PathState> state = make_initial(unit);
+  if (!decisions.empty()) {
+    machine_.decisions().begin_replay(decisions);
+    const std::uint32_t bound = machine_.loops().bound();
+    machine_.loops().set_bound(Loops::kNoBound);
+    while (state->current_status == StateStatus::Running && !machine_.decisions().is_replay_over()) {
+      std::vector<std::unique_ptr<PathState>> next = machine_.advance(std::move(state), kPrologueSteps);
+      TESTELLATE_INVARIANT(next.size() == 1, "a replayed path should not split");
+      state = std::move(next.front());
+    }
+    machine_.loops().set_bound(bound);
+    if (!machine_.decisions().end_replay()) return nullptr;
+  }
+  return machine_.decisions().find_model(*state) ? std::move(state) : nullptr;
+}
+
+// What runs before there are inputs. It depends on nothing a path could choose, so it is executed once for
+// all paths of all units that share it.
+
+World Starter::make_empty_world() {
+  const InputSpace::Limits limits{run_.options.max_array, run_.options.max_string, run_.options.havocs_loops};
+  return {ObjectHeap(),
+          ByteMemory(run_.program),
+          InputSpace(run_.program, run_.hierarchy, run_.terms, limits),
+          {},
+          {},
+          support::CopyOnWrite(std::array<std::string, 2>()),
+          support::CopyOnWrite(std::map<ir::ReferenceBits, std::uint32_t>()),
+          {}};
+}
+
+std::unique_ptr<PathState> Starter::make_state(World world) {
+  auto state = std::make_unique<PathState>(std::move(world));
+  state->edges = EdgeSet(&machine_.calls().edge_numbering());
+  state->current_model = std::make_shared<const expr::Assignment>();
+  state->depth_limit = run_.options.max_stack_depth;
+  return state;
+}
+
+Expected<World, std::string> Starter::prepare_world(const ir::Unit& unit) {
+  World world = make_empty_world();
+  std::vector<ir::FunctionId> done;
+  for (ir::FunctionId function : unit.setup) {
+    done.push_back(function);
+    if (auto known = prepared_worlds_.find(done); known != prepared_worlds_.end()) {
+      world = known->second;
+      continue;
+    }
+    Expected<World, std::string> next = run_setup(std::move(world), function);
+    if (!next) return next;
+    world = std::move(*next);
+    prepared_worlds_.emplace(done, world);
+  }
+  return world;
+}
+
+Expected<World, std::string> Starter::run_setup(World world, ir::FunctionId function) {
+  const Statistics before = run_.statistics;
+  current_.set(make_state(std::move(world)));
+  ir::Unit alone;
+  alone.entry = function;
+  push_start_frames(alone);
+  current_->is_prologue = true;
+  std::unique_ptr<PathState> state = current_.release();
+  const std::uint64_t last = run_.statistics.instructions + kMostSteps;
+  machine_.loops().set_in_setup(true);
+  while (state->current_status == StateStatus::Running && run_.statistics.instructions < last) {
+    std::vector<std::unique_ptr<PathState>> next = machine_.advance(std::move(state), kSlice);
+    TESTELLATE_INVARIANT(next.size() == 1, "what depends on no input should not split");
+    state = std::move(next.front());
+  }
+  machine_.loops().set_in_setup(false);
+  run_.statistics = before;
+  if (state->current_status == StateStatus::Ended && state->end() == ir::PathEnd::Returned) {
+    World after = std::move(state->world);
+    // What it wrote and looked at is no part of a path.
+    after.output = support::CopyOnWrite(std::array<std::string, 2>());
+    after.environment = {};
+    return after;
+  }
+  const std::string name(run_.program.text(run_.program.get(function).name));
+  std::string why = "it does not come to an end";
+  if (state->current_status == StateStatus::Ended) {
+    why = "it ended " + std::string(ir::info(state->end()).name);
+    if (!state->reason().empty()) why += ": " + state->reason();
+    if (state->exception_class().is_valid()) {
+      why += " " + std::string(run_.program.text(run_.program.get(state->exception_class()).name));
+    }
+  }
+  return Unexpected<std::string>("setup `" + name + "`: " + why);
+}
+
+}  // namespace testellate::engine

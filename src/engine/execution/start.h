@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/execution/machine.h"
+#include "ir/unit.h"
+#include "support/expected.h"
+
+namespace testellate::engine {
+
+/// Makes the states at the entries of units.
+class Starter {
+ public:
+  /// `machine` is borrowed.
+  explicit Starter(Machine& machine) : machine_(machine), run_(machine.run()), current_(machine.current()) {}
+
+  /// The state at the entry, its assumptions already applied (they may split it).
+  [[nodiscard]] std::vector<std::unique_ptr<PathState>> start(const ir::Unit& unit);
+  /// As `start`, then along the given decisions; null if they do not fit.
+  [[nodiscard]] std::unique_ptr<PathState> replay(const ir::Unit& unit, std::span<const Decision> decisions);
+
+ private:
+  [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
+  [[nodiscard]] std::unique_ptr<PathState> make_state(World world);
+  void make_arguments(const ir::Unit& unit);
+  void make_making_inputs(const ir::Unit& unit);
+  void make_settable(const ir::Unit& unit);
+  void push_start_frames(const ir::Unit& unit);
+  void initialise_receiver(const ir::Unit& unit);
+  void end_unsupported(ir::FunctionId function, std::string reason);
+
+  /// The world in which the inputs of a unit come into being, or why there is none.
+  [[nodiscard]] Expected<World, std::string> prepare_world(const ir::Unit& unit);
+  [[nodiscard]] World make_empty_world();
+  [[nodiscard]] Expected<World, std::string> run_setup(World world, ir::FunctionId function);
+
+  Machine& machine_;
+  RunContext& run_;
+  CurrentState& current_;
+  std::map<std::vector<ir::FunctionId>, World> prepared_worlds_;  ///< by setup
+};
+
+}  // namespace testellate::engine

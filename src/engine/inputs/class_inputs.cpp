@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inputs of classes that say how they want to be seen (ir/class_inputs.h): texts and sequences.
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "engine/inputs/input_space.h"
+#include "engine/memory/cell_array.h"
+#include "engine/memory/slot.h"
+#include "ir/program.h"
+
+namespace testellate::engine {
+
+using expr::Sort;
+using expr::Term;
+
+// Texts. The variables are the length and the characters, as a person would ask for them: `s.length()`,
+// `s.charAt(2)`; the bytes of the array are cut out of the characters, so that the program's putting them
+// together again yields the variables.
+
+namespace {
+
+constexpr unsigned kByteBits = 8;
+constexpr unsigned kCharacterBits = 16;
+/// Two bytes for each character are the length of an array, which is a positive i32.
+constexpr std::uint32_t kMaxTextLength = (1U << 30) - 1;
+
+}  // namespace
+
+void InputSpace::add_fixed_cell(ir::ReferenceBits number,
+                                ir::FieldId field,
+                                const Slot& value,
+                                ObjectHeap& heap) {
+  const ir::Field& info = program_->get(field);
+  heap.write_cell(number, info.cell, value);
+  cells_.push_back({number, info.cell, 0, info.type, field, info.data_type, value});
+}
+
+void InputSpace::add_fixed_cells(ir::ReferenceBits number, const ir::Class& info, ObjectHeap& heap) {
+  for (const ir::Class* at = &info;; at = &program_->get(at->super)) {
+    for (const ir::FixedField& fixed : at->inputs.fixed) {
+      add_fixed_cell(number, fixed.field, concrete(fixed.bits), heap);
+    }
+    if (!at->super.is_valid()) break;
+  }
+  if (info.inputs.text.is_valid()) add_fixed_cell(number, info.inputs.text, concrete(number + 1), heap);
+}
+
+// The text itself has just got its number; its bytes get the next one.
+Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, ObjectHeap& heap) {
+  const ir::ClassInputs& inputs = program_->get(text).inputs;
+  const std::uint32_t max = limits_.is_unbounded
+                                ? kMaxTextLength
+                                : std::min(reference.max_length.value_or(limits_.max_string), kMaxTextLength);
+  // As narrow as its limit, so that doubling it loses nothing and nobody has to cut it; but for one bit, so
+  // that to be above 7 is not a question of the sign, as conditions would show it.
+  const unsigned width = static_cast<unsigned>(std::bit_width(max)) + 1;
+  const Term length = make_variable(reference.name + ".length()",
+                                    Sort::bit_vector(width),
+                                    ir::DataTypeId(),
+                                    solver::PreferredStyle::Unsigned);
+  const Term bytes = terms_->make_mul(terms_->make_zero_extend(length, 32), terms_->make_bits(32, 2));
+  InputObject array;
+  array.kind = InputObject::Kind::Array;
+  array.name = reference.name;
+  array.object_class = program_->get(program_->get(inputs.text).data_type).reference_class;
+  array.length = to_slot(bytes);
+  array.max_length = 2 * max;
+  array.text_length = length;
+  if (limits_.is_unbounded) {
+    array.contents =
+        make_variable(reference.name + "[]", Sort::array(32, Sort::bit_vector(kByteBits)), ir::DataTypeId());
+  }
+  heap.add_input_array(static_cast<ir::ReferenceBits>(objects_.size()) + 1,
+                       array.object_class,
+                       ir::Type::integer(kByteBits),
+                       array.length,
+                       array.max_length,
+                       array.contents);
+  objects_.push_back(std::move(array));
+  return terms_->make_ule(length, terms_->make_bits(width, max));
+}
+
+// Both bytes are made at once, unless one was written before.
+void InputSpace::make_character(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap) {
+  const InputObject& text = objects_[number - ir::kFirstInputReference - 1];
+  const std::uint32_t at = index / 2;
+  const Term character = make_variable(text.name + ".charAt(" + std::to_string(at) + ")",
+                                       Sort::bit_vector(kCharacterBits),
+                                       program_->get(text.object_class).inputs.character);
+  for (std::uint32_t part = 0; part < 2; ++part) {
+    const std::uint32_t byte = 2 * at + part;
+    const Slot value = extract_bits(*terms_, to_slot(character), part * kByteBits, kByteBits);
+    const ir::Type type = ir::Type::integer(kByteBits);
+    if (heap.first_absent(number, concrete(byte))) {
+      heap.write_element(*terms_, number, concrete(byte), value);
+    }
+    cells_.push_back({number, byte, 0, type, ir::FieldId(), ir::DataTypeId(), value});
+  }
+}
+
+// Sequences: lists of a library. The variables are the size and the elements, as a person would ask for them:
+// `xs.size()`, `xs.get(2)`.
+//
+// APPROX(sequence-room): the array of the elements has room to spare, so that what is added finds a place and
+// the path does not split over whether there is one. Callers of a sequence cannot tell (but for one thing
+// that docs/soundness.md names).
+
+namespace {
+
+constexpr std::uint32_t kMaxSize = std::numeric_limits<std::int32_t>::max();
+/// Room behind the largest sequence, at least.
+constexpr std::uint32_t kLeastSpare = 4;
+
+/// More than a size of that many bits can say, so that no size has to be compared with it; but not so much
+/// that the array would no longer be accessed cell by cell.
+std::uint32_t room_for(std::uint32_t max_size, unsigned width) {
+  const std::uint32_t all = width < 32 ? 1U << width : kMaxSize;
+  return all <= CellArray::kMaxElementwise ? std::max(all, kLeastSpare) : max_size + kLeastSpare;
+}
+
+}  // namespace
+
+// The sequence itself has just got its number; its elements get the next one.
+Term InputSpace::make_sequence_elements(const Reference& reference,
+                                        const ir::ClassInputs& inputs,
+                                        ObjectHeap& heap) {
+  const auto sequence = static_cast<ir::ReferenceBits>(objects_.size());
+  const ir::ReferenceBits elements = sequence + 1;
+  InputObject array;
+  array.kind = InputObject::Kind::Array;
+  array.name = reference.name;
+  array.object_class = program_->get(program_->get(inputs.elements).data_type).reference_class;
+  array.element_type = reference.element;
+  array.max_size =
+      limits_.is_unbounded ? kMaxSize : std::min(reference.max_length.value_or(limits_.max_array), kMaxSize);
+  // As narrow as the limit, so that the bound shows in every term it is part of.
+  const unsigned width = static_cast<unsigned>(std::bit_width(array.max_size)) + 1;
+  array.sequence_size = make_variable(reference.name + ".size()",
+                                      Sort::bit_vector(width),
+                                      ir::DataTypeId(),
+                                      solver::PreferredStyle::Unsigned);
+  const Slot size = to_slot(terms_->make_zero_extend(array.sequence_size, 32));
+  if (limits_.is_unbounded) {
+    array.length = size;
+    array.max_length = kMaxSize;
+    array.contents =
+        make_variable(reference.name + "[]", Sort::array(32, sort_of(ir::Type::ref())), ir::DataTypeId());
+  } else {
+    array.max_length = room_for(array.max_size, width);
+    array.length = concrete(array.max_length);
+  }
+  heap.add_input_array(
+      elements, array.object_class, ir::Type::ref(), array.length, array.max_length, array.contents);
+  add_fixed_cell(sequence, inputs.elements, concrete(elements), heap);
+  add_fixed_cell(sequence, inputs.size, size, heap);
+  const Term condition = terms_->make_ule(array.sequence_size, terms_->make_bits(width, array.max_size));
+  objects_.push_back(std::move(array));
+  return condition;
+}
+
+ir::ClassId InputSpace::plain_class(const Reference& reference) const {
+  const diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
+  if (!classes) return ir::ClassId();
+  for (ir::ClassId id : *classes) {
+    const ir::ClassInputs& inputs = program_->get(id).inputs;
+    const bool is_plain =
+        !inputs.has_identity || !inputs.constants.empty() || ir::find_sequence(*program_, id) != nullptr;
+    if (is_plain) return id;
+  }
+  return ir::ClassId();
+}
+
+void InputSpace::choose_element(ir::ReferenceBits array,
+                                std::uint32_t index,
+                                const InputStores& stores,
+                                expr::Assignment& assignment) {
+  const auto is_element = [&](const InputCell& cell) {
+    return cell.object == array && cell.position == index;
+  };
+  if (std::ranges::none_of(cells_.view(), is_element)) {
+    static_cast<void>(make_element(array, index, stores.heap));
+  }
+  const Slot initial = std::ranges::find_if(cells_.view(), is_element)->value;
+  const Term variable = find_lazy(initial);
+  if (!variable.is_valid()) return;
+  const ir::ClassId own = plain_class(reference_of(variable));
+  if (!own.is_valid()) return;
+  const AliasChoice choice{AliasChoice::Kind::Own, 0, own};
+  if (!initialise(variable, &choice, stores)) return;
+  const std::vector<std::uint64_t>& domain = reference_of(variable).domain;
+  if (!domain.empty()) assignment.set(variable, domain.front());
+}
+
+void InputSpace::choose_elements(const InputStores& stores, expr::Assignment& assignment) {
+  // Sequences that are chosen are empty, as the assignment has it.
+  for (std::size_t at = 0; at < objects_.size(); ++at) {
+    const InputObject& object = objects_[at];
+    if (!object.sequence_size.is_valid() || object.contents.is_valid()) continue;
+    const auto size = static_cast<std::uint32_t>(assignment.get(object.sequence_size));
+    for (std::uint32_t index = 0; index < size; ++index) {
+      choose_element(
+          static_cast<ir::ReferenceBits>(at) + ir::kFirstInputReference, index, stores, assignment);
+    }
+  }
+}
+
+}  // namespace testellate::engine

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/inputs/data_layout.h"
+
+#include <algorithm>
+
+#include "ir/data_type.h"
+#include "support/invariant.h"
+
+namespace testellate::engine {
+
+using ir::DataType;
+using ir::DataTypeId;
+
+namespace {
+
+/// Bits of a struct that a member takes: [first, first + count).
+struct Extent {
+  std::uint64_t first = 0;
+  std::uint64_t count = 0;
+  [[nodiscard]] bool holds(std::uint64_t bit) const { return bit >= first && bit - first < count; }
+};
+
+Extent extent_of(const ir::Program& program, const DataType::Member& member) {
+  if (member.bit_width != 0) return {8 * member.offset + member.bit_offset, member.bit_width};
+  return {8 * member.offset, 8 * ir::data_size(program, member.type)};
+}
+
+/// The member of a struct or union that holds the bit; null if it is padding.
+const DataType::Member* find_member(const ir::Program& program, const DataType& type, std::uint64_t bit) {
+  const DataType::Member* result = nullptr;
+  std::uint64_t largest = 0;
+  for (const DataType::Member& member : type.members) {
+    Extent extent = extent_of(program, member);
+    if (type.kind == DataType::Kind::Struct) {
+      if (extent.holds(bit)) return &member;
+    } else if (extent.count > largest) {
+      largest = extent.count;
+      result = extent.holds(bit) ? &member : nullptr;
+    }
+  }
+  return result;
+}
+
+/// The padding around a bit that no member holds, inside one byte.
+Piece padding_at(const ir::Program& program, const DataType& type, std::uint64_t base, std::uint64_t bit) {
+  std::uint64_t end = (bit / 8 + 1) * 8;
+  for (const DataType::Member& member : type.members) {
+    Extent extent = extent_of(program, member);
+    if (extent.first > bit) end = std::min(end, extent.first);
+  }
+  return {base + bit, end - bit, DataTypeId(), false, ""};
+}
+
+}  // namespace
+
+ir::Type storage_type(const DataType& scalar, std::uint64_t bit_count) {
+  if (scalar.kind == DataType::Kind::Float) return scalar.width == 32 ? ir::Type::f32() : ir::Type::f64();
+  if (scalar.kind == DataType::Kind::Pointer) return ir::Type::ptr();
+  return ir::Type::integer(static_cast<unsigned>(bit_count));
+}
+
+Piece find_piece(const ir::Program& program,
+                 DataTypeId element,
+                 const std::string& name,
+                 Naming naming,
+                 std::uint64_t bit) {
+  std::uint64_t element_bits = 8 * ir::data_size(program, element);
+  TESTELLATE_INVARIANT(element_bits > 0, "an object with bytes should have elements with bytes");
+  std::uint64_t index = bit / element_bits;
+  std::uint64_t base = index * element_bits;
+  bit -= base;
+
+  Piece piece;
+  piece.path = name;
+  std::string joint = ".";
+  DataType::Kind kind = program.get(element).kind;
+  if (naming == Naming::ByPointer) {
+    bool is_record = kind == DataType::Kind::Struct || kind == DataType::Kind::Union;
+    if (index == 0 && is_record) {
+      joint = "->";
+    } else if (index == 0 && kind == DataType::Kind::Array) {
+      piece.path = "(*" + name + ")";
+    } else {
+      piece.path += "[" + std::to_string(index) + "]";
+    }
+  }
+
+  DataTypeId type = element;
+  while (true) {
+    const DataType& data = program.get(type);
+    if (data.kind == DataType::Kind::Array) {
+      std::uint64_t size = 8 * ir::data_size(program, data.target);
+      std::uint64_t at = bit / size;
+      piece.path += "[" + std::to_string(at) + "]";
+      base += at * size;
+      bit -= at * size;
+      type = data.target;
+    } else if (data.kind == DataType::Kind::Struct || data.kind == DataType::Kind::Union) {
+      const DataType::Member* member = find_member(program, data, bit);
+      if (member == nullptr) return padding_at(program, data, base, bit);
+      // A member without a name is transparent: its members are named as if they stood in its place.
+      if (member->name.is_valid()) {
+        piece.path += joint;
+        piece.path += program.text(member->name);
+        joint = ".";
+      }
+      Extent extent = extent_of(program, *member);
+      base += extent.first;
+      bit -= extent.first;
+      type = member->type;
+      if (member->bit_width != 0) {
+        piece.first_bit = base;
+        piece.bit_count = extent.count;
+        piece.type = type;
+        piece.is_bit_field = true;
+        return piece;
+      }
+    } else {
+      piece.first_bit = base;
+      piece.bit_count = 8 * ir::data_size(program, type);
+      piece.type = type;
+      return piece;
+    }
+  }
+}
+
+}  // namespace testellate::engine

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cells of input objects come into being when a path first looks at them.
+#include <algorithm>
+#include <map>
+
+#include "engine/inputs/data_layout.h"
+#include "engine/inputs/input_space.h"
+#include "engine/inputs/input_types.h"
+#include "engine/memory/slot.h"
+#include "engine/short_name.h"
+#include "support/invariant.h"
+
+namespace testellate::engine {
+
+using expr::Term;
+
+namespace {
+
+constexpr unsigned kByteBits = 8;
+
+}  // namespace
+
+Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap) {
+  const InputObject& object = objects_[number - ir::kFirstInputReference];
+  const ir::Field& info = program_->get(field);
+  const std::vector<ir::FieldId>& not_null = program_->get(info.owner).inputs.not_null;
+  const bool is_never_null = std::ranges::find(not_null, field) != not_null.end();
+  Slot value = make_input(field_path(object, field), info.data_type, info.type, nullptr, is_never_null);
+  heap.write_cell(number, info.cell, value);
+  cells_.push_back({number, info.cell, 0, info.type, field, info.data_type, value});
+  return value;
+}
+
+Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap) {
+  const InputObject& object = objects_[number - ir::kFirstInputReference];
+  if (object.text_length.is_valid()) {
+    make_character(number, index, heap);
+    return *heap.try_read(*terms_, number, ir::Type::integer(8), index);
+  }
+  const ir::Class& info = program_->get(object.object_class);
+  const bool is_sequence = object.sequence_size.is_valid();
+  const std::string at = std::to_string(index);
+  std::string path = object.name + (is_sequence ? ".get(" + at + ")" : "[" + at + "]");
+  Slot value;
+  if (is_sequence && index >= object.max_size) {
+    value = concrete(ir::kNullReference);
+  } else if (info.element_type.is_ref()) {
+    Reference reference;
+    reference.name = path;
+    reference.declared = info.element_class;
+    reference.is_element = is_sequence;
+    set_declared(reference, object.element_type);
+    value = make_reference(std::move(reference), object.element_type);
+  } else {
+    value = make_scalar(path, info.element_data_type, 0, info.element_type);
+  }
+  if (heap.first_absent(number, concrete(index))) heap.write_element(*terms_, number, concrete(index), value);
+  cells_.push_back({number, index, 0, info.element_type, ir::FieldId(), info.element_data_type, value});
+  return value;
+}
+
+// Objects of several classes may stand under one name. Fields of one name and type in them are one variable;
+// those of other types say whose they are, so that a name does not depend on which path comes first.
+bool InputSpace::is_ambiguous(const InputObject& object, const ir::Field& field) const {
+  if (!object.one_choice_of.is_valid()) return false;
+  for (ir::ClassId choice : own_classes_->at(object.one_choice_of)) {
+    for (ir::ClassId at = choice; at.is_valid(); at = program_->get(at).super) {
+      const ir::FieldId other = program_->find_field(at, field.name);
+      if (!other.is_valid()) continue;
+      const ir::Field& found = program_->get(other);
+      if (found.type != field.type || !is_same_data(*program_, found.data_type, field.data_type)) return true;
+    }
+  }
+  return false;
+}
+
+std::string InputSpace::field_path(const InputObject& object, ir::FieldId field) const {
+  const ir::Field& info = program_->get(field);
+  std::string name(program_->text(info.name));
+  if (is_ambiguous(object, info)) {
+    return "((" + short_name(*program_, info.owner) + ") " + object.name + ")." + name;
+  }
+  // A field that a subclass hides is named through its class, as Java does.
+  for (ir::ClassId at = object.object_class; at.is_valid() && at != info.owner;
+       at = program_->get(at).super) {
+    if (program_->find_field(at, info.name).is_valid()) {
+      return "((" + short_name(*program_, info.owner) + ") " + object.name + ")." + name;
+    }
+  }
+  return object.name + "." + name;
+}
+
+void InputSpace::make_bytes(
+    ir::ObjectNumber number, const Slot& offset, std::uint64_t count, bool is_pointer, ByteMemory& memory) {
+  while (auto at = memory.first_absent(*terms_, number, offset, count, is_pointer)) {
+    make_byte(number, *at, memory);
+  }
+}
+
+Piece InputSpace::piece_at(ir::ObjectNumber number, std::uint64_t bit) const {
+  if (ir::is_global_object(number)) {
+    ir::GlobalId id(number - ir::kFirstGlobalObject);
+    for (const InputGlobal& global : globals_.view()) {
+      if (global.global != id) continue;
+      return find_piece(*program_, global.data_type, global.name, Naming::ByName, bit);
+    }
+    TESTELLATE_UNREACHABLE("a global with absent bytes is an input");
+  }
+  const InputObject& object = objects_[number - ir::kFirstInputObject];
+  const Naming naming = object.is_by_value ? Naming::ByName : Naming::ByPointer;
+  return find_piece(*program_, object.element_type, object.name, naming, bit);
+}
+
+void InputSpace::make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory) {
+  Piece piece = piece_at(number, offset * kByteBits);
+  bool is_whole = piece.first_bit % kByteBits == 0 && piece.bit_count % kByteBits == 0 && !piece.is_bit_field;
+  if (piece.is_padding() && is_whole) {
+    // APPROX(input-padding): padding of input data is zero (misses paths that look at it).
+    memory.fill(*terms_, number, offset, ir::Type::integer(kByteBits), Slot());
+  } else if (is_whole) {
+    make_scalar_bytes(number, piece, memory);
+  } else {
+    make_bit_fields(number, offset, memory);
+  }
+}
+
+void InputSpace::make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory) {
+  std::uint64_t offset = piece.first_bit / kByteBits;
+  const ir::Type type = storage_type(program_->get(piece.type), piece.bit_count);
+
+  const InputObject* object =
+      ir::is_global_object(number) ? nullptr : &objects_[number - ir::kFirstInputObject];
+  Slot value;
+  if (object == nullptr || !object->is_string) {
+    value = make_input(piece.path, piece.type, type);
+  } else if (std::uint64_t last = memory.size(number).max - 1; offset < last) {
+    // The terminator is part of the value, not a condition on all bytes at once: a path that looks at some
+    // characters is not tied to the others.
+    value = make_input(piece.path, piece.type, type);
+    Term length = bits_term(*terms_, object->length, 32);
+    Term is_end = terms_->make_equal(length, terms_->make_bits(32, offset));
+    value = make_ite(*terms_, type, is_end, Slot(), value);
+  }
+  memory.fill(*terms_, number, offset, type, value);
+  cells_.push_back({number, offset, 0, type, ir::FieldId(), piece.type, value});
+}
+
+void InputSpace::make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory) {
+  // Bytes that share bit-fields are made together, so that each bit-field is made once.
+  std::uint64_t first = offset;
+  std::uint64_t end = offset + 1;
+  std::map<std::uint64_t, Piece> pieces;
+  for (bool grows = true; grows;) {
+    grows = false;
+    pieces.clear();
+    for (std::uint64_t bit = first * kByteBits; bit < end * kByteBits;) {
+      Piece piece = piece_at(number, bit);
+      std::uint64_t low = piece.first_bit / kByteBits;
+      std::uint64_t high = (piece.end_bit() + kByteBits - 1) / kByteBits;
+      if (low < first || high > end) grows = true;
+      first = std::min(first, low);
+      end = std::max(end, high);
+      bit = piece.end_bit();
+      pieces.emplace(piece.first_bit, std::move(piece));
+    }
+  }
+  Slot bits;
+  unsigned width = 0;
+  std::uint64_t at = first;
+  auto append = [&](const Slot& part, unsigned count) {
+    bits = width == 0 ? part : concat_bits(*terms_, part, count, bits, width);
+    width += count;
+    // Bytes that are complete are stored; less than one is carried on.
+    for (; width >= kByteBits; width -= kByteBits, ++at) {
+      Slot byte = extract_bits(*terms_, bits, 0, kByteBits);
+      memory.fill(*terms_, number, at, ir::Type::integer(kByteBits), byte);
+      if (width > kByteBits) bits = extract_bits(*terms_, bits, kByteBits, width - kByteBits);
+    }
+  };
+  for (const auto& [bit, piece] : pieces) {
+    auto count = static_cast<unsigned>(piece.bit_count);
+    Slot value;
+    if (!piece.is_padding()) {
+      ir::Type type = ir::Type::integer(count);
+      Slot field = make_scalar(piece.path, piece.type, count, type);
+      value = to_slot(to_bits_term(*terms_, type, field));
+      auto bit_offset = static_cast<std::uint8_t>(bit % kByteBits);
+      cells_.push_back({number, bit / kByteBits, bit_offset, type, ir::FieldId(), piece.type, field});
+    }
+    for (unsigned low = 0; low < count; low += 64) {
+      unsigned length = std::min(count - low, 64U);
+      append(extract_bits(*terms_, value, low, length), length);
+    }
+  }
+  TESTELLATE_INVARIANT(width == 0, "pieces should fill their bytes");
+}
+
+}  // namespace testellate::engine

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "engine/inputs/candidates.h"
+#include "engine/inputs/data_layout.h"
+#include "engine/memory/byte_memory.h"
+#include "engine/memory/object_heap.h"
+#include "engine/memory/slot.h"
+#include "expr/assignment.h"
+#include "ir/data_type.h"
+#include "ir/hierarchy.h"
+#include "ir/native.h"
+#include "ir/program.h"
+#include "ir/unit.h"
+#include "solver/preferred_model.h"
+#include "support/append_log.h"
+#include "support/copy_on_write.h"
+
+namespace testellate::engine {
+
+/// One way to initialise an input reference under mode `lazy`: null, its own new object, or an earlier
+/// object.
+struct AliasChoice {
+  enum class Kind : std::uint8_t { Null, Own, Earlier };
+  Kind kind = Kind::Null;
+  std::uint64_t target = 0;  ///< Earlier: ReferenceBits or PointerBits
+  ir::ClassId object_class =
+      {};  ///< Own, of a reference: the class of the object; invalid: the first that fits
+  friend bool operator==(const AliasChoice&, const AliasChoice&) = default;
+};
+
+/// An input variable: what a test must set.
+struct InputVariable {
+  expr::Term term;
+  std::string name;          ///< access path, unique among the inputs of a state
+  ir::DataTypeId data_type;  ///< invalid for lengths, contents of arrays, elements without one
+  solver::PreferredStyle style = solver::PreferredStyle::Number;  ///< of an array: of its elements
+  bool is_reference = false;                                      ///< or pointer
+  ir::ClassId declared{};                                         ///< of a reference
+};
+
+/// An input object, in the order of numbers from 1; both memories share the numbering.
+struct InputObject {
+  enum class Kind : std::uint8_t { Instance, Array, Bytes };
+  Kind kind = Kind::Instance;
+  std::string name;          ///< of the reference it was first reached by
+  ir::ClassId object_class;  ///< Instance, Array
+  /// Instance: valid if an object of another class was possible in its place, for a reference declared so.
+  ir::ClassId one_choice_of;
+  /// Bytes: data type of the elements. Otherwise: of those of an array or sequence, if the reference says
+  /// more about them than the class.
+  ir::DataTypeId element_type;
+  Slot length;                   ///< Array: elements; Bytes: elements, of a string without its terminator
+  std::uint32_t max_length = 0;  ///< Array
+  bool is_string = false;        ///< Bytes: ends with a zero after `length` elements
+  bool is_by_value = false;      ///< Bytes: the value of an input itself; no other input leads there
+  expr::Term contents;  ///< Array, Bytes: the array variable with the initial contents, if it has one
+  /// Array: valid if these are the bytes of a text, which has the name; the number of its characters.
+  expr::Term text_length;
+  /// Array: valid if these are the elements of a sequence, which has the name; the number of its elements,
+  /// which is at most `max_size`.
+  expr::Term sequence_size;
+  std::uint32_t max_size = 0;
+
+  /// The bytes of a text, the elements of a sequence: no reference among the inputs leads there.
+  [[nodiscard]] bool is_part() const { return text_length.is_valid() || sequence_size.is_valid(); }
+};
+
+/// The initial value of one cell that was looked at, whatever was written there later.
+struct InputCell {
+  ir::ReferenceBits object = 0;  ///< number of an object, or of a global of byte memory
+  std::uint64_t position = 0;    ///< Instance: cell; Array: index; Bytes: offset
+  std::uint8_t bit_offset = 0;   ///< Bytes: where a bit-field, which is as wide as `type`, begins in its byte
+  ir::Type type;
+  ir::FieldId field;         ///< Instance
+  ir::DataTypeId data_type;  ///< may be invalid
+  Slot value;
+};
+
+/// A global whose initial contents are input.
+struct InputGlobal {
+  ir::GlobalId global;
+  std::string name;
+  ir::DataTypeId data_type;  ///< of its contents, repeated as far as the global reaches
+};
+
+/// What a path has read of a source of inputs outside memory.
+struct StreamRead {
+  std::string name;
+  std::string path;          ///< of its variables: "stdin[0]", "stdin.length"
+  ir::Type type;             ///< of each value
+  ir::DataTypeId data_type;  ///< may be invalid
+  expr::Term length;         ///< how many values there are; invalid if it does not end
+  bool has_ended = false;    ///< its end was read
+  support::AppendLog<Slot> values;
+  support::AppendLog<std::uint32_t> order;  ///< of each value, among those of all streams
+};
+
+/// Where input objects are made and constants are found; all borrowed.
+struct InputStores {
+  ObjectHeap& heap;
+  ByteMemory& memory;
+  const support::PersistentVector<Slot>& statics;  ///< by StaticId, as far as touched
+};
+
+/// What comes of initialising an input reference.
+struct InitialisedInput {
+  expr::Term
+      condition;  ///< for the path condition: the domain, and the limits of the lengths of what was made
+  bool leaves_out = false;  ///< objects that it may lead to are no part of the domain
+};
+
+/// The inputs of a unit as far as one state has looked at them: which variables there are, which objects, and
+/// which input references are initialised. The same numbering serves the object heap and byte memory.
+/// Copying is O(1). Never forks, never asks a solver.
+///
+/// An input reference is a variable (32 or 64 bits, named by its access path: "list.next") until it is
+/// dereferenced or compared (lazy initialisation). Then it gets the next number i and a domain, which is a
+/// condition on the variable: null or its own new object i (mode `none`), or one choice among these and the
+/// earlier input objects of compatible type (mode `lazy`). The reference stays that variable: its value in a
+/// model is the object it leads to. What a class says about its inputs (ir/class_inputs.h) makes differences:
+/// a reference to an enumeration leads to one of its constants, which is a condition in both modes, and a
+/// text has its bytes, a sequence its elements, in the object with the next number.
+class InputSpace {
+ public:
+  struct Limits {
+    std::uint32_t max_array = 8;
+    std::uint32_t max_string = 8;  ///< characters of a text
+    bool is_unbounded = false;     ///< proof run: lengths have no upper limit, contents are array variables
+  };
+
+  /// All borrowed.
+  InputSpace(ir::Program& program, ir::Hierarchy& hierarchy, expr::TermBuilder& terms, Limits limits);
+
+  /// A fresh input of that data type for a register or cell of `type`: a variable for a scalar (narrower
+  /// domains are extended), a lazy reference otherwise. The name is the access path a person would
+  /// write: "n", "list.next", "a[3]". `root` is given for the inputs that the unit lists.
+  [[nodiscard]] Slot make_input(const std::string& name,
+                                ir::DataTypeId data_type,
+                                ir::Type type,
+                                const ir::InputRoot* root = nullptr,
+                                bool is_never_null = false);
+  /// The address of the object that holds an input by value; the object gets the next number.
+  [[nodiscard]] Slot add_by_value(const ir::InputRoot& root, ByteMemory& memory);
+  /// The contents of a global that the unit sets.
+  void add_global(const ir::InputRoot& root, ByteMemory& memory);
+
+  /// The first lazy input reference, one that is not initialised yet, that the slot holds, itself or inside
+  /// an if-then-else, an array or a sum; invalid if there is none.
+  [[nodiscard]] expr::Term find_lazy(const Slot& reference) const;
+  /// The ways to initialise it, in a fixed order: null (not for a receiver or a field that never is), own
+  /// ones of each class that fits, earlier ones ascending. Empty where the domain is no matter of aliasing:
+  /// for a pointer to a function, for a reference to an enumeration, and for an element of a sequence that
+  /// has no identity: an access at a symbolic index means many of those.
+  [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable, bool allow_earlier);
+  /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
+  /// choice (mode `none`, pointers to functions, enumerations) the domain is everything but earlier objects
+  /// and objects of other classes than the first.
+  [[nodiscard]] diag::Result<InitialisedInput> initialise(expr::Term variable,
+                                                          const AliasChoice* choice,
+                                                          const InputStores& stores);
+
+  /// Whether the variable is an input that is never null.
+  [[nodiscard]] bool is_never_null(expr::Term variable) const { return reference_of(variable).is_never_null; }
+
+  /// What a reference (or pointer) may lead to; none of its input references is lazy. Nothing if only a
+  /// solver could tell.
+  [[nodiscard]] std::optional<std::vector<Candidate>> candidates(const Slot& reference,
+                                                                 bool is_pointer) const;
+  /// The number itself, if the slot is an input reference that can only be one.
+  [[nodiscard]] Slot resolve(const Slot& reference) const;
+
+  /// A cell of an input object that is absent, made on first look and stored in the heap.
+  Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap);
+  Slot make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
+  /// Makes every absent byte that a read of `count` bytes at `offset`, or a write at a symbolic one, may
+  /// mean: one variable for each scalar of the object's data type.
+  void make_bytes(
+      ir::ObjectNumber number, const Slot& offset, std::uint64_t count, bool is_pointer, ByteMemory& memory);
+
+  // Streams
+  /// What was read of that stream so far, nothing if it is new. Null if it is used with another type or in
+  /// another way than before. Good until the next change.
+  [[nodiscard]] const StreamRead* open_stream(const ir::InputStream& stream);
+  /// An opened stream yields one value more, or its end.
+  Slot take_from_stream(const ir::InputStream& stream);
+  void end_stream(const ir::InputStream& stream);
+
+  // class_inputs.cpp
+  /// For a test: elements of sequences that no path has looked at are numbers, texts, constants and sequences
+  /// of their declared class rather than null, as a person would have it. The assignment, which holds for the
+  /// path, gets their values.
+  void choose_elements(const InputStores& stores, expr::Assignment& assignment);
+
+  /// What a person would like the inputs to be, in the order in which the path came upon them.
+  [[nodiscard]] std::vector<solver::Preference> preferences() const;
+
+  // What a test must build; all in the order in which the path came upon them.
+  [[nodiscard]] std::span<const InputVariable> variables() const { return variables_.view(); }
+  [[nodiscard]] std::span<const InputObject> objects() const { return objects_.view(); }
+  [[nodiscard]] std::span<const InputCell> cells() const { return cells_.view(); }
+  [[nodiscard]] std::span<const InputGlobal> globals() const { return globals_.view(); }
+  [[nodiscard]] std::span<const StreamRead> streams() const { return *streams_; }
+
+ private:
+  /// What is known of an input reference.
+  struct Reference {
+    std::string name;
+    bool is_pointer = false;
+    bool is_never_null = false;
+    bool has_other_classes = false;           ///< references: than those that fit `declared`
+    bool is_element = false;                  ///< of a sequence
+    ir::ClassId declared;                     ///< references
+    ir::DataTypeId element;                   ///< references: of an array or sequence, if it says more
+    ir::DataTypeId pointee;                   ///< pointers
+    std::optional<std::uint32_t> max_length;  ///< given by the unit
+    bool is_initialised = false;
+    std::vector<std::uint64_t> domain;  ///< once initialised
+  };
+  using References = std::unordered_map<expr::Term, Reference>;
+  /// Names given in the run with their sorts, shared by all its states: a name means one variable of one
+  /// sort.
+  using Names = std::unordered_map<std::string, expr::Sort>;
+  /// Of own objects, by declared class.
+  using OwnClasses = std::unordered_map<ir::ClassId, std::vector<ir::ClassId>>;
+
+  [[nodiscard]] StreamRead* find_stream(const ir::InputStream& stream);
+
+  // input_space.cpp
+  [[nodiscard]] expr::Term make_variable(std::string name,
+                                         expr::Sort sort,
+                                         ir::DataTypeId data_type,
+                                         std::optional<solver::PreferredStyle> style = std::nullopt,
+                                         const Reference* reference = nullptr);
+  [[nodiscard]] solver::PreferredStyle style_of(ir::DataTypeId data_type) const;
+  [[nodiscard]] Slot make_scalar(const std::string& name,
+                                 ir::DataTypeId data_type,
+                                 unsigned width,
+                                 ir::Type type,
+                                 std::optional<solver::PreferredStyle> style = std::nullopt);
+  [[nodiscard]] Slot make_reference(Reference reference, ir::DataTypeId data_type);
+  /// What a reference of that data type leads to.
+  void set_declared(Reference& reference, ir::DataTypeId data_type) const;
+  [[nodiscard]] std::string unique_root_name(const std::string& name);
+  [[nodiscard]] const Reference& reference_of(expr::Term variable) const;
+  [[nodiscard]] ir::ClassId root_class() const;
+
+  // lazy_initialisation.cpp
+  [[nodiscard]] bool is_function_pointer(const Reference& reference) const;
+  [[nodiscard]] diag::Result<bool> may_alias(const Reference& reference, const InputObject& object) const;
+  /// Good until the next call.
+  [[nodiscard]] diag::Result<std::span<const ir::ClassId>> classes_of(const Reference& reference) const;
+  [[nodiscard]] std::uint64_t next_target(const Reference& reference) const;
+  /// Adds the constants of an enumeration that are there; false if some are not.
+  [[nodiscard]] bool add_constants(ir::ClassId enumeration,
+                                   const InputStores& stores,
+                                   std::vector<std::uint64_t>& domain) const;
+  /// The limits of the lengths of what it made.
+  [[nodiscard]] expr::Term make_own(const Reference& reference,
+                                    ir::ClassId own_class,
+                                    const InputStores& stores);
+  [[nodiscard]] expr::Term make_own_array(const Reference& reference, InputObject& object, ObjectHeap& heap);
+  // class_inputs.cpp
+  void add_fixed_cell(ir::ReferenceBits number, ir::FieldId field, const Slot& value, ObjectHeap& heap);
+  void add_fixed_cells(ir::ReferenceBits number, const ir::Class& info, ObjectHeap& heap);
+  [[nodiscard]] expr::Term make_text_bytes(const Reference& reference, ir::ClassId text, ObjectHeap& heap);
+  void make_character(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
+  // class_inputs.cpp
+  [[nodiscard]] expr::Term make_sequence_elements(const Reference& reference,
+                                                  const ir::ClassInputs& inputs,
+                                                  ObjectHeap& heap);
+  /// Of what an element leads to that any object will do for; invalid: it had better be null.
+  [[nodiscard]] ir::ClassId plain_class(const Reference& reference) const;
+  void choose_element(ir::ReferenceBits array,
+                      std::uint32_t index,
+                      const InputStores& stores,
+                      expr::Assignment& assignment);
+  // lazy_initialisation.cpp
+  [[nodiscard]] expr::Term make_own_bytes(const Reference& reference,
+                                          InputObject& object,
+                                          ByteMemory& memory);
+  struct Length {
+    Slot value;
+    std::uint32_t max = 0;
+    expr::Term condition;
+  };
+  [[nodiscard]] Length make_length(const std::string& name, std::uint32_t min, std::uint32_t max);
+
+  // input_cells.cpp
+  [[nodiscard]] std::string field_path(const InputObject& object, ir::FieldId field) const;
+  [[nodiscard]] bool is_ambiguous(const InputObject& object, const ir::Field& field) const;
+  void make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
+  void make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory);
+  void make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
+  [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit) const;
+
+  ir::Program* program_;
+  ir::Hierarchy* hierarchy_;
+  expr::TermBuilder* terms_;
+  Limits limits_;
+  /// Shared by all copies; grows only.
+  std::shared_ptr<Names> names_;
+  std::shared_ptr<OwnClasses> own_classes_;
+  support::CopyOnWrite<References> references_;
+  support::AppendLog<std::string> roots_;
+  support::AppendLog<InputVariable> variables_;
+  support::AppendLog<InputObject> objects_;
+  support::AppendLog<InputCell> cells_;
+  support::AppendLog<InputGlobal> globals_;
+  support::CopyOnWrite<std::vector<StreamRead>> streams_;
+};
+
+}  // namespace testellate::engine

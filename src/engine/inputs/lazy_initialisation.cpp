@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers for input references (PET, "heap solver"; lazy initialisation, Khurshid, Pasareanu, Visser 2003).
+// The i-th input object differs by construction from all that were initialised before, so what was written
+// through earlier references cannot have touched it.
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "engine/inputs/data_layout.h"
+#include "engine/inputs/input_space.h"
+#include "engine/inputs/input_types.h"
+#include "ir/data_type.h"
+#include "ir/program.h"
+#include "support/invariant.h"
+
+namespace testellate::engine {
+
+using expr::Sort;
+using expr::Term;
+using ir::DataType;
+
+namespace {
+
+constexpr std::uint32_t kMaxJavaLength = std::numeric_limits<std::int32_t>::max();
+/// Largest object with symbolic offsets, in bytes: cells have 32-bit indices.
+constexpr std::uint64_t kMaxUnboundedSize = std::numeric_limits<std::uint32_t>::max();
+
+bool is_text(const ir::Program& program, ir::DataTypeId type) {
+  return type.is_valid() && program.get(type).kind == DataType::Kind::Character &&
+         program.get(type).width == 8;
+}
+
+}  // namespace
+
+bool InputSpace::is_function_pointer(const Reference& reference) const {
+  return reference.is_pointer && reference.pointee.is_valid() &&
+         program_->get(reference.pointee).kind == DataType::Kind::Function;
+}
+
+diag::Result<bool> InputSpace::may_alias(const Reference& reference, const InputObject& object) const {
+  if (reference.is_pointer) {
+    return object.kind == InputObject::Kind::Bytes && !object.is_by_value &&
+           is_same_data(*program_, reference.pointee, object.element_type);
+  }
+  if (object.kind == InputObject::Kind::Bytes || !reference.declared.is_valid()) return false;
+  // APPROX(input-identity): of two input references to texts or boxed numbers none leads to the object of the
+  // other, and none to the bytes inside a text (misses paths that ask for identity; the cut says so).
+  if (object.is_part() || !program_->get(object.object_class).inputs.has_identity) return false;
+  // APPROX(input-element-type): references whose elements are declared differently lead to different objects,
+  // even where the language would let a sequence be seen through both (misses paths).
+  if (reference.element.is_valid() && !is_same_data(*program_, reference.element, object.element_type)) {
+    return false;
+  }
+  return hierarchy_->is_subclass(object.object_class, reference.declared);
+}
+
+diag::Result<std::span<const ir::ClassId>> InputSpace::classes_of(const Reference& reference) const {
+  auto found = own_classes_->find(reference.declared);
+  if (found == own_classes_->end()) {
+    diag::Result<std::vector<ir::ClassId>> classes = own_classes(*program_, *hierarchy_, reference.declared);
+    if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
+    found = own_classes_->emplace(reference.declared, std::move(*classes)).first;
+  }
+  return std::span<const ir::ClassId>(found->second);
+}
+
+std::uint64_t InputSpace::next_target(const Reference& reference) const {
+  auto number = static_cast<std::uint32_t>(objects_.size()) + 1;
+  return reference.is_pointer ? ir::make_pointer(number) : number;
+}
+
+diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, bool allow_earlier) {
+  const Reference& reference = reference_of(variable);
+  TESTELLATE_INVARIANT(!reference.is_initialised, "a reference should be initialised once");
+  std::vector<AliasChoice> choices;
+  if (is_function_pointer(reference)) return choices;
+  if (!reference.is_never_null) choices.push_back({AliasChoice::Kind::Null, 0});
+  if (reference.is_pointer) {
+    choices.push_back({AliasChoice::Kind::Own, 0});
+  } else {
+    diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
+    if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
+    if (classes->size() == 1) {
+      const ir::ClassInputs& inputs = program_->get(classes->front()).inputs;
+      const bool is_bare_element = reference.is_element && !inputs.has_identity;
+      if (!inputs.constants.empty() || is_bare_element) return std::vector<AliasChoice>();
+    }
+    for (ir::ClassId own : *classes) choices.push_back({AliasChoice::Kind::Own, 0, own});
+  }
+  if (!allow_earlier) return choices;
+  std::span<const InputObject> objects = objects_.view();
+  for (std::size_t at = 0; at < objects.size(); ++at) {
+    diag::Result<bool> fits = may_alias(reference, objects[at]);
+    if (!fits) return Unexpected<diag::Diagnostic>(fits.error());
+    auto number = static_cast<std::uint32_t>(at) + 1;
+    std::uint64_t target = reference.is_pointer ? ir::make_pointer(number) : number;
+    if (*fits) choices.push_back({AliasChoice::Kind::Earlier, target});
+  }
+  return choices;
+}
+
+bool InputSpace::add_constants(ir::ClassId enumeration,
+                               const InputStores& stores,
+                               std::vector<std::uint64_t>& domain) const {
+  bool has_all = true;
+  for (ir::StaticId constant : program_->get(enumeration).inputs.constants) {
+    const bool is_set = constant.index() < stores.statics.size() &&
+                        stores.statics[constant.index()].is_concrete() &&
+                        stores.statics[constant.index()].bits != ir::kNullReference;
+    if (is_set) domain.push_back(static_cast<std::uint64_t>(stores.statics[constant.index()].bits));
+    has_all = has_all && is_set;
+  }
+  return has_all;
+}
+
+diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
+                                                      const AliasChoice* choice,
+                                                      const InputStores& stores) {
+  Reference reference = reference_of(variable);
+  TESTELLATE_INVARIANT(!reference.is_initialised, "a reference should be initialised once");
+  InitialisedInput result{terms_->make_true()};
+  std::vector<std::uint64_t> domain;
+  bool gets_own = false;
+  ir::ClassId own;
+  if (is_function_pointer(reference)) {
+    domain.push_back(ir::kNullPointer);
+    for (ir::FunctionId function : functions_of_type(*program_, reference.pointee)) {
+      domain.push_back(ir::function_pointer(function));
+    }
+  } else if (choice == nullptr) {
+    if (!reference.is_never_null) domain.push_back(0);
+    gets_own = true;
+  } else {
+    if (choice->kind == AliasChoice::Kind::Null) domain.push_back(0);
+    if (choice->kind == AliasChoice::Kind::Earlier) domain.push_back(choice->target);
+    gets_own = choice->kind == AliasChoice::Kind::Own;
+    own = choice->object_class;
+  }
+  if (gets_own && !reference.is_pointer && !own.is_valid()) {
+    diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
+    if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
+    gets_own = !classes->empty();
+    if (gets_own) own = classes->front();
+    result.leaves_out = classes->size() > 1;
+  }
+
+  if (reference.declared.is_valid() && program_->get(reference.declared).inputs.has_other_choices) {
+    result.leaves_out = true;
+  }
+  result.leaves_out = result.leaves_out || reference.has_other_classes;
+  if (own.is_valid() && !program_->get(own).inputs.constants.empty()) {
+    if (!add_constants(own, stores, domain)) result.leaves_out = true;
+    std::ranges::sort(domain);
+  } else if (gets_own) {
+    domain.push_back(next_target(reference));
+    result.condition = make_own(reference, own, stores);
+  }
+  std::vector<Term> ways;
+  for (std::uint64_t target : domain) {
+    ways.push_back(terms_->make_equal(variable, terms_->make_constant(variable.sort(), target)));
+  }
+  Reference& entry = references_.edit().at(variable);
+  entry.is_initialised = true;
+  entry.domain = std::move(domain);
+  result.condition = terms_->make_and(terms_->make_or(ways), result.condition);
+  return result;
+}
+
+Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, const InputStores& stores) {
+  InputObject object;
+  object.name = reference.name;
+  Term condition = terms_->make_true();
+  bool is_text = false;
+  const ir::ClassInputs* sequence = nullptr;
+  if (reference.is_pointer) {
+    condition = make_own_bytes(reference, object, stores.memory);
+  } else {
+    object.object_class = own_class;
+    object.element_type = reference.element;
+    const ir::Class& info = program_->get(own_class);
+    if (info.kind == ir::Class::Kind::Array) {
+      condition = make_own_array(reference, object, stores.heap);
+    } else {
+      auto found = own_classes_->find(reference.declared);
+      if (found != own_classes_->end() && found->second.size() > 1) object.one_choice_of = reference.declared;
+      auto number = static_cast<ir::ReferenceBits>(next_target(reference));
+      stores.heap.add_input_object(number, own_class, info.cell_count);
+      add_fixed_cells(number, info, stores.heap);
+      is_text = info.inputs.text.is_valid();
+      sequence = ir::find_sequence(*program_, own_class);
+    }
+  }
+  objects_.push_back(std::move(object));
+  if (sequence != nullptr) return make_sequence_elements(reference, *sequence, stores.heap);
+  return is_text ? make_text_bytes(reference, own_class, stores.heap) : condition;
+}
+
+InputSpace::Length InputSpace::make_length(const std::string& name, std::uint32_t min, std::uint32_t max) {
+  Sort sort = Sort::bit_vector(32);
+  if (!limits_.is_unbounded && min >= max) return {concrete(max), max, terms_->make_true()};
+  Term length = make_variable(name + ".length", sort, ir::DataTypeId(), solver::PreferredStyle::Unsigned);
+  // Limits are below 2^31: as unsigned numbers they bound the length from both sides.
+  std::uint32_t limit = limits_.is_unbounded ? kMaxJavaLength : max;
+  Term condition = terms_->make_ule(length, terms_->make_bits(32, limit));
+  if (min > 0) {
+    condition = terms_->make_and(terms_->make_ule(terms_->make_bits(32, min), length), condition);
+  }
+  return {to_slot(length), limit, condition};
+}
+
+Term InputSpace::make_own_array(const Reference& reference, InputObject& object, ObjectHeap& heap) {
+  const ir::Class& info = program_->get(object.object_class);
+  Length length = make_length(reference.name, 0, reference.max_length.value_or(limits_.max_array));
+  bool is_narrow =
+      info.element_data_type.is_valid() && program_->get(info.element_data_type).kind == DataType::Kind::Bool;
+  // Elements whose values the element type does not bound, and references, are made one by one.
+  if (limits_.is_unbounded || (!info.element_type.is_ref() && !is_narrow)) {
+    object.contents = make_variable(reference.name + "[]",
+                                    Sort::array(32, sort_of(info.element_type)),
+                                    ir::DataTypeId(),
+                                    style_of(info.element_data_type));
+  }
+  object.max_length = length.max;
+  object.kind = InputObject::Kind::Array;
+  object.length = length.value;
+  heap.add_input_array(static_cast<ir::ReferenceBits>(next_target(reference)),
+                       object.object_class,
+                       info.element_type,
+                       length.value,
+                       length.max,
+                       object.contents);
+  return length.condition;
+}
+
+Term InputSpace::make_own_bytes(const Reference& reference, InputObject& object, ByteMemory& memory) {
+  ir::ObjectNumber number = ir::pointer_object(next_target(reference));
+  object.kind = InputObject::Kind::Bytes;
+  object.element_type = reference.pointee;
+  std::uint64_t element_size = ir::data_size(*program_, reference.pointee);
+  if (element_size == 0) {
+    memory.add_input(number, ByteSize::fixed(0));
+    return terms_->make_true();
+  }
+  object.is_string = is_text(*program_, reference.pointee);
+  // APPROX(input-nonempty): a pointer that is not null leads to one element at least (misses paths).
+  std::uint32_t min = object.is_string ? 0 : 1;
+  Length length =
+      make_length(reference.name, min, std::max(min, reference.max_length.value_or(limits_.max_array)));
+  object.length = length.value;
+
+  std::uint64_t terminator = object.is_string ? 1 : 0;
+  ByteSize size;
+  size.min = (length.value.is_concrete() ? length.max : min) * element_size + terminator;
+  size.max = length.max * element_size + terminator;
+  if (length.value.is_concrete()) {
+    size.value = concrete(size.max);
+  } else {
+    Term count = terms_->make_zero_extend(length.value.term, 64);
+    size.value = to_slot(terms_->make_add(terms_->make_mul(count, terms_->make_bits(64, element_size)),
+                                          terms_->make_bits(64, terminator)));
+  }
+  if (limits_.is_unbounded) {
+    size.max = std::min(size.max, kMaxUnboundedSize);
+    object.contents =
+        make_variable(reference.name + "[]", Sort::array(32, Sort::bit_vector(8)), ir::DataTypeId());
+    memory.add_input(number, size, object.contents);
+  } else {
+    memory.add_input(number, size);
+  }
+  return length.condition;
+}
+
+}  // namespace testellate::engine
