@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "driver/java_source_info.h"
 #include "frontend/jvm/java_unit.h"
+#include "language/java/source_info.h"
 #include "support/invariant.h"
 
 namespace testellate::e2e {
@@ -155,7 +155,7 @@ ir::StaticId JavaSubject::static_variable(const std::string& class_name, const s
 
 emit::junit::SourceInfo JavaSubject::source_info() {
   const diag::Result<std::vector<std::string>> all = classes_->list();
-  return driver::java_source_info(*java_, all ? *all : std::vector<std::string>(), run_);
+  return language::java::source_info(*java_, all ? *all : std::vector<std::string>(), run_);
 }
 
 }  // namespace testellate::e2e
