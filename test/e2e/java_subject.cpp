@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "frontend/jvm/java_unit.h"
+#include "frontend/jvm/names.h"
 #include "language/java/source_info.h"
 #include "support/invariant.h"
 
@@ -60,16 +61,25 @@ void JavaSubject::choose(const std::string& class_name,
   target.unit = *std::move(unit);
 }
 
+ir::FunctionId JavaSubject::function_named(const std::string& name) {
+  const std::size_t hash = name.find('#');
+  const std::size_t parameters = name.find('(', hash);
+  const std::string owner = jvm::binary_name(name.substr(0, hash));
+  const diag::Result<ir::FunctionId> found =
+      java_->method(owner, name.substr(hash + 1, parameters - hash - 1), name.substr(parameters));
+  TESTELLATE_INVARIANT(found.has_value(), "what a test calls should exist");
+  return *found;
+}
+
 void JavaSubject::set_making(std::uint32_t argument,
                              const std::vector<std::pair<std::string, std::uint32_t>>& calls) {
-  ir::Program& program = java_->program();
   std::vector<ir::Making>& makings = run_.targets.back().unit.makings;
   makings.clear();
   ir::Making& making = makings.emplace_back();
   making.argument = argument;
   for (const auto& [name, count] : calls) {
     ir::MakingCall& call = making.calls.emplace_back();
-    call.callee = program.function_named(program.intern(name));
+    call.callee = function_named(name);
     call.first_argument = static_cast<std::uint32_t>(making.parameters.size());
     making.parameters.resize(making.parameters.size() + count);
   }

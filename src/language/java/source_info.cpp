@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/source_name.h"
@@ -23,6 +22,7 @@ using emit::junit::SourceInfo;
 using emit::junit::SourceTarget;
 using emit::junit::SourceType;
 using jvm::LoadedClass;
+using jvm::ResolvedMethod;
 
 class Describer {
  public:
@@ -32,10 +32,10 @@ class Describer {
 
   void add(const result::Target& target) {
     const ir::FunctionId subject = ir::subject_of(target.unit);
-    const std::optional<Called> called = find(subject);
-    if (!called) return;
+    const ResolvedMethod called = linker_.method_of(subject);
+    if (called.owner == nullptr) return;
     info_.targets.push_back(
-        complete(subject, *called, describe_target(linker_, *called->owner, *called->method)));
+        complete(subject, called, describe_target(linker_, *called.owner, *called.method)));
     for (const ir::Making& making : target.unit.makings) add(making);
     mention_type(target.unit.result_type);
     for (const ir::InputRoot& root : target.unit.parameters) mention_type(root.data_type);
@@ -53,26 +53,8 @@ class Describer {
   }
 
  private:
-  struct Called {
-    LoadedClass* owner;
-    const jvm::Method* method;
-  };
-
-  /// What a function was translated from: its name is "a.B#c(D)E".
-  std::optional<Called> find(ir::FunctionId function) {
-    const std::string_view name = program_.text(program_.get(function).name);
-    const std::size_t hash = name.find('#');
-    const std::size_t parameters = name.find('(', hash == std::string_view::npos ? 0 : hash);
-    if (hash == std::string_view::npos || parameters == std::string_view::npos) return std::nullopt;
-    LoadedClass* owner = linker_.try_load(jvm::binary_name(name.substr(0, hash)));
-    if (owner == nullptr) return std::nullopt;
-    const jvm::Method* method =
-        owner->find_method(name.substr(hash + 1, parameters - hash - 1), name.substr(parameters));
-    return method == nullptr ? std::nullopt : std::optional(Called{owner, method});
-  }
-
   /// With all that it mentions.
-  SourceTarget complete(ir::FunctionId function, const Called& called, SourceTarget described) {
+  SourceTarget complete(ir::FunctionId function, const ResolvedMethod& called, SourceTarget described) {
     described.function = function;
     describe(*called.owner);
     for (const std::string& type : described.parameters) mention_type(type);
@@ -87,10 +69,10 @@ class Describer {
     for (const ir::MakingCall& call : making.calls) {
       const auto is_known = [&](const SourceTarget& maker) { return maker.function == call.callee; };
       if (std::ranges::any_of(info_.makers, is_known)) continue;
-      const std::optional<Called> called = find(call.callee);
-      if (!called) continue;
+      const ResolvedMethod called = linker_.method_of(call.callee);
+      if (called.owner == nullptr) continue;
       info_.makers.push_back(
-          complete(call.callee, *called, describe_maker(linker_, *called->owner, *called->method)));
+          complete(call.callee, called, describe_maker(linker_, *called.owner, *called.method)));
     }
   }
 

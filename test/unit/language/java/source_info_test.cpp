@@ -102,16 +102,12 @@ class JavaSourceInfoTest : public testing::Test {
     }
     // A map and a car that are made by calls.
     ir::Making& making = run.targets.back().unit.makings.emplace_back();
-    const std::pair<const char*, const char*> callees[] = {
-        {"java/util/TreeMap", "<init>()V"},
-        {"java/util/TreeMap", "put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"},
-        {"java/util/TreeMap", "put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"},
-        {"p/Car", "setSpeed(I)Lp/Car;"}};
-    for (const auto& [owner, method] : callees) {
-      std::string name = owner;
-      std::ranges::replace(name, '/', '.');
-      ir::MakingCall& call = making.calls.emplace_back();
-      call.callee = java.program().function_named(java.program().intern(name + "#" + method));
+    const char* put = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+    for (ir::FunctionId callee : {*java.method("java/util/TreeMap", "<init>", "()V"),
+                                  *java.method("java/util/TreeMap", "put", put),
+                                  *java.method("java/util/TreeMap", "put", put),
+                                  *java.method("p/Car", "setSpeed", "(I)Lp/Car;")}) {
+      making.calls.emplace_back().callee = callee;
     }
     result::TestCase& test = run.targets.back().tests.emplace_back();
     for (const char* name : {"p.Car", "p.Car$Gear$1"}) {
