@@ -5,14 +5,12 @@
 #include <set>
 
 #include "frontend/jvm/bytecode.h"
+#include "frontend/jvm/effect_summary.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/nesting.h"
-#include "frontend/jvm/plain_code.h"
 #include "frontend/jvm/signature.h"
 #include "frontend/jvm/source_name.h"
 #include "frontend/jvm/stub_class.h"
-#include "frontend/jvm/type_mapping.h"
-#include "value/bits.h"
 
 namespace testellate::language::java {
 namespace {
@@ -20,20 +18,17 @@ namespace {
 namespace jvm = frontend::jvm;
 using emit::junit::Access;
 using emit::junit::EnumConstant;
-using emit::junit::Guard;
 using emit::junit::SourceAccessor;
 using emit::junit::SourceClass;
 using emit::junit::SourceConstructor;
 using emit::junit::SourceField;
 using emit::junit::SourceTarget;
 using emit::junit::SourceType;
-using emit::junit::Stored;
 using emit::junit::Throws;
+using ir::EffectValue;
 using jvm::Linker;
 using jvm::LoadedClass;
 using jvm::Method;
-using jvm::PlainCode;
-using jvm::PlainValue;
 
 bool is_constructor(const Method& method) { return method.name == "<init>"; }
 
@@ -158,57 +153,6 @@ std::vector<const LoadedClass*> with_those_above(const LoadedClass& loaded) {
   return all;
 }
 
-ir::FieldId field_id(const jvm::ResolvedField& field) { return field.owner->fields[field.index]; }
-
-Stored to_stored(const jvm::PlainStore& store) {
-  Stored stored;
-  stored.field = field_id(store.field);
-  const jvm::FieldType type = *jvm::try_parse_field_type(store.field.field().descriptor);
-  const unsigned width = jvm::storage_type(type).width();
-  switch (store.value.kind) {
-    case PlainValue::Kind::Parameter:
-      stored.kind = Stored::Kind::Parameter;
-      stored.parameter = store.value.parameter;
-      break;
-    case PlainValue::Kind::Number:
-      stored.kind = Stored::Kind::Constant;
-      stored.bits = value::truncate<std::uint64_t>(store.value.bits, width);
-      break;
-    case PlainValue::Kind::Null:
-      stored.kind = Stored::Kind::Constant;
-      break;
-    case PlainValue::Kind::Text:
-      stored.kind = Stored::Kind::Text;
-      stored.text = store.value.text;
-      break;
-    case PlainValue::Kind::Static:
-      if (!store.value.field.field().access.is_enum()) break;
-      stored.kind = Stored::Kind::EnumConstant;
-      stored.constant = jvm::dotted_name(store.value.field.field().name);
-      break;
-    case PlainValue::Kind::EmptyList:
-      stored.kind = Stored::Kind::EmptyList;
-      break;
-    case PlainValue::Kind::This:
-    case PlainValue::Kind::Field:
-    case PlainValue::Kind::Fresh:
-    case PlainValue::Kind::Other:
-      break;
-  }
-  return stored;
-}
-
-std::vector<Guard> to_guards(const PlainCode& code) {
-  std::vector<Guard> guards;
-  for (const jvm::PlainGuard& guard : code.guards) {
-    static_assert(static_cast<int>(Guard::Relation::NotNull) ==
-                  static_cast<int>(jvm::PlainGuard::Relation::NotNull));
-    guards.push_back(
-        {guard.parameter, static_cast<Guard::Relation>(guard.relation), guard.number, guard.other});
-  }
-  return guards;
-}
-
 void add_fields(const LoadedClass& loaded, SourceClass& described) {
   std::set<std::string_view> names;
   for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
@@ -237,11 +181,7 @@ void add_constructors(Linker& linker, LoadedClass& loaded, SourceClass& describe
     added.access = to_access(method.access);
     added.throws = throws_of(linker, method);
     added.is_ambiguous = has_rival(loaded, method);
-    if (const std::optional<PlainCode> code = jvm::try_read_plain(linker, loaded, method)) {
-      added.is_understood = true;
-      for (const jvm::PlainStore& store : code->stores) added.stored.push_back(to_stored(store));
-      added.guards = to_guards(*code);
-    }
+    added.effects = jvm::try_summarise(linker, loaded, method);
     described.constructors.push_back(std::move(added));
   }
 }
@@ -258,22 +198,22 @@ SourceAccessor accessor(Linker& linker, const LoadedClass& owner, const Method& 
 void add_accessor(Linker& linker, LoadedClass& owner, const Method& method, SourceClass& described) {
   const jvm::MethodType type = *jvm::try_parse_method_type(method.descriptor);
   if (type.parameters.size() > 1 || (type.parameters.empty() && type.result.is_void())) return;
-  const std::optional<PlainCode> code = jvm::try_read_plain(linker, owner, method);
-  if (!code) return;
+  const std::optional<ir::EffectSummary> effects = jvm::try_summarise(linker, owner, method);
+  if (!effects) return;
   SourceAccessor added = accessor(linker, owner, method);
   if (type.parameters.empty()) {
-    if (!code->stores.empty() || code->result.kind != PlainValue::Kind::Field) return;
-    added.field = field_id(code->result.field);
+    if (!effects->fields.empty() || effects->result.kind != EffectValue::Kind::Field) return;
+    added.field = effects->result.field;
     added.type = type_text(type.result.text);
     described.getters.push_back(std::move(added));
     return;
   }
-  const bool returns_nothing = type.result.is_void() || code->result.kind == PlainValue::Kind::This;
-  if (!returns_nothing || code->stores.size() != 1) return;
-  if (code->stores.front().value.kind != PlainValue::Kind::Parameter) return;
-  added.field = field_id(code->stores.front().field);
+  const bool returns_nothing = type.result.is_void() || effects->result.kind == EffectValue::Kind::This;
+  if (!returns_nothing || effects->fields.size() != 1) return;
+  if (effects->fields.front().value.kind != EffectValue::Kind::Parameter) return;
+  added.field = effects->fields.front().field;
   added.type = type_text(type.parameters.front().text);
-  added.guards = to_guards(*code);
+  added.guards = effects->guards;
   described.setters.push_back(std::move(added));
 }
 

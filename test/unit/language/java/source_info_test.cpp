@@ -19,13 +19,11 @@ namespace {
 
 namespace jvm = frontend::jvm;
 using emit::junit::Access;
-using emit::junit::Guard;
 using emit::junit::SourceClass;
 using emit::junit::SourceConstructor;
 using emit::junit::SourceField;
 using emit::junit::SourceInfo;
 using emit::junit::SourceTarget;
-using emit::junit::Stored;
 using emit::junit::Throws;
 
 constexpr const char* kSource = R"(
@@ -163,15 +161,15 @@ TEST_F(JavaSourceInfoTest, DescribesFieldsWithThoseAbove) {
 TEST_F(JavaSourceInfoTest, DescribesConstructors) {
   const std::vector<SourceConstructor>& constructors = described("p.Car").constructors;
   ASSERT_EQ(constructors.size(), 2U);
-  EXPECT_TRUE(constructors[0].is_understood);
+  EXPECT_TRUE(constructors[0].effects);
   EXPECT_TRUE(constructors[0].is_ambiguous);
-  ASSERT_EQ(constructors[0].stored.size(), 3U);
-  EXPECT_EQ(constructors[0].stored[0].kind, Stored::Kind::EnumConstant);
-  EXPECT_EQ(constructors[0].stored[0].constant, "D");
-  EXPECT_EQ(constructors[0].stored[1].bits, 9U);
-  EXPECT_EQ(constructors[0].stored[2].field, field("p.Car", "speed").field);
-  EXPECT_EQ(constructors[0].stored[2].kind, Stored::Kind::Parameter);
-  EXPECT_FALSE(constructors[1].is_understood);
+  ASSERT_EQ(constructors[0].effects->fields.size(), 3U);
+  EXPECT_EQ(constructors[0].effects->fields[0].value.kind, ir::EffectValue::Kind::EnumConstant);
+  EXPECT_EQ(constructors[0].effects->fields[0].value.constant, "D");
+  EXPECT_EQ(constructors[0].effects->fields[1].value.bits, 9U);
+  EXPECT_EQ(constructors[0].effects->fields[2].field, field("p.Car", "speed").field);
+  EXPECT_EQ(constructors[0].effects->fields[2].value.kind, ir::EffectValue::Kind::Parameter);
+  EXPECT_FALSE(constructors[1].effects);
   EXPECT_EQ(constructors[1].access, Access::Private);
 }
 
@@ -181,7 +179,7 @@ TEST_F(JavaSourceInfoTest, DescribesSettersAndGettersAsCallsFindThem) {
   EXPECT_EQ(car.setters[0].name, "setSpeed");
   EXPECT_EQ(car.setters[0].field, field("p.Car", "speed").field);
   ASSERT_EQ(car.setters[0].guards.size(), 1U);
-  EXPECT_EQ(car.setters[0].guards[0].relation, Guard::Relation::AtMost);
+  EXPECT_EQ(car.setters[0].guards[0].relation, ir::ParameterGuard::Relation::AtMost);
   EXPECT_EQ(car.setters[0].guards[0].number, 200);
   // `shared()` is overridden by something else.
   ASSERT_EQ(car.getters.size(), 2U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/plain_code.h"
+#include "frontend/jvm/effect_summary.h"
 
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ class Plain {
 )";
 
 /// One compilation for all tests.
-class PlainCodeTest : public testing::Test {
+class EffectSummaryTest : public testing::Test {
  protected:
   static void SetUpTestSuite() { compile_into(shared(), "Plain.java", kSource); }
   static void TearDownTestSuite() { shared() = {}; }
@@ -68,55 +68,58 @@ class PlainCodeTest : public testing::Test {
     return compiled;
   }
 
-  static std::string text(const PlainValue& value) {
+  static std::string name_of(ir::FieldId field) {
+    const ir::Program& program = shared().java->program();
+    return std::string(program.text(program.get(field).name));
+  }
+
+  static std::string text(const ir::EffectValue& value) {
+    using Kind = ir::EffectValue::Kind;
     switch (value.kind) {
-      case PlainValue::Kind::This:
+      case Kind::This:
         return "this";
-      case PlainValue::Kind::Parameter:
+      case Kind::Parameter:
         return "#" + std::to_string(value.parameter);
-      case PlainValue::Kind::Number:
+      case Kind::Constant:
         return std::to_string(value.bits);
-      case PlainValue::Kind::Null:
-        return "null";
-      case PlainValue::Kind::Text:
+      case Kind::Text:
         return "\"" + to_utf8(value.text) + "\"";
-      case PlainValue::Kind::Static:
-      case PlainValue::Kind::Field:
-        return std::string(value.field.field().name);
-      case PlainValue::Kind::Fresh:
-        return "fresh";
-      case PlainValue::Kind::EmptyList:
-        return "list " + std::to_string(value.bits);
-      case PlainValue::Kind::Other:
+      case Kind::EnumConstant:
+        return value.constant;
+      case Kind::Field:
+        return name_of(value.field);
+      case Kind::EmptyList:
+        return "list";
+      case Kind::Unknown:
         return "?";
     }
     return "";
   }
 
-  static std::string text(const PlainGuard& guard) {
+  static std::string text(const ir::ParameterGuard& guard) {
     static constexpr const char* kRelations[] = {"==", "!=", "<", ">=", ">", "<=", "null", "not null"};
     std::string text =
         " if #" + std::to_string(guard.parameter) + " " + kRelations[static_cast<unsigned>(guard.relation)];
-    if (guard.relation >= PlainGuard::Relation::Null) return text;
+    if (guard.relation >= ir::ParameterGuard::Relation::Null) return text;
     return text + " " + (guard.other ? "#" + std::to_string(*guard.other) : std::to_string(guard.number));
   }
 
-  /// "id = #0, size = 7 returns x if #0 >= 0"; "not plain".
+  /// "id = #0, size = 7 returns x if #0 >= 0"; "no summary".
   static std::string read(const char* class_name, const char* method, const char* descriptor) {
     Linker& linker = shared().java->linker();
     LoadedClass* owner = linker.try_load(class_name);
     if (owner == nullptr) return "no class";
     const Method* found = owner->find_method(method, descriptor);
     if (found == nullptr) return "no method";
-    const std::optional<PlainCode> code = try_read_plain(linker, *owner, *found);
-    if (!code) return "not plain";
+    const std::optional<ir::EffectSummary> effects = try_summarise(linker, *owner, *found);
+    if (!effects) return "no summary";
     std::string written;
-    for (const PlainStore& store : code->stores) {
+    for (const ir::FieldEffect& effect : effects->fields) {
       if (!written.empty()) written += ", ";
-      written += std::string(store.field.field().name) + " = " + text(store.value);
+      written += name_of(effect.field) + " = " + text(effect.value);
     }
-    if (!std::string_view(descriptor).ends_with(")V")) written += " returns " + text(code->result);
-    for (const PlainGuard& guard : code->guards) written += text(guard);
+    if (!std::string_view(descriptor).ends_with(")V")) written += " returns " + text(effects->result);
+    for (const ir::ParameterGuard& guard : effects->guards) written += text(guard);
     return written;
   }
   static std::string constructor(const char* descriptor) {
@@ -127,31 +130,31 @@ class PlainCodeTest : public testing::Test {
   }
 };
 
-TEST_F(PlainCodeTest, FollowsConstructorsUpwards) {
+TEST_F(EffectSummaryTest, FollowsConstructorsUpwards) {
   EXPECT_EQ(constructor("(F)V"),
-            "id = 3, size = 7, label = \"new\", mode = ON, items = list 1, cells = ?, ratio = #0");
+            "id = 3, size = 7, label = \"new\", mode = ON, items = list, cells = ?, ratio = #0");
   EXPECT_EQ(constructor("()V"),
-            "id = 3, size = 8, label = \"new\", mode = ON, items = list 1, cells = ?, ratio = 1056964608");
+            "id = 3, size = 8, label = \"new\", mode = ON, items = list, cells = ?, ratio = 1056964608");
 }
 
-TEST_F(PlainCodeTest, TurnsChecksIntoGuards) {
+TEST_F(EffectSummaryTest, TurnsChecksIntoGuards) {
   EXPECT_EQ(constructor("(ILjava/lang/String;)V"),
-            "id = #0, size = 7, label = #1, mode = ON, items = list 1, cells = ? if #1 not null");
+            "id = #0, size = 7, label = #1, mode = ON, items = list, cells = ? if #1 not null");
   EXPECT_EQ(
       constructor("(II)V"),
-      "id = #0, size = ?, label = \"new\", mode = ON, items = list 1, cells = ? if #0 >= 0 if #1 <= 100 if "
+      "id = #0, size = ?, label = \"new\", mode = ON, items = list, cells = ? if #0 >= 0 if #1 <= 100 if "
       "#0 <= #1");
   EXPECT_EQ(constructor("(I)V"),
-            "id = 0, size = 7, label = \"new\", mode = ON, items = list 1, cells = ? if #0 >= 0");
+            "id = 0, size = 7, label = \"new\", mode = ON, items = list, cells = ? if #0 >= 0");
 }
 
-TEST_F(PlainCodeTest, RefusesWhatBranchesCallsOrPrints) {
-  EXPECT_EQ(constructor("(Z)V"), "not plain");
-  EXPECT_EQ(constructor("(Ljava/util/List;)V"), "not plain");
-  EXPECT_EQ(constructor("(B)V"), "not plain");
+TEST_F(EffectSummaryTest, RefusesWhatBranchesCallsOrPrints) {
+  EXPECT_EQ(constructor("(Z)V"), "no summary");
+  EXPECT_EQ(constructor("(Ljava/util/List;)V"), "no summary");
+  EXPECT_EQ(constructor("(B)V"), "no summary");
 }
 
-TEST_F(PlainCodeTest, RecognisesGettersAndSetters) {
+TEST_F(EffectSummaryTest, RecognisesGettersAndSetters) {
   EXPECT_EQ(method("ratio", "()F"), " returns ratio");
   EXPECT_EQ(method("id", "()I"), " returns id");
   EXPECT_EQ(method("next", "()I"), " returns ?");
@@ -162,7 +165,7 @@ TEST_F(PlainCodeTest, RecognisesGettersAndSetters) {
   EXPECT_EQ(method("twice", "(I)I"), " returns ?");
 }
 
-TEST_F(PlainCodeTest, KnowsRecordsAndInnerClasses) {
+TEST_F(EffectSummaryTest, KnowsRecordsAndInnerClasses) {
   EXPECT_EQ(read("p/Plain$Pair", "<init>", "(ILjava/lang/String;)V"), "left = #0, right = #1");
   EXPECT_EQ(read("p/Plain$Pair", "right", "()Ljava/lang/String;"), " returns right");
   EXPECT_EQ(read("p/Plain$Checked", "<init>", "(I)V"), "value = #0 if #0 >= 1");

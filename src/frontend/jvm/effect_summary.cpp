@@ -1,41 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 // Goes through the code once, with values that are known by where they come from. The only branches that are
 // followed are those of which one side does nothing but throw an exception: the other side goes on, under a
-// guard. Whatever else might have an effect, loop or fail makes the code not plain; so what is said of plain
-// code holds for every execution of it.
-#include "frontend/jvm/plain_code.h"
+// guard. Whatever else might have an effect, loop or fail leaves the code without a summary; so what a
+// summary says holds for every execution.
+#include "frontend/jvm/effect_summary.h"
 
 #include <algorithm>
 #include <array>
 
 #include "frontend/jvm/bytecode.h"
 #include "frontend/jvm/descriptor.h"
+#include "frontend/jvm/source_name.h"
+#include "frontend/jvm/type_mapping.h"
+#include "value/bits.h"
 
 namespace testellate::frontend::jvm {
 namespace {
 
-using Kind = PlainValue::Kind;
-using Relation = PlainGuard::Relation;
+using ir::EffectValue;
+using ir::ParameterGuard;
+using Relation = ParameterGuard::Relation;
+
+/// A value, known by where it comes from.
+struct TrackedValue {
+  enum class Kind : std::uint8_t {
+    This,
+    Parameter,  ///< unchanged
+    Number,
+    Null,
+    Text,
+    Static,     ///< what a static field holds
+    Field,      ///< what a field of `this` holds when the method starts
+    Fresh,      ///< an object that no constructor has run on yet
+    EmptyList,  ///< a new java.util.ArrayList
+    Other,
+  };
+  Kind kind = Kind::Other;
+  std::uint32_t parameter = 0;
+  /// Number: of its own width, integers below int as int. EmptyList: which one.
+  std::uint64_t bits = 0;
+  std::u16string text;
+  ResolvedField field;  ///< Static, Field
+};
+
+using Kind = TrackedValue::Kind;
+
+struct Store {
+  ResolvedField field;
+  TrackedValue value;
+};
+
+/// A summary while it is made.
+struct Effects {
+  std::vector<Store> stores;  ///< one for each field that is set
+  std::vector<ParameterGuard> guards;
+  TrackedValue result;  ///< unless void
+};
 
 /// Constructors that call constructors; nobody writes longer chains.
 constexpr unsigned kDeepest = 16;
 
-std::optional<PlainCode> read_at_depth(Linker& linker,
-                                       LoadedClass& owner,
-                                       const Method& method,
-                                       unsigned depth);
+std::optional<Effects> read_at_depth(Linker& linker,
+                                     LoadedClass& owner,
+                                     const Method& method,
+                                     unsigned depth);
 
 bool is_between(Opcode opcode, Opcode first, Opcode last) { return opcode >= first && opcode <= last; }
 
-PlainValue number(std::uint64_t bits) {
-  PlainValue value;
+TrackedValue number(std::uint64_t bits) {
+  TrackedValue value;
   value.kind = Kind::Number;
   value.bits = bits;
   return value;
 }
 
-PlainValue of_kind(Kind kind) {
-  PlainValue value;
+TrackedValue of_kind(Kind kind) {
+  TrackedValue value;
   value.kind = kind;
   return value;
 }
@@ -65,9 +105,9 @@ Relation relation_of(Opcode opcode, Opcode first) {
   return static_cast<Relation>(static_cast<unsigned>(opcode) - static_cast<unsigned>(first));
 }
 
-class PlainReader {
+class EffectReader {
  public:
-  PlainReader(Linker& linker, LoadedClass& owner, const Method& method, unsigned depth)
+  EffectReader(Linker& linker, LoadedClass& owner, const Method& method, unsigned depth)
       : linker_(linker),
         file_(owner.file),
         code_(*method.code),
@@ -84,16 +124,16 @@ class PlainReader {
     }
   }
 
-  std::optional<PlainCode> read() {
+  std::optional<Effects> read() {
     if (!code_.handlers.empty()) return std::nullopt;
     std::uint32_t offset = 0;
     while (true) {
       const Instruction at = *Instructions::Iterator(code_.bytes, offset);
       offset = at.next();
       if (is_between(at.opcode, Opcode::IReturn, Opcode::Return)) {
-        if (at.opcode != Opcode::Return) effect_.result = pop();
+        if (at.opcode != Opcode::Return) effects_.result = pop();
         if (!is_good_) return std::nullopt;
-        return std::move(effect_);
+        return std::move(effects_);
       }
       step(at, offset);
       if (!is_good_) return std::nullopt;
@@ -101,13 +141,13 @@ class PlainReader {
   }
 
  private:
-  void push(PlainValue value) { stack_.push_back(std::move(value)); }
-  PlainValue pop() {
+  void push(TrackedValue value) { stack_.push_back(std::move(value)); }
+  TrackedValue pop() {
     if (stack_.empty()) {
       is_good_ = false;
       return {};
     }
-    PlainValue value = std::move(stack_.back());
+    TrackedValue value = std::move(stack_.back());
     stack_.pop_back();
     return value;
   }
@@ -177,7 +217,7 @@ class PlainReader {
     }
     if (kind == ConstantKind::Double) return push(number(pool.double_bits(at.constant)));
     if (kind == ConstantKind::String) {
-      PlainValue value = of_kind(Kind::Text);
+      TrackedValue value = of_kind(Kind::Text);
       value.text = pool.string_value(at.constant);
       return push(std::move(value));
     }
@@ -200,7 +240,7 @@ class PlainReader {
       return;
     }
     if (at.opcode == Opcode::GetStatic) return step_static(*found);
-    PlainValue value = at.opcode == Opcode::PutField ? pop() : PlainValue();
+    TrackedValue value = at.opcode == Opcode::PutField ? pop() : TrackedValue();
     if (pop().kind != Kind::This) is_good_ = false;
     if (at.opcode == Opcode::PutField) {
       store(*found, std::move(value));
@@ -214,43 +254,43 @@ class PlainReader {
     const bool is_harmless =
         !found.owner->is_user || found.owner->file.access.is_enum() || found.owner->file.name == file_.name;
     if (!is_harmless) is_good_ = false;
-    PlainValue value = of_kind(Kind::Static);
+    TrackedValue value = of_kind(Kind::Static);
     value.field = found;
     push(std::move(value));
   }
 
-  void store(const ResolvedField& field, PlainValue value) {
+  void store(const ResolvedField& field, TrackedValue value) {
     // An object without constructor cannot be stored, and `this` would be known before it is finished.
     if (value.kind == Kind::Fresh) is_good_ = false;
     if (value.kind == Kind::This) value = {};
     // One list in two fields is more than can be said.
-    for (PlainStore& other : effect_.stores) {
+    for (Store& other : effects_.stores) {
       const bool is_same = value.kind == Kind::EmptyList && other.value.kind == Kind::EmptyList &&
                            other.value.bits == value.bits;
       if (is_same) other.value = value = {};
     }
-    PlainStore* found = find_store(field);
+    Store* found = find_store(field);
     if (found != nullptr) {
       found->value = std::move(value);
     } else {
-      effect_.stores.push_back({field, std::move(value)});
+      effects_.stores.push_back({field, std::move(value)});
     }
   }
 
-  PlainStore* find_store(const ResolvedField& field) {
-    auto found = std::ranges::find_if(effect_.stores, [&](const PlainStore& stored) {
+  Store* find_store(const ResolvedField& field) {
+    auto found = std::ranges::find_if(effects_.stores, [&](const Store& stored) {
       return stored.field.owner == field.owner && stored.field.index == field.index;
     });
-    return found == effect_.stores.end() ? nullptr : &*found;
+    return found == effects_.stores.end() ? nullptr : &*found;
   }
 
-  PlainValue load(const ResolvedField& field) {
-    if (const PlainStore* found = find_store(field)) return found->value;
+  TrackedValue load(const ResolvedField& field) {
+    if (const Store* found = find_store(field)) return found->value;
     if (is_constructor_) {
       const bool is_reference = try_parse_field_type(field.field().descriptor)->is_reference();
       return is_reference ? of_kind(Kind::Null) : number(0);
     }
-    PlainValue value = of_kind(Kind::Field);
+    TrackedValue value = of_kind(Kind::Field);
     value.field = field;
     return value;
   }
@@ -262,18 +302,19 @@ class PlainReader {
       is_good_ = false;
       return;
     }
-    const std::vector<PlainValue> arguments(stack_.end() - static_cast<std::ptrdiff_t>(count), stack_.end());
+    const std::vector<TrackedValue> arguments(stack_.end() - static_cast<std::ptrdiff_t>(count),
+                                              stack_.end());
     pop_several(count);
-    const PlainValue object = pop();
+    const TrackedValue object = pop();
     LoadedClass* constructed = linker_.try_load(member.owner);
     if (object.kind == Kind::This && member.owner == "java/lang/Object") return;
-    std::optional<PlainCode> called = read_called(member);
+    std::optional<Effects> called = read_called(member);
     if (object.kind == Kind::This) {
       if (!called) {
         is_good_ = false;
         return;
       }
-      for (const PlainStore& stored : called->stores) {
+      for (const Store& stored : called->stores) {
         store(stored.field, substituted(stored.value, arguments));
       }
       return add_guards(*called, arguments);
@@ -291,7 +332,7 @@ class PlainReader {
   }
 
   /// Of the library whatever takes no arguments: nothing there can be wrong.
-  bool is_harmless(LoadedClass& constructed, const std::optional<PlainCode>& called, std::size_t count) {
+  bool is_harmless(LoadedClass& constructed, const std::optional<Effects>& called, std::size_t count) {
     if (!constructed.is_user) return called || count == 0;
     return called && !linker_.needs_initialisation(constructed);
   }
@@ -305,30 +346,30 @@ class PlainReader {
     stack_.back() = {};
   }
 
-  std::optional<PlainCode> read_called(const MemberRef& member) {
+  std::optional<Effects> read_called(const MemberRef& member) {
     if (depth_ >= kDeepest) return std::nullopt;
     diag::Result<ResolvedMethod> found = linker_.resolve_method(member.owner, member.name, member.descriptor);
     if (!found || found->owner->file.name != member.owner || !found->method->code) return std::nullopt;
     return read_at_depth(linker_, *found->owner, *found->method, depth_ + 1);
   }
 
-  static PlainValue substituted(const PlainValue& value, const std::vector<PlainValue>& arguments) {
+  static TrackedValue substituted(const TrackedValue& value, const std::vector<TrackedValue>& arguments) {
     return value.kind == Kind::Parameter ? arguments[value.parameter] : value;
   }
 
-  void add_guards(const PlainCode& called, const std::vector<PlainValue>& arguments) {
-    for (const PlainGuard& guard : called.guards) {
-      PlainValue other = number(static_cast<std::uint32_t>(guard.number));
+  void add_guards(const Effects& called, const std::vector<TrackedValue>& arguments) {
+    for (const ParameterGuard& guard : called.guards) {
+      TrackedValue other = number(static_cast<std::uint32_t>(guard.number));
       if (guard.other) other = arguments[*guard.other];
       add_guard(arguments[guard.parameter], guard.relation, other);
     }
   }
 
   /// What cannot be said of parameters alone has to hold anyway.
-  void add_guard(const PlainValue& value, Relation relation, const PlainValue& other) {
+  void add_guard(const TrackedValue& value, Relation relation, const TrackedValue& other) {
     if (relation == Relation::Null || relation == Relation::NotNull) {
       if (value.kind == Kind::Parameter) {
-        effect_.guards.push_back({value.parameter, relation, 0, std::nullopt});
+        effects_.guards.push_back({value.parameter, relation, 0, std::nullopt});
       } else {
         const bool is_null = value.kind == Kind::Null;
         const bool is_known = is_null || value.kind == Kind::Text || value.kind == Kind::This;
@@ -338,10 +379,10 @@ class PlainReader {
     }
     const bool has_number = other.kind == Kind::Number;
     if (value.kind == Kind::Parameter && (has_number || other.kind == Kind::Parameter)) {
-      PlainGuard guard{value.parameter, relation, 0, std::nullopt};
+      ParameterGuard guard{value.parameter, relation, 0, std::nullopt};
       guard.number = static_cast<std::int32_t>(static_cast<std::uint32_t>(other.bits));
       if (!has_number) guard.other = other.parameter;
-      effect_.guards.push_back(guard);
+      effects_.guards.push_back(guard);
     } else if (value.kind == Kind::Number && other.kind == Kind::Parameter) {
       add_guard(other, mirrored(relation), value);
     } else {
@@ -358,7 +399,7 @@ class PlainReader {
          member.descriptor == "(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;");
     if (is_null_check) {
       pop_several(count - 1);
-      const PlainValue value = pop();
+      const TrackedValue value = pop();
       add_guard(value, Relation::NotNull, {});
       return push(value);
     }
@@ -370,7 +411,7 @@ class PlainReader {
   }
 
   void step_new_array() {
-    const PlainValue length = pop();
+    const TrackedValue length = pop();
     if (length.kind != Kind::Number) {
       add_guard(length, Relation::AtLeast, number(0));
     } else if (static_cast<std::int32_t>(static_cast<std::uint32_t>(length.bits)) < 0) {
@@ -381,7 +422,7 @@ class PlainReader {
 
   /// Only of what was a parameter of that type anyway: a null check returns an Object.
   void step_cast(const Instruction& at) {
-    PlainValue value = pop();
+    TrackedValue value = pop();
     const std::optional<FieldType> type = try_parse_class_constant(file_.constants.class_name(at.constant));
     const auto has_type = [&](const FieldType& declared) {
       return declared.base == type->base && declared.dimensions == type->dimensions &&
@@ -394,8 +435,8 @@ class PlainReader {
 
   void step_branch(const Instruction& at, std::uint32_t& offset) {
     const Opcode opcode = at.opcode;
-    PlainValue first;
-    PlainValue second = number(0);
+    TrackedValue first;
+    TrackedValue second = number(0);
     Relation relation{};
     if (is_between(opcode, Opcode::IfEq, Opcode::IfLe)) {
       first = pop();
@@ -437,24 +478,77 @@ class PlainReader {
   bool is_constructor_;
   unsigned depth_;
   std::uint64_t lists_ = 0;  ///< made so far
-  std::vector<PlainValue> locals_;
-  std::vector<PlainValue> stack_;
-  PlainCode effect_;
+  std::vector<TrackedValue> locals_;
+  std::vector<TrackedValue> stack_;
+  Effects effects_;
   bool is_good_ = true;
 };
 
-std::optional<PlainCode> read_at_depth(Linker& linker,
-                                       LoadedClass& owner,
-                                       const Method& method,
-                                       unsigned depth) {
+std::optional<Effects> read_at_depth(Linker& linker,
+                                     LoadedClass& owner,
+                                     const Method& method,
+                                     unsigned depth) {
   if (!method.code) return std::nullopt;
-  return PlainReader(linker, owner, method, depth).read();
+  return EffectReader(linker, owner, method, depth).read();
+}
+
+ir::FieldId field_id(const ResolvedField& field) { return field.owner->fields[field.index]; }
+
+/// As something of type `held` holds it.
+EffectValue to_effect_value(const TrackedValue& value, const FieldType& held) {
+  EffectValue made;
+  switch (value.kind) {
+    case Kind::This:
+      made.kind = EffectValue::Kind::This;
+      break;
+    case Kind::Parameter:
+      made.kind = EffectValue::Kind::Parameter;
+      made.parameter = value.parameter;
+      break;
+    case Kind::Number:
+      made.kind = EffectValue::Kind::Constant;
+      made.bits = value::truncate<std::uint64_t>(value.bits, storage_type(held).width());
+      break;
+    case Kind::Null:
+      made.kind = EffectValue::Kind::Constant;
+      break;
+    case Kind::Text:
+      made.kind = EffectValue::Kind::Text;
+      made.text = value.text;
+      break;
+    case Kind::Static:
+      if (!value.field.field().access.is_enum()) break;
+      made.kind = EffectValue::Kind::EnumConstant;
+      made.constant = dotted_name(value.field.field().name);
+      break;
+    case Kind::Field:
+      made.kind = EffectValue::Kind::Field;
+      made.field = field_id(value.field);
+      break;
+    case Kind::EmptyList:
+      made.kind = EffectValue::Kind::EmptyList;
+      break;
+    case Kind::Fresh:
+    case Kind::Other:
+      break;
+  }
+  return made;
 }
 
 }  // namespace
 
-std::optional<PlainCode> try_read_plain(Linker& linker, LoadedClass& owner, const Method& method) {
-  return read_at_depth(linker, owner, method, 0);
+std::optional<ir::EffectSummary> try_summarise(Linker& linker, LoadedClass& owner, const Method& method) {
+  std::optional<Effects> effects = read_at_depth(linker, owner, method, 0);
+  if (!effects) return std::nullopt;
+  ir::EffectSummary summary;
+  for (const Store& store : effects->stores) {
+    const FieldType type = *try_parse_field_type(store.field.field().descriptor);
+    summary.fields.push_back({field_id(store.field), to_effect_value(store.value, type)});
+  }
+  summary.guards = std::move(effects->guards);
+  const FieldType result = try_parse_method_type(method.descriptor)->result;
+  if (!result.is_void()) summary.result = to_effect_value(effects->result, result);
+  return summary;
 }
 
 }  // namespace testellate::frontend::jvm
