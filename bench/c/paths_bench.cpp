@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "driver/load_input.h"
+#include "language/c/c.h"
 #include "search/explorer.h"
 #include "solver/chain/construct_chain.h"
 #include "support/file_system.h"
@@ -21,17 +21,17 @@ struct Measured {
   std::uint64_t bounded = 0;
 };
 
-Measured explore(driver::Input& input, const ir::Unit& unit) {
+Measured explore(language::LoadedInput& input, const ir::Unit& unit) {
   auto start = std::chrono::steady_clock::now();
   expr::TermBuilder terms;
   std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
-  engine::Engine engine(*input.program, input.natives, terms, *chain, {});
+  engine::Engine engine(input.program(), input.natives(), terms, *chain, {});
   search::Budget budget(
       {.time = std::chrono::minutes(5)}, search::steady_milliseconds, search::resident_bytes);
   search::Options options;
   options.criterion = search::Criterion::Path;
   options.loop_bound = kNoBound;
-  search::Explorer explorer(*input.program, engine, *chain, {}, {}, budget, options);
+  search::Explorer explorer(input.program(), engine, *chain, {}, {}, budget, options);
   search::Exploration found = explorer.explore(unit);
   Measured measured;
   measured.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -50,14 +50,15 @@ void print(const std::string& name, double value, const char* unit, const char* 
 
 bool measure(const std::string& folder, const std::string& file, const std::string& function) {
   support::DiskFileSystem files;
-  diag::Result<driver::Input> input = driver::load_input(files, folder + "/" + file, {});
+  diag::Result<std::unique_ptr<language::LoadedInput>> input =
+      language::c::load(files, {folder + "/" + file}, {});
   if (!input) {
     std::fprintf(stderr, "%s\n", diag::to_text(input.error()).c_str());
     return false;
   }
-  for (const ir::Unit& unit : input->program->units()) {
-    if (input->program->text(unit.name) != function) continue;
-    Measured measured = explore(*input, unit);
+  for (const ir::Unit& unit : (*input)->program().units()) {
+    if ((*input)->program().text(unit.name) != function) continue;
+    Measured measured = explore(**input, unit);
     if (measured.bounded != 0) std::fprintf(stderr, "%s was not explored to its end\n", file.c_str());
     print(file + "/paths", static_cast<double>(measured.paths), "paths", "higher");
     print(file + "/time", measured.seconds * 1e3, "ms", "lower");

@@ -8,11 +8,11 @@
 #include <string>
 
 #include "bench/programs/concrete_loops.h"
-#include "driver/java_execution.h"
 #include "frontend/jvm/class_path.h"
 #include "frontend/jvm/inputs.h"
 #include "frontend/jvm/javac.h"
 #include "ir/text_reader.h"
+#include "language/java/execution.h"
 #include "models/jdk/jdk.h"
 
 namespace testellate::bench {
@@ -47,7 +47,7 @@ Measured run_main(const jvm::Jdk& jdk,
   jvm::JvmProgram java(*inputs->user, *inputs->library, {});
   ir::NativeTable natives;
   models::add_jdk(natives);
-  driver::JavaExecution execution(java, natives, {});
+  language::java::JavaExecution execution(java, natives, {});
   const interp::RunResult booted = execution.boot();
   if (booted.end != ir::PathEnd::Returned) return {0, 0, booted.reason};
   const auto main = java.method(name, "main", "([Ljava/lang/String;)V");

@@ -8,8 +8,7 @@
 #include <string_view>
 
 #include "driver/assemble_target.h"
-#include "driver/find_units.h"
-#include "driver/load_input.h"
+#include "language/c/c.h"
 #include "support/file_system.h"
 
 namespace testellate {
@@ -41,16 +40,16 @@ struct Measured {
   double seconds = 0;
 };
 
-Measured measure(driver::Input& input, const ir::Unit& unit) {
+Measured measure(language::LoadedInput& input, const ir::Unit& unit) {
   std::clock_t start = std::clock();
   driver::ExploreOptions options;
   driver::ExploredTarget explored;
   explored.summary = driver::explore_target(
-      *input.program, input.natives, unit, options, {}, [&](driver::RecordedPath path) {
+      input.program(), input.natives(), unit, options, {}, [&](driver::RecordedPath path) {
         explored.paths.push_back(std::move(path));
       });
   driver::AssembledTarget made =
-      driver::assemble_target(*input.program, input.natives, unit, explored, options);
+      driver::assemble_target(input.program(), input.natives(), unit, explored, options);
   Measured measured;
   measured.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   measured.tests = made.target.tests.size();
@@ -95,7 +94,8 @@ bool report(const Program& program, const Measured& measured) {
 
 int run() {
   support::DiskFileSystem files;
-  diag::Result<driver::Input> input = driver::load_input(files, TESTELLATE_TAO_PROGRAMS, {});
+  diag::Result<std::unique_ptr<language::LoadedInput>> input =
+      language::c::load(files, {TESTELLATE_TAO_PROGRAMS}, {});
   if (!input) {
     std::fprintf(stderr, "%s\n", diag::to_text(input.error()).c_str());
     return 1;
@@ -103,13 +103,13 @@ int run() {
   bool is_right = true;
   for (const Program& program : kPrograms) {
     diag::Result<std::vector<ir::Unit>> units =
-        driver::find_units(*input->program, {std::string(program.function)}, {}, TESTELLATE_TAO_PROGRAMS);
-    if (!units || !input->program->body_of(ir::subject_of(units->front()))) {
+        (*input)->find_units({std::string(program.function)}, language::kReportOnly);
+    if (!units || !(*input)->program().body_of(ir::subject_of(units->front()))) {
       std::fprintf(
           stderr, "no function `%.*s`\n", static_cast<int>(program.function.size()), program.function.data());
       return 1;
     }
-    is_right = report(program, measure(*input, units->front())) && is_right;
+    is_right = report(program, measure(**input, units->front())) && is_right;
   }
   return is_right ? 0 : 1;
 }

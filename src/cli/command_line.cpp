@@ -12,6 +12,7 @@
 #include "diag/diagnostic.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
+#include "language/language.h"
 #include "support/shell_words.h"
 
 namespace testellate::cli {
@@ -40,12 +41,17 @@ std::optional<std::string> variable(const char* name) {
   return value;
 }
 
+void add_environment(language::LoadOptions& options) {
+  options.java_home = variable("JAVA_HOME");
+  options.path = variable("PATH");
+}
+
 void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
   CLI::App* run = app.add_subcommand("run", "one concrete execution, printed step by step with --trace");
   run->add_option("INPUT", options.inputs, "a .class, .jar, .java, .c, .bc, .ll or .tir file")->required();
   run->add_option("--cflags", cflags, "flags for clang, as in a shell");
-  run->add_option("--classpath", options.class_path, "Java: what the classes need");
-  run->add_option("--jdk", options.jdk, "Java: the JDK to use; default: the one that is found");
+  run->add_option("--classpath", options.load.class_path, "Java: what the classes need");
+  run->add_option("--jdk", options.load.jdk, "Java: the JDK to use; default: the one that is found");
   run->add_option("--target", options.target, "the function to run; default: the only one there is");
   run->add_option("--args",
                   options.arguments,
@@ -91,13 +97,14 @@ int run_command_line(
   }
 
   support::DiskFileSystem files;
-  driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr, &err};
-  env.java_home = variable("JAVA_HOME");
-  env.path = variable("PATH");
+  const driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr, &err};
   if (generate.was_given()) {
-    return exit_code(driver::generate_command(env, generate.options(terminals.is_out)));
+    driver::GenerateOptions options = generate.options(terminals.is_out);
+    add_environment(options.load);
+    return exit_code(driver::generate_command(env, options));
   }
-  run_options.input.cflags = support::split_shell_words(run_cflags);
+  add_environment(run_options.load);
+  run_options.load.cflags = support::split_shell_words(run_cflags);
   return exit_code(driver::run_command(env, run_options));
 }
 

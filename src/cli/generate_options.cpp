@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "driver/languages.h"
 #include "support/shell_words.h"
 
 namespace testellate::cli {
@@ -37,12 +38,13 @@ GenerateWords::GenerateWords(CLI::App& app)
       ->capture_default_str();
   add_limits();
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
-  command_->add_option("--classpath", options_.input.class_path, "Java: what the classes need");
-  command_->add_option("--jdk", jdk_, "Java: the JDK to use; default: the one that is found");
-  command_->add_option("--format", format_, "junit5, junit4, gtest, testcomp or json; default: by language")
-      ->check(CLI::IsMember({"junit5", "junit4", "gtest", "testcomp", "json"}));
+  command_->add_option("--classpath", options_.load.class_path, "Java: what the classes need");
+  command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
+  command_
+      ->add_option("--format", options_.format, "of the suite; json: only the report; default: by language")
+      ->check(CLI::IsMember(driver::all_formats()));
   command_->add_flag(
-      "--reflection", options_.uses_reflection, "Java: tests may set private state by reflection");
+      "--reflection", options_.load.uses_reflection, "Java: tests may set private state by reflection");
   command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
   command_->add_option("--seed", options_.explore.search.seed, "for strategies that need chance")
       ->capture_default_str();
@@ -98,13 +100,7 @@ std::map<std::string, std::string> GenerateWords::given() const {
 
 driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
-  options.input.cflags = support::split_shell_words(cflags_);
-  if (!jdk_.empty()) options.input.jdk.chosen = jdk_;
-  if (format_ == "junit5") options.format = driver::Format::JUnit5;
-  if (format_ == "junit4") options.format = driver::Format::JUnit4;
-  if (format_ == "gtest") options.format = driver::Format::GoogleTest;
-  if (format_ == "testcomp") options.format = driver::Format::TestComp;
-  if (format_ == "json") options.format = driver::Format::Json;
+  options.load.cflags = support::split_shell_words(cflags_);
   options.is_confirmed = !has_no_confirm_;
   if (criterion_ == "path") options.explore.search.criterion = search::Criterion::Path;
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;

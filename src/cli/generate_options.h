@@ -26,8 +26,6 @@ class GenerateWords {
   std::string criterion_ = "branch";
   std::string aliasing_ = "lazy";
   std::string cflags_;
-  std::string jdk_;
-  std::string format_;
   bool has_no_confirm_ = false;
   std::uint32_t loop_bound_ = 0;
   std::uint32_t call_depth_ = 0;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
 #include <ostream>
-#include <string>
 
 #include "diag/diagnostic.h"
 #include "support/file_system.h"
@@ -17,8 +15,6 @@ struct Env {
   diag::Sink& diagnostics;           ///< what is wrong with the input
   std::ostream* progress = nullptr;  ///< a terminal that shows how far a command has got; null: nobody looks
   std::ostream* errors = nullptr;  ///< what an executed program writes to standard error; null: nobody looks
-  std::optional<std::string> java_home{};  ///< the variable JAVA_HOME
-  std::optional<std::string> path{};       ///< the variable PATH
 };
 
 /// How a command ended; `cli` turns it into an exit code.

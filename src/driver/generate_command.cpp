@@ -6,12 +6,9 @@
 #include "driver/assemble_target.h"
 #include "driver/explore_all.h"
 #include "driver/explore_rounds.h"
-#include "driver/find_units.h"
-#include "driver/java_suite.h"
-#include "driver/load_input.h"
-#include "driver/native_suite.h"
+#include "driver/languages.h"
+#include "driver/predictions.h"
 #include "driver/settle_verdicts.h"
-#include "driver/testcomp_suite.h"
 #include "report/console.h"
 #include "report/json.h"
 #include "report/lcov.h"
@@ -53,10 +50,10 @@ void number_all(result::Run& run) {
 
 result::Run explore(const Env& env,
                     const GenerateOptions& options,
-                    const Input& input,
+                    language::LoadedInput& input,
                     const std::vector<ir::Unit>& units) {
-  ir::Program& program = *input.program;
-  const ir::NativeTable& natives = input.natives;
+  ir::Program& program = input.program();
+  const ir::NativeTable& natives = input.natives();
   ExploreOptions explore_options = options.explore;
   explore_options.budget.memory_bytes = options.memory_bytes;
   if (!explore_options.search.split_after) explore_options.search.split_after = kSplitSteps;
@@ -76,7 +73,7 @@ result::Run explore(const Env& env,
   for (std::size_t at = 0; at < units.size(); ++at) {
     progress.show("tests of " + std::string(program.text(units[at].name)));
     AssembledTarget made = assemble_target(program, natives, units[at], explored[at], explore_options);
-    made.target.language = input.language;
+    made.target.language = input.language().name;
     run.solver += explored[at].summary.solver;
     run.engine += explored[at].summary.engine;
     run.targets.push_back(std::move(made.target));
@@ -84,46 +81,6 @@ result::Run explore(const Env& env,
   }
   number_all(run);
   return run;
-}
-
-/// Parts of the input that the program lacks.
-void list_left_out(const Input& input, result::Run& run) {
-  if (!input.native) return;
-  for (const frontend::llvm::Untranslated& part : input.native->module.untranslated) {
-    run.left_out.push_back({part.what, diag::to_text(part.location), part.count});
-  }
-}
-
-/// The suite, and what the real machine makes of it. The machine of IR text is the interpreter.
-Expected<void, std::string> confirm(const Env& env,
-                                    const GenerateOptions& options,
-                                    const Input& input,
-                                    const Predictions& predictions,
-                                    result::Run& run) {
-  SuiteRequest request{.out = options.out, .is_confirmed = options.is_confirmed, .jobs = options.jobs};
-  if (input.java != nullptr) {
-    if (options.format == Format::Json) return {};
-    request.is_junit4 = options.format == Format::JUnit4;
-    request.uses_reflection = options.uses_reflection;
-    return write_java_suite(env, input, request, predictions, run);
-  }
-  if (!input.native) {
-    using State = result::Confirmation::State;
-    for (result::Target& target : run.targets) {
-      for (result::TestCase& test : target.tests) {
-        test.confirmation = {test.is_replayed ? State::Confirmed : State::Different, test.difference};
-      }
-    }
-    return {};
-  }
-  for (result::Finding& finding : run.findings) finding.is_confirmed = false;
-  if (options.format == Format::Json) return {};
-  run.no_suite = input.native->no_source;
-  if (input.native->files.empty()) return {};
-  if (options.format == Format::TestComp) {
-    return write_testcomp_suite(env, input, options.out + "/tests", run);
-  }
-  return write_native_suite(env, input, request, predictions, run);
 }
 
 Expected<void, std::string> write_reports(const Env& env,
@@ -140,30 +97,28 @@ Expected<void, std::string> write_reports(const Env& env,
 
 Status generate_command(const Env& env, const GenerateOptions& options) {
   std::chrono::milliseconds start = search::steady_milliseconds();
-  if (options.inputs.empty()) return refuse(env, {diag::Kind::Usage, {}, "`generate` needs an input"});
-  const std::string& path = options.inputs.front();
-  InputOptions input_options = options.input;
-  input_options.jdk.java_home = env.java_home;
-  input_options.jdk.path = env.path;
-  input_options.java_targets = options.targets;
-  input_options.java_units.makes_objects = !options.uses_reflection;
-  diag::Result<Input> input = load_inputs(env.files, options.inputs, input_options);
-  if (!input) return refuse(env, input.error());
-  ir::Program& program = *input->program;
-  // Of Java, there are units of the targets only.
-  std::vector<std::string> targets = input->java != nullptr ? std::vector<std::string>() : options.targets;
-  if (targets.empty() && options.format == Format::TestComp) targets = {"main"};
-  diag::Result<std::vector<ir::Unit>> units = find_units(program, targets, input->on_demand, path);
+  diag::Result<std::unique_ptr<language::LoadedInput>> loaded =
+      load_inputs(env.files, options.inputs, options.load);
+  if (!loaded) return refuse(env, loaded.error());
+  language::LoadedInput& input = **loaded;
+  ir::Program& program = input.program();
+  diag::Result<std::string> format = choose_format(input.language(), options.format);
+  if (!format) return refuse(env, format.error());
+  diag::Result<std::vector<ir::Unit>> units = input.find_units(options.targets, *format);
   if (!units) return refuse(env, units.error());
   if (diag::Result<void> made = make_bodies(program, *units); !made) return refuse(env, made.error());
   if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {
     return refuse_folder(env, options.out, made.error());
   }
 
-  result::Run run = explore(env, options, *input, *units);
-  list_left_out(*input, run);
-  Predictions predictions = predict_all(program, input->natives, run);
-  Expected<void, std::string> confirmed = confirm(env, options, *input, predictions, run);
+  result::Run run = explore(env, options, input, *units);
+  run.left_out = input.left_out();
+  Predictions predictions = predict_all(program, input.natives(), run);
+  Expected<void, std::string> confirmed = input.write_suite(
+      env.files,
+      {.out = options.out, .format = *format, .is_confirmed = options.is_confirmed, .jobs = options.jobs},
+      predictions,
+      run);
   if (!confirmed) return refuse_folder(env, options.out, confirmed.error());
   settle_verdicts(run);
   run.coverage = measure_coverage(program, run, predictions);

@@ -10,28 +10,17 @@
 
 #include "driver/env.h"
 #include "driver/explore_target.h"
-#include "driver/load_input.h"
+#include "language/language.h"
 
 namespace testellate::driver {
-
-/// What is written besides the report.
-enum class Format : std::uint8_t {
-  ByLanguage,
-  JUnit5,
-  JUnit4,
-  GoogleTest,
-  TestComp,  ///< of `main`, unless other targets are given
-  Json,      ///< nothing
-};
 
 struct GenerateOptions {
   std::vector<std::string> inputs{};
   std::vector<std::string> targets{};  ///< empty: every one there is
   std::string out = "testellate-out";
-  InputOptions input{};
-  Format format = Format::ByLanguage;
-  bool is_confirmed = true;      ///< the suite is compiled and run
-  bool uses_reflection = false;  ///< tests of Java may set private state
+  language::LoadOptions load{};
+  std::string format{};      ///< of the suite: one of `all_formats`; empty: by language
+  bool is_confirmed = true;  ///< the suite is compiled and run
   ExploreOptions explore{};
   std::optional<std::chrono::milliseconds> total_time{};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;

@@ -3,13 +3,12 @@
 
 #include <vector>
 
-#include "check/predict_run.h"
+#include "language/language.h"
 #include "result/run.h"
 
 namespace testellate::driver {
 
-/// What each test of a run does, by target and test.
-using Predictions = std::vector<std::vector<check::PredictedRun>>;
+using language::Predictions;
 
 [[nodiscard]] Predictions predict_all(ir::Program& program,
                                       const ir::NativeTable& natives,

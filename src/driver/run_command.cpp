@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/run_command.h"
 
-#include "driver/load_input.h"
-#include "driver/load_program.h"
-#include "driver/run_java_command.h"
+#include "driver/languages.h"
 #include "driver/run_text.h"
 #include "driver/trace_printer.h"
-#include "frontend/jvm/inputs.h"
-#include "interp/interpreter.h"
 
 namespace testellate::driver {
 namespace {
@@ -20,33 +16,22 @@ Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
 }  // namespace
 
 Status run_command(const Env& env, const RunOptions& options) {
-  if (!options.inputs.empty() && frontend::jvm::is_java_input(options.inputs.front())) {
-    return run_java_command(env, options);
-  }
-  if (options.inputs.size() != 1) {
-    return refuse(env,
-                  {diag::Kind::Usage,
-                   {},
-                   "`run` takes one input; " + std::to_string(options.inputs.size()) + " given"});
-  }
-  const std::string& path = options.inputs.front();
-  diag::Result<Input> input = load_input(env.files, path, options.input);
+  diag::Result<std::unique_ptr<language::LoadedInput>> input =
+      load_inputs(env.files, options.inputs, options.load);
   if (!input) return refuse(env, input.error());
-  ir::Program& program = *input->program;
-  diag::Result<ir::FunctionId> target = find_target(program, options.target, path);
-  if (!target) return refuse(env, target.error());
-
-  interp::Interpreter interpreter(program, input->natives, {.max_steps = options.max_steps});
-  diag::Result<std::vector<interp::Value>> arguments =
-      parse_arguments(program, interpreter, *target, options.arguments);
-  if (!arguments) return refuse(env, arguments.error());
-
-  TracePrinter printer(program, env.out);
-  if (options.trace) interpreter.set_tracer(&printer);
-  interp::RunResult result = interpreter.run(*target, *arguments);
-  env.out << result.output;
-  if (!result.output.empty() && !result.output.ends_with('\n')) env.out << '\n';
-  env.out << describe_end(program, result) << '\n';
+  ir::Program& program = (*input)->program();
+  const bool shows_user_code = (*input)->language().has_large_library;
+  TracePrinter printer(
+      program, env.out, shows_user_code ? TracePrinter::Shown::User : TracePrinter::Shown::All);
+  diag::Result<interp::RunResult> result = (*input)->execute({.target = options.target,
+                                                              .arguments = options.arguments,
+                                                              .max_steps = options.max_steps,
+                                                              .tracer = options.trace ? &printer : nullptr});
+  if (!result) return refuse(env, result.error());
+  env.out << result->output;
+  if (!result->output.empty() && !result->output.ends_with('\n')) env.out << '\n';
+  if (env.errors != nullptr) *env.errors << result->error_output;
+  env.out << describe_end(program, *result) << '\n';
   return Status::Done;
 }
 

@@ -7,9 +7,9 @@
 
 #include <unistd.h>
 
-#include "driver/load_input.h"
 #include "engine/engine.h"
 #include "interp/interpreter.h"
+#include "language/c/c.h"
 #include "pinned_solver.h"
 #include "support/process/subprocess.h"
 
@@ -80,7 +80,8 @@ std::string describe(const interp::RunResult& result) {
 /// All calls of one loaded file.
 class Comparison {
  public:
-  Comparison(driver::Input& input, CTally& tally) : input_(input), program_(*input.program), tally_(tally) {}
+  Comparison(language::LoadedInput& input, CTally& tally)
+      : input_(input), program_(input.program()), tally_(tally) {}
 
   std::optional<std::string> compare(const RandomC& program, std::size_t index, const std::string& expected) {
     const CArguments& arguments = program.arguments[index];
@@ -115,7 +116,7 @@ class Comparison {
     }
     interp::Options options;
     options.max_steps = 10'000'000;
-    return describe(interp::Interpreter(program_, input_.natives, options).run(function, values));
+    return describe(interp::Interpreter(program_, input_.natives(), options).run(function, values));
   }
 
   /// With `arguments`: its parameters are variables. Globals have their initial values.
@@ -135,7 +136,7 @@ class Comparison {
                      static_cast<std::uint64_t>((*arguments)[i]));
     }
     PinnedSolver solver(std::move(assignment));
-    engine::Engine engine(program_, input_.natives, terms, solver, {});
+    engine::Engine engine(program_, input_.natives(), terms, solver, {});
     engine.set_loop_bound(1'000'000);
     std::string result = follow(engine, unit, solver);
     tally_.decisions += engine.statistics().decisions;
@@ -166,7 +167,7 @@ class Comparison {
     return scalar == nullptr ? "no number" : std::to_string(static_cast<std::int64_t>(scalar->bits));
   }
 
-  driver::Input& input_;
+  language::LoadedInput& input_;
   ir::Program& program_;
   CTally& tally_;
 };
@@ -179,10 +180,11 @@ std::optional<CDifference> compare_c_executions(const std::vector<RandomC>& prog
   NativeResults native = run_natively(folder);
   if (!native.problem.empty()) return CDifference{programs.front().seed, native.problem};
   support::DiskFileSystem files;
-  diag::Result<driver::Input> input = driver::load_input(files, folder.file("programs.c"), {{"-fwrapv"}});
+  diag::Result<std::unique_ptr<language::LoadedInput>> input =
+      language::c::load(files, {folder.file("programs.c")}, {.cflags = {"-fwrapv"}});
   if (!input) return CDifference{programs.front().seed, diag::to_text(input.error())};
 
-  Comparison comparison(*input, tally);
+  Comparison comparison(**input, tally);
   std::size_t at = 0;
   for (const RandomC& program : programs) {
     for (std::size_t i = 0; i < program.arguments.size(); ++i, ++at) {

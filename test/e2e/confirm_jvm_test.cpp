@@ -15,9 +15,9 @@
 #include "confirm/jvm/confirm_suite.h"
 #include "confirm/jvm/recording.h"
 #include "confirm/jvm/test_source.h"
-#include "driver/java_execution.h"
 #include "frontend/jvm/inputs.h"
 #include "frontend/jvm/java_unit.h"
+#include "language/java/execution.h"
 #include "models/jdk/jdk.h"
 #include "support/process/subprocess.h"
 
@@ -78,7 +78,7 @@ class Shop {
                const std::string& method,
                const std::vector<std::int32_t>& arguments,
                std::optional<std::int32_t> filled = std::nullopt) {
-    driver::JavaExecution execution(
+    language::java::JavaExecution execution(
         *java_, natives_, {.max_steps = 10'000'000, .max_call_depth = 200, .record_path = true});
     ASSERT_EQ(execution.boot().end, ir::PathEnd::Returned);
     std::vector<interp::Value> values;

@@ -10,9 +10,9 @@
 #include <gtest/gtest.h>
 
 #include "case.h"
-#include "driver/java_execution.h"
 #include "frontend/jvm/inputs.h"
 #include "frontend/jvm/java_unit.h"
+#include "language/java/execution.h"
 #include "models/jdk/jdk.h"
 #include "support/process/subprocess.h"
 
@@ -137,7 +137,7 @@ std::map<std::string, Printed> on_jvm(const jvm::Jdk& jdk, int release, const fs
 }
 
 Printed in_interp(jvm::JvmProgram& java, const ir::NativeTable& natives, const std::string& name) {
-  driver::JavaExecution execution(java, natives, {.max_steps = 200'000'000});
+  language::java::JavaExecution execution(java, natives, {.max_steps = 200'000'000});
   const interp::RunResult booted = execution.boot();
   if (booted.end != ir::PathEnd::Returned) return {"", "boot: " + booted.reason, -1};
   const diag::Result<jvm::LoadedClass*> owner = java.linker().load(name);

@@ -8,8 +8,9 @@
 
 #include <gtest/gtest.h>
 
-#include "driver/java_source_info.h"
 #include "frontend/jvm/java_unit.h"
+#include "frontend/jvm/names.h"
+#include "language/java/source_info.h"
 #include "support/invariant.h"
 
 namespace testellate::e2e {
@@ -60,16 +61,25 @@ void JavaSubject::choose(const std::string& class_name,
   target.unit = *std::move(unit);
 }
 
+ir::FunctionId JavaSubject::function_named(const std::string& name) {
+  const std::size_t hash = name.find('#');
+  const std::size_t parameters = name.find('(', hash);
+  const std::string owner = jvm::binary_name(name.substr(0, hash));
+  const diag::Result<ir::FunctionId> found =
+      java_->method(owner, name.substr(hash + 1, parameters - hash - 1), name.substr(parameters));
+  TESTELLATE_INVARIANT(found.has_value(), "what a test calls should exist");
+  return *found;
+}
+
 void JavaSubject::set_making(std::uint32_t argument,
                              const std::vector<std::pair<std::string, std::uint32_t>>& calls) {
-  ir::Program& program = java_->program();
   std::vector<ir::Making>& makings = run_.targets.back().unit.makings;
   makings.clear();
   ir::Making& making = makings.emplace_back();
   making.argument = argument;
   for (const auto& [name, count] : calls) {
     ir::MakingCall& call = making.calls.emplace_back();
-    call.callee = program.function_named(program.intern(name));
+    call.callee = function_named(name);
     call.first_argument = static_cast<std::uint32_t>(making.parameters.size());
     making.parameters.resize(making.parameters.size() + count);
   }
@@ -155,7 +165,7 @@ ir::StaticId JavaSubject::static_variable(const std::string& class_name, const s
 
 emit::junit::SourceInfo JavaSubject::source_info() {
   const diag::Result<std::vector<std::string>> all = classes_->list();
-  return driver::java_source_info(*java_, all ? *all : std::vector<std::string>(), run_);
+  return language::java::source_info(*java_, all ? *all : std::vector<std::string>(), run_);
 }
 
 }  // namespace testellate::e2e

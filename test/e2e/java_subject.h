@@ -28,6 +28,8 @@ class JavaSubject {
   /// One argument of the chosen method is made by these calls, and no other: functions, with the number of
   /// their arguments.
   void set_making(std::uint32_t argument, const std::vector<std::pair<std::string, std::uint32_t>>& calls);
+  /// "shop.Stock#add(I)V".
+  [[nodiscard]] ir::FunctionId function_named(const std::string& name);
   /// A test that returns, with an id of its own.
   result::TestCase& add(std::vector<result::Value> arguments, std::optional<result::Value> value = {});
   /// A test that ends in an exception.

@@ -7,12 +7,12 @@
 
 #include <gtest/gtest.h>
 
-#include "driver/run_text.h"
 #include "engine/engine.h"
 #include "golden_case.h"
 #include "golden_natives.h"
 #include "golden_run.h"
 #include "ir/text_reader.h"
+#include "language/parse_arguments.h"
 #include "solver/chain/construct_chain.h"
 #include "value/text.h"
 
@@ -119,7 +119,7 @@ class EngineGolden : public testing::TestWithParam<std::string> {
     options.record_path = true;
     interp::Interpreter interpreter(**plain, natives, options);
     diag::Result<std::vector<interp::Value>> arguments =
-        driver::parse_arguments(**plain, interpreter, function, run.arguments);
+        language::parse_arguments(**plain, interpreter, function, run.arguments);
     ASSERT_TRUE(arguments) << diag::to_text(arguments.error());
     const interp::RunResult expected = interpreter.run(function, *arguments);
     // Limits of the interpreter's own.

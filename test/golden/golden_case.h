@@ -17,8 +17,8 @@
 ///     //! limit steps 1000                          for the runs after it: steps, depth, object, memory
 ///     //! error 7:12 tir-name "unknown register"    the text is refused there; names begin with fail_
 ///
-/// Arguments and ends are those of driver/run_text.h. Where an end has a reason in quotes, the directive may
-/// leave it out.
+/// Arguments are those of language/parse_arguments.h, ends those of driver/run_text.h. Where an end has a
+/// reason in quotes, the directive may leave it out.
 namespace testellate::golden {
 
 struct ExpectedRun {

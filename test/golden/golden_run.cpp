@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "golden_run.h"
 
-#include "driver/run_text.h"
 #include "golden_natives.h"
+#include "language/parse_arguments.h"
 #include "models/console.h"
 
 namespace testellate::golden {
@@ -18,7 +18,7 @@ Expected<interp::RunResult, std::string> execute(ir::Program& program,
   add_golden_natives(natives);
   interp::Interpreter interpreter(program, natives, run.options);
   diag::Result<std::vector<interp::Value>> arguments =
-      driver::parse_arguments(program, interpreter, function, run.arguments);
+      language::parse_arguments(program, interpreter, function, run.arguments);
   if (!arguments) return Unexpected<std::string>(diag::to_text(arguments.error()));
   interpreter.set_tracer(tracer);
   return interpreter.run(function, *arguments);

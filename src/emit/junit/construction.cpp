@@ -12,6 +12,7 @@
 namespace testellate::emit::junit {
 namespace {
 
+using ir::EffectValue;
 using result::Link;
 using result::Object;
 using result::Scalar;
@@ -30,7 +31,7 @@ class Planner {
     std::size_t least = 0;
     bool has_constructor = false;
     for (const SourceConstructor& constructor : made_.constructors) {
-      if (!constructor.is_understood || !can_call(constructor)) continue;
+      if (!constructor.effects || !can_call(constructor)) continue;
       has_constructor = true;
       std::optional<Construction> way = try_constructor(constructor);
       if (!way) continue;
@@ -72,12 +73,12 @@ class Planner {
     Construction way;
     way.constructor = &constructor;
     std::vector<std::optional<Value>> wanted(constructor.parameters.size());
-    std::map<ir::FieldId, const Stored*> stored;
-    for (const Stored& effect : constructor.stored) stored[effect.field] = &effect;
+    std::map<ir::FieldId, const EffectValue*> stored;
+    for (const ir::FieldEffect& effect : constructor.effects->fields) stored[effect.field] = &effect.value;
     // First the parameters, from the fields that they end up in.
     for (const auto& [field, value] : object_.fields) {
       auto found = stored.find(field);
-      if (found == stored.end() || found->second->kind != Stored::Kind::Parameter) continue;
+      if (found == stored.end() || found->second->kind != EffectValue::Kind::Parameter) continue;
       std::optional<Value>& argument = wanted[found->second->parameter];
       if (!argument && is_available(value)) argument = value;
     }
@@ -94,7 +95,7 @@ class Planner {
     way.arguments = *std::move(arguments);
     for (const auto& [field, value] : object_.fields) {
       auto found = stored.find(field);
-      const bool has_list = found != stored.end() && found->second->kind == Stored::Kind::EmptyList;
+      const bool has_list = found != stored.end() && found->second->kind == EffectValue::Kind::EmptyList;
       std::optional<Assignment> fill = has_list ? try_fill(field, value) : std::nullopt;
       if (holds(found == stored.end() ? nullptr : found->second, way.arguments, value)) {
         // Its name is needed where the call changes it.
@@ -111,29 +112,31 @@ class Planner {
   }
 
   /// Whether a field holds the value once the constructor is done.
-  bool holds(const Stored* effect, const std::vector<Argument>& arguments, const Value& value) const {
+  bool holds(const EffectValue* effect, const std::vector<Argument>& arguments, const Value& value) const {
     if (effect == nullptr) return is_default(value);
     const auto* link = std::get_if<Link>(&value);
     const Object* target =
         link != nullptr && link->object ? &scope_.test().before.objects[*link->object] : nullptr;
     const ObjectReader& reader = scope_.reader();
     switch (effect->kind) {
-      case Stored::Kind::Parameter: {
+      case EffectValue::Kind::Parameter: {
         const Argument& argument = arguments[effect->parameter];
         return argument.text.empty() && same(argument.value, value);
       }
-      case Stored::Kind::Constant:
+      case EffectValue::Kind::Constant:
         if (const auto* scalar = std::get_if<Scalar>(&value)) return scalar->bits == effect->bits;
         return effect->bits == 0 && is_default(value);
-      case Stored::Kind::Text:
+      case EffectValue::Kind::Text:
         return target != nullptr && reader.sort_of(*target) == ObjectSort::String &&
                reader.text_of(scope_.test().before, *target) == effect->text;
-      case Stored::Kind::EnumConstant:
+      case EffectValue::Kind::EnumConstant:
         return target != nullptr && is_constant(*target, effect->constant);
-      case Stored::Kind::EmptyList:
+      case EffectValue::Kind::EmptyList:
         return target != nullptr && reader.sort_of(*target) == ObjectSort::List &&
                reader.list_before(scope_.test(), *link->object).empty() && is_used_once(*link->object);
-      case Stored::Kind::Unknown:
+      case EffectValue::Kind::This:
+      case EffectValue::Kind::Field:
+      case EffectValue::Kind::Unknown:
         break;
     }
     return false;

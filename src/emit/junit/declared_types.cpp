@@ -15,7 +15,7 @@ DeclaredTypes::DeclaredTypes(const Scope& scope,
   const ir::Program& program = scope.index().program();
   const result::TestCase& test = scope.test();
   for (const MadeArgument& made : makings) {
-    for (const PlannedCall& call : made.calls) {
+    for (const SequenceCall& call : made.calls) {
       for (std::size_t at = 0; at < call.arguments.size(); ++at) {
         reach(call.arguments[at], call.roots[at].data_type);
       }

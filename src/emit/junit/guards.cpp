@@ -9,9 +9,10 @@
 namespace testellate::emit::junit {
 namespace {
 
+using ir::ParameterGuard;
 using result::Link;
 using result::Scalar;
-using Relation = Guard::Relation;
+using Relation = ParameterGuard::Relation;
 
 constexpr ir::Type kInt = ir::Type::integer(32);
 
@@ -47,7 +48,7 @@ bool compare(std::int32_t a, Relation relation, std::int32_t b) {
   return false;
 }
 
-bool holds(const Guard& guard,
+bool holds(const ParameterGuard& guard,
            const std::vector<std::string>& types,
            const std::vector<Argument>& arguments) {
   const Argument& argument = arguments[guard.parameter];
@@ -72,7 +73,7 @@ std::vector<Argument> candidates(const SourceConstructor& constructor,
     return tried;
   }
   std::vector<std::int64_t> numbers{0};
-  for (const Guard& guard : constructor.guards) {
+  for (const ParameterGuard& guard : constructor.effects->guards) {
     std::int64_t about = guard.number;
     if (guard.other) {
       const std::uint32_t partner = guard.parameter == parameter ? *guard.other : guard.parameter;
@@ -89,10 +90,11 @@ std::vector<Argument> candidates(const SourceConstructor& constructor,
 
 }  // namespace
 
-bool guards_hold(const std::vector<Guard>& guards,
+bool guards_hold(const std::vector<ParameterGuard>& guards,
                  const std::vector<std::string>& types,
                  const std::vector<Argument>& arguments) {
-  return std::ranges::all_of(guards, [&](const Guard& guard) { return holds(guard, types, arguments); });
+  return std::ranges::all_of(guards,
+                             [&](const ParameterGuard& guard) { return holds(guard, types, arguments); });
 }
 
 std::optional<std::vector<Argument>> choose_arguments(
@@ -108,7 +110,7 @@ std::optional<std::vector<Argument>> choose_arguments(
     if (wanted[at]) continue;
     for (Argument& candidate : candidates(constructor, at, arguments)) {
       arguments[at] = std::move(candidate);
-      const bool fits = std::ranges::all_of(constructor.guards, [&](const Guard& guard) {
+      const bool fits = std::ranges::all_of(constructor.effects->guards, [&](const ParameterGuard& guard) {
         const std::uint32_t last = std::max(guard.parameter, guard.other.value_or(0));
         const bool is_settled = last <= at || wanted[last];
         return !is_settled || holds(guard, constructor.parameters, arguments);
@@ -116,7 +118,7 @@ std::optional<std::vector<Argument>> choose_arguments(
       if (fits) break;
     }
   }
-  if (!guards_hold(constructor.guards, constructor.parameters, arguments)) return std::nullopt;
+  if (!guards_hold(constructor.effects->guards, constructor.parameters, arguments)) return std::nullopt;
   return arguments;
 }
 

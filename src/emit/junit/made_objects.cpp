@@ -27,7 +27,7 @@ void MadeObjects::make(const MadeArgument& made) {
   if (made.calls.empty() != !link.object) {
     scope_.fail("the calls that should make an argument do not return it");
   }
-  for (const PlannedCall& call : made.calls) {
+  for (const SequenceCall& call : made.calls) {
     const bool is_first = &call == made.calls.data();
     check(*call.callee, is_first);
     for (std::size_t at = 0; at < call.arguments.size() && scope_.problem().empty(); ++at) {
@@ -56,7 +56,7 @@ void MadeObjects::check(const SourceTarget& callee, bool is_first) {
 }
 
 void MadeObjects::declare(std::uint32_t object, const MadeArgument& made) {
-  const PlannedCall& call = made.calls.front();
+  const SequenceCall& call = made.calls.front();
   const SourceTarget& callee = *call.callee;
   if (callee.kind == Kind::Constructor) {
     const std::string type = created_type(made);
@@ -74,7 +74,7 @@ void MadeObjects::declare(std::uint32_t object, const MadeArgument& made) {
   arrangement_.declare_made(object, type, type_text(type, made), text);
 }
 
-void MadeObjects::call_on(std::uint32_t object, const PlannedCall& call) {
+void MadeObjects::call_on(std::uint32_t object, const SequenceCall& call) {
   const SourceTarget& callee = *call.callee;
   const Made made = *scope_.find_made(object);
   const bool is_callable = is_below(made.type, callee.owner) || callee.found_in.contains(made.type);
@@ -89,7 +89,7 @@ std::string MadeObjects::created_type(const MadeArgument& made) const {
   const std::string& wanted = wanted_type(made);
   const bool is_usual = has_type_arguments(scope_.index().find(created)) &&
                         has_type_arguments(scope_.index().find(wanted)) && scope_.is_visible(wanted);
-  const bool is_enough = std::all_of(made.calls.begin() + 1, made.calls.end(), [&](const PlannedCall& call) {
+  const bool is_enough = std::all_of(made.calls.begin() + 1, made.calls.end(), [&](const SequenceCall& call) {
     return call.callee->found_in.contains(wanted);
   });
   return is_usual && is_enough ? wanted : created;
@@ -126,7 +126,7 @@ bool MadeObjects::accepts(const SourceType& type, const result::Object& object) 
 }
 
 bool MadeObjects::fit(const std::vector<SourceType>& types, const MadeArgument& made) const {
-  for (const PlannedCall& call : made.calls) {
+  for (const SequenceCall& call : made.calls) {
     const bool is_one_each = call.arguments.size() == types.size();
     for (std::size_t at = 0; at < call.arguments.size(); ++at) {
       // The value of a type variable, unless it is any object.

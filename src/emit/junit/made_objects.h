@@ -25,7 +25,7 @@ class MadeObjects {
   /// A problem if the test cannot make the call.
   void check(const SourceTarget& callee, bool is_first);
   void declare(std::uint32_t object, const MadeArgument& made);
-  void call_on(std::uint32_t object, const PlannedCall& call);
+  void call_on(std::uint32_t object, const SequenceCall& call);
   /// What a variable for an object of a constructor is declared as: its class, or an interface of the library
   /// that says enough.
   [[nodiscard]] std::string created_type(const MadeArgument& made) const;

@@ -11,8 +11,8 @@
 
 namespace testellate::emit::junit {
 
-/// A call that a test makes to make an argument; all borrowed.
-struct PlannedCall {
+/// A call of the method sequence that constructs an argument; all borrowed.
+struct SequenceCall {
   const SourceTarget* callee = nullptr;
   std::span<const result::Value> arguments;
   std::span<const ir::InputRoot> roots;  ///< what the unit says of each argument
@@ -21,7 +21,7 @@ struct PlannedCall {
 /// How an argument of the call under test is made.
 struct MadeArgument {
   std::uint32_t argument = 0;
-  std::vector<PlannedCall> calls;  ///< empty: it is null
+  std::vector<SequenceCall> calls;  ///< empty: it is null
 };
 
 /// The calls of the test's makings; a problem of the scope if the source does not know one of them. A test

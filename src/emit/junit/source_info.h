@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/effect_summary.h"
 #include "ir/ids.h"
 
 /// Test cases as JUnit suites for Java.
@@ -33,35 +34,13 @@ struct SourceField {
   bool is_hidden = false;  ///< by a field of the same name further down
 };
 
-/// What a field holds after a constructor that is understood; fields that are not mentioned hold 0 or null.
-struct Stored {
-  enum class Kind : std::uint8_t { Parameter, Constant, Text, EnumConstant, EmptyList, Unknown };
-  ir::FieldId field;
-  Kind kind = Kind::Unknown;
-  std::uint32_t parameter = 0;  ///< Parameter: which one, unchanged
-  std::uint64_t bits = 0;       ///< Constant: of the field's type; 0 for null
-  std::u16string text;          ///< Text
-  std::string constant;         ///< EnumConstant: its name
-};
-
-/// What has to hold for a parameter, or the call throws an exception.
-struct Guard {
-  enum class Relation : std::uint8_t { Equal, NotEqual, Less, AtLeast, Greater, AtMost, Null, NotNull };
-  std::uint32_t parameter = 0;
-  Relation relation = Relation::NotNull;
-  std::int32_t number = 0;             ///< what an int parameter is compared with,
-  std::optional<std::uint32_t> other;  ///< unless it is this parameter
-};
-
 struct SourceConstructor {
   std::vector<std::string> parameters;  ///< of an inner class the outer object is the first
   Access access = Access::Public;
   Throws throws = Throws::Nothing;
-  /// It does nothing but fill in fields, and returns if the guards hold.
-  bool is_understood = false;
-  bool is_ambiguous = false;   ///< the class has another one with as many parameters
-  std::vector<Stored> stored;  ///< if understood
-  std::vector<Guard> guards;   ///< likewise
+  bool is_ambiguous = false;  ///< the class has another one with as many parameters
+  /// Unless it does more than fill in fields.
+  std::optional<ir::EffectSummary> effects{};
 };
 
 /// A method without any other effect than to set or to return a field, as the class itself inherits or
@@ -73,7 +52,7 @@ struct SourceAccessor {
   std::string owner;  ///< the class that declares it
   Access access = Access::Public;
   Throws throws = Throws::Nothing;
-  std::vector<Guard> guards;  ///< of the parameter
+  std::vector<ir::ParameterGuard> guards;  ///< of the parameter
 };
 
 struct EnumConstant {

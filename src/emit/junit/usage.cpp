@@ -24,7 +24,7 @@ Usage::Usage(const Scope& scope, const std::vector<MadeArgument>& makings)
   for (const Value& argument : test_.arguments) count(argument);
   for (const result::Assigned& assigned : test_.settable) count(assigned.value);
   for (const MadeArgument& made : makings) {
-    for (const PlannedCall& call : made.calls) {
+    for (const SequenceCall& call : made.calls) {
       for (const Value& argument : call.arguments) count(argument);
     }
   }

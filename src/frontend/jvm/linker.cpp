@@ -96,6 +96,7 @@ FunctionId Linker::function_of(LoadedClass& owner, const Method& method) {
   if (id.is_valid()) return id;
   const std::string name = function_name(owner.file.name, method.name, method.descriptor);
   id = program_.function_named(program_.intern(name));
+  methods_.emplace(id, ResolvedMethod{&owner, &method});
   const std::optional<MethodType> type = try_parse_method_type(method.descriptor);
   TESTELLATE_INVARIANT(type.has_value(), "descriptors of methods should be well-formed");
 
@@ -115,6 +116,11 @@ FunctionId Linker::function_of(LoadedClass& owner, const Method& method) {
     });
   }
   return id;
+}
+
+ResolvedMethod Linker::method_of(FunctionId function) const {
+  auto found = methods_.find(function);
+  return found == methods_.end() ? ResolvedMethod() : found->second;
 }
 
 std::vector<Symbol> Linker::parameter_names(const Method& method, const MethodType& type) {

@@ -81,6 +81,8 @@ class Linker {
   // Functions
   /// Of a method that is not abstract.
   [[nodiscard]] ir::FunctionId function_of(LoadedClass& owner, const Method& method);
+  /// The method that a function is the translation of; without an owner if it was made in any other way.
+  [[nodiscard]] ResolvedMethod method_of(ir::FunctionId function) const;
   /// Which `call_virtual` of the method names.
   [[nodiscard]] ir::Symbol selector_of(const LoadedClass& owner, const Method& method);
   /// A function of our own making; of the policy `java`, not user code. The first maker for a name counts.
@@ -110,6 +112,7 @@ class Linker {
   const Intercepts& intercepts_;
   ir::PolicyId policy_;
   std::unordered_map<ir::FunctionId, Maker> makers_;
+  std::unordered_map<ir::FunctionId, ResolvedMethod> methods_;  ///< of `function_of`
   std::map<BaseType, ir::DataTypeId> scalar_types_;
   std::map<std::tuple<ir::ClassId, ir::DataTypeId, bool>, ir::DataTypeId> reference_types_;
   std::unique_ptr<Universe> universe_;

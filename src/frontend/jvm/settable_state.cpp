@@ -4,14 +4,16 @@
 #include <algorithm>
 
 #include "frontend/jvm/class_inputs.h"
+#include "frontend/jvm/effect_summary.h"
 #include "frontend/jvm/names.h"
-#include "frontend/jvm/plain_code.h"
 #include "frontend/jvm/stub_class.h"
 #include "frontend/jvm/universe.h"
 #include "frontend/jvm/user_code.h"
 
 namespace testellate::frontend::jvm {
 namespace {
+
+using Kind = ir::EffectValue::Kind;
 
 class StateReader {
  public:
@@ -30,9 +32,10 @@ class StateReader {
   bool can_set_all(const std::vector<ResolvedField>& fields) {
     return std::ranges::any_of(made_.file.methods, [&](const Method& method) {
       if (method.name != "<init>" || !can_test_use(method.access, made_, tested_)) return false;
-      const std::optional<PlainCode> code = try_read_plain(linker_, made_, method);
-      return code && std::ranges::all_of(
-                         fields, [&](const ResolvedField& field) { return can_set(field, code->stores); });
+      const std::optional<ir::EffectSummary> effects = try_summarise(linker_, made_, method);
+      return effects && std::ranges::all_of(fields, [&](const ResolvedField& field) {
+               return can_set(field, effects->fields);
+             });
     });
   }
 
@@ -41,18 +44,18 @@ class StateReader {
     const MethodType type = *try_parse_method_type(method.descriptor);
     const std::size_t count = type.parameters.size();
     if (count > 1 || (count == 0 && type.result.is_void())) return;
-    const std::optional<PlainCode> code = try_read_plain(linker_, owner, method);
-    if (!code) return;
+    const std::optional<ir::EffectSummary> effects = try_summarise(linker_, owner, method);
+    if (!effects) return;
     if (count == 0) {
-      if (code->stores.empty() && code->result.kind == PlainValue::Kind::Field) {
-        got_.push_back(code->result.field);
+      if (effects->fields.empty() && effects->result.kind == Kind::Field) {
+        got_.push_back(effects->result.field);
       }
       return;
     }
-    const bool returns_nothing = type.result.is_void() || code->result.kind == PlainValue::Kind::This;
-    if (!returns_nothing || code->stores.size() != 1) return;
-    const PlainStore& store = code->stores.front();
-    if (store.value.kind == PlainValue::Kind::Parameter) set_.push_back(store.field);
+    const bool returns_nothing = type.result.is_void() || effects->result.kind == Kind::This;
+    if (!returns_nothing || effects->fields.size() != 1) return;
+    const ir::FieldEffect& effect = effects->fields.front();
+    if (effect.value.kind == Kind::Parameter) set_.push_back(effect.field);
   }
 
   void note_stores(LoadedClass& owner, const Method& method) {
@@ -64,27 +67,26 @@ class StateReader {
     }
   }
 
-  bool can_set(const ResolvedField& resolved, const std::vector<PlainStore>& stores) {
+  bool can_set(const ResolvedField& resolved, const std::vector<ir::FieldEffect>& effects) {
     const Field& field = resolved.field();
-    auto store = std::ranges::find_if(stores, [&](const PlainStore& candidate) {
-      return candidate.field.owner == resolved.owner && candidate.field.index == resolved.index;
-    });
-    const PlainValue::Kind stored = store == stores.end() ? PlainValue::Kind::Null : store->value.kind;
-    const bool is_passed = stored == PlainValue::Kind::Parameter;
+    const ir::FieldId id = resolved.owner->fields[resolved.index];
+    auto effect = std::ranges::find(effects, id, &ir::FieldEffect::field);
+    const Kind stored = effect == effects.end() ? Kind::Constant : effect->value.kind;
+    const bool is_passed = stored == Kind::Parameter;
     if (!can_be_input(linker_, *try_parse_field_type(field.descriptor))) {
       return is_passed && !contains_field(stored_later_, resolved);
     }
-    if (is_passed || contains_field(set_, resolved)) return true;
+    if (is_passed || std::ranges::find(set_, id) != set_.end()) return true;
     const bool has_name = can_test_use(field.access, *resolved.owner, tested_);
     if (has_name && !field.access.is_final()) return true;
-    return stored == PlainValue::Kind::EmptyList && (has_name || contains_field(got_, resolved));
+    return stored == Kind::EmptyList && (has_name || std::ranges::find(got_, id) != got_.end());
   }
 
   Linker& linker_;
   LoadedClass& made_;
   const LoadedClass& tested_;
-  std::vector<ResolvedField> got_;           ///< returned by a getter
-  std::vector<ResolvedField> set_;           ///< by a setter
+  std::vector<ir::FieldId> got_;             ///< returned by a getter
+  std::vector<ir::FieldId> set_;             ///< by a setter
   std::vector<ResolvedField> stored_later_;  ///< by any method that is no constructor
 };
 

@@ -15,7 +15,7 @@ namespace testellate::frontend::jvm {
 [[nodiscard]] bool can_be_input(Linker& linker, const FieldType& type);
 
 /// Whether a test of `tested` can give all of these fields of a new object any values: there is a
-/// constructor, plain enough to be understood (plain_code.h), so that each field gets what is passed to it or
+/// constructor whose effect has a summary (effect_summary.h), so that each field gets what is passed to it or
 /// to a setter, or can be set by its name, or is a list that can be filled. A field of which inputs have
 /// nothing but null, a `Map`, is one of these only if nothing else than what is passed ever gets there.
 [[nodiscard]] bool can_set_all(Linker& linker,

@@ -5,8 +5,8 @@
 #include <unordered_set>
 
 #include "frontend/jvm/boot.h"
+#include "frontend/jvm/effect_summary.h"
 #include "frontend/jvm/names.h"
-#include "frontend/jvm/plain_code.h"
 #include "frontend/jvm/stub_class.h"
 #include "frontend/jvm/universe.h"
 #include "ir/program.h"
@@ -81,17 +81,17 @@ class InputDescriber {
   /// Fields that every constructor sets to a new list, and nobody sets again.
   void note_never_null(LoadedClass& choice) {
     if (!choice.is_user || !noted_.insert(choice.id).second) return;
-    std::vector<std::optional<PlainCode>> constructors;
+    std::vector<std::optional<ir::EffectSummary>> constructors;
     for (const Method& method : choice.file.methods) {
-      if (method.name == "<init>") constructors.push_back(try_read_plain(linker_, choice, method));
+      if (method.name == "<init>") constructors.push_back(try_summarise(linker_, choice, method));
     }
     for (std::size_t at = 0; at < choice.file.fields.size(); ++at) {
       const AccessFlags access = choice.file.fields[at].access;
       if (!access.is_final() || access.is_static()) continue;
-      const auto makes_list = [&](const std::optional<PlainCode>& code) {
-        return code && std::ranges::any_of(code->stores, [&](const PlainStore& store) {
-                 return store.field.owner == &choice && store.field.index == at &&
-                        store.value.kind == PlainValue::Kind::EmptyList;
+      const auto makes_list = [&](const std::optional<ir::EffectSummary>& effects) {
+        return effects && std::ranges::any_of(effects->fields, [&](const ir::FieldEffect& effect) {
+                 return effect.field == choice.fields[at] &&
+                        effect.value.kind == ir::EffectValue::Kind::EmptyList;
                });
       };
       if (constructors.empty() || !std::ranges::all_of(constructors, makes_list)) continue;

@@ -10,11 +10,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "driver/java_execution.h"
 #include "frontend/jvm/code_blocks.h"
 #include "frontend/jvm/inputs.h"
 #include "frontend/jvm/names.h"
 #include "frontend/jvm/read_class_file.h"
+#include "language/java/execution.h"
 #include "models/jdk/jdk.h"
 #include "support/process/subprocess.h"
 
@@ -169,7 +169,9 @@ class BlockTracer final : public interp::Tracer {
 };
 
 /// Of a string without the compact form.
-std::string text_of(driver::JavaExecution& execution, ir::Program& program, const interp::Value& string) {
+std::string text_of(language::java::JavaExecution& execution,
+                    ir::Program& program,
+                    const interp::Value& string) {
   interp::Interpreter& interpreter = execution.interpreter();
   if (string.bits == 0) return "null";
   const ir::ClassId owner = interpreter.class_of(string);
@@ -194,7 +196,7 @@ Execution run_in_interpreter(jvm::JvmProgram& java,
                              const BlockList& blocks) {
   ir::NativeTable natives;
   models::add_jdk(natives);
-  driver::JavaExecution execution(java, natives, {});
+  language::java::JavaExecution execution(java, natives, {});
   Execution result;
   const interp::RunResult booted = execution.boot();
   if (booted.end != ir::PathEnd::Returned) {

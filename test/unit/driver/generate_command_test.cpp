@@ -10,8 +10,7 @@
 #include <unistd.h>
 
 #include "driver/explore_all.h"
-#include "driver/find_units.h"
-#include "driver/load_program.h"
+#include "driver/languages.h"
 
 namespace testellate::driver {
 namespace {
@@ -287,9 +286,9 @@ die:
 func @kill() -> void = native "test.kill"
 )";
   files.add("p.tir", text);
-  diag::Result<std::unique_ptr<ir::Program>> program = load_program(files, "p.tir");
-  ASSERT_TRUE(program) << diag::to_text(program.error());
-  diag::Result<std::vector<ir::Unit>> units = find_units(**program, {"deadly", "sign"}, {}, "p.tir");
+  diag::Result<std::unique_ptr<language::LoadedInput>> input = load_inputs(files, {"p.tir"}, {});
+  ASSERT_TRUE(input) << diag::to_text(input.error());
+  diag::Result<std::vector<ir::Unit>> units = (*input)->find_units({"deadly", "sign"}, language::kReportOnly);
   ASSERT_TRUE(units) << diag::to_text(units.error());
   ir::NativeTable natives;
   natives.add("test.kill", end_this_process);
@@ -297,7 +296,7 @@ func @kill() -> void = native "test.kill"
   options.search.order = search::Order::DepthFirst;
   for (std::uint32_t jobs : {1U, 2U}) {
     std::vector<ExploredTarget> explored = explore_all(
-        **program, natives, *units, options, {.jobs = jobs, .total_time = {}}, [](std::size_t) {});
+        (*input)->program(), natives, *units, options, {.jobs = jobs, .total_time = {}}, [](std::size_t) {});
     ASSERT_EQ(explored.size(), 2U);
     EXPECT_EQ(explored[0].summary.status, result::Status::Error);
     EXPECT_EQ(explored[0].summary.reason, "the worker process crashed, signal 9");

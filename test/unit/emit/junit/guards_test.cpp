@@ -6,7 +6,8 @@
 namespace testellate::emit::junit {
 namespace {
 
-using Relation = Guard::Relation;
+using ir::ParameterGuard;
+using Relation = ParameterGuard::Relation;
 using result::Link;
 using result::Scalar;
 
@@ -14,10 +15,10 @@ result::Value number(std::int64_t value) {
   return Scalar{ir::Type::integer(32), static_cast<std::uint32_t>(value)};
 }
 
-SourceConstructor constructor(std::vector<std::string> parameters, std::vector<Guard> guards) {
+SourceConstructor constructor(std::vector<std::string> parameters, std::vector<ParameterGuard> guards) {
   SourceConstructor made;
   made.parameters = std::move(parameters);
-  made.guards = std::move(guards);
+  made.effects.emplace().guards = std::move(guards);
   return made;
 }
 
@@ -68,7 +69,7 @@ TEST(Guards, RefusesWhatIsWanted) {
 }
 
 TEST(Guards, ComparesSmallNumbersWithTheirSign) {
-  const std::vector<Guard> guards{{0, Relation::Less, 0, {}}};
+  const std::vector<ParameterGuard> guards{{0, Relation::Less, 0, {}}};
   const std::vector<Argument> minus_one{{Scalar{ir::Type::integer(8), 0xff}, ""}};
   EXPECT_TRUE(guards_hold(guards, {"byte"}, minus_one));
   const std::vector<Argument> high{{Scalar{ir::Type::integer(16), 0xffff}, ""}};

@@ -94,7 +94,7 @@ TEST_F(WriteLists, WhatIsBehindTheElementsDoesNotCount) {
 TEST_F(WriteLists, ObjectsInAChangedListAreLookedAtOneByOne) {
   sample_.add_class("geo.Item");
   SourceConstructor constructor;
-  constructor.is_understood = true;
+  constructor.effects.emplace();
   sample_.described("geo.Item").constructors.push_back(constructor);
   declare("geo.Item");
   sample_.add_list(test_->before, {link(2), link(3)});
@@ -125,8 +125,7 @@ TEST_F(WriteLists, OneThatTheConstructorMakesIsFilledThroughItsGetter) {
   SourceClass& basket = sample_.described("geo.Basket");
   basket.fields.front().is_final = true;
   SourceConstructor constructor;
-  constructor.is_understood = true;
-  constructor.stored.push_back({prices, Stored::Kind::EmptyList, 0, 0, u"", ""});
+  constructor.effects = {.fields = {{prices, {.kind = ir::EffectValue::Kind::EmptyList}}}};
   basket.constructors.push_back(constructor);
   basket.getters.push_back(
       {"prices", prices, "java.util.List", "geo.Basket", Access::Public, Throws::Nothing, {}});

@@ -22,9 +22,8 @@ class WriteMakings : public testing::Test {
     sample_.add_class("geo.Item");
     weight_ = sample_.add_field("geo.Item", "weight", "int");
     SourceConstructor constructor;
-    constructor.is_understood = true;
     constructor.parameters = {"int"};
-    constructor.stored = {{weight_, Stored::Kind::Parameter, 0, 0, u"", ""}};
+    constructor.effects = {.fields = {{weight_, {.kind = ir::EffectValue::Kind::Parameter}}}};
     sample_.described("geo.Item").constructors.push_back(constructor);
     sample_.add_class("geo.Stock");
     map_ = sample_.add_field("geo.Stock", "map", "java.util.Map", Access::Private);

@@ -26,11 +26,11 @@ class WriteObjects : public testing::Test {
   void make_visible() {
     for (SourceField& field : node_class().fields) field.access = Access::Package;
   }
-  SourceConstructor& add_constructor(std::vector<std::string> parameters, std::vector<Stored> stored) {
+  SourceConstructor& add_constructor(std::vector<std::string> parameters,
+                                     std::vector<ir::FieldEffect> fields) {
     SourceConstructor added;
     added.parameters = std::move(parameters);
-    added.stored = std::move(stored);
-    added.is_understood = true;
+    added.effects = {.fields = std::move(fields)};
     node_class().constructors.push_back(added);
     return node_class().constructors.back();
   }
@@ -40,11 +40,11 @@ class WriteObjects : public testing::Test {
   void add_getter(const std::string& name, ir::FieldId field, const std::string& type) {
     node_class().getters.push_back({name, field, type, "geo.Node", Access::Public, Throws::Nothing, {}});
   }
-  static Stored from_parameter(ir::FieldId field, std::uint32_t parameter) {
-    return {field, Stored::Kind::Parameter, parameter, 0, u"", ""};
+  static ir::FieldEffect from_parameter(ir::FieldId field, std::uint32_t parameter) {
+    return {field, {.kind = ir::EffectValue::Kind::Parameter, .parameter = parameter}};
   }
-  static Stored constant(ir::FieldId field, std::uint64_t bits) {
-    return {field, Stored::Kind::Constant, 0, bits, u"", ""};
+  static ir::FieldEffect constant(ir::FieldId field, std::uint64_t bits) {
+    return {field, {.kind = ir::EffectValue::Kind::Constant, .bits = bits}};
   }
   result::Object node(std::int64_t value, result::Value next) {
     return sample_.instance("geo.Node", {{value_, Sample::i32(value)}, {next_, std::move(next)}});
@@ -83,7 +83,7 @@ TEST_F(WriteObjects, AssignsWhatTheConstructorLeavesOut) {
 
 TEST_F(WriteObjects, SetsAfterwardsWhatTheConstructorRefuses) {
   SourceConstructor& constructor = add_constructor({"int"}, {from_parameter(value_, 0)});
-  constructor.guards = {{0, Guard::Relation::Greater, 0, {}}};
+  constructor.effects->guards = {{0, ir::ParameterGuard::Relation::Greater, 0, {}}};
   add_test({node(-8, Sample::null())});
   EXPECT_EQ(body(),
             "not emitted: the field `value` of `geo.Node` can be set neither by a constructor nor by a "
@@ -91,7 +91,7 @@ TEST_F(WriteObjects, SetsAfterwardsWhatTheConstructorRefuses) {
             "its name");
   make_visible();
   EXPECT_EQ(body(), "Node a = new Node(1);\na.value = -8;\nShape.f(a);\n");
-  node_class().constructors[0].guards.push_back({0, Guard::Relation::Less, 0, {}});
+  node_class().constructors[0].effects->guards.push_back({0, ir::ParameterGuard::Relation::Less, 0, {}});
   EXPECT_EQ(body(), "not emitted: nothing is known that the constructor of `geo.Node` accepts");
 }
 
@@ -100,7 +100,7 @@ TEST_F(WriteObjects, UsesSettersForPrivateFields) {
   add_setter("setValue", value_, "int");
   add_test({node(8, Sample::null())});
   EXPECT_EQ(body(), "Node a = new Node();\na.setValue(8);\nShape.f(a);\n");
-  node_class().setters[0].guards = {{0, Guard::Relation::Less, 5, {}}};
+  node_class().setters[0].guards = {{0, ir::ParameterGuard::Relation::Less, 5, {}}};
   EXPECT_EQ(body(),
             "not emitted: the field `value` of `geo.Node` can be set neither by a constructor nor by a "
             "setter nor by "
@@ -123,7 +123,7 @@ TEST_F(WriteObjects, SetsPrivateFieldsByReflectionIfAllowed) {
 
 TEST_F(WriteObjects, DoesNotTrustConstructorsThatItDoesNotUnderstand) {
   make_visible();
-  add_constructor({}, {}).is_understood = false;
+  add_constructor({}, {}).effects.reset();
   add_test({node(8, Sample::null())});
   EXPECT_EQ(body(),
             "not emitted: no constructor of `geo.Node` that a test can call does nothing but fill in fields");

@@ -71,8 +71,7 @@ TEST(WriteScripts, ExtendsAbstractClassesByTheirConstructor) {
   const ir::FieldId rate = sample.add_field("geo.Source", "rate", "int", Access::Private);
   SourceConstructor constructor;
   constructor.parameters = {"int"};
-  constructor.is_understood = true;
-  constructor.stored = {{rate, Stored::Kind::Parameter, 0, 0, u"", ""}};
+  constructor.effects = {.fields = {{rate, {.kind = ir::EffectValue::Kind::Parameter}}}};
   sample.described("geo.Source").constructors = {constructor};
   sample.source().scripted = {{sample.class_id("jvm.stub.geo.Source"),
                                "geo.Source",

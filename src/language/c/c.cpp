@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "language/c/c.h"
+
+#include <filesystem>
+
+#include "frontend/llvm/compile_commands.h"
+#include "frontend/llvm/link.h"
+#include "language/c/gtest_suite.h"
+#include "language/c/source.h"
+#include "language/c/testcomp_suite.h"
+#include "language/execute_function.h"
+#include "language/targets.h"
+#include "models/console.h"
+#include "models/libc/libc.h"
+#include "models/scripted.h"
+
+namespace testellate::language::c {
+namespace {
+
+using frontend::llvm::CompileCommand;
+
+diag::Result<std::string> read_bytes(const support::FileSystem& files, const std::string& path) {
+  Expected<std::string, std::string> bytes = files.read_file(path);
+  if (!bytes)
+    return diag::error(diag::Kind::FileUnreadable, {path, 0, 0}, "cannot be read: " + bytes.error());
+  return std::move(*bytes);
+}
+
+diag::Result<CSource> load_bitcode(const std::string& bytes, const std::string& path, bool is_from_compiler) {
+  frontend::llvm::LoadOptions options;
+  options.models = {models::libc_text()};
+  options.is_from_compiler = is_from_compiler;
+  diag::Result<frontend::llvm::LoadedModule> module = frontend::llvm::load_module(bytes, path, options);
+  if (!module) return Unexpected<diag::Diagnostic>(module.error());
+  return CSource{.module = std::move(*module)};
+}
+
+/// The files become one program, as if they were linked.
+diag::Result<CSource> load_sources(const support::FileSystem& files, std::vector<CFile> sources) {
+  std::vector<frontend::llvm::FileBitcode> bitcode;
+  for (const CFile& source : sources) {
+    // Asked here, because what clang says about a file that is not there is less clear.
+    if (diag::Result<std::string> text = read_bytes(files, source.path); !text) {
+      return Unexpected<diag::Diagnostic>(text.error());
+    }
+    diag::Result<std::string> bytes = frontend::llvm::compile_to_bitcode(source.path, source.compile);
+    if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
+    bitcode.push_back({source.path, std::move(*bytes)});
+  }
+  diag::Result<std::string> linked = frontend::llvm::link_bitcode(bitcode);
+  if (!linked) return Unexpected<diag::Diagnostic>(linked.error());
+  diag::Result<CSource> loaded = load_bitcode(*linked, sources.front().path, true);
+  if (loaded) loaded->files = std::move(sources);
+  return loaded;
+}
+
+diag::Result<std::vector<CFile>> sources_of_database(const support::FileSystem& files,
+                                                     const std::string& path,
+                                                     const LoadOptions& options) {
+  diag::Result<std::string> text = read_bytes(files, path);
+  if (!text) return Unexpected<diag::Diagnostic>(text.error());
+  diag::Result<std::vector<CompileCommand>> commands = frontend::llvm::read_compile_commands(*text, path);
+  if (!commands) return Unexpected<diag::Diagnostic>(commands.error());
+  std::vector<CFile> sources;
+  for (const CompileCommand& command : *commands) {
+    if (frontend::llvm::is_cpp_source(command.file)) continue;
+    CFile source{std::filesystem::absolute(command.file).string(), {}};
+    source.compile.flags = command.flags;
+    source.compile.flags.insert(source.compile.flags.end(), options.cflags.begin(), options.cflags.end());
+    source.compile.directory = command.directory;
+    sources.push_back(std::move(source));
+  }
+  if (sources.empty()) return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "lists no C files");
+  return sources;
+}
+
+bool is_database(const std::string& path) { return path.ends_with("compile_commands.json"); }
+
+/// The C files that an input of either kind stands for.
+diag::Result<std::vector<CFile>> sources_of(const support::FileSystem& files,
+                                            const std::string& path,
+                                            const LoadOptions& options) {
+  if (is_database(path)) return sources_of_database(files, path, options);
+  CFile source{path, {}};
+  source.compile.flags = options.cflags;
+  return std::vector<CFile>{std::move(source)};
+}
+
+/// Debug information may say which file the bitcode was made of; a suite includes it.
+void find_source(const support::FileSystem& files, const LoadOptions& options, CSource& found) {
+  found.is_bitcode = true;
+  const std::vector<frontend::llvm::CompiledFile>& compiled = found.module.files;
+  if (compiled.empty()) {
+    found.no_source = "the bitcode does not say which source it was made of (compile with `-g`)";
+    return;
+  }
+  for (const frontend::llvm::CompiledFile& file : compiled) {
+    namespace fs = std::filesystem;
+    const fs::path whole =
+        fs::path(file.path).is_absolute() ? fs::path(file.path) : fs::path(file.directory) / file.path;
+    if (frontend::llvm::is_cpp_source(file.path) || !files.read_file(whole.string())) {
+      found.files.clear();
+      found.no_source = "`" + whole.string() + "`, which the bitcode was made of, " +
+                        (frontend::llvm::is_cpp_source(file.path) ? "is not C" : "cannot be read");
+      return;
+    }
+    CFile source{file.path, {}};
+    source.compile.flags = options.cflags;
+    source.compile.directory = file.directory;
+    found.files.push_back(std::move(source));
+  }
+}
+
+diag::Result<CSource> load_given_bitcode(const support::FileSystem& files,
+                                         const std::string& path,
+                                         const LoadOptions& options) {
+  diag::Result<std::string> bytes = read_bytes(files, path);
+  if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
+  diag::Result<CSource> loaded = load_bitcode(*bytes, path, false);
+  if (loaded) find_source(files, options, *loaded);
+  return loaded;
+}
+
+diag::Result<CSource> load_source(const support::FileSystem& files,
+                                  const std::vector<std::string>& paths,
+                                  const LoadOptions& options) {
+  if (!can_be_combined(paths.front())) return load_given_bitcode(files, paths.front(), options);
+  std::vector<CFile> sources;
+  for (const std::string& path : paths) {
+    diag::Result<std::vector<CFile>> more = sources_of(files, path, options);
+    if (!more) return Unexpected<diag::Diagnostic>(more.error());
+    sources.insert(sources.end(), more->begin(), more->end());
+  }
+  return load_sources(files, std::move(sources));
+}
+
+class CInput final : public LoadedInput {
+ public:
+  CInput(std::string path, CSource source) : path_(std::move(path)), source_(std::move(source)) {
+    models::add_console(natives_);
+    models::add_libc(natives_);
+    models::add_scripted(natives_);
+  }
+
+  [[nodiscard]] const Language& language() const override { return kC; }
+  [[nodiscard]] ir::Program& program() override { return *source_.module.program; }
+  [[nodiscard]] const ir::NativeTable& natives() const override { return natives_; }
+
+  diag::Result<std::vector<ir::Unit>> find_units(const std::vector<std::string>& targets,
+                                                 std::string_view format) override {
+    const bool is_whole_program = targets.empty() && format == kTestComp;
+    return language::find_units(program(),
+                                is_whole_program ? std::vector<std::string>{"main"} : targets,
+                                source_.module.on_demand,
+                                path_);
+  }
+
+  [[nodiscard]] std::vector<result::LeftOut> left_out() const override {
+    std::vector<result::LeftOut> parts;
+    for (const frontend::llvm::Untranslated& part : source_.module.untranslated) {
+      parts.push_back({part.what, diag::to_text(part.location), part.count});
+    }
+    return parts;
+  }
+
+  Expected<void, std::string> write_suite(support::FileSystem& files,
+                                          const SuiteRequest& request,
+                                          const Predictions& predictions,
+                                          result::Run& run) override {
+    for (result::Finding& finding : run.findings) finding.is_confirmed = false;
+    if (request.format == kReportOnly) return {};
+    run.no_suite = source_.no_source;
+    if (source_.files.empty()) return {};
+    if (request.format == kTestComp) return write_testcomp_suite(files, source_, request.out + "/tests", run);
+    return write_gtest_suite(files, source_, request, predictions, run);
+  }
+
+  diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {
+    return execute_function(program(), natives_, request, path_);
+  }
+
+ private:
+  std::string path_;  ///< of the first input
+  CSource source_;
+  ir::NativeTable natives_;
+};
+
+}  // namespace
+
+bool takes(const std::string& path) {
+  return can_be_combined(path) || path.ends_with(".bc") || path.ends_with(".ll");
+}
+
+bool can_be_combined(const std::string& path) { return path.ends_with(".c") || is_database(path); }
+
+diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,
+                                                const std::vector<std::string>& paths,
+                                                const LoadOptions& options) {
+  diag::Result<CSource> source = load_source(files, paths, options);
+  if (!source) return Unexpected<diag::Diagnostic>(source.error());
+  return std::make_unique<CInput>(paths.front(), std::move(*source));
+}
+
+}  // namespace testellate::language::c

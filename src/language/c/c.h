@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+
+#include "language/language.h"
+
+/// C: sources, compilation databases (whose C files are taken as one program), and bitcode.
+namespace testellate::language::c {
+
+[[nodiscard]] bool takes(const std::string& path);
+[[nodiscard]] bool can_be_combined(const std::string& path);
+[[nodiscard]] diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,
+                                                              const std::vector<std::string>& paths,
+                                                              const LoadOptions& options);
+
+inline constexpr std::string_view kGoogleTest = "gtest";
+inline constexpr std::string_view kTestComp = "testcomp";
+
+inline constexpr std::array<std::string_view, 4> kInputs = {
+    "`.c`", "`.bc`", "`.ll`", "`compile_commands.json`"};
+inline constexpr std::array<std::string_view, 2> kFormats = {kGoogleTest, kTestComp};
+
+inline constexpr Language kC{.name = "c",
+                             .title = "C",
+                             .inputs = kInputs,
+                             .combined_inputs = "C files",
+                             .formats = kFormats,
+                             .takes = takes,
+                             .can_be_combined = can_be_combined,
+                             .load = load};
+
+}  // namespace testellate::language::c

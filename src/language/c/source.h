@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/llvm/compile.h"
+#include "frontend/llvm/load.h"
+
+namespace testellate::language::c {
+
+/// A C file and how it is compiled.
+struct CFile {
+  std::string path;  ///< as debug information has it
+  frontend::llvm::CompileOptions compile;
+};
+
+/// What is known of a C input: its program, and what the test writers and the confirmation need to know.
+struct CSource {
+  std::vector<CFile> files{};  ///< in the order in which they were linked; none: no source was found
+  std::string no_source{};     ///< why there are no files
+  bool is_bitcode = false;     ///< bitcode was given, which somebody else had made of the files
+  frontend::llvm::LoadedModule module;
+};
+
+}  // namespace testellate::language::c

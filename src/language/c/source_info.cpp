@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "language/c/source_info.h"
+
+#include <filesystem>
+
+namespace testellate::language::c {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string path_from(const std::string& folder, const fs::path& path, bool is_absolute) {
+  fs::path whole = fs::absolute(path).lexically_normal();
+  if (is_absolute) return whole.string();
+  return whole.lexically_proximate(fs::absolute(folder).lexically_normal()).string();
+}
+
+}  // namespace
+
+emit::gtest::SourceInfo source_info(const CSource& source, const std::string& folder, bool is_absolute) {
+  emit::gtest::SourceInfo info;
+  for (const CFile& file : source.files) {
+    const fs::path directory(file.compile.directory.empty() ? "." : file.compile.directory);
+    // Of bitcode: the folder that debug information names.
+    const fs::path path = source.is_bitcode ? directory / file.path : fs::path(file.path);
+    info.files.push_back({file.path,
+                          path_from(folder, path, is_absolute),
+                          file.compile.flags,
+                          path_from(folder, directory, is_absolute)});
+  }
+  for (const frontend::llvm::SourceType& type : source.module.types) {
+    if (!type.is_system) info.definitions.push_back({type.name, type.declaration});
+  }
+  for (const frontend::llvm::SourceFunction& function : source.module.sources) {
+    info.functions.push_back({function.function,
+                              function.name,
+                              function.file,
+                              function.is_static,
+                              function.is_variadic,
+                              function.result_type,
+                              function.parameter_types});
+  }
+  for (const frontend::llvm::SourceGlobal& global : source.module.globals) {
+    info.globals.push_back({global.global, global.name, global.file, global.is_static, global.declarator});
+  }
+  for (const frontend::llvm::ScriptedFunction& scripted : source.module.scripted) {
+    info.scripted.push_back({scripted.function, scripted.stream, scripted.declarator});
+  }
+  return info;
+}
+
+}  // namespace testellate::language::c

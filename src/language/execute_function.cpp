@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "language/execute_function.h"
+
+#include "language/parse_arguments.h"
+#include "language/targets.h"
+
+namespace testellate::language {
+
+diag::Result<interp::RunResult> execute_function(ir::Program& program,
+                                                 const ir::NativeTable& natives,
+                                                 const ExecutionRequest& request,
+                                                 const std::string& path) {
+  diag::Result<ir::FunctionId> target = find_target(program, request.target, path);
+  if (!target) return Unexpected<diag::Diagnostic>(target.error());
+  interp::Interpreter interpreter(program, natives, {.max_steps = request.max_steps});
+  diag::Result<std::vector<interp::Value>> arguments =
+      parse_arguments(program, interpreter, *target, request.arguments);
+  if (!arguments) return Unexpected<diag::Diagnostic>(arguments.error());
+  interpreter.set_tracer(request.tracer);
+  return interpreter.run(*target, *arguments);
+}
+
+}  // namespace testellate::language

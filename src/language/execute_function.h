@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "language/language.h"
+
+namespace testellate::language {
+
+/// `LoadedInput::execute` of languages whose programs need no machine around them. `path` is shown in
+/// diagnostics.
+[[nodiscard]] diag::Result<interp::RunResult> execute_function(ir::Program& program,
+                                                               const ir::NativeTable& natives,
+                                                               const ExecutionRequest& request,
+                                                               const std::string& path);
+
+}  // namespace testellate::language

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "language/java/class_info.h"
+
+#include <algorithm>
+#include <set>
+
+#include "frontend/jvm/bytecode.h"
+#include "frontend/jvm/effect_summary.h"
+#include "frontend/jvm/names.h"
+#include "frontend/jvm/nesting.h"
+#include "frontend/jvm/signature.h"
+#include "frontend/jvm/source_name.h"
+#include "frontend/jvm/stub_class.h"
+
+namespace testellate::language::java {
+namespace {
+
+namespace jvm = frontend::jvm;
+using emit::junit::Access;
+using emit::junit::EnumConstant;
+using emit::junit::SourceAccessor;
+using emit::junit::SourceClass;
+using emit::junit::SourceConstructor;
+using emit::junit::SourceField;
+using emit::junit::SourceTarget;
+using emit::junit::SourceType;
+using emit::junit::Throws;
+using ir::EffectValue;
+using jvm::Linker;
+using jvm::LoadedClass;
+using jvm::Method;
+
+bool is_constructor(const Method& method) { return method.name == "<init>"; }
+
+std::size_t parameter_count(const Method& method) {
+  return jvm::try_parse_method_type(method.descriptor)->parameters.size();
+}
+
+/// Whether a call of `method` could be taken for one of `other`.
+bool is_confusable(const Method& method, const Method& other) {
+  if (&method == &other || method.name != other.name || method.descriptor == other.descriptor) return false;
+  if (other.access.is_synthetic()) return false;
+  return other.access.is_varargs() || parameter_count(method) == parameter_count(other);
+}
+
+bool has_rival(const LoadedClass& owner, const Method& method) {
+  std::vector<const LoadedClass*> pending{&owner};
+  std::set<const LoadedClass*> seen;
+  while (!pending.empty()) {
+    const LoadedClass* at = pending.back();
+    pending.pop_back();
+    if (at == nullptr || !seen.insert(at).second) continue;
+    for (const Method& other : at->file.methods) {
+      if (is_confusable(method, other)) return true;
+    }
+    if (is_constructor(method)) return false;
+    pending.push_back(at->super);
+    pending.insert(pending.end(), at->interfaces.begin(), at->interfaces.end());
+  }
+  return false;
+}
+
+/// Whether type arguments that the compiler infers may not fit: only Object fits all.
+bool has_bounds(const Method& method) {
+  if (!method.signature) return false;
+  const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*method.signature);
+  if (!signature) return false;
+  return std::ranges::any_of(signature->type_parameters, [&](const jvm::TypeParameter& parameter) {
+    return std::ranges::any_of(parameter.bounds, [&](std::uint32_t bound) {
+      return signature->types[bound].name != "java/lang/Object";
+    });
+  });
+}
+
+/// Types deeper inside others are as good as unknown.
+constexpr unsigned kDeepestType = 6;
+
+/// A type without variables and wildcards, as far as it is known that a test can write it.
+std::optional<SourceType> exact_type(Linker& linker,
+                                     const jvm::Signature& signature,
+                                     std::uint32_t index,
+                                     unsigned depth) {
+  using Kind = jvm::SignatureKind;
+  std::uint32_t element = index;
+  while (signature.types[element].kind == Kind::Array) element = signature.types[element].parts.front();
+  const jvm::SignatureType& type = signature.types[element];
+  if (type.kind == Kind::Base) return SourceType{signature.text(index)};
+  if (type.kind != Kind::Class || depth > kDeepestType) return std::nullopt;
+  // The class around an inner one may have type arguments.
+  const LoadedClass* loaded = linker.try_load(type.name);
+  if (loaded == nullptr || jvm::nesting_of(linker, *loaded).is_inner) return std::nullopt;
+  if (type.parts.empty()) return SourceType{signature.text(index)};
+  if (element != index) return std::nullopt;
+  SourceType found{jvm::dotted_name(type.name)};
+  for (std::uint32_t part : type.parts) {
+    std::optional<SourceType> argument = exact_type(linker, signature, part, depth + 1);
+    if (!argument) return std::nullopt;
+    found.arguments.push_back(*std::move(argument));
+  }
+  return found;
+}
+
+/// What objects of a type may have as type arguments: for a wildcard its bound. Empty if that is not known.
+std::vector<SourceType> type_arguments_of(Linker& linker,
+                                          const jvm::Signature& signature,
+                                          const jvm::SignatureType& type) {
+  using Kind = jvm::SignatureKind;
+  std::vector<SourceType> arguments;
+  if (type.kind != Kind::Class) return arguments;
+  for (std::uint32_t part : type.parts) {
+    const jvm::SignatureType& argument = signature.types[part];
+    const bool is_bounded = argument.kind == Kind::Extends || argument.kind == Kind::Super;
+    std::optional<SourceType> found =
+        exact_type(linker, signature, is_bounded ? argument.parts.front() : part, 0);
+    if (!found) return {};
+    arguments.push_back(*std::move(found));
+  }
+  return arguments;
+}
+
+/// Of the parameters.
+std::vector<std::vector<SourceType>> type_arguments_of(Linker& linker, const Method& method) {
+  if (!method.signature) return {};
+  const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*method.signature);
+  // Parameters that the compiler adds are in the descriptor only.
+  if (!signature || signature->parameters.size() != parameter_count(method)) return {};
+  std::vector<std::vector<SourceType>> all;
+  for (std::uint32_t parameter : signature->parameters) {
+    all.push_back(type_arguments_of(linker, *signature, signature->types[parameter]));
+  }
+  return all;
+}
+
+/// Of the result. What is behind a wildcard only the method knows.
+std::vector<SourceType> result_arguments_of(Linker& linker, const Method& method) {
+  if (!method.signature) return {};
+  const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*method.signature);
+  if (!signature) return {};
+  const std::optional<SourceType> type = exact_type(linker, *signature, signature->type, 0);
+  return type ? type->arguments : std::vector<SourceType>();
+}
+
+/// The class and everything above it, which comes later.
+std::vector<const LoadedClass*> with_those_above(const LoadedClass& loaded) {
+  std::vector<const LoadedClass*> all{&loaded};
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    std::vector<const LoadedClass*> above(all[at]->interfaces.begin(), all[at]->interfaces.end());
+    above.push_back(all[at]->super);
+    for (const LoadedClass* next : above) {
+      if (next != nullptr && std::ranges::find(all, next) == all.end()) all.push_back(next);
+    }
+  }
+  return all;
+}
+
+void add_fields(const LoadedClass& loaded, SourceClass& described) {
+  std::set<std::string_view> names;
+  for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
+    for (std::size_t index = 0; index < at->file.fields.size(); ++index) {
+      const jvm::Field& field = at->file.fields[index];
+      SourceField added;
+      added.field = at->fields[index];
+      added.static_variable = at->statics[index];
+      added.name = jvm::dotted_name(field.name);
+      added.type = type_text(field.descriptor);
+      added.owner = jvm::dotted_name(at->file.name);
+      added.access = to_access(field.access);
+      added.is_final = field.access.is_final();
+      added.is_hidden = names.contains(field.name);
+      described.fields.push_back(std::move(added));
+    }
+    for (const jvm::Field& field : at->file.fields) names.insert(field.name);
+  }
+}
+
+void add_constructors(Linker& linker, LoadedClass& loaded, SourceClass& described) {
+  for (const Method& method : loaded.file.methods) {
+    if (!is_constructor(method) || method.access.is_synthetic()) continue;
+    SourceConstructor added;
+    added.parameters = parameter_texts(method);
+    added.access = to_access(method.access);
+    added.throws = throws_of(linker, method);
+    added.is_ambiguous = has_rival(loaded, method);
+    added.effects = jvm::try_summarise(linker, loaded, method);
+    described.constructors.push_back(std::move(added));
+  }
+}
+
+SourceAccessor accessor(Linker& linker, const LoadedClass& owner, const Method& method) {
+  SourceAccessor added;
+  added.name = jvm::dotted_name(method.name);
+  added.owner = jvm::dotted_name(owner.file.name);
+  added.access = to_access(method.access);
+  added.throws = throws_of(linker, method);
+  return added;
+}
+
+void add_accessor(Linker& linker, LoadedClass& owner, const Method& method, SourceClass& described) {
+  const jvm::MethodType type = *jvm::try_parse_method_type(method.descriptor);
+  if (type.parameters.size() > 1 || (type.parameters.empty() && type.result.is_void())) return;
+  const std::optional<ir::EffectSummary> effects = jvm::try_summarise(linker, owner, method);
+  if (!effects) return;
+  SourceAccessor added = accessor(linker, owner, method);
+  if (type.parameters.empty()) {
+    if (!effects->fields.empty() || effects->result.kind != EffectValue::Kind::Field) return;
+    added.field = effects->result.field;
+    added.type = type_text(type.result.text);
+    described.getters.push_back(std::move(added));
+    return;
+  }
+  const bool returns_nothing = type.result.is_void() || effects->result.kind == EffectValue::Kind::This;
+  if (!returns_nothing || effects->fields.size() != 1) return;
+  if (effects->fields.front().value.kind != EffectValue::Kind::Parameter) return;
+  added.field = effects->fields.front().field;
+  added.type = type_text(type.parameters.front().text);
+  added.guards = effects->guards;
+  described.setters.push_back(std::move(added));
+}
+
+/// Those that a call on an object of the class leads to.
+void add_accessors(Linker& linker, LoadedClass& loaded, SourceClass& described) {
+  std::set<std::string> seen;
+  for (LoadedClass* at = &loaded; at != nullptr && at->is_user; at = at->super) {
+    for (const Method& method : at->file.methods) {
+      const jvm::AccessFlags access = method.access;
+      if (access.is_static() || access.is_synthetic() || method.name.starts_with('<')) continue;
+      if (!seen.insert(std::string(method.name) + std::string(method.descriptor)).second) continue;
+      if (!access.is_private()) add_accessor(linker, *at, method, described);
+    }
+  }
+}
+
+/// The class that each constant is made of, from the code that makes them: the first `new` for each.
+void add_constants(const LoadedClass& loaded, SourceClass& described) {
+  for (const jvm::Field& field : loaded.file.fields) {
+    if (!field.access.is_enum()) continue;
+    const auto ordinal = static_cast<std::uint32_t>(described.constants.size());
+    described.constants.push_back({jvm::dotted_name(field.name), ordinal, ""});
+  }
+  const Method* maker = loaded.find_method("<clinit>", "()V");
+  if (maker == nullptr || !maker->code) return;
+  std::string made;
+  for (const jvm::Instruction& at : jvm::Instructions(maker->code->bytes)) {
+    if (at.opcode == jvm::Opcode::New && made.empty()) {
+      made = jvm::dotted_name(loaded.file.constants.class_name(at.constant));
+    }
+    if (at.opcode != jvm::Opcode::PutStatic) continue;
+    const std::string name = jvm::dotted_name(loaded.file.constants.member(at.constant).name);
+    auto constant = std::ranges::find(described.constants, name, &EnumConstant::name);
+    if (constant != described.constants.end() && made != described.binary_name) constant->body = made;
+    made.clear();
+  }
+}
+
+SourceClass::Kind kind_of(const LoadedClass& loaded) {
+  if (loaded.file.access.is_interface()) return SourceClass::Kind::Interface;
+  if (loaded.file.record) return SourceClass::Kind::Record;
+  const bool is_enum = loaded.file.access.is_enum() && loaded.file.super_name == "java/lang/Enum";
+  return is_enum ? SourceClass::Kind::Enum : SourceClass::Kind::Class;
+}
+
+Access to_access(jvm::Nesting::Access access) {
+  if (access == jvm::Nesting::Access::Public) return Access::Public;
+  return access == jvm::Nesting::Access::Package ? Access::Package : Access::Private;
+}
+
+}  // namespace
+
+Access to_access(jvm::AccessFlags access) {
+  if (access.is_public()) return Access::Public;
+  if (access.is_protected()) return Access::Protected;
+  return access.is_private() ? Access::Private : Access::Package;
+}
+
+std::string type_text(std::string_view descriptor) {
+  return jvm::source_type(*jvm::try_parse_field_type(descriptor));
+}
+
+std::vector<std::string> parameter_texts(const Method& method) {
+  const jvm::MethodType type = *jvm::try_parse_method_type(method.descriptor);
+  std::vector<std::string> texts;
+  for (const jvm::FieldType& parameter : type.parameters) texts.push_back(jvm::source_type(parameter));
+  return texts;
+}
+
+Throws throws_of(Linker& linker, const Method& method) {
+  Throws throws = Throws::Nothing;
+  const auto is_below = [&](const LoadedClass& thrown, const char* name) {
+    const LoadedClass* above = linker.try_load(name);
+    return above != nullptr && jvm::is_subclass(thrown, *above);
+  };
+  for (std::string_view name : method.exceptions) {
+    const LoadedClass* thrown = linker.try_load(name);
+    if (thrown == nullptr) {
+      throws = std::max(throws, Throws::Exception);
+    } else if (!is_below(*thrown, "java/lang/RuntimeException") && !is_below(*thrown, "java/lang/Error")) {
+      const bool is_exception = is_below(*thrown, "java/lang/Exception");
+      throws = std::max(throws, is_exception ? Throws::Exception : Throws::Throwable);
+    }
+  }
+  return throws;
+}
+
+SourceClass name_class(Linker& linker, const LoadedClass& loaded) {
+  const jvm::Nesting nesting = jvm::nesting_of(linker, loaded);
+  SourceClass named;
+  named.id = linker.class_id(loaded.file.name);
+  named.binary_name = jvm::dotted_name(loaded.file.name);
+  named.source_name = nesting.source_name;
+  named.package = jvm::dotted_name(jvm::package_of(loaded.file.name));
+  if (!loaded.file.access.is_interface()) named.super = jvm::dotted_name(loaded.file.super_name);
+  named.kind = kind_of(loaded);
+  named.access = to_access(nesting.access);
+  named.is_abstract = loaded.file.access.is_abstract();
+  named.is_inner = nesting.is_inner;
+  named.is_user = loaded.is_user;
+  if (loaded.file.signature) {
+    const std::optional<jvm::Signature> signature = jvm::try_parse_class_signature(*loaded.file.signature);
+    if (signature) named.type_parameters = static_cast<std::uint32_t>(signature->type_parameters.size());
+  }
+  return named;
+}
+
+void describe_members(Linker& linker, LoadedClass& loaded, SourceClass& described) {
+  if (!linker.program().complete_class(described.id)) return;
+  add_fields(loaded, described);
+  if (described.kind == SourceClass::Kind::Enum) add_constants(loaded, described);
+  add_constructors(linker, loaded, described);
+  if (loaded.is_user) add_accessors(linker, loaded, described);
+}
+
+SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Method& method) {
+  SourceTarget target;
+  target.owner = jvm::dotted_name(owner.file.name);
+  target.name = jvm::dotted_name(method.name);
+  target.kind = is_constructor(method)      ? SourceTarget::Kind::Constructor
+                : method.access.is_static() ? SourceTarget::Kind::Static
+                                            : SourceTarget::Kind::Instance;
+  target.parameters = parameter_texts(method);
+  target.type_arguments = type_arguments_of(linker, method);
+  target.result = is_constructor(method)
+                      ? target.owner
+                      : jvm::source_type(jvm::try_parse_method_type(method.descriptor)->result);
+  target.result_arguments = result_arguments_of(linker, method);
+  target.access = to_access(method.access);
+  target.throws = throws_of(linker, method);
+  target.is_ambiguous = has_rival(owner, method) || has_bounds(method);
+  target.is_varargs = method.access.is_varargs();
+  return target;
+}
+
+SourceTarget describe_maker(Linker& linker, const LoadedClass& owner, const Method& method) {
+  SourceTarget maker = describe_target(linker, owner, method);
+  if (maker.kind != SourceTarget::Kind::Instance) return maker;
+  for (const LoadedClass* type : with_those_above(owner)) {
+    const bool has_method = std::ranges::any_of(with_those_above(*type), [&](const LoadedClass* at) {
+      const Method* found = at->find_method(method.name, method.descriptor);
+      return found != nullptr && found->access.is_public();
+    });
+    if (has_method && type != &owner) maker.found_in.insert(jvm::dotted_name(type->file.name));
+  }
+  return maker;
+}
+
+emit::junit::ScriptedClass describe_stub(ir::ClassId id, LoadedClass& implemented) {
+  emit::junit::ScriptedClass described;
+  described.id = id;
+  described.implemented = jvm::dotted_name(implemented.file.name);
+  for (const jvm::StubMethod& stub : jvm::stub_methods(implemented)) {
+    emit::junit::ScriptedMethod added;
+    added.name = jvm::dotted_name(stub.method->name);
+    added.parameters = parameter_texts(*stub.method);
+    added.result = jvm::source_type(jvm::try_parse_method_type(stub.method->descriptor)->result);
+    added.access = to_access(stub.method->access);
+    added.stream = stub.stream;
+    described.methods.push_back(std::move(added));
+  }
+  return described;
+}
+
+}  // namespace testellate::language::java

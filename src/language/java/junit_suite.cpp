@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "language/java/junit_suite.h"
+
+#include <filesystem>
+
+#include "confirm/jvm/confirm_suite.h"
+#include "emit/junit/write_suite.h"
+#include "language/java/source_info.h"
+#include "language/suite_steps.h"
+
+namespace testellate::language::java {
+namespace {
+
+namespace fs = std::filesystem;
+using emit::junit::WrittenSuite;
+
+class SuiteWriter {
+ public:
+  SuiteWriter(support::FileSystem& files,
+              JavaSource& source,
+              const SuiteRequest& request,
+              const JUnitOptions& options,
+              result::Run& run)
+      : files_(files),
+        source_(source),
+        request_(request),
+        options_(options),
+        run_(run),
+        info_(source_info(source.java, source.inputs.given, run)) {}
+
+  Expected<void, std::string> write(const Predictions& predictions) {
+    emit::junit::SuiteOptions options;
+    options.flavour = options_.is_junit4 ? emit::junit::Flavour::JUnit4 : emit::junit::Flavour::JUnit5;
+    options.uses_reflection = options_.uses_reflection;
+    return write_confirmed_suite(
+        files_,
+        request_,
+        run_,
+        [&](const result::Run& trusted) {
+          return emit::junit::write_suite(source_.java.program(), trusted, info_, options);
+        },
+        [&](const WrittenSuite& suite, const std::string& scratch) {
+          if (!suite.names.empty()) confirm_tests(suite, scratch, predictions);
+        });
+  }
+
+ private:
+  void confirm_tests(const WrittenSuite& written,
+                     const std::string& scratch,
+                     const Predictions& predictions) {
+    confirm::jvm::Suite suite;
+    suite.folder = fs::absolute(request_.out + "/tests").lexically_normal().string();
+    for (const result::SuiteFile& file : written.files) {
+      if (file.path.ends_with(".java")) suite.test_files.push_back(file.path);
+    }
+    for (const std::string& element : source_.inputs.class_path) {
+      suite.class_path += (suite.class_path.empty() ? "" : ":") + fs::absolute(element).string();
+    }
+    suite.jdk = source_.jdk.home;
+    suite.is_junit4 = options_.is_junit4;
+    confirm::jvm::Options options;
+    options.scratch = scratch;
+    options.jobs = request_.jobs;
+    ToConfirm asked = to_confirm(run_, written.names, predictions);
+    for (std::size_t at = 0; at < asked.tests.size(); ++at) {
+      asked.predictions[at].path = asked.runs[at]->path_between_initialisers;
+      asked.predictions[at].call_line = written.acts.at(asked.tests[at]->id).line;
+    }
+    std::vector<result::Confirmation> found =
+        confirm::jvm::confirm_suite(source_.java.program(), suite, asked.predictions, options);
+    for (std::size_t at = 0; at < asked.tests.size(); ++at) asked.tests[at]->confirmation = found[at];
+  }
+
+  support::FileSystem& files_;
+  JavaSource& source_;
+  const SuiteRequest& request_;
+  const JUnitOptions& options_;
+  result::Run& run_;
+  emit::junit::SourceInfo info_;
+};
+
+}  // namespace
+
+Expected<void, std::string> write_junit_suite(support::FileSystem& files,
+                                              JavaSource& source,
+                                              const SuiteRequest& request,
+                                              const JUnitOptions& options,
+                                              const Predictions& predictions,
+                                              result::Run& run) {
+  return SuiteWriter(files, source, request, options, run).write(predictions);
+}
+
+}  // namespace testellate::language::java

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "check/predict_run.h"
+#include "diag/diagnostic.h"
+#include "interp/interpreter.h"
+#include "ir/native.h"
+#include "ir/program.h"
+#include "result/run.h"
+#include "support/expected.h"
+#include "support/file_system.h"
+
+/// What a language is to the rest of the tool. Each implements it in a folder of its own, and `driver` has
+/// the table of all of them.
+namespace testellate::language {
+
+/// What a user says about the inputs; each language takes what concerns it. Plain data: a process that is
+/// given the same paths and options loads the same program.
+struct LoadOptions {
+  std::vector<std::string> cflags{};       ///< C: flags for the compiler
+  std::string class_path{};                ///< Java: what the classes need, as a user writes it
+  std::optional<std::string> jdk{};        ///< Java: folder of the JDK to use
+  std::optional<std::string> java_home{};  ///< the variable JAVA_HOME
+  std::optional<std::string> path{};       ///< the variable PATH
+  bool uses_reflection = false;            ///< Java: tests may set private state
+};
+
+/// The format that every language has: nothing is written besides the report.
+inline constexpr std::string_view kReportOnly = "json";
+
+struct SuiteRequest {
+  std::string out;           ///< folder of the run; the suite goes to `tests` below it
+  std::string format;        ///< one of `Language::formats`, or `kReportOnly`
+  bool is_confirmed = true;  ///< compile and run it
+  unsigned jobs = 1;
+};
+
+/// What each test of a run does, by target and test.
+using Predictions = std::vector<std::vector<check::PredictedRun>>;
+
+struct ExecutionRequest {
+  std::string target{};     ///< empty: the only candidate, if there is one
+  std::string arguments{};  ///< "1, 2"
+  std::uint64_t max_steps = 0;
+  interp::Tracer* tracer = nullptr;  ///< sees each instruction of the target; may be null
+};
+
+struct Language;
+
+/// Inputs of one language as one program, with what is known about their source.
+class LoadedInput {
+ public:
+  virtual ~LoadedInput() = default;
+
+  [[nodiscard]] virtual const Language& language() const = 0;
+  [[nodiscard]] virtual ir::Program& program() = 0;
+  [[nodiscard]] virtual const ir::NativeTable& natives() const = 0;
+
+  /// What is to be tested: what `targets` name, in that order, or without targets everything that tests in
+  /// `format` are usually wanted for. Each unit passes `ir::verify_engine_ready`, and what it tests is user
+  /// code. The same call on the same input gives the same units in every process.
+  [[nodiscard]] virtual diag::Result<std::vector<ir::Unit>> find_units(
+      const std::vector<std::string>& targets, std::string_view format) = 0;
+
+  /// Parts of the input that the program lacks.
+  [[nodiscard]] virtual std::vector<result::LeftOut> left_out() const { return {}; }
+
+  /// Writes the suite and has the real machine say what it thinks of it, if that is asked for: every test
+  /// and finding of `run` gets its confirmation. Tests that are not confirmed are then taken out of the
+  /// suite, unless none is left. The error says what could not be written.
+  [[nodiscard]] virtual Expected<void, std::string> write_suite(support::FileSystem& files,
+                                                                const SuiteRequest& request,
+                                                                const Predictions& predictions,
+                                                                result::Run& run) = 0;
+
+  /// One concrete execution. An end of any kind is a result; an error is a target or an argument that cannot
+  /// be used.
+  [[nodiscard]] virtual diag::Result<interp::RunResult> execute(const ExecutionRequest& request) = 0;
+};
+
+/// A row of the table of languages.
+struct Language {
+  std::string_view name;   ///< of its targets in reports: "java"
+  std::string_view title;  ///< for people: "Java"
+  /// What it reads, for people: "`.c`", "folders".
+  std::span<const std::string_view> inputs;
+  /// Which of its inputs can be given together, for people: "C files"; empty: none.
+  std::string_view combined_inputs;
+  /// Words of `--format` for the suites it writes; the first is the one that is written unless the user
+  /// chooses.
+  std::span<const std::string_view> formats;
+  /// Whether an execution runs so much library code that a trace shows user code only.
+  bool has_large_library = false;
+
+  /// Whether an input is of this language, by its name and, where that does not say enough, its kind.
+  bool (*takes)(const std::string& path);
+  /// Whether such an input can be given together with others: they become one program.
+  bool (*can_be_combined)(const std::string& path);
+  /// Reads inputs that it takes: one, or several that can be combined. Depends on nothing but the arguments
+  /// and the files.
+  diag::Result<std::unique_ptr<LoadedInput>> (*load)(const support::FileSystem& files,
+                                                     const std::vector<std::string>& paths,
+                                                     const LoadOptions& options);
+};
+
+}  // namespace testellate::language

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "language/suite_steps.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <unistd.h>
+
+namespace testellate::language {
+namespace {
+
+namespace fs = std::filesystem;
+using State = result::Confirmation::State;
+
+template <typename Run, typename Visit>
+void for_each_test(Run& run, Visit visit) {
+  for (auto& target : run.targets) {
+    for (auto& test : target.tests) visit(test);
+  }
+}
+
+}  // namespace
+
+ScratchFolder::ScratchFolder(const std::string& parent)
+    : path_(fs::absolute(parent + "/.confirm." + std::to_string(::getpid())).lexically_normal().string()) {
+  std::error_code ignored;  // what cannot be made here cannot be written to later, and that is reported
+  fs::create_directories(path_, ignored);
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+void reject_what_was_not_replayed(result::Run& run) {
+  for_each_test(run, [](result::TestCase& test) {
+    if (!test.is_replayed) test.confirmation = {State::Different, test.difference};
+  });
+}
+
+result::Run with_trusted_tests(const result::Run& run) {
+  result::Run kept = run;
+  for (result::Target& target : kept.targets) {
+    std::erase_if(target.tests, [](const result::TestCase& test) { return !result::is_trusted(test); });
+  }
+  return kept;
+}
+
+Expected<void, std::string> put_files(support::FileSystem& files,
+                                      const std::string& folder,
+                                      const std::vector<result::SuiteFile>& suite) {
+  if (Expected<void, std::string> made = files.make_folder(folder); !made) return made;
+  for (const result::SuiteFile& file : suite) {
+    const std::string path = folder + "/" + file.path;
+    const std::string parent = fs::path(path).parent_path().string();
+    if (Expected<void, std::string> made = files.make_folder(parent); !made) return made;
+    if (Expected<void, std::string> written = files.write_file(path, file.text); !written) return written;
+  }
+  return {};
+}
+
+void remove_surplus(const std::string& folder,
+                    const std::vector<result::SuiteFile>& earlier,
+                    const std::vector<result::SuiteFile>& later) {
+  for (const result::SuiteFile& file : earlier) {
+    if (std::ranges::find(later, file.path, &result::SuiteFile::path) != later.end()) continue;
+    std::error_code ignored;  // it stays, and nothing worse
+    fs::remove(folder + "/" + file.path, ignored);
+  }
+}
+
+void note_not_emitted(result::Run& run, const std::vector<result::NotEmitted>& missing) {
+  for (const result::NotEmitted& one : missing) {
+    for_each_test(run, [&](result::TestCase& test) {
+      if (test.id == one.test) test.confirmation = {State::NotEmitted, one.reason};
+    });
+  }
+}
+
+bool has_unconfirmed(const result::Run& run) {
+  bool has_confirmed = false;
+  bool has_other = false;
+  for_each_test(run, [&](const result::TestCase& test) {
+    const State state = test.confirmation.state;
+    has_confirmed = has_confirmed || state == State::Confirmed;
+    has_other = has_other || state == State::Different || state == State::Flaky;
+  });
+  return has_confirmed && has_other;
+}
+
+ToConfirm to_confirm(result::Run& run,
+                     const std::map<std::string, std::string>& names,
+                     const Predictions& predictions) {
+  ToConfirm made;
+  for (std::size_t target = 0; target < run.targets.size(); ++target) {
+    for (std::size_t at = 0; at < run.targets[target].tests.size(); ++at) {
+      result::TestCase& test = run.targets[target].tests[at];
+      auto name = names.find(test.id);
+      if (name == names.end()) continue;
+      made.predictions.push_back({name->second, predictions[target][at].path});
+      made.runs.push_back(&predictions[target][at]);
+      made.tests.push_back(&test);
+    }
+  }
+  return made;
+}
+
+}  // namespace testellate::language

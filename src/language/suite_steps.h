@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "confirm/prediction.h"
+#include "language/language.h"
+#include "result/run.h"
+#include "result/suite_file.h"
+#include "support/expected.h"
+#include "support/file_system.h"
+
+/// The way from tests to a confirmed suite, as far as all languages share it.
+namespace testellate::language {
+
+/// A folder that is gone when this is.
+class ScratchFolder {
+ public:
+  /// Below `parent`; told apart from that of other processes.
+  explicit ScratchFolder(const std::string& parent);
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  /// Absolute.
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+/// A test that the interpreter does not bear out is wrong before any machine has seen it.
+void reject_what_was_not_replayed(result::Run& run);
+
+/// The run with the tests that are still trusted.
+[[nodiscard]] result::Run with_trusted_tests(const result::Run& run);
+
+[[nodiscard]] Expected<void, std::string> put_files(support::FileSystem& files,
+                                                    const std::string& folder,
+                                                    const std::vector<result::SuiteFile>& suite);
+
+/// Takes away files that an earlier version of a suite had and the later one has not.
+void remove_surplus(const std::string& folder,
+                    const std::vector<result::SuiteFile>& earlier,
+                    const std::vector<result::SuiteFile>& later);
+
+void note_not_emitted(result::Run& run, const std::vector<result::NotEmitted>& missing);
+
+/// Whether tests have to be taken out of the suite again, and some are left.
+[[nodiscard]] bool has_unconfirmed(const result::Run& run);
+
+/// The tests that were written, in order, and what is expected of each; `names` by id.
+struct ToConfirm {
+  std::vector<result::TestCase*> tests;
+  std::vector<confirm::Prediction> predictions;
+  std::vector<const check::PredictedRun*> runs;  ///< the same at length
+};
+[[nodiscard]] ToConfirm to_confirm(result::Run& run,
+                                   const std::map<std::string, std::string>& names,
+                                   const Predictions& predictions);
+
+/// Writes the suite that `make` makes of a run, has `confirm` note in `run` what the real machine makes of it
+/// (with a scratch folder), and writes it again without the tests that were not confirmed. A suite has
+/// `files` and `not_emitted`.
+template <typename Make, typename Confirm>
+[[nodiscard]] Expected<void, std::string> write_confirmed_suite(support::FileSystem& files,
+                                                                const SuiteRequest& request,
+                                                                result::Run& run,
+                                                                const Make& make,
+                                                                const Confirm& confirm) {
+  const std::string folder = request.out + "/tests";
+  reject_what_was_not_replayed(run);
+  const auto suite = make(with_trusted_tests(run));
+  if (Expected<void, std::string> written = put_files(files, folder, suite.files); !written) return written;
+  note_not_emitted(run, suite.not_emitted);
+  if (!request.is_confirmed) return {};
+  {
+    const ScratchFolder scratch(request.out);
+    confirm(suite, scratch.path());
+  }
+  if (!has_unconfirmed(run)) return {};
+  const auto rest = make(with_trusted_tests(run));
+  remove_surplus(folder, suite.files, rest.files);
+  return put_files(files, folder, rest.files);
+}
+
+}  // namespace testellate::language
