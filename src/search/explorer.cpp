@@ -125,13 +125,10 @@ class Explorer::Run {
   [[nodiscard]] bool is_over() const { return is_decided() || found_.cuts.budget; }
 
   bool check_budget() {
-    std::optional<std::string> spent =
+    found_.spent =
         explorer_.budget_.spent(explorer_.engine_.statistics().instructions, found_.counts.feasible);
-    if (!spent) return true;
-    found_.cuts.budget = true;
-    found_.status = result::Status::Budget;
-    found_.reason = *spent;
-    return false;
+    if (found_.spent) found_.cuts.budget = true;
+    return !found_.spent;
   }
 
   std::vector<std::unique_ptr<engine::State>> at_prefix(std::span<const engine::Decision> prefix) {

@@ -69,8 +69,7 @@ struct Exploration {
   std::set<ir::TakenEdge> faulted;
   CutSet cuts;
   result::PathCounts counts;
-  result::Status status = result::Status::Complete;
-  std::string reason;  ///< unless Complete
+  std::optional<Limit> spent;  ///< the limit that ended the search before it was complete
   std::map<std::string, std::uint64_t> unsupported;
   /// Decisions of the states that were left when the search was split: each subtree is for somebody else. No
   /// verdict on what was not seen is final before they are explored.

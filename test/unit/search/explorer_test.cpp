@@ -99,7 +99,7 @@ TEST(Explorer, CoversEveryEdgeAndRefutesWhatCannotBe) {
   EXPECT_EQ(sign.covered(), "s:1#2:T s:1#2:F s:3#2:T s:3#2:F s:5#2:F");
   EXPECT_EQ(sign.infeasible(), "s:5#2:T");
   EXPECT_EQ(sign.open(), "");
-  EXPECT_EQ(sign.found().status, result::Status::Complete);
+  EXPECT_EQ(sign.found().spent, std::nullopt);
   EXPECT_EQ(sign.found().counts.feasible, 3U);
   EXPECT_EQ(sign.found().counts.infeasible, 1U);
   EXPECT_EQ(sign.found().paths.size(), 3U);
@@ -153,7 +153,7 @@ TEST(Explorer, DeepensLoopsUntilEveryEdgeIsDecided) {
   EXPECT_EQ(count.covered(), "c:2#2:T c:2#2:F c:3#2:T c:3#2:F c:6#2:F");
   EXPECT_EQ(count.infeasible(), "c:6#2:T");
   EXPECT_EQ(count.found().counts.bounded, 0U);
-  EXPECT_EQ(count.found().status, result::Status::Complete);
+  EXPECT_EQ(count.found().spent, std::nullopt);
 }
 
 TEST(Explorer, StopsAtTheLoopBoundAndSaysSo) {
@@ -162,7 +162,7 @@ TEST(Explorer, StopsAtTheLoopBoundAndSaysSo) {
   EXPECT_EQ(count.open(), "c:3#2:T c:6#2:T");
   EXPECT_TRUE(count.found().cuts.bound);
   EXPECT_EQ(count.found().counts.bounded, 1U);
-  EXPECT_EQ(count.found().status, result::Status::Complete);
+  EXPECT_EQ(count.found().spent, std::nullopt);
 }
 
 TEST(Explorer, PathCriterionFindsAllPathsWithinTheBound) {
@@ -197,7 +197,7 @@ std::string many_paths() {
 TEST(Explorer, AllPathsAreFoundOnceWhenTheSearchIsShared) {
   Options options{.criterion = Criterion::Path, .split_after = 50};
   Exploring first(many_paths(), options);
-  EXPECT_EQ(first.found().status, result::Status::Complete);
+  EXPECT_EQ(first.found().spent, std::nullopt);
   EXPECT_GE(first.found().rest.size(), 16U);
   std::set<std::vector<engine::Decision>> paths;
   std::uint64_t found = first.found().counts.feasible;
@@ -248,7 +248,7 @@ unit "wait" {
 )");
   EXPECT_EQ(found.infeasible(), "w:5#2:T");
   EXPECT_EQ(found.open(), "");
-  EXPECT_EQ(found.found().status, result::Status::Complete);
+  EXPECT_EQ(found.found().spent, std::nullopt);
 }
 
 TEST(Explorer, LooksForExceptionsThatLeaveTheTarget) {
@@ -365,14 +365,13 @@ unit "f" {
 
 TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {
   Exploring few(kLoop, {.criterion = Criterion::Path, .loop_bound = 10}, {.paths = 2});
-  EXPECT_EQ(few.found().status, result::Status::Budget);
-  EXPECT_EQ(few.found().reason, "path limit");
+  EXPECT_EQ(few.found().spent, Limit::Paths);
   EXPECT_EQ(few.found().paths.size(), 2U);
   EXPECT_TRUE(few.found().cuts.budget);
   EXPECT_EQ(few.infeasible(), "");
   EXPECT_GT(few.found().counts.timeout, 0U);
   Exploring none(kSign, {}, {.steps = 0});
-  EXPECT_EQ(none.found().reason, "step limit");
+  EXPECT_EQ(none.found().spent, Limit::Steps);
   EXPECT_EQ(none.found().paths.size(), 0U);
 }
 
