@@ -10,9 +10,10 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
   RecordedPath path;
   path.decisions = {{engine::DecisionKind::Branch, {}, 1, 0},
                     {engine::DecisionKind::Concretise, {}, 0, ~value::U128{0} - 5}};
-  path.goals = {{},
-                {search::Goal::Kind::Edge, {ir::FunctionId(3), ir::EdgeId(4)}, {}, {}},
-                {search::Goal::Kind::Escape, {}, {ir::FunctionId(5), ir::InstId(6)}, ir::ClassId(7)}};
+  path.goals = {
+      {},
+      {search::Goal::Kind::Edge, {ir::FunctionId(3), ir::EdgeId(4)}, {}, {}},
+      {search::Goal::Kind::UncaughtException, {}, {ir::FunctionId(5), ir::InstId(6)}, ir::ClassId(7)}};
   path.is_fault = true;
   path.so_far = {{1, 2, 3, 4, 5, 6}, {7, 8, 9, 10, 11}, {12, 13, 14}};
   Expected<ExplorationRecord, std::string> read = from_bytes(to_bytes(path));

@@ -108,7 +108,7 @@ TEST(Explorer, CoversEveryEdgeAndRefutesWhatCannotBe) {
 
 TEST(Explorer, AllOrdersFindTheSamePaths) {
   for (Order order : {Order::DepthFirst, Order::BreadthFirst, Order::RandomPath, Order::NewCoverage}) {
-    Exploring sign(kSign, {.criterion = Criterion::Path, .order = order});
+    Exploring sign(kSign, {.criterion = "path", .order = order});
     EXPECT_EQ(sign.found().counts.feasible, 3U);
     EXPECT_EQ(sign.found().counts.infeasible, 1U);
     EXPECT_EQ(sign.infeasible(), "s:5#2:T");
@@ -166,13 +166,13 @@ TEST(Explorer, StopsAtTheLoopBoundAndSaysSo) {
 }
 
 TEST(Explorer, PathCriterionFindsAllPathsWithinTheBound) {
-  Exploring count(kLoop, {.criterion = Criterion::Path});
+  Exploring count(kLoop, {.criterion = "path"});
   EXPECT_EQ(count.found().counts.feasible, 3U);  // no, one and two iterations
   EXPECT_EQ(count.found().counts.bounded, 1U);
   EXPECT_EQ(count.found().paths.size(), 3U);
-  Exploring more(kLoop, {.criterion = Criterion::Path, .loop_bound = 3});
+  Exploring more(kLoop, {.criterion = "path", .loop_bound = 3});
   EXPECT_EQ(more.found().counts.feasible, 4U);
-  Exploring all(kLoop, {.criterion = Criterion::Path, .loop_bound = 10});
+  Exploring all(kLoop, {.criterion = "path", .loop_bound = 10});
   EXPECT_EQ(all.found().counts.feasible, 6U);
   EXPECT_EQ(all.found().counts.bounded, 0U);
   EXPECT_EQ(all.infeasible(), "c:6#2:T");
@@ -195,7 +195,7 @@ std::string many_paths() {
 }
 
 TEST(Explorer, AllPathsAreFoundOnceWhenTheSearchIsShared) {
-  Options options{.criterion = Criterion::Path, .split_after = 50};
+  Options options{.criterion = "path", .split_after = 50};
   Exploring first(many_paths(), options);
   EXPECT_EQ(first.found().spent, std::nullopt);
   EXPECT_GE(first.found().rest.size(), 16U);
@@ -208,7 +208,7 @@ TEST(Explorer, AllPathsAreFoundOnceWhenTheSearchIsShared) {
   };
   note(first.found());
   for (const std::vector<engine::Decision>& prefix : first.found().rest) {
-    Exploring share(many_paths(), {.criterion = Criterion::Path}, {}, prefix);
+    Exploring share(many_paths(), {.criterion = "path"}, {}, prefix);
     EXPECT_TRUE(share.found().rest.empty());
     found += share.found().counts.feasible;
     note(share.found());
@@ -299,7 +299,7 @@ unit "divide" {
   input c: bool
 }
 )",
-                  {.criterion = Criterion::Branch, .order = Order::BreadthFirst});
+                  {.criterion = "branch", .order = Order::BreadthFirst});
   int faults = 0;
   for (const FinishedPath& path : found.found().paths) {
     if (path.state->end() == ir::PathEnd::Faulted) {
@@ -364,7 +364,7 @@ unit "f" {
 }
 
 TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {
-  Exploring few(kLoop, {.criterion = Criterion::Path, .loop_bound = 10}, {.paths = 2});
+  Exploring few(kLoop, {.criterion = "path", .loop_bound = 10}, {.paths = 2});
   EXPECT_EQ(few.found().spent, Limit::Paths);
   EXPECT_EQ(few.found().paths.size(), 2U);
   EXPECT_TRUE(few.found().cuts.budget);
