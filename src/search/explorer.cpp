@@ -273,7 +273,10 @@ class Explorer::Run {
     found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
     found_.counts.unknown += unknown_.size();
     found_.cuts.unknown = found_.cuts.unknown || !unknown_.empty();
-    if (!is_met()) {
+    if (is_met()) {
+      const bool has_more = !searcher_->is_empty() || !suspended_.empty();
+      found_.cuts.criterion = has_more && !found_.goals.undecided().empty();
+    } else {
       found_.counts.bounded = suspended_.size();
       found_.cuts.bound = !suspended_.empty();
     }

@@ -49,8 +49,9 @@ struct CutSet {
   bool approximate = false;  ///< concretised value, unfollowed call
   bool assumption = false;
   bool budget = false;
+  bool criterion = false;  ///< the criterion was met with edges undecided and states left
   [[nodiscard]] bool any() const {
-    return bound || size || unknown || unsupported || approximate || assumption || budget;
+    return bound || size || unknown || unsupported || approximate || assumption || budget || criterion;
   }
 };
 

@@ -34,6 +34,7 @@ TEST(ExplorationRecord, ASummarySurvivesTheTrip) {
   summary.edges = {{true, false, false}, {false, true, true}};
   summary.cuts.size = true;
   summary.cuts.budget = true;
+  summary.cuts.criterion = true;
   summary.rest = {{{engine::DecisionKind::Branch, {}, 1, 0}}, {}};
   summary.paths = {1, 2, 3, 4, 5, 6};
   summary.unsupported = {{"extern \xff", 2}};
@@ -51,7 +52,7 @@ TEST(ExplorationRecord, ASummarySurvivesTheTrip) {
   EXPECT_TRUE(again.edges[1].is_infeasible);
   EXPECT_FALSE(again.edges[0].is_faulted);
   EXPECT_TRUE(again.edges[1].is_faulted);
-  EXPECT_TRUE(again.cuts.size && again.cuts.budget);
+  EXPECT_TRUE(again.cuts.size && again.cuts.budget && again.cuts.criterion);
   EXPECT_FALSE(again.cuts.bound || again.cuts.unknown || again.cuts.assumption);
   EXPECT_EQ(again.rest, summary.rest);
   EXPECT_EQ(again.paths.feasible, 1U);

@@ -130,6 +130,8 @@ TEST(OpenReason, NamesTheStrongestCut) {
   EXPECT_EQ(reason_of(cuts), result::OpenReason::Size);
   cuts.bound = true;
   EXPECT_EQ(reason_of(cuts), result::OpenReason::Bound);
+  cuts.criterion = true;
+  EXPECT_EQ(reason_of(cuts), result::OpenReason::Criterion);
   cuts.budget = true;
   EXPECT_EQ(reason_of(cuts), result::OpenReason::Budget);
 }
