@@ -117,6 +117,10 @@ const Code* Machine::throw_exception(const Code* pc, ir::Type type, const Slot& 
     const ir::BlockId from = current.function->block(pc);
     if (const ir::BlockId handler = current.function->body->block(from).unwind; handler.is_valid()) {
       current_->exception = {type, exception};
+      if (current.function->function->is_user) {
+        current_->note_handler(
+            {current.function->id, ir::InstId(current.function->body->block(handler).first)});
+      }
       return pass(current.function->start_of(handler), current.function->passage_between(from, handler));
     }
     if (current.purpose == Purpose::Making) return end(pc, ir::PathEnd::AssumptionFailed, "a making threw");
