@@ -115,7 +115,11 @@ AssembledTarget assemble_target(ir::Program& program,
   };
   std::vector<std::vector<std::string>> names;
   std::set<ir::TakenEdge> confirmed;
+  std::set<ir::TakenEdge> selected;  // by what exploration saw of the paths that the criterion selects
   for (std::size_t at : choose(program, unit, explored.paths, options.search.criterion)) {
+    for (const search::Goal& goal : explored.paths[at].goals) {
+      if (goal.kind == search::Goal::Kind::Edge) selected.insert(goal.edge);
+    }
     std::optional<MadeTest> one = make(at);
     if (!one) continue;
     result::TestCase& test = one->test;
@@ -128,7 +132,8 @@ AssembledTarget assemble_target(ir::Program& program,
   for (result::EdgeVerdict& edge : target.edges) {
     if (edge.verdict != result::Verdict::Covered || confirmed.contains(edge.edge)) continue;
     edge.verdict = result::Verdict::Open;
-    edge.reason = result::OpenReason::Approximate;
+    edge.reason =
+        selected.contains(edge.edge) ? result::OpenReason::Approximate : result::OpenReason::Criterion;
   }
   std::set<std::pair<ir::Place, ir::Fault>> known;
   for (std::size_t at : faults_in_order(explored.paths)) {

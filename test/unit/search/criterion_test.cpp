@@ -74,7 +74,7 @@ TEST(Criteria, HaveNamesAndTheFirstIsTheDefault) {
     names.push_back(criterion.name);
     EXPECT_FALSE(criterion.about.empty());
   }
-  EXPECT_EQ(names, (std::vector<std::string_view>{"branch", "path"}));
+  EXPECT_EQ(names, (std::vector<std::string_view>{"branch", "statement", "path"}));
 }
 
 TEST(BranchCriterion, WantsEdgesAReturnAndEachExceptionThatMayArise) {
@@ -159,6 +159,123 @@ TEST(PathCriterion, SelectsAllButFaultsInTheOrderOfTheirDecisions) {
   std::vector<engine::Decision> first = choices({0, 1});
   std::vector<SuiteCandidate> paths{{second, {}}, {first, {}, true}, {first, {}}};
   EXPECT_EQ(path.criterion().select(paths), (std::vector<std::size_t>{2, 0}));
+}
+
+constexpr const char* kStatements = R"(
+policy raising {
+  division-by-zero raise Boom
+}
+class Boom {
+}
+user func @f(%a: i32, %b: i1) -> i32 policy raising file "f" {
+entry:
+  branch %b, then, join !1:1
+then: unwind handler
+  check.div_zero i32 %a !2:1
+  jump after
+after:
+  %x = mov i32 1 !3:1
+  jump join
+handler:
+  %e = caught ref !4:1
+  jump pass
+pass:
+  jump join
+join:
+  return i32 0 !5:1
+}
+unit "f" {
+  entry @f
+  input a: s32
+  input b: bool
+}
+)";
+
+/// Lines of the statements among these goals.
+std::vector<std::uint32_t> lines_of(const Judging& judging, const std::vector<Goal>& goals) {
+  std::vector<std::uint32_t> lines;
+  for (const Goal& goal : goals) {
+    if (goal.kind != Goal::Kind::Place) continue;
+    const ir::Body& body = *judging.program().get(goal.place.function).body;
+    lines.push_back(body.origins[goal.place.inst.index()].line);
+  }
+  return lines;
+}
+
+using Lines = std::vector<std::uint32_t>;
+
+TEST(StatementCriterion, WantsEachBlockThatTheSourceWrote) {
+  Judging statement("statement", kStatements);
+  EXPECT_EQ(lines_of(statement, statement.criterion().open_goals()), (Lines{1, 2, 3, 4, 5}));
+  // Not an edge from which no statement comes first: but `join` is one until a path was there.
+  EXPECT_EQ(statement.criterion().wanted(),
+            (std::set<ir::TakenEdge>{statement.edge("f:1#1:T"), statement.edge("f:1#1:F")}));
+}
+
+TEST(StatementCriterion, DoesNotInsistOnWhatOnlyTheCompilersBranchesLeadTo) {
+  Judging statement("statement");
+  FakeState state;
+  state.edges = {statement.edge("f:2#1:T"), statement.edge("f:3#1:T")};
+  statement.note(state);
+  // It stands behind the synthetic branch of line 3.
+  EXPECT_EQ(lines_of(statement, statement.criterion().open_goals()), Lines{6});
+  EXPECT_EQ(statement.criterion().pursuit(), Pursuit::Optional);
+}
+
+TEST(StatementCriterion, IsMetWithoutTheEdgesThatLeadNowhereNew) {
+  Judging statement("statement", kStatements);
+  FakeState state;
+  state.edges = {statement.edge("f:1#1:T")};
+  state.at = place_at(statement.program(), "f", 5);
+  EXPECT_EQ(lines_of(statement, statement.criterion().shown_by(state)), (Lines{1, 2, 3, 5}));
+  EXPECT_EQ(statement.criterion().pursuit(), Pursuit::Needed);
+  EXPECT_TRUE(statement.note(state));
+  EXPECT_FALSE(statement.note(state));
+  EXPECT_TRUE(statement.criterion().wanted().empty());
+  EXPECT_EQ(statement.criterion().pursuit(), Pursuit::Optional);  // the handler
+  state.caught = {place_at(statement.program(), "f", 4)};
+  EXPECT_TRUE(statement.note(state));
+  EXPECT_EQ(statement.criterion().pursuit(), Pursuit::Over);
+}
+
+TEST(StatementCriterion, DoesNotCountWhatAnExceptionMayHavePassedOver) {
+  Judging statement("statement", kStatements);
+  FakeState state;
+  state.edges = {statement.edge("f:1#1:T")};
+  state.caught = {place_at(statement.program(), "f", 4)};
+  state.at = place_at(statement.program(), "f", 5);
+  EXPECT_EQ(lines_of(statement, statement.criterion().shown_by(state)), (Lines{1, 2, 4, 5}));
+  FakeState thrown;
+  thrown.edges = state.edges;
+  thrown.path_end = ir::PathEnd::Threw;
+  thrown.at = place_at(statement.program(), "f", 2);
+  EXPECT_EQ(lines_of(statement, statement.criterion().shown_by(thrown)), (Lines{1, 2}));
+}
+
+TEST(StatementCriterion, WantsAReturnBesides) {
+  Judging statement("statement", kStatements);
+  FakeState state;
+  state.path_end = ir::PathEnd::Threw;
+  state.edges = {statement.edge("f:1#1:T"), statement.edge("f:1#1:F")};
+  state.caught = {place_at(statement.program(), "f", 3), place_at(statement.program(), "f", 4)};
+  statement.note(state);
+  EXPECT_EQ(statement.criterion().open_goals(), std::vector<Goal>{{}});
+  EXPECT_EQ(statement.criterion().pursuit(), Pursuit::Optional);
+}
+
+TEST(StatementCriterion, GivesUpWhatOnlyInfeasibleEdgesLeadTo) {
+  Judging statement("statement", kStatements);
+  statement.refute(statement.edge("f:1#1:T"));
+  EXPECT_EQ(lines_of(statement, statement.criterion().open_goals()), (Lines{1, 5}));
+  EXPECT_EQ(statement.criterion().wanted(), std::set<ir::TakenEdge>{statement.edge("f:1#1:F")});
+}
+
+TEST(StatementCriterion, SelectsTheTestsThatItsStatementsNeed) {
+  Judging statement("statement", kStatements);
+  std::vector<Goal> all{{.kind = Goal::Kind::Place, .place = place_at(statement.program(), "f", 2)},
+                        {.kind = Goal::Kind::Place, .place = place_at(statement.program(), "f", 5)}};
+  std::vector<Goal> part{{.kind = Goal::Kind::Edge, .edge = statement.edge("f:1#1:F")}, all.back()};
+  EXPECT_EQ(statement.criterion().select({{{}, part}, {{}, all}}), std::vector<std::size_t>{1});
 }
 
 }  // namespace

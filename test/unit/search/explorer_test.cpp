@@ -217,6 +217,39 @@ TEST(Explorer, AllPathsAreFoundOnceWhenTheSearchIsShared) {
   EXPECT_EQ(paths.size(), 64U);
 }
 
+TEST(Explorer, StatementsNeedFewerPathsAndLeaveEdgesOpen) {
+  constexpr const char* kClamp = R"(
+user func @clamp(%a: i32, %b: i32) -> i32 file "c" {
+entry:
+  %low = slt i32 %a, 0 !1:1
+  branch %low, zero, next !1:2
+zero:
+  %a = mov i32 0 !2:1
+  jump next
+next:
+  %high = slt i32 9, %b !3:1
+  branch %high, nine, done !3:2
+nine:
+  %a = mov i32 9 !4:1
+  jump done
+done:
+  return i32 %a !5:1
+}
+unit "clamp" {
+  entry @clamp
+  input a: s32
+  input b: s32
+}
+)";
+  Exploring clamp(kClamp, {.criterion = "statement"});
+  EXPECT_EQ(clamp.covered(), "c:1#2:T c:3#2:T");
+  EXPECT_EQ(clamp.infeasible(), "");
+  EXPECT_EQ(clamp.open(), "c:1#2:F c:3#2:F");
+  EXPECT_TRUE(clamp.found().cuts.criterion);
+  EXPECT_EQ(clamp.found().paths.size(), 1U);
+  EXPECT_FALSE(Exploring(kClamp).found().cuts.any());
+}
+
 TEST(Explorer, TheProofRunDecidesWhatLiesBehindAnEndlessLoop) {
   Exploring found(R"(
 user func @wait(%n: i32, %k: i32) -> i32 file "w" {
