@@ -29,7 +29,7 @@ Measured explore(language::LoadedInput& input, const ir::Unit& unit) {
   search::Budget budget(
       {.time = std::chrono::minutes(5)}, search::steady_milliseconds, search::resident_bytes);
   search::Options options;
-  options.criterion = search::Criterion::Path;
+  options.criterion = "path";
   options.loop_bound = kNoBound;
   search::Explorer explorer(input.program(), engine, *chain, {}, {}, budget, options);
   search::Exploration found = explorer.explore(unit);

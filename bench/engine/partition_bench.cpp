@@ -33,7 +33,7 @@ Turn run_once(ir::Program& program) {
   engine::Engine engine(program, natives, terms, *chain, options);
   search::Budget budget({}, search::steady_milliseconds, search::resident_bytes);
   search::Options search_options;
-  search_options.criterion = search::Criterion::Path;
+  search_options.criterion = "path";
   search_options.loop_bound = kLoopBound;
   search::Explorer explorer(program, engine, *chain, {}, {}, budget, search_options);
   const search::Exploration found = explorer.explore(program.units().front());

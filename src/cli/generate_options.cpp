@@ -3,8 +3,11 @@
 
 #include <cmath>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "driver/languages.h"
+#include "search/criterion.h"
 #include "support/shell_words.h"
 
 namespace testellate::cli {
@@ -30,9 +33,7 @@ GenerateWords::GenerateWords(CLI::App& app)
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command_->add_option("--out", options_.out, "where everything is written")->capture_default_str();
-  command_->add_option("--criterion", criterion_, "branch or path")
-      ->check(CLI::IsMember({"branch", "path"}))
-      ->capture_default_str();
+  add_criterion();
   command_->add_option("--aliasing", aliasing_, "lazy or none")
       ->check(CLI::IsMember({"lazy", "none"}))
       ->capture_default_str();
@@ -54,6 +55,18 @@ GenerateWords::GenerateWords(CLI::App& app)
   command_->add_flag("--quiet", options_.is_quiet, "print nothing but errors");
   command_->add_flag("--verbose", options_.is_verbose, "print each test");
   command_->add_flag("--no-color", has_no_color_, "plain text on a terminal, too");
+}
+
+void GenerateWords::add_criterion() {
+  std::vector<std::string> names;
+  std::string about;
+  for (const search::CriterionInfo& criterion : search::all_criteria()) {
+    names.emplace_back(criterion.name);
+    about += (about.empty() ? "" : "; ") + names.back() + ": " + std::string(criterion.about);
+  }
+  command_->add_option("--criterion", options_.explore.search.criterion, about)
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
 }
 
 void GenerateWords::add_limits() {
@@ -102,7 +115,6 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.load.cflags = support::split_shell_words(cflags_);
   options.is_confirmed = !has_no_confirm_;
-  if (criterion_ == "path") options.explore.search.criterion = search::Criterion::Path;
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
   if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;

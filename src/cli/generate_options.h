@@ -17,13 +17,13 @@ class GenerateWords {
   [[nodiscard]] driver::GenerateOptions options(bool has_terminal) const;
 
  private:
+  void add_criterion();
   void add_limits();
   /// Options that can change the result, as the user wrote them.
   [[nodiscard]] std::map<std::string, std::string> given() const;
 
   CLI::App* command_;
   driver::GenerateOptions options_;
-  std::string criterion_ = "branch";
   std::string aliasing_ = "lazy";
   std::string cflags_;
   bool has_no_confirm_ = false;

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "driver/make_test.h"
-#include "search/suite.h"
+#include "search/criterion.h"
 #include "search/test_name.h"
 #include "search/verdicts.h"
 
@@ -26,11 +26,11 @@ std::uint32_t first_line(const ir::Body& body) {
   return line;
 }
 
-/// Positions of the paths that ended by a fault, or of the others, in the order of their decisions.
-std::vector<std::size_t> in_order(const std::vector<RecordedPath>& paths, bool is_fault) {
+/// Positions of the paths that ended by a fault, in the order of their decisions.
+std::vector<std::size_t> faults_in_order(const std::vector<RecordedPath>& paths) {
   std::vector<std::size_t> positions;
   for (std::size_t at = 0; at < paths.size(); ++at) {
-    if (paths[at].is_fault == is_fault) positions.push_back(at);
+    if (paths[at].is_fault) positions.push_back(at);
   }
   std::ranges::sort(positions, [&](std::size_t a, std::size_t b) {
     return std::tie(paths[a].decisions, a) < std::tie(paths[b].decisions, b);
@@ -38,13 +38,14 @@ std::vector<std::size_t> in_order(const std::vector<RecordedPath>& paths, bool i
   return positions;
 }
 
-std::vector<std::size_t> choose(const std::vector<RecordedPath>& paths, search::Criterion criterion) {
-  if (criterion == search::Criterion::Branch) {
-    std::vector<search::SuiteCandidate> candidates;
-    for (const RecordedPath& path : paths) candidates.push_back({path.decisions.size(), path.goals});
-    return search::choose_minimal(candidates);
-  }
-  return in_order(paths, false);
+std::vector<std::size_t> choose(const ir::Program& program,
+                                const ir::Unit& unit,
+                                const std::vector<RecordedPath>& paths,
+                                const std::string& criterion) {
+  std::vector<search::SuiteCandidate> candidates;
+  for (const RecordedPath& path : paths) candidates.push_back({path.decisions, path.goals, path.is_fault});
+  search::Goals goals(program, {ir::subject_of(unit)});
+  return search::make_criterion(criterion, {program, unit, goals})->select(candidates);
 }
 
 std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
@@ -114,7 +115,11 @@ AssembledTarget assemble_target(ir::Program& program,
   };
   std::vector<std::vector<std::string>> names;
   std::set<ir::TakenEdge> confirmed;
-  for (std::size_t at : choose(explored.paths, options.search.criterion)) {
+  std::set<ir::TakenEdge> selected;  // by what exploration saw of the paths that the criterion selects
+  for (std::size_t at : choose(program, unit, explored.paths, options.search.criterion)) {
+    for (const search::Goal& goal : explored.paths[at].goals) {
+      if (goal.kind == search::Goal::Kind::Edge) selected.insert(goal.edge);
+    }
     std::optional<MadeTest> one = make(at);
     if (!one) continue;
     result::TestCase& test = one->test;
@@ -127,10 +132,11 @@ AssembledTarget assemble_target(ir::Program& program,
   for (result::EdgeVerdict& edge : target.edges) {
     if (edge.verdict != result::Verdict::Covered || confirmed.contains(edge.edge)) continue;
     edge.verdict = result::Verdict::Open;
-    edge.reason = result::OpenReason::Approximate;
+    edge.reason =
+        selected.contains(edge.edge) ? result::OpenReason::Approximate : result::OpenReason::Criterion;
   }
   std::set<std::pair<ir::Place, ir::Fault>> known;
-  for (std::size_t at : in_order(explored.paths, true)) {
+  for (std::size_t at : faults_in_order(explored.paths)) {
     std::optional<MadeTest> one = make(at);
     if (!one || !one->test.outcome.fault ||
         !known.emplace(one->test.outcome.blamed, *one->test.outcome.fault).second)

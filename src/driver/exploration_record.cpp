@@ -126,7 +126,8 @@ Json to_json(const ExplorationSummary& summary) {
             cuts.unsupported,
             cuts.approximate,
             cuts.assumption,
-            cuts.budget}},
+            cuts.budget,
+            cuts.criterion}},
           {"rest", std::move(rest)},
           {"paths", paths_json(summary.paths)},
           {"unsupported", summary.unsupported},
@@ -143,7 +144,7 @@ ExplorationSummary read_summary(const Json& json) {
     summary.edges.push_back({edge.at(0).get<bool>(), edge.at(1).get<bool>(), edge.at(2).get<bool>()});
   }
   auto cut = [&](std::size_t at) { return json.at("cuts").at(at).get<bool>(); };
-  summary.cuts = {cut(0), cut(1), cut(2), cut(3), cut(4), cut(5), cut(6)};
+  summary.cuts = {cut(0), cut(1), cut(2), cut(3), cut(4), cut(5), cut(6), cut(7)};
   for (const Json& prefix : json.at("rest")) summary.rest.push_back(read_decisions(prefix));
   summary.unsupported = json.at("unsupported").get<std::map<std::string, std::uint64_t>>();
   ExplorationCounts counts = read_counts(json);
@@ -173,6 +174,7 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   whole.cuts.approximate = whole.cuts.approximate || part.cuts.approximate;
   whole.cuts.assumption = whole.cuts.assumption || part.cuts.assumption;
   whole.cuts.budget = whole.cuts.budget || part.cuts.budget;
+  whole.cuts.criterion = whole.cuts.criterion || part.cuts.criterion;
   whole.paths += part.paths;
   for (const auto& [what, count] : part.unsupported) whole.unsupported[what] += count;
   whole.solver += part.solver;

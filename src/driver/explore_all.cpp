@@ -51,13 +51,13 @@ ExplorationSummary summary_without_end(const ir::Program& program,
     case process::JobEnd::TimedOut:
     case process::JobEnd::Cancelled:
       summary.status = result::Status::Budget;
-      summary.reason = "time limit";
+      summary.reason = search::to_text(search::Limit::Time);
       ++summary.paths.timeout;
       summary.cuts.budget = true;
       break;
     case process::JobEnd::OutOfMemory:
       summary.status = result::Status::Budget;
-      summary.reason = "memory limit";
+      summary.reason = search::to_text(search::Limit::Memory);
       ++summary.paths.timeout;
       summary.cuts.budget = true;
       break;

@@ -14,7 +14,8 @@ constexpr std::chrono::milliseconds kFirstSlice{100};
 constexpr int kGrowth = 5;
 
 bool ran_out_of_time(const ExploredTarget& target) {
-  return target.summary.status == result::Status::Budget && target.summary.reason == "time limit";
+  return target.summary.status == result::Status::Budget &&
+         target.summary.reason == search::to_text(search::Limit::Time);
 }
 
 }  // namespace

@@ -116,8 +116,10 @@ ExplorationSummary explore_target(ir::Program& program,
   search::Exploration found = prefix.empty() ? explorer.explore(unit) : explorer.explore_behind(unit, prefix);
 
   ExplorationSummary summary;
-  summary.status = found.status;
-  summary.reason = found.reason;
+  if (found.spent) {
+    summary.status = result::Status::Budget;
+    summary.reason = search::to_text(*found.spent);
+  }
   for (ir::TakenEdge edge : found.goals.edges()) {
     summary.edges.push_back({found.goals.covered().contains(edge),
                              found.goals.infeasible().contains(edge),

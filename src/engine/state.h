@@ -56,6 +56,10 @@ class State {
   /// Edges of user code in the order of their first being taken.
   [[nodiscard]] virtual std::span<const ir::TakenEdge> first_edges() const = 0;
 
+  /// First instructions of the blocks of user code that exceptions were caught in, in the order of the first
+  /// time.
+  [[nodiscard]] virtual std::span<const ir::Place> handlers() const = 0;
+
   // Ended
   [[nodiscard]] virtual ir::PathEnd end() const = 0;
   [[nodiscard]] virtual std::optional<ir::Fault> fault() const = 0;

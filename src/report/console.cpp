@@ -27,6 +27,8 @@ std::string_view explain(result::OpenReason reason) {
       return "out of budget";
     case result::OpenReason::Fault:
       return "only on the way to a finding";
+    case result::OpenReason::Criterion:
+      return "the criterion does not ask for it";
   }
   return "";
 }

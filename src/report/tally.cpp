@@ -53,6 +53,8 @@ std::string_view name(result::OpenReason reason) {
       return "budget";
     case result::OpenReason::Fault:
       return "fault";
+    case result::OpenReason::Criterion:
+      return "criterion";
   }
   TESTELLATE_UNREACHABLE("a reason should be one of the enumerators");
 }

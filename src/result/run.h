@@ -22,9 +22,10 @@ enum class OpenReason : std::uint8_t {
   Unsupported,
   Approximate,
   Budget,
-  Fault,  ///< taken, but each path that was found to take it ends in a finding
+  Fault,      ///< taken, but each path that was found to take it ends in a finding
+  Criterion,  ///< the criterion does not ask for it
 };
-inline constexpr std::size_t kOpenReasonCount = 7;
+inline constexpr std::size_t kOpenReasonCount = 8;
 
 enum class Verdict : std::uint8_t { Covered, Infeasible, Open };
 

@@ -6,17 +6,33 @@
 
 #include <unistd.h>
 
+#include "support/invariant.h"
+
 namespace testellate::search {
+
+std::string_view to_text(Limit limit) {
+  switch (limit) {
+    case Limit::Paths:
+      return "path limit";
+    case Limit::Steps:
+      return "step limit";
+    case Limit::Time:
+      return "time limit";
+    case Limit::Memory:
+      return "memory limit";
+  }
+  TESTELLATE_UNREACHABLE("every limit has its text");
+}
 
 Budget::Budget(BudgetLimits limits, Clock clock, Memory memory)
     : limits_(limits), clock_(std::move(clock)), memory_(std::move(memory)), start_(clock_()) {}
 
-std::optional<std::string> Budget::spent(std::uint64_t steps, std::uint64_t paths) {
+std::optional<Limit> Budget::spent(std::uint64_t steps, std::uint64_t paths) {
   constexpr std::uint32_t kMemoryInterval = 256;
-  if (paths >= limits_.paths) return "path limit";
-  if (steps >= limits_.steps) return "step limit";
-  if (clock_() - start_ >= limits_.time) return "time limit";
-  if (asked_++ % kMemoryInterval == 0 && memory_() >= limits_.memory_bytes) return "memory limit";
+  if (paths >= limits_.paths) return Limit::Paths;
+  if (steps >= limits_.steps) return Limit::Steps;
+  if (clock_() - start_ >= limits_.time) return Limit::Time;
+  if (asked_++ % kMemoryInterval == 0 && memory_() >= limits_.memory_bytes) return Limit::Memory;
   return std::nullopt;
 }
 

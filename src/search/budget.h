@@ -6,7 +6,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
-#include <string>
+#include <string_view>
 
 namespace testellate::search {
 
@@ -18,6 +18,12 @@ struct BudgetLimits {
   std::uint64_t memory_bytes = std::numeric_limits<std::uint64_t>::max();
 };
 
+/// Which of the limits was reached.
+enum class Limit : std::uint8_t { Paths, Steps, Time, Memory };
+
+/// "time limit": how a report names it.
+[[nodiscard]] std::string_view to_text(Limit limit);
+
 /// Watches the limits. Clock and memory are passed in, so that tests need neither.
 class Budget {
  public:
@@ -26,9 +32,9 @@ class Budget {
 
   Budget(BudgetLimits limits, Clock clock, Memory memory);
 
-  /// Why exploration must stop ("time limit", "memory limit", ...), or nothing. Cheap enough for every step
-  /// of the search: the memory is looked at now and then.
-  [[nodiscard]] std::optional<std::string> spent(std::uint64_t steps, std::uint64_t paths);
+  /// The limit at which exploration must stop, or nothing. Cheap enough for every step of the search: the
+  /// memory is looked at now and then.
+  [[nodiscard]] std::optional<Limit> spent(std::uint64_t steps, std::uint64_t paths);
 
  private:
   BudgetLimits limits_;

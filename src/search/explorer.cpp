@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop of exploration. States wait in a searcher; those at the loop bound are parked here and go on, not
-// again, when the bound is doubled. Under `branch` the proof run is asked once, when the first bound is
-// exhausted: edges it proves need no deeper search.
+// The loop of exploration. States wait in a searcher; those at the loop bound are suspended here and go on,
+// not again, when the bound is doubled. The proof run is asked once, when the first bound is exhausted or
+// nothing new was found for long: edges it proves infeasible need no deeper search.
 #include "search/explorer.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "engine/blame.h"
-#include "search/breadth_first.h"
-#include "search/depth_first.h"
-#include "search/escapes.h"
-#include "search/new_coverage.h"
-#include "search/random_path.h"
-#include "search/sharing.h"
+#include "engine/searcher.h"
+#include "search/searchers.h"
+#include "support/invariant.h"
 
 namespace testellate::search {
 namespace {
@@ -21,23 +18,30 @@ namespace {
 /// How long one state runs before the searcher is asked again: long enough that asking costs nothing, short
 /// enough that one endless concrete loop does not keep all others waiting.
 constexpr std::uint64_t kSlice = 100'000;
-constexpr std::uint32_t kPathBound = 2;
-/// Once every edge is decided: paths without a new goal after which outcomes that may or may not be possible
-/// are given up.
-constexpr std::uint32_t kPatience = 64;
-/// The same in instructions: few paths may end where most go round in a ring of objects for ever.
+/// When goals are given up that may or may not be possible, in instructions: few paths may end where most go
+/// round in a ring of objects for ever.
 constexpr std::uint64_t kPatienceSteps = 1'000'000;
-/// Each way to make the arguments repeats what the others show.
-constexpr std::uint32_t kPatienceWithMakings = 16;
-/// And there are always more of them: after so many that showed nothing, loops may go round more often; at
-/// the largest bound, edges that are still undecided take calls that were not thought of, or none reach them.
-constexpr std::uint32_t kLargestBoundWithMakings = 8;
-constexpr std::uint32_t kMostFruitlessMakings = 500;
 /// Paths without a new goal after which the proof run is asked although the search has not ended.
 constexpr std::uint32_t kProofPatience = 256;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
-constexpr std::uint32_t kLargestBound = 1U << 30;
+
+/// What the way in which the arguments come about means for the search.
+struct InputPolicy {
+  /// Paths without a new goal after which those are given up that may or may not be possible.
+  std::uint32_t patience = 64;
+  /// Loops go round no more often than this.
+  std::uint32_t largest_bound = 1U << 30;
+  /// There are always more paths, and most repeat what others show: one that cannot even be prepared counts
+  /// as one that showed nothing, and after many of them the search goes on with a larger bound or ends. What
+  /// was seen has to be known to all, so the search cannot be shared out.
+  bool paths_repeat = false;
+};
+
+InputPolicy policy_of(const ir::Unit& unit) {
+  if (unit.makings.empty()) return {};
+  return {.patience = 16, .largest_bound = 8, .paths_repeat = true};
+}
 
 }  // namespace
 
@@ -46,18 +50,19 @@ class Explorer::Run {
   Run(Explorer& explorer, const ir::Unit& unit)
       : explorer_(explorer),
         unit_(unit),
+        policy_(policy_of(unit)),
         found_(Goals(explorer.program_, {ir::subject_of(unit)})),
-        open_escapes_(possible_escapes(explorer.program_, {ir::subject_of(unit)})) {
-    make_searcher();
-  }
+        criterion_(make_criterion(explorer.options_.criterion, {explorer.program_, unit, found_.goals})),
+        searcher_(make_searcher(explorer.program_,
+                                {.order = explorer.options_.order.value_or(criterion_->order()),
+                                 .seed = explorer.options_.seed,
+                                 .root = unit.entry,
+                                 .wanted = criterion_->wanted()})) {}
 
   /// From the entry, or from where a prefix leads.
   Exploration execute(std::optional<std::span<const engine::Decision>> prefix) {
-    bool is_branch = options().criterion == Criterion::Branch;
-    std::uint32_t bound = is_branch ? 1 : options().loop_bound.value_or(kPathBound);
-    const std::uint32_t largest = unit_.makings.empty() ? kLargestBound : kLargestBoundWithMakings;
-    std::uint32_t last_bound = is_branch ? options().loop_bound.value_or(largest) : bound;
-    bound = std::min(bound, last_bound);
+    const LoopBounds bounds = criterion_->loop_bounds(options().loop_bound, policy_.largest_bound);
+    std::uint32_t bound = std::min(bounds.first, bounds.last);
     explorer_.engine_.set_loop_bound(bound);
     take_in(prefix ? at_prefix(*prefix) : explorer_.engine_.start(unit_));
     while (true) {
@@ -66,10 +71,10 @@ class Explorer::Run {
       exhaust();
       if (is_over() || !found_.rest.empty()) break;
       prove();
-      if (is_over() || parked_.empty() || bound >= last_bound) break;
-      bound = bound > last_bound / 2 ? last_bound : bound * 2;
+      if (is_over() || suspended_.empty() || bound >= bounds.last) break;
+      bound = bound > bounds.last / 2 ? bounds.last : bound * 2;
       explorer_.engine_.set_loop_bound(bound);
-      searcher_->add(std::exchange(parked_, {}));
+      searcher_->add(std::exchange(suspended_, {}));
       fruitless_ = 0;
     }
     count_leftovers();
@@ -79,59 +84,31 @@ class Explorer::Run {
  private:
   [[nodiscard]] const Options& options() const { return explorer_.options_; }
 
-  void make_searcher() {
-    if (!options().order && options().criterion == Criterion::Path) {
-      auto made = std::make_unique<Sharing>();
-      sharing_searcher_ = made.get();
-      searcher_ = std::move(made);
-      return;
+  /// The criterion asks for nothing more.
+  [[nodiscard]] bool is_met() const {
+    switch (criterion_->pursuit()) {
+      case Pursuit::Needed:
+        return false;
+      case Pursuit::Optional:
+        return fruitless_ >= policy_.patience ||
+               explorer_.engine_.statistics().instructions - last_success_ >= kPatienceSteps;
+      case Pursuit::Over:
+        return true;
     }
-    switch (options().order.value_or(Order::NewCoverage)) {
-      case Order::DepthFirst:
-        searcher_ = std::make_unique<DepthFirst>();
-        break;
-      case Order::BreadthFirst:
-        searcher_ = std::make_unique<BreadthFirst>();
-        break;
-      case Order::RandomPath:
-        searcher_ = std::make_unique<RandomPath>(options().seed);
-        break;
-      case Order::NewCoverage: {
-        auto made = std::make_unique<NewCoverage>(explorer_.program_, unit_.entry, found_.goals.undecided());
-        coverage_searcher_ = made.get();
-        searcher_ = std::move(made);
-        break;
-      }
-    }
-  }
-
-  /// Under `branch`: every edge is decided; the target has ended without an exception, and with one wherever
-  /// one may arise, or it seems that it does not.
-  [[nodiscard]] bool is_decided() const {
-    return options().criterion == Criterion::Branch && found_.goals.undecided().empty() && has_completed_ &&
-           ((has_returned_ && open_escapes_.empty()) || fruitless_ >= patience() ||
-            explorer_.engine_.statistics().instructions - last_success_ >= kPatienceSteps);
-  }
-
-  [[nodiscard]] std::uint32_t patience() const {
-    return unit_.makings.empty() ? kPatience : kPatienceWithMakings;
+    TESTELLATE_UNREACHABLE("every kind of pursuit has its case");
   }
 
   [[nodiscard]] bool is_hopeless() const {
-    const bool is_path = options().criterion == Criterion::Path;
-    return !unit_.makings.empty() && fruitless_ >= (is_path ? kPatience : kMostFruitlessMakings);
+    return policy_.paths_repeat && fruitless_ >= criterion_->patience_with_repetition();
   }
 
-  [[nodiscard]] bool is_over() const { return is_decided() || found_.cuts.budget; }
+  [[nodiscard]] bool is_over() const { return is_met() || found_.cuts.budget; }
 
   bool check_budget() {
-    std::optional<std::string> spent =
+    found_.spent =
         explorer_.budget_.spent(explorer_.engine_.statistics().instructions, found_.counts.feasible);
-    if (!spent) return true;
-    found_.cuts.budget = true;
-    found_.status = result::Status::Budget;
-    found_.reason = *spent;
-    return false;
+    if (found_.spent) found_.cuts.budget = true;
+    return !found_.spent;
   }
 
   std::vector<std::unique_ptr<engine::State>> at_prefix(std::span<const engine::Decision> prefix) {
@@ -155,17 +132,16 @@ class Explorer::Run {
       const engine::Statistics& after = explorer_.engine_.statistics();
       const bool is_full = after.instructions - before.instructions >= kSlice ||
                            after.decisions - before.decisions >= engine::kDecisionsPerSlice;
-      if (is_full && coverage_searcher_ != nullptr) coverage_searcher_->note_full_slice();
+      if (is_full) searcher_->note_full_slice();
       take_in(std::move(states));
       if (fruitless_ >= kProofPatience && !searcher_->is_empty()) prove();
     }
   }
 
   [[nodiscard]] bool is_time_to_split() const {
-    // What others have seen has to be known where arguments are made.
-    return options().split_after && sharing_searcher_ != nullptr && unit_.makings.empty() &&
+    return options().split_after && criterion_->can_be_split() && !policy_.paths_repeat &&
            explorer_.engine_.statistics().instructions >= *options().split_after &&
-           sharing_searcher_->size() >= kLeastShares;
+           searcher_->size() >= kLeastShares;
   }
 
   void split() {
@@ -191,7 +167,7 @@ class Explorer::Run {
         case engine::StateStatus::Infeasible:
           break;
         case engine::StateStatus::Parked:
-          (state->park_reason() == engine::ParkReason::LoopBound ? parked_ : unknown_)
+          (state->park_reason() == engine::ParkReason::LoopBound ? suspended_ : unknown_)
               .push_back(std::move(state));
           break;
       }
@@ -211,18 +187,13 @@ class Explorer::Run {
     switch (end.end_class) {
       case ir::PathEndClass::Completed: {
         ++found_.counts.feasible;
-        has_completed_ = true;
-        std::vector<Goal> goals = found_.goals.shown_by(*state);
-        bool is_new = found_.goals.note_shown(goals);
-        if (options().criterion == Criterion::Path) is_new = is_other_path(*state);
+        std::vector<Goal> goals = criterion_->shown_by(*state);
+        found_.goals.note_shown(goals);
+        const bool is_new = criterion_->note_completed(*state, goals);
         note_success(is_new);
-        if (state->end() == ir::PathEnd::Threw) {
-          open_escapes_.erase(state->place());
-        } else {
-          has_returned_ = true;
-        }
-        if (is_new && coverage_searcher_ != nullptr) forget_wanted(goals);
-        if (is_new) keep({std::move(state), std::move(goals)});
+        if (!is_new) break;
+        searcher_->set_wanted(criterion_->wanted());
+        keep({std::move(state), std::move(goals)});
         break;
       }
       case ir::PathEndClass::Error: {
@@ -233,7 +204,7 @@ class Explorer::Run {
         ir::Place blamed = engine::find_blamed(explorer_.program_, *state);
         bool is_new = faults_.emplace(blamed, *state->fault()).second;
         note_success(is_new);
-        if (is_new || options().criterion == Criterion::Path) keep({std::move(state), {}});
+        if (is_new || criterion_->keeps_repeated_faults()) keep({std::move(state), {}});
         break;
       }
       case ir::PathEndClass::Cut:
@@ -241,20 +212,6 @@ class Explorer::Run {
         note_cut_path(*state);
         break;
     }
-  }
-
-  /// Whether user code went another way than before, or the arguments are inputs: they tell paths apart by
-  /// themselves, while many sequences of calls make objects with which the same happens.
-  bool is_other_path(const engine::State& state) {
-    if (unit_.makings.empty()) return true;
-    std::vector<std::pair<ir::Place, std::uint32_t>> ways;
-    for (const engine::Decision& decision : state.decisions().subspan(state.making_decisions())) {
-      if (explorer_.program_.get(decision.place.function).is_user) {
-        ways.emplace_back(decision.place, decision.choice);
-      }
-    }
-    ways.emplace_back(state.place(), static_cast<std::uint32_t>(state.end()));
-    return ways_.insert(std::move(ways)).second;
   }
 
   /// Whether a path that ended showed anything new.
@@ -272,21 +229,13 @@ class Explorer::Run {
   void note_cut_path(const engine::State& state) {
     if (state.end() == ir::PathEnd::AssumptionFailed) {
       found_.cuts.assumption = true;
-      // A making that throws is one more attempt that showed nothing.
-      if (!unit_.makings.empty()) note_success(false);
+      // Constructing an argument that ends in an exception is one more attempt that showed nothing.
+      if (policy_.paths_repeat) note_success(false);
       return;
     }
     ++found_.counts.unsupported;
     found_.cuts.unsupported = true;
     ++found_.unsupported[state.reason().empty() ? std::string(ir::info(state.end()).name) : state.reason()];
-  }
-
-  void forget_wanted(const std::vector<Goal>& goals) {
-    std::vector<ir::TakenEdge> edges;
-    for (const Goal& goal : goals) {
-      if (goal.kind == Goal::Kind::Edge) edges.push_back(goal.edge);
-    }
-    coverage_searcher_->remove_wanted(edges);
   }
 
   /// Sides that the solver could not decide get one more try, with larger limits.
@@ -309,22 +258,27 @@ class Explorer::Run {
   }
 
   void prove() {
-    if (has_proved_ || found_.goals.undecided().empty() || !explorer_.prover_) return;
+    if (has_proved_ || !explorer_.prover_ || criterion_->wanted().empty()) return;
     // At the end of a search without any cut, what was not seen cannot be: no proof needed.
-    if (searcher_->is_empty() && parked_.empty() && !found_.cuts.any()) return;
+    if (searcher_->is_empty() && suspended_.empty() && !found_.cuts.any()) return;
     has_proved_ = true;
-    std::vector<ir::TakenEdge> proved = explorer_.prover_(found_.goals.undecided());
-    for (ir::TakenEdge edge : proved) found_.goals.note_infeasible(edge);
-    if (coverage_searcher_ != nullptr) coverage_searcher_->remove_wanted(proved);
+    for (ir::TakenEdge edge : explorer_.prover_(found_.goals.undecided())) {
+      found_.goals.note_infeasible(edge);
+    }
+    criterion_->note_infeasible();
+    searcher_->set_wanted(criterion_->wanted());
   }
 
   void count_leftovers() {
     found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
     found_.counts.unknown += unknown_.size();
     found_.cuts.unknown = found_.cuts.unknown || !unknown_.empty();
-    if (!is_decided() || options().criterion == Criterion::Path) {
-      found_.counts.bounded = parked_.size();
-      found_.cuts.bound = !parked_.empty();
+    if (is_met()) {
+      const bool has_more = !searcher_->is_empty() || !suspended_.empty();
+      found_.cuts.criterion = has_more && !found_.goals.undecided().empty();
+    } else {
+      found_.counts.bounded = suspended_.size();
+      found_.cuts.bound = !suspended_.empty();
     }
     if (found_.cuts.budget) {
       while (!searcher_->is_empty()) {
@@ -342,20 +296,15 @@ class Explorer::Run {
 
   Explorer& explorer_;
   const ir::Unit& unit_;
+  const InputPolicy policy_;
   Exploration found_;
+  std::unique_ptr<Criterion> criterion_;
   std::unique_ptr<engine::Searcher> searcher_;
-  NewCoverage* coverage_searcher_ = nullptr;  ///< `searcher_`, if it is one
-  Sharing* sharing_searcher_ = nullptr;       ///< likewise
-  std::vector<std::unique_ptr<engine::State>> parked_;
-  std::vector<std::unique_ptr<engine::State>> unknown_;
+  std::vector<std::unique_ptr<engine::State>> suspended_;  ///< at the loop bound
+  std::vector<std::unique_ptr<engine::State>> unknown_;    ///< the solver could not decide
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
-  std::set<ir::Place> open_escapes_;
-  /// With makings, under `path`: the ways through user code that were seen.
-  std::set<std::vector<std::pair<ir::Place, std::uint32_t>>> ways_;
   std::uint32_t fruitless_ = 0;     ///< ended paths since the last new goal
   std::uint64_t last_success_ = 0;  ///< executed instructions at the last new goal
-  bool has_completed_ = false;
-  bool has_returned_ = false;  ///< without an exception
   bool has_proved_ = false;
 };
 
@@ -372,7 +321,7 @@ Explorer::Explorer(ir::Program& program,
       prover_(std::move(prover)),
       observer_(std::move(observer)),
       budget_(budget),
-      options_(options) {}
+      options_(std::move(options)) {}
 
 Exploration Explorer::explore(const ir::Unit& unit) { return Run(*this, unit).execute(std::nullopt); }
 

@@ -13,24 +13,21 @@
 #include <vector>
 
 #include "engine/engine.h"
-#include "engine/searcher.h"
 #include "result/run.h"
 #include "search/budget.h"
+#include "search/criterion.h"
 #include "search/goals.h"
 #include "solver/solver.h"
 
 namespace testellate::search {
 
-enum class Criterion : std::uint8_t { Branch, Path };
-enum class Order : std::uint8_t { DepthFirst, BreadthFirst, RandomPath, NewCoverage };
-
 struct Options {
-  Criterion criterion = Criterion::Branch;
-  std::optional<Order> order{};  ///< none: NewCoverage under Branch, Sharing under Path
-  std::optional<std::uint32_t>
-      loop_bound{};  ///< Branch: deepening goes no further; Path: the bound, 2 if absent
-  /// Path only: instructions after which the search stops and hands back what is left as prefixes, if there
-  /// is enough to share out. A count, so that the division does not depend on who is there to help.
+  std::string criterion = std::string(all_criteria().front().name);  ///< a name of criteria.def
+  std::optional<Order> order{};                                      ///< none: the criterion's
+  std::optional<std::uint32_t> loop_bound{};                         ///< none: the criterion's
+  /// Instructions after which the search stops and hands back what is left as prefixes, if the criterion
+  /// allows it and there is enough to share out. A count, so that the division does not depend on who is
+  /// there to help.
   std::optional<std::uint64_t> split_after{};
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};
@@ -52,8 +49,9 @@ struct CutSet {
   bool approximate = false;  ///< concretised value, unfollowed call
   bool assumption = false;
   bool budget = false;
+  bool criterion = false;  ///< the criterion was met with edges undecided and states left
   [[nodiscard]] bool any() const {
-    return bound || size || unknown || unsupported || approximate || assumption || budget;
+    return bound || size || unknown || unsupported || approximate || assumption || budget || criterion;
   }
 };
 
@@ -61,16 +59,14 @@ struct CutSet {
 struct Exploration {
   explicit Exploration(Goals known) : goals(std::move(known)) {}
 
-  /// Under Path all completed and faulted paths; under Branch those that showed a goal first, and each
-  /// faulted one at a place not seen before.
+  /// The paths that the criterion found worth keeping: completed ones, and those that end in a fault.
   std::vector<FinishedPath> paths;
   Goals goals;
   /// Edges on the way to a fault: not shown by that path, and not infeasible.
   std::set<ir::TakenEdge> faulted;
   CutSet cuts;
   result::PathCounts counts;
-  result::Status status = result::Status::Complete;
-  std::string reason;  ///< unless Complete
+  std::optional<Limit> spent;  ///< the limit that ended the search before it was complete
   std::map<std::string, std::uint64_t> unsupported;
   /// Decisions of the states that were left when the search was split: each subtree is for somebody else. No
   /// verdict on what was not seen is final before they are explored.

@@ -30,23 +30,22 @@ std::vector<Goal> Goals::shown_by(const engine::State& state) const {
   if (state.has_cut(engine::Cut::Environment)) return goals;
   if (state.end() != ir::PathEnd::Threw) goals.push_back({});
   for (const ir::TakenEdge& edge : state.first_edges()) {
-    if (is_own(edge)) goals.push_back({Goal::Kind::Edge, edge, {}, {}});
+    if (is_own(edge)) goals.push_back({.kind = Goal::Kind::Edge, .edge = edge});
   }
   if (state.end() == ir::PathEnd::Threw) {
-    goals.push_back({Goal::Kind::Escape, {}, engine::find_blamed(program_, state), state.exception_class()});
+    goals.push_back({.kind = Goal::Kind::UncaughtException,
+                     .place = engine::find_blamed(program_, state),
+                     .exception_class = state.exception_class()});
   }
   return goals;
 }
 
-bool Goals::note_shown(const std::vector<Goal>& goals) {
-  bool is_new = false;
+void Goals::note_shown(std::span<const Goal> goals) {
   for (const Goal& goal : goals) {
-    is_new = shown_.insert(goal).second || is_new;
     if (goal.kind != Goal::Kind::Edge) continue;
     covered_.insert(goal.edge);
     undecided_.erase(goal.edge);
   }
-  return is_new;
 }
 
 void Goals::note_infeasible(ir::TakenEdge edge) {

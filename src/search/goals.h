@@ -2,9 +2,9 @@
 #pragma once
 
 #include <compare>
-#include <map>
-#include <optional>
+#include <cstdint>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "engine/state.h"
@@ -13,22 +13,22 @@
 
 namespace testellate::search {
 
-/// Something a suite under criterion `branch` shows (interface.md, "Goals").
+/// Something that a path shows.
 struct Goal {
   enum class Kind : std::uint8_t {
-    Entry,   ///< the target is called and ends without an exception: a suite should not show failures only
-    Edge,    ///< an edge of the target's own code is taken
-    Escape,  ///< an exception that arises at `place` leaves the target; in a library, that is the call into
-             ///< it
+    Entry,              ///< the target ends without an exception: a suite should not show failures only
+    Edge,               ///< an edge of the target's own code is taken
+    UncaughtException,  ///< an exception that arises at `place` leaves the target
+    Place,              ///< the instruction at `place` of the target's own code is executed
   };
   Kind kind = Kind::Entry;
-  ir::TakenEdge edge;           ///< Edge
-  ir::Place place;              ///< Escape: the check or throw
-  ir::ClassId exception_class;  ///< Escape, if it is an object
+  ir::TakenEdge edge{};  ///< Edge
+  ir::Place place{};     ///< UncaughtException: check or throw; in a library, the call into it. Place
+  ir::ClassId exception_class{};  ///< UncaughtException, if it is an object
   friend auto operator<=>(const Goal&, const Goal&) = default;
 };
 
-/// The goals of one target: its edges are known from the start, escapes are added as they are found.
+/// What is known of the edges of one target, whatever the criterion: the verdicts of a report are about them.
 class Goals {
  public:
   /// `own_code`: the target and its lambdas, user code all of them. Bodies must exist. `program` is borrowed.
@@ -39,16 +39,17 @@ class Goals {
   [[nodiscard]] bool is_synthetic(ir::TakenEdge edge) const;
   [[nodiscard]] bool is_own(ir::TakenEdge edge) const { return own_.contains(edge.function); }
 
-  /// What an ended state shows. A path that ends with a fault, or was cut, shows nothing: it is a finding, or
-  /// unfinished. Neither does one that may be another on another machine.
+  /// What an ended state shows: that it ended without an exception, its edges, its exception. A path that
+  /// ends with a fault, or was cut, shows nothing: it is a finding, or unfinished. Neither does one that may
+  /// be another on another machine.
   [[nodiscard]] std::vector<Goal> shown_by(const engine::State& state) const;
 
   /// Non-synthetic edges that are neither covered nor proved infeasible.
   [[nodiscard]] const std::set<ir::TakenEdge>& undecided() const { return undecided_; }
   [[nodiscard]] const std::set<ir::TakenEdge>& covered() const { return covered_; }
   [[nodiscard]] const std::set<ir::TakenEdge>& infeasible() const { return infeasible_; }
-  /// Whether one of the goals was not shown before; notes them all.
-  bool note_shown(const std::vector<Goal>& goals);
+  /// Notes the edges among these goals as covered.
+  void note_shown(std::span<const Goal> goals);
   void note_infeasible(ir::TakenEdge edge);
 
  private:
@@ -56,7 +57,6 @@ class Goals {
   std::set<ir::FunctionId> own_;
   std::vector<ir::TakenEdge> edges_;
   std::set<ir::TakenEdge> undecided_, covered_, infeasible_;
-  std::set<Goal> shown_;
 };
 
 }  // namespace testellate::search

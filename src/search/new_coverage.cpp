@@ -49,10 +49,9 @@ std::unique_ptr<engine::State> NewCoverage::take() {
   return std::move(states_.extract(chosen).mapped());
 }
 
-void NewCoverage::remove_wanted(const std::vector<ir::TakenEdge>& edges) {
-  std::size_t before = wanted_.size();
-  for (const ir::TakenEdge& edge : edges) wanted_.erase(edge);
-  if (wanted_.size() == before) return;
+void NewCoverage::set_wanted(const std::set<ir::TakenEdge>& wanted) {
+  if (wanted.size() == wanted_.size()) return;
+  wanted_ = wanted;
   distances_.set_wanted(wanted_);
   decltype(states_) ranked;
   for (auto& [key, state] : states_) {

@@ -23,15 +23,12 @@ class NewCoverage final : public engine::Searcher {
  public:
   NewCoverage(const ir::Program& program, ir::FunctionId root, std::set<ir::TakenEdge> wanted);
 
-  [[nodiscard]] bool is_empty() const override { return states_.empty(); }
+  [[nodiscard]] std::size_t size() const override { return states_.size(); }
   void add(std::vector<std::unique_ptr<engine::State>> states) override;
   [[nodiscard]] std::unique_ptr<engine::State> take() override;
 
-  /// The state that is added next, if it is one, has run as long as it was let.
-  void note_full_slice() { has_full_slice_ = true; }
-
-  /// These are covered by finished paths, or proved infeasible: nobody needs to go there any more.
-  void remove_wanted(const std::vector<ir::TakenEdge>& edges);
+  void note_full_slice() override { has_full_slice_ = true; }
+  void set_wanted(const std::set<ir::TakenEdge>& wanted) override;
 
  private:
   /// Lower is better: the more it covers of what is wanted, then the smaller its distance.

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "search/depth_first.h"
+#include "search/searchers.h"
 
 namespace testellate::search {
 namespace {

@@ -20,7 +20,7 @@ class RandomPath final : public engine::Searcher {
   RandomPath(const RandomPath&) = delete;
   RandomPath& operator=(const RandomPath&) = delete;
 
-  [[nodiscard]] bool is_empty() const override { return root_ == nullptr || root_->waiting == 0; }
+  [[nodiscard]] std::size_t size() const override { return root_ == nullptr ? 0 : root_->waiting; }
   void add(std::vector<std::unique_ptr<engine::State>> states) override;
   [[nodiscard]] std::unique_ptr<engine::State> take() override;
 

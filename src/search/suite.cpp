@@ -15,11 +15,13 @@ std::vector<std::size_t> choose_minimal(const std::vector<SuiteCandidate>& paths
   std::vector<std::size_t> order(paths.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
-    return paths[a].decisions != paths[b].decisions ? paths[a].decisions > paths[b].decisions : a < b;
+    const std::size_t longer = paths[a].decisions.size();
+    const std::size_t shorter = paths[b].decisions.size();
+    return longer != shorter ? longer > shorter : a < b;
   });
   std::vector<std::size_t> chosen;
   for (std::size_t at : order) {
-    const std::vector<Goal>& goals = paths[at].goals;
+    const std::span<const Goal> goals = paths[at].goals;
     bool is_needed = std::ranges::any_of(goals, [&](const Goal& goal) { return shown[goal] == 1; });
     if (is_needed) {
       chosen.push_back(at);

@@ -2,20 +2,24 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
+#include "engine/decision.h"
 #include "search/goals.h"
 
 namespace testellate::search {
 
 /// A path that could become a test.
 struct SuiteCandidate {
-  std::size_t decisions = 0;  ///< how many: a longer path makes a more complicated test
-  std::vector<Goal> goals;    ///< what it shows; those without goals are never chosen
+  std::span<const engine::Decision> decisions;
+  std::span<const Goal> goals;  ///< what it shows
+  bool is_fault = false;        ///< a finding, no test; shows no goal
 };
 
 /// Positions of the paths that a minimal suite needs, ascending: together they show every goal that all show,
-/// and taking any one away loses one. Longer paths are given up first.
+/// and taking any one away loses one. Paths with more decisions, whose tests are more complicated, are given
+/// up first.
 [[nodiscard]] std::vector<std::size_t> choose_minimal(const std::vector<SuiteCandidate>& paths);
 
 }  // namespace testellate::search

@@ -7,6 +7,7 @@ namespace testellate::search {
 
 result::OpenReason reason_of(const CutSet& cuts) {
   if (cuts.budget) return result::OpenReason::Budget;
+  if (cuts.criterion) return result::OpenReason::Criterion;
   if (cuts.bound) return result::OpenReason::Bound;
   if (cuts.size) return result::OpenReason::Size;
   if (cuts.unknown) return result::OpenReason::Unknown;

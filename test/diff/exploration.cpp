@@ -2,7 +2,7 @@
 #include "exploration.h"
 
 #include "ir/text_reader.h"
-#include "search/depth_first.h"
+#include "search/searchers.h"
 
 namespace testellate::test {
 

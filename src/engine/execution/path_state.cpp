@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/execution/path_state.h"
 
+#include <algorithm>
+
 namespace testellate::engine {
 
 namespace {
@@ -31,6 +33,12 @@ std::vector<ir::Place> PathState::callers() const {
     return call != nullptr && frame.purpose != Purpose::Assumption && frame.purpose != Purpose::Making;
   });
   return places;
+}
+
+void PathState::note_handler(ir::Place start) {
+  const std::span<const ir::Place> known = entered_handlers.view();
+  if (is_before_entry() || std::ranges::find(known, start) != known.end()) return;
+  entered_handlers.push_back(start);
 }
 
 bool PathState::covers(ir::TakenEdge edge) const { return edges.contains(edge); }

@@ -86,12 +86,15 @@ class PathState final : public State {
   [[nodiscard]] const expr::Assignment* model() const override { return current_model.get(); }
   [[nodiscard]] bool covers(ir::TakenEdge edge) const override;
   [[nodiscard]] std::span<const ir::TakenEdge> first_edges() const override { return edges.first_edges(); }
+  [[nodiscard]] std::span<const ir::Place> handlers() const override { return entered_handlers.view(); }
   [[nodiscard]] ir::PathEnd end() const override { return ending->end; }
   [[nodiscard]] std::optional<ir::Fault> fault() const override { return ending->fault; }
   [[nodiscard]] ir::ClassId exception_class() const override { return ending->exception_class; }
   [[nodiscard]] const std::string& reason() const override { return ending->reason; }
   [[nodiscard]] bool has_cut(Cut cut) const override { return (cuts & bit_of(cut)) != 0; }
 
+  /// An exception is caught in the block of user code that starts there.
+  void note_handler(ir::Place start);
   void mark(Cut cut) { cuts = static_cast<std::uint8_t>(cuts | bit_of(cut)); }
   /// What is executed is no part of the path: nothing is covered.
   [[nodiscard]] bool is_before_entry() const { return is_prologue || is_making; }
@@ -106,6 +109,7 @@ class PathState final : public State {
   support::AppendLog<expr::Term> conditions;
   support::AppendLog<Decision> taken;
   EdgeSet edges;
+  support::AppendLog<ir::Place> entered_handlers;
   /// Shared by the states that it is a model of; never changed.
   std::shared_ptr<const expr::Assignment> current_model;
 

@@ -99,6 +99,10 @@ const Code* Unwinding::unwind(const Code* pc, ir::Type type, const Slot& excepti
     const ir::BlockId from = current.function->block_of(pc);
     if (const ir::BlockId handler = current.function->body->block(from).unwind; handler.is_valid()) {
       current_->exception = {type, exception};
+      if (current.function->function->is_user) {
+        current_->note_handler(
+            {current.function->id, ir::InstId(current.function->body->block(handler).first)});
+      }
       return machine_.loops().pass(current.function->start_of(handler),
                                    current.function->passage_between(from, handler));
     }

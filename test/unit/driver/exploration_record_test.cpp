@@ -10,9 +10,10 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
   RecordedPath path;
   path.decisions = {{engine::DecisionKind::Branch, {}, 1, 0},
                     {engine::DecisionKind::Concretise, {}, 0, ~value::U128{0} - 5}};
-  path.goals = {{},
-                {search::Goal::Kind::Edge, {ir::FunctionId(3), ir::EdgeId(4)}, {}, {}},
-                {search::Goal::Kind::Escape, {}, {ir::FunctionId(5), ir::InstId(6)}, ir::ClassId(7)}};
+  path.goals = {
+      {},
+      {search::Goal::Kind::Edge, {ir::FunctionId(3), ir::EdgeId(4)}, {}, {}},
+      {search::Goal::Kind::UncaughtException, {}, {ir::FunctionId(5), ir::InstId(6)}, ir::ClassId(7)}};
   path.is_fault = true;
   path.so_far = {{1, 2, 3, 4, 5, 6}, {7, 8, 9, 10, 11}, {12, 13, 14}};
   Expected<ExplorationRecord, std::string> read = from_bytes(to_bytes(path));
@@ -33,6 +34,7 @@ TEST(ExplorationRecord, ASummarySurvivesTheTrip) {
   summary.edges = {{true, false, false}, {false, true, true}};
   summary.cuts.size = true;
   summary.cuts.budget = true;
+  summary.cuts.criterion = true;
   summary.rest = {{{engine::DecisionKind::Branch, {}, 1, 0}}, {}};
   summary.paths = {1, 2, 3, 4, 5, 6};
   summary.unsupported = {{"extern \xff", 2}};
@@ -50,7 +52,7 @@ TEST(ExplorationRecord, ASummarySurvivesTheTrip) {
   EXPECT_TRUE(again.edges[1].is_infeasible);
   EXPECT_FALSE(again.edges[0].is_faulted);
   EXPECT_TRUE(again.edges[1].is_faulted);
-  EXPECT_TRUE(again.cuts.size && again.cuts.budget);
+  EXPECT_TRUE(again.cuts.size && again.cuts.budget && again.cuts.criterion);
   EXPECT_FALSE(again.cuts.bound || again.cuts.unknown || again.cuts.assumption);
   EXPECT_EQ(again.rest, summary.rest);
   EXPECT_EQ(again.paths.feasible, 1U);

@@ -240,7 +240,7 @@ TEST_F(GenerateCommandTest, ALargeTargetIsSharedOutWithoutChangingTheReport) {
   for (std::uint32_t jobs : {1U, 2U}) {
     GenerateOptions options;
     options.targets = {"many"};
-    options.explore.search.criterion = search::Criterion::Path;
+    options.explore.search.criterion = "path";
     options.explore.search.split_after = 100;
     options.jobs = jobs;
     EXPECT_EQ(generate(options), Status::Done);
@@ -258,7 +258,7 @@ TEST_F(GenerateCommandTest, ALargeTargetIsSharedOutWithoutChangingTheReport) {
   // Prefixes are executed again: so it was shared.
   GenerateOptions whole;
   whole.targets = {"many"};
-  whole.explore.search.criterion = search::Criterion::Path;
+  whole.explore.search.criterion = "path";
   EXPECT_EQ(generate(whole), Status::Done);
   EXPECT_LT(report()["engine"]["instructions"].get<std::uint64_t>(), instructions);
   EXPECT_EQ(report()["tests"], Json::parse(reports[0])["tests"]);

@@ -55,7 +55,11 @@ unit "f" {
   input x: s32
 }
 )");
-  EXPECT_EQ(exploring.ends(), (Ends{"returned 1", "returned 2"}));
+  const States states = exploring.explore();
+  ASSERT_EQ(exploring.ends_of(states), (Ends{"returned 1", "returned 2"}));
+  EXPECT_TRUE(states[0]->handlers().empty());
+  ASSERT_EQ(states[1]->handlers().size(), 1U);
+  EXPECT_EQ(states[1]->handlers()[0].inst, ir::InstId(3));
 }
 
 TEST(Check, AssumptionOfTheProgramEndsTheOtherSideWithoutVerdict) {

@@ -17,12 +17,19 @@ TEST(Budget, NamesTheLimitThatIsSpent) {
       [&] { return memory; });
   EXPECT_EQ(budget.spent(0, 0), std::nullopt);
   EXPECT_EQ(budget.spent(49, 2), std::nullopt);
-  EXPECT_EQ(budget.spent(50, 0), "step limit");
-  EXPECT_EQ(budget.spent(0, 3), "path limit");
+  EXPECT_EQ(budget.spent(50, 0), Limit::Steps);
+  EXPECT_EQ(budget.spent(0, 3), Limit::Paths);
   now = milliseconds(5099);
   EXPECT_EQ(budget.spent(0, 0), std::nullopt);
   now = milliseconds(5100);
-  EXPECT_EQ(budget.spent(0, 0), "time limit");
+  EXPECT_EQ(budget.spent(0, 0), Limit::Time);
+}
+
+TEST(Budget, LimitsHaveTheNamesOfTheReport) {
+  EXPECT_EQ(to_text(Limit::Paths), "path limit");
+  EXPECT_EQ(to_text(Limit::Steps), "step limit");
+  EXPECT_EQ(to_text(Limit::Time), "time limit");
+  EXPECT_EQ(to_text(Limit::Memory), "memory limit");
 }
 
 TEST(Budget, LooksAtTheMemoryNowAndThen) {
@@ -39,7 +46,7 @@ TEST(Budget, LooksAtTheMemoryNowAndThen) {
   EXPECT_LT(looks, 100);
   memory = 1000;
   bool is_spent = false;
-  for (int asked = 0; asked < 1000; ++asked) is_spent = is_spent || budget.spent(0, 0) == "memory limit";
+  for (int asked = 0; asked < 1000; ++asked) is_spent = is_spent || budget.spent(0, 0) == Limit::Memory;
   EXPECT_TRUE(is_spent);
 }
 

@@ -157,7 +157,7 @@ TEST_F(DistanceTest, NewCoverageForgetsWhatIsNoLongerWanted) {
     states.push_back(std::move(state));
   }
   searcher.add(std::move(states));
-  searcher.remove_wanted({near});
+  searcher.set_wanted({other});
   EXPECT_EQ(name_of(*searcher.take()), "calls");
 }
 

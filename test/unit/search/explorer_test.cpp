@@ -99,7 +99,7 @@ TEST(Explorer, CoversEveryEdgeAndRefutesWhatCannotBe) {
   EXPECT_EQ(sign.covered(), "s:1#2:T s:1#2:F s:3#2:T s:3#2:F s:5#2:F");
   EXPECT_EQ(sign.infeasible(), "s:5#2:T");
   EXPECT_EQ(sign.open(), "");
-  EXPECT_EQ(sign.found().status, result::Status::Complete);
+  EXPECT_EQ(sign.found().spent, std::nullopt);
   EXPECT_EQ(sign.found().counts.feasible, 3U);
   EXPECT_EQ(sign.found().counts.infeasible, 1U);
   EXPECT_EQ(sign.found().paths.size(), 3U);
@@ -108,7 +108,7 @@ TEST(Explorer, CoversEveryEdgeAndRefutesWhatCannotBe) {
 
 TEST(Explorer, AllOrdersFindTheSamePaths) {
   for (Order order : {Order::DepthFirst, Order::BreadthFirst, Order::RandomPath, Order::NewCoverage}) {
-    Exploring sign(kSign, {.criterion = Criterion::Path, .order = order});
+    Exploring sign(kSign, {.criterion = "path", .order = order});
     EXPECT_EQ(sign.found().counts.feasible, 3U);
     EXPECT_EQ(sign.found().counts.infeasible, 1U);
     EXPECT_EQ(sign.infeasible(), "s:5#2:T");
@@ -153,7 +153,7 @@ TEST(Explorer, DeepensLoopsUntilEveryEdgeIsDecided) {
   EXPECT_EQ(count.covered(), "c:2#2:T c:2#2:F c:3#2:T c:3#2:F c:6#2:F");
   EXPECT_EQ(count.infeasible(), "c:6#2:T");
   EXPECT_EQ(count.found().counts.bounded, 0U);
-  EXPECT_EQ(count.found().status, result::Status::Complete);
+  EXPECT_EQ(count.found().spent, std::nullopt);
 }
 
 TEST(Explorer, StopsAtTheLoopBoundAndSaysSo) {
@@ -162,17 +162,17 @@ TEST(Explorer, StopsAtTheLoopBoundAndSaysSo) {
   EXPECT_EQ(count.open(), "c:3#2:T c:6#2:T");
   EXPECT_TRUE(count.found().cuts.bound);
   EXPECT_EQ(count.found().counts.bounded, 1U);
-  EXPECT_EQ(count.found().status, result::Status::Complete);
+  EXPECT_EQ(count.found().spent, std::nullopt);
 }
 
 TEST(Explorer, PathCriterionFindsAllPathsWithinTheBound) {
-  Exploring count(kLoop, {.criterion = Criterion::Path});
+  Exploring count(kLoop, {.criterion = "path"});
   EXPECT_EQ(count.found().counts.feasible, 3U);  // no, one and two iterations
   EXPECT_EQ(count.found().counts.bounded, 1U);
   EXPECT_EQ(count.found().paths.size(), 3U);
-  Exploring more(kLoop, {.criterion = Criterion::Path, .loop_bound = 3});
+  Exploring more(kLoop, {.criterion = "path", .loop_bound = 3});
   EXPECT_EQ(more.found().counts.feasible, 4U);
-  Exploring all(kLoop, {.criterion = Criterion::Path, .loop_bound = 10});
+  Exploring all(kLoop, {.criterion = "path", .loop_bound = 10});
   EXPECT_EQ(all.found().counts.feasible, 6U);
   EXPECT_EQ(all.found().counts.bounded, 0U);
   EXPECT_EQ(all.infeasible(), "c:6#2:T");
@@ -195,9 +195,9 @@ std::string many_paths() {
 }
 
 TEST(Explorer, AllPathsAreFoundOnceWhenTheSearchIsShared) {
-  Options options{.criterion = Criterion::Path, .split_after = 50};
+  Options options{.criterion = "path", .split_after = 50};
   Exploring first(many_paths(), options);
-  EXPECT_EQ(first.found().status, result::Status::Complete);
+  EXPECT_EQ(first.found().spent, std::nullopt);
   EXPECT_GE(first.found().rest.size(), 16U);
   std::set<std::vector<engine::Decision>> paths;
   std::uint64_t found = first.found().counts.feasible;
@@ -208,13 +208,46 @@ TEST(Explorer, AllPathsAreFoundOnceWhenTheSearchIsShared) {
   };
   note(first.found());
   for (const std::vector<engine::Decision>& prefix : first.found().rest) {
-    Exploring share(many_paths(), {.criterion = Criterion::Path}, {}, prefix);
+    Exploring share(many_paths(), {.criterion = "path"}, {}, prefix);
     EXPECT_TRUE(share.found().rest.empty());
     found += share.found().counts.feasible;
     note(share.found());
   }
   EXPECT_EQ(found, 64U);
   EXPECT_EQ(paths.size(), 64U);
+}
+
+TEST(Explorer, StatementsNeedFewerPathsAndLeaveEdgesOpen) {
+  constexpr const char* kClamp = R"(
+user func @clamp(%a: i32, %b: i32) -> i32 file "c" {
+entry:
+  %low = slt i32 %a, 0 !1:1
+  branch %low, zero, next !1:2
+zero:
+  %a = mov i32 0 !2:1
+  jump next
+next:
+  %high = slt i32 9, %b !3:1
+  branch %high, nine, done !3:2
+nine:
+  %a = mov i32 9 !4:1
+  jump done
+done:
+  return i32 %a !5:1
+}
+unit "clamp" {
+  entry @clamp
+  input a: s32
+  input b: s32
+}
+)";
+  Exploring clamp(kClamp, {.criterion = "statement"});
+  EXPECT_EQ(clamp.covered(), "c:1#2:T c:3#2:T");
+  EXPECT_EQ(clamp.infeasible(), "");
+  EXPECT_EQ(clamp.open(), "c:1#2:F c:3#2:F");
+  EXPECT_TRUE(clamp.found().cuts.criterion);
+  EXPECT_EQ(clamp.found().paths.size(), 1U);
+  EXPECT_FALSE(Exploring(kClamp).found().cuts.any());
 }
 
 TEST(Explorer, TheProofRunDecidesWhatLiesBehindAnEndlessLoop) {
@@ -248,7 +281,7 @@ unit "wait" {
 )");
   EXPECT_EQ(found.infeasible(), "w:5#2:T");
   EXPECT_EQ(found.open(), "");
-  EXPECT_EQ(found.found().status, result::Status::Complete);
+  EXPECT_EQ(found.found().spent, std::nullopt);
 }
 
 TEST(Explorer, LooksForExceptionsThatLeaveTheTarget) {
@@ -299,7 +332,7 @@ unit "divide" {
   input c: bool
 }
 )",
-                  {.criterion = Criterion::Branch, .order = Order::BreadthFirst});
+                  {.criterion = "branch", .order = Order::BreadthFirst});
   int faults = 0;
   for (const FinishedPath& path : found.found().paths) {
     if (path.state->end() == ir::PathEnd::Faulted) {
@@ -364,15 +397,14 @@ unit "f" {
 }
 
 TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {
-  Exploring few(kLoop, {.criterion = Criterion::Path, .loop_bound = 10}, {.paths = 2});
-  EXPECT_EQ(few.found().status, result::Status::Budget);
-  EXPECT_EQ(few.found().reason, "path limit");
+  Exploring few(kLoop, {.criterion = "path", .loop_bound = 10}, {.paths = 2});
+  EXPECT_EQ(few.found().spent, Limit::Paths);
   EXPECT_EQ(few.found().paths.size(), 2U);
   EXPECT_TRUE(few.found().cuts.budget);
   EXPECT_EQ(few.infeasible(), "");
   EXPECT_GT(few.found().counts.timeout, 0U);
   Exploring none(kSign, {}, {.steps = 0});
-  EXPECT_EQ(none.found().reason, "step limit");
+  EXPECT_EQ(none.found().spent, Limit::Steps);
   EXPECT_EQ(none.found().paths.size(), 0U);
 }
 

@@ -27,6 +27,7 @@ class FakeState final : public engine::State {
     return std::find(edges.begin(), edges.end(), edge) != edges.end();
   }
   [[nodiscard]] std::span<const ir::TakenEdge> first_edges() const override { return edges; }
+  [[nodiscard]] std::span<const ir::Place> handlers() const override { return caught; }
   [[nodiscard]] ir::PathEnd end() const override { return path_end; }
   [[nodiscard]] std::optional<ir::Fault> fault() const override { return std::nullopt; }
   [[nodiscard]] ir::ClassId exception_class() const override { return thrown; }
@@ -39,6 +40,7 @@ class FakeState final : public engine::State {
   std::vector<ir::Place> calls;
   std::vector<engine::Decision> taken;
   std::vector<ir::TakenEdge> edges;
+  std::vector<ir::Place> caught;
   ir::PathEnd path_end = ir::PathEnd::Returned;
   ir::ClassId thrown;
 };

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "fake_state.h"
-#include "search/escapes.h"
 #include "search/verdicts.h"
 #include "tir_program.h"
 
@@ -59,14 +58,14 @@ TEST_F(GoalsTest, AreTheEdgesOfTheOwnCodeWithoutSyntheticOnes) {
 TEST_F(GoalsTest, ACompletedPathShowsEntryItsOwnEdgesAndItsException) {
   FakeState state;
   state.edges = {yes_, foreign_};
-  EXPECT_EQ(goals_.shown_by(state), (std::vector<Goal>{{}, {Goal::Kind::Edge, yes_, {}, {}}}));
+  EXPECT_EQ(goals_.shown_by(state), (std::vector<Goal>{{}, {.kind = Goal::Kind::Edge, .edge = yes_}}));
   state.path_end = ir::PathEnd::Threw;
   state.at = place_at(*program_, "f", 7);
   std::vector<Goal> shown = goals_.shown_by(state);
   // Not the entry: a suite should not consist of failures.
   ASSERT_EQ(shown.size(), 2U);
   EXPECT_EQ(shown[0].edge, yes_);
-  EXPECT_EQ(shown[1].kind, Goal::Kind::Escape);
+  EXPECT_EQ(shown[1].kind, Goal::Kind::UncaughtException);
   EXPECT_EQ(shown[1].place, state.at);
 }
 
@@ -82,8 +81,7 @@ TEST_F(GoalsTest, AFaultOrACutShowsNothing) {
 TEST_F(GoalsTest, AreDecidedOnceCoveredOrProvedInfeasible) {
   FakeState state;
   state.edges = {yes_};
-  EXPECT_TRUE(goals_.note_shown(goals_.shown_by(state)));
-  EXPECT_FALSE(goals_.note_shown(goals_.shown_by(state)));
+  goals_.note_shown(goals_.shown_by(state));
   EXPECT_EQ(goals_.undecided(), std::set<ir::TakenEdge>{no_});
   goals_.note_infeasible(no_);
   goals_.note_infeasible(yes_);
@@ -132,14 +130,10 @@ TEST(OpenReason, NamesTheStrongestCut) {
   EXPECT_EQ(reason_of(cuts), result::OpenReason::Size);
   cuts.bound = true;
   EXPECT_EQ(reason_of(cuts), result::OpenReason::Bound);
+  cuts.criterion = true;
+  EXPECT_EQ(reason_of(cuts), result::OpenReason::Criterion);
   cuts.budget = true;
   EXPECT_EQ(reason_of(cuts), result::OpenReason::Budget);
-}
-
-TEST_F(GoalsTest, ExceptionsMayAriseAtThrowsAndAtChecksWhosePolicyRaises) {
-  EXPECT_EQ(possible_escapes(*program_, {f_}),
-            (std::set<ir::Place>{place_at(*program_, "f", 1), place_at(*program_, "f", 7)}));
-  EXPECT_TRUE(possible_escapes(*program_, {function_named(*program_, "g")}).empty());
 }
 
 }  // namespace

@@ -4,10 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "fake_state.h"
-#include "search/breadth_first.h"
-#include "search/depth_first.h"
 #include "search/random_path.h"
-#include "search/sharing.h"
+#include "search/searchers.h"
 
 namespace testellate::search {
 namespace {

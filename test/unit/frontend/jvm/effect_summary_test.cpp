@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "compiled_java.h"
-#include "frontend/jvm/modified_utf8.h"
+#include "support/modified_utf8.h"
 
 namespace testellate::frontend::jvm {
 namespace {

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every edge of the target is taken, the target ends without an exception, and an exception leaves it
+// wherever one may arise. Of the last, nobody knows in advance which are possible.
+#include <algorithm>
+#include <set>
+
+#include "ir/check.h"
+#include "search/criterion.h"
+
+namespace testellate::search {
+namespace {
+
+bool may_raise(const ir::Program& program, const ir::Function& function, const ir::Inst& inst) {
+  if (inst.op == ir::Opcode::Throw) return true;
+  if (inst.op != ir::Opcode::Check || !function.policy.is_valid()) return false;
+  const ir::Policy& policy = program.get(function.policy);
+  return std::ranges::any_of(ir::info(inst.check).faults, [&](ir::Fault fault) {
+    ir::FaultAction::Kind kind = policy.action(fault).kind;
+    return kind == ir::FaultAction::Kind::RaiseClass || kind == ir::FaultAction::Kind::RaiseResult;
+  });
+}
+
+/// Where an exception may arise in a function: throws, and checks whose fault the policy raises as an
+/// exception.
+std::set<ir::Place> places_that_may_raise(const ir::Program& program, ir::FunctionId id) {
+  std::set<ir::Place> places;
+  const ir::Function& function = program.get(id);
+  for (std::uint32_t at = 0; at < function.body->insts.size(); ++at) {
+    if (may_raise(program, function, function.body->insts[at])) places.insert({id, ir::InstId(at)});
+  }
+  return places;
+}
+
+class BranchCriterion final : public Criterion {
+ public:
+  explicit BranchCriterion(const CriterionContext& context)
+      : goals_(context.goals),
+        silent_places_(places_that_may_raise(context.program, ir::subject_of(context.unit))) {}
+
+  [[nodiscard]] std::vector<Goal> open_goals() const override {
+    std::vector<Goal> open;
+    if (!has_returned_) open.push_back({});
+    for (ir::TakenEdge edge : goals_.undecided()) open.push_back({.kind = Goal::Kind::Edge, .edge = edge});
+    for (ir::Place place : silent_places_) {
+      open.push_back({.kind = Goal::Kind::UncaughtException, .place = place});
+    }
+    return open;
+  }
+  [[nodiscard]] std::set<ir::TakenEdge> wanted() const override { return goals_.undecided(); }
+  [[nodiscard]] std::vector<Goal> shown_by(const engine::State& state) const override {
+    return goals_.shown_by(state);
+  }
+
+  bool note_completed(const engine::State& state, std::span<const Goal> shown) override {
+    has_completed_ = true;
+    if (state.end() == ir::PathEnd::Threw) {
+      silent_places_.erase(state.place());
+    } else {
+      has_returned_ = true;
+    }
+    bool is_new = false;
+    for (const Goal& goal : shown) is_new = shown_.insert(goal).second || is_new;
+    return is_new;
+  }
+
+  [[nodiscard]] Pursuit pursuit() const override {
+    if (!goals_.undecided().empty() || !has_completed_) return Pursuit::Needed;
+    return has_returned_ && silent_places_.empty() ? Pursuit::Over : Pursuit::Optional;
+  }
+
+ private:
+  const Goals& goals_;
+  std::set<Goal> shown_;
+  std::set<ir::Place> silent_places_;  ///< no exception from there has left the target yet
+  bool has_completed_ = false;
+  bool has_returned_ = false;  ///< without an exception
+};
+
+}  // namespace
+
+std::unique_ptr<Criterion> make_branch_criterion(const CriterionContext& context) {
+  return std::make_unique<BranchCriterion>(context);
+}
+
+}  // namespace testellate::search

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/searchers.h"
+
+#include <utility>
+
+#include "search/new_coverage.h"
+#include "search/random_path.h"
+#include "support/invariant.h"
+
+namespace testellate::search {
+namespace {
+
+/// States for `Sharing` to go over to depth first.
+constexpr std::size_t kEnough = 48;
+
+std::unique_ptr<engine::State> take_back(auto& states) {
+  TESTELLATE_INVARIANT(!states.empty(), "a searcher should be asked only while it has states");
+  std::unique_ptr<engine::State> state = std::move(states.back());
+  states.pop_back();
+  return state;
+}
+
+std::unique_ptr<engine::State> take_front(auto& states) {
+  TESTELLATE_INVARIANT(!states.empty(), "a searcher should be asked only while it has states");
+  std::unique_ptr<engine::State> state = std::move(states.front());
+  states.pop_front();
+  return state;
+}
+
+}  // namespace
+
+std::unique_ptr<engine::Searcher> make_searcher(const ir::Program& program, SearcherRequest request) {
+  switch (request.order) {
+    case Order::DepthFirst:
+      return std::make_unique<DepthFirst>();
+    case Order::BreadthFirst:
+      return std::make_unique<BreadthFirst>();
+    case Order::RandomPath:
+      return std::make_unique<RandomPath>(request.seed);
+    case Order::NewCoverage:
+      return std::make_unique<NewCoverage>(program, request.root, std::move(request.wanted));
+    case Order::Sharing:
+      return std::make_unique<Sharing>();
+  }
+  TESTELLATE_UNREACHABLE("every order has its searcher");
+}
+
+void DepthFirst::add(std::vector<std::unique_ptr<engine::State>> states) {
+  for (auto at = states.rbegin(); at != states.rend(); ++at) states_.push_back(std::move(*at));
+}
+
+std::unique_ptr<engine::State> DepthFirst::take() { return take_back(states_); }
+
+void BreadthFirst::add(std::vector<std::unique_ptr<engine::State>> states) {
+  for (std::unique_ptr<engine::State>& state : states) states_.push_back(std::move(state));
+}
+
+std::unique_ptr<engine::State> BreadthFirst::take() { return take_front(states_); }
+
+void Sharing::add(std::vector<std::unique_ptr<engine::State>> states) {
+  for (std::unique_ptr<engine::State>& state : states) states_.push_back(std::move(state));
+  is_broad_ = is_broad_ || states_.size() >= kEnough;
+}
+
+std::unique_ptr<engine::State> Sharing::take() {
+  return is_broad_ ? take_back(states_) : take_front(states_);
+}
+
+}  // namespace testellate::search
