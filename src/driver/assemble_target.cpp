@@ -5,7 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "driver/make_test.h"
+#include "driver/test_record.h"
 #include "search/suite.h"
 #include "search/test_name.h"
 #include "search/verdicts.h"
@@ -86,7 +86,6 @@ result::Finding finding_of(const ir::Program& program,
 }  // namespace
 
 AssembledTarget assemble_target(ir::Program& program,
-                                const ir::NativeTable& natives,
                                 const ir::Unit& unit,
                                 const ExploredTarget& explored,
                                 const ExploreOptions& options) {
@@ -104,9 +103,11 @@ AssembledTarget assemble_target(ir::Program& program,
   target.unsupported = summary.unsupported;
   target.time_ms = summary.time_ms;
 
-  auto make = [&](std::size_t at) -> std::optional<MadeTest> {
-    Expected<MadeTest, std::string> test =
-        make_test(program, natives, unit, options.engine, explored.paths[at].decisions);
+  NameReader reader(program);
+  auto read = [&](std::size_t at) -> std::optional<MadeTest> {
+    const RecordedPath& path = explored.paths[at];
+    Expected<MadeTest, std::string> test = Unexpected<std::string>(path.no_test);
+    if (!path.test.empty()) test = read_test(program, reader, path.test);
     if (test) return std::move(*test);
     target.status = result::Status::Error;
     target.reason = test.error();
@@ -115,12 +116,13 @@ AssembledTarget assemble_target(ir::Program& program,
   std::vector<std::vector<std::string>> names;
   std::set<ir::TakenEdge> confirmed;
   for (std::size_t at : choose(explored.paths, options.search.criterion)) {
-    std::optional<MadeTest> one = make(at);
+    std::optional<MadeTest> one = read(at);
     if (!one) continue;
     result::TestCase& test = one->test;
     if (test.is_replayed) confirmed.insert(test.covers.begin(), test.covers.end());
     target.tests.push_back(std::move(test));
     names.push_back(std::move(one->names));
+    made.runs.push_back(std::move(one->run));
   }
   const std::vector<std::string> chosen = search::choose_names(names);
   for (std::size_t at = 0; at < chosen.size(); ++at) target.tests[at].name = chosen[at];
@@ -131,7 +133,7 @@ AssembledTarget assemble_target(ir::Program& program,
   }
   std::set<std::pair<ir::Place, ir::Fault>> known;
   for (std::size_t at : in_order(explored.paths, true)) {
-    std::optional<MadeTest> one = make(at);
+    std::optional<MadeTest> one = read(at);
     if (!one || !one->test.outcome.fault ||
         !known.emplace(one->test.outcome.blamed, *one->test.outcome.fault).second)
       continue;

@@ -3,17 +3,13 @@
 
 #include <vector>
 
-#include "check/predict_run.h"
+#include "check/execute_test.h"
 #include "result/run.h"
 
 namespace testellate::driver {
 
 /// What each test of a run does, by target and test.
 using Predictions = std::vector<std::vector<check::PredictedRun>>;
-
-[[nodiscard]] Predictions predict_all(ir::Program& program,
-                                      const ir::NativeTable& natives,
-                                      const result::Run& run);
 
 /// How often the trusted tests of a run execute each part of user code. Functions that none of them enters
 /// are there too.

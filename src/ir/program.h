@@ -91,6 +91,9 @@ class Program {
 
   /// Completes a class (and its superclasses) through the provider if it is not complete yet.
   [[nodiscard]] diag::Result<void> complete_class(ClassId id);
+  /// The function of that name with its signature, declared through the provider if nobody has needed it yet;
+  /// invalid if there is none.
+  [[nodiscard]] FunctionId load_function(Symbol name);
   /// The body, made by the provider on first demand. The function must not be native.
   [[nodiscard]] diag::Result<const Body*> body_of(FunctionId id);
 

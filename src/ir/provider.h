@@ -20,6 +20,9 @@ class Provider {
   [[nodiscard]] virtual diag::Result<void> complete_class(Program& program, ClassId id) = 0;
   [[nodiscard]] virtual diag::Result<std::unique_ptr<const Body>> make_body(Program& program,
                                                                             FunctionId id) = 0;
+  /// The function of that name, with its signature; what declares it is loaded if need be. Invalid if there
+  /// is none.
+  [[nodiscard]] virtual FunctionId find_function(Program& program, Symbol name) = 0;
 };
 
 }  // namespace testellate::ir

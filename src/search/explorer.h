@@ -62,7 +62,7 @@ struct Exploration {
   explicit Exploration(Goals known) : goals(std::move(known)) {}
 
   /// Under Path all completed and faulted paths; under Branch those that showed a goal first, and each
-  /// faulted one at a place not seen before.
+  /// faulted one at a place not seen before. Empty if an observer was told of them: they are not kept then.
   std::vector<FinishedPath> paths;
   Goals goals;
   /// Edges on the way to a fault: not shown by that path, and not infeasible.
