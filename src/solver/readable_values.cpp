@@ -32,6 +32,8 @@ constexpr std::size_t kMaxLetters = 3;
 constexpr std::size_t kMaxConstants = 8;
 /// Small numbers that are tried one by one where halving may miss them (remainders).
 constexpr U128 kSmallNumbers = 16;
+/// Those among them for which other values may change.
+constexpr U128 kRepairedNumbers = 4;
 /// Conditions evaluated for one path while changing one value makes others change.
 constexpr unsigned kRepairEvaluations = 400;
 constexpr unsigned kRepairMoves = 8;
@@ -231,9 +233,11 @@ class ReadableValues::Impl {
   /// then. Everything is as it was if that does not lead to a model.
   bool try_repair(AtomId atom, U128 bits) {
     std::vector<std::pair<Term, U128>> before;
+    std::vector<AtomId> moved;  // each at most once: what a move has set right stays
     const auto change = [&](AtomId changed, U128 to, std::vector<std::uint32_t>& pending) {
       const Term term = table_.atom(changed);
       before.emplace_back(term, value_of_atom(model_, term));
+      moved.push_back(changed);
       set_atom(model_, term, to);
       evaluator_.forget(model_);
       all_conditions_of(changed, [&](std::uint32_t position) {
@@ -254,7 +258,7 @@ class ReadableValues::Impl {
       }
       std::optional<std::pair<AtomId, U128>> move;
       for (unsigned turns = 0; turns < kRepairTurns && !move && moves < kRepairMoves; ++turns, ++turn) {
-        move = find_move(condition, atom, turn);
+        move = find_move(condition, moved, turn);
       }
       if (!move) break;
       ++moves;
@@ -268,7 +272,9 @@ class ReadableValues::Impl {
   }
 
   /// A change that is likely to make the condition true, of an atom that may still change.
-  std::optional<std::pair<AtomId, U128>> find_move(Term condition, AtomId kept, unsigned turn) {
+  std::optional<std::pair<AtomId, U128>> find_move(Term condition,
+                                                   const std::vector<AtomId>& moved,
+                                                   unsigned turn) {
     const std::optional<Move> move = try_invert(condition, evaluator_, turn);
     if (!move) return std::nullopt;
     Term term = move->variable;
@@ -276,7 +282,7 @@ class ReadableValues::Impl {
       term = builder_.make_select(term, builder_.make_bits(term.sort().index_width(), *move->index));
     }
     const std::vector<AtomId>& atoms = table_.facts(term).atoms;
-    if (atoms.size() != 1 || atoms.front() == kept) return std::nullopt;
+    if (atoms.size() != 1 || std::ranges::find(moved, atoms.front()) != moved.end()) return std::nullopt;
     const AtomId atom = atoms.front();
     if (state(atom).is_fixed || value_of_atom(model_, table_.atom(atom)) == move->bits) return std::nullopt;
     return std::pair(atom, move->bits);
@@ -529,6 +535,7 @@ class ReadableValues::Impl {
     }
     for (U128 small = 2; small <= kSmallNumbers && small < size_now(); ++small) {
       if (try_size(small)) return;
+      if (small <= kRepairedNumbers && domain.allows(small) && try_repair(atom, small)) return;
       refused = std::max(refused, small);
     }
     for (U128 constant : constants_of(atom, preference.term.sort())) {
