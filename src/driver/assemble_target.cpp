@@ -5,7 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "driver/make_test.h"
+#include "driver/test_record.h"
 #include "search/criterion.h"
 #include "search/test_name.h"
 #include "search/verdicts.h"
@@ -87,7 +87,6 @@ result::Finding finding_of(const ir::Program& program,
 }  // namespace
 
 AssembledTarget assemble_target(ir::Program& program,
-                                const ir::NativeTable& natives,
                                 const ir::Unit& unit,
                                 const ExploredTarget& explored,
                                 const ExploreOptions& options) {
@@ -105,9 +104,11 @@ AssembledTarget assemble_target(ir::Program& program,
   target.unsupported = summary.unsupported;
   target.time_ms = summary.time_ms;
 
-  auto make = [&](std::size_t at) -> std::optional<MadeTest> {
-    Expected<MadeTest, std::string> test =
-        make_test(program, natives, unit, options.engine, explored.paths[at].decisions);
+  NameReader reader(program);
+  auto read = [&](std::size_t at) -> std::optional<MadeTest> {
+    const RecordedPath& path = explored.paths[at];
+    Expected<MadeTest, std::string> test = Unexpected<std::string>(path.no_test);
+    if (!path.test.empty()) test = read_test(program, reader, path.test);
     if (test) return std::move(*test);
     target.status = result::Status::Error;
     target.reason = test.error();
@@ -120,12 +121,13 @@ AssembledTarget assemble_target(ir::Program& program,
     for (const search::Goal& goal : explored.paths[at].goals) {
       if (goal.kind == search::Goal::Kind::Edge) selected.insert(goal.edge);
     }
-    std::optional<MadeTest> one = make(at);
+    std::optional<MadeTest> one = read(at);
     if (!one) continue;
     result::TestCase& test = one->test;
     if (test.is_replayed) confirmed.insert(test.covers.begin(), test.covers.end());
     target.tests.push_back(std::move(test));
     names.push_back(std::move(one->names));
+    made.runs.push_back(std::move(one->run));
   }
   const std::vector<std::string> chosen = search::choose_names(names);
   for (std::size_t at = 0; at < chosen.size(); ++at) target.tests[at].name = chosen[at];
@@ -137,7 +139,7 @@ AssembledTarget assemble_target(ir::Program& program,
   }
   std::set<std::pair<ir::Place, ir::Fault>> known;
   for (std::size_t at : faults_in_order(explored.paths)) {
-    std::optional<MadeTest> one = make(at);
+    std::optional<MadeTest> one = read(at);
     if (!one || !one->test.outcome.fault ||
         !known.emplace(one->test.outcome.blamed, *one->test.outcome.fault).second)
       continue;

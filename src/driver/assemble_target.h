@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "check/execute_test.h"
 #include "driver/explore_all.h"
 #include "result/run.h"
 
@@ -11,14 +12,14 @@ namespace testellate::driver {
 /// What was found out about one target, ready for the report.
 struct AssembledTarget {
   result::Target target;
+  std::vector<check::PredictedRun> runs;  ///< of each test
   std::vector<result::Finding> findings;  ///< without ids
 };
 
-/// Makes the tests of an explored target: under `branch` a minimal suite, under `path` one per path in the
+/// Chooses the tests of an explored target: under `branch` a minimal suite, under `path` one per path in the
 /// order of decisions. An edge counts as covered only if a test that was replayed covers it. Tests have no
 /// ids yet.
 [[nodiscard]] AssembledTarget assemble_target(ir::Program& program,
-                                              const ir::NativeTable& natives,
                                               const ir::Unit& unit,
                                               const ExploredTarget& explored,
                                               const ExploreOptions& options);

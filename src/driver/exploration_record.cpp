@@ -1,157 +1,148 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/exploration_record.h"
 
-#include <nlohmann/json.hpp>
-
 namespace testellate::driver {
 namespace {
 
-using Json = nlohmann::json;
+/// First of all bytes: another version of the program has other records.
+constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kDecisionKinds = static_cast<std::uint64_t>(engine::DecisionKind::Native) + 1;
+constexpr std::uint64_t kGoalKinds = static_cast<std::uint64_t>(search::Goal::Kind::Place) + 1;
+constexpr std::uint64_t kStatuses = static_cast<std::uint64_t>(result::Status::Error) + 1;
 
-template <typename Enum>
-std::uint64_t number_of(Enum enumerator) {
-  return static_cast<std::uint64_t>(enumerator);
-}
-template <typename Enum>
-Enum enumerator_of(const Json& number) {
-  return static_cast<Enum>(number.get<std::uint64_t>());
-}
+enum class RecordKind : std::uint8_t { Path, Summary };
 
-Json decision_json(const engine::Decision& decision) {
-  return {number_of(decision.kind),
-          decision.choice,
-          static_cast<std::uint64_t>(decision.value),
-          static_cast<std::uint64_t>(decision.value >> 64)};
+void put(ByteWriter& bytes, std::span<const engine::Decision> decisions) {
+  bytes.put_list(decisions, [&](const engine::Decision& decision) {
+    bytes.put_enum(decision.kind);
+    bytes.put(decision.choice);
+    if (decision.kind == engine::DecisionKind::Concretise) bytes.put_wide(decision.value);
+  });
 }
 
-engine::Decision read_decision(const Json& json) {
-  engine::Decision decision;
-  decision.kind = enumerator_of<engine::DecisionKind>(json.at(0));
-  decision.choice = json.at(1).get<std::uint32_t>();
-  decision.value = (value::U128{json.at(3).get<std::uint64_t>()} << 64) | json.at(2).get<std::uint64_t>();
-  return decision;
-}
-
-Json goal_json(const search::Goal& goal) {
-  return {number_of(goal.kind),
-          goal.edge.function.index(),
-          goal.edge.edge.index(),
-          goal.place.function.index(),
-          goal.place.inst.index(),
-          goal.exception_class.index()};
-}
-
-search::Goal read_goal(const Json& json) {
-  auto index = [&](std::size_t at) { return json.at(at).get<std::uint32_t>(); };
-  return {enumerator_of<search::Goal::Kind>(json.at(0)),
-          {ir::FunctionId(index(1)), ir::EdgeId(index(2))},
-          {ir::FunctionId(index(3)), ir::InstId(index(4))},
-          ir::ClassId(index(5))};
-}
-
-Json decisions_json(std::span<const engine::Decision> decisions) {
-  Json json = Json::array();
-  for (const engine::Decision& decision : decisions) json.push_back(decision_json(decision));
-  return json;
-}
-
-std::vector<engine::Decision> read_decisions(const Json& json) {
+std::vector<engine::Decision> get_decisions(ByteReader& bytes) {
   std::vector<engine::Decision> decisions;
-  for (const Json& decision : json) decisions.push_back(read_decision(decision));
+  bytes.get_list([&] {
+    engine::Decision& decision = decisions.emplace_back();
+    decision.kind = bytes.get_enum<engine::DecisionKind>(kDecisionKinds);
+    decision.choice = bytes.get_small();
+    if (decision.kind == engine::DecisionKind::Concretise) decision.value = bytes.get_wide();
+  });
   return decisions;
 }
 
-Json paths_json(const result::PathCounts& paths) {
-  return {paths.feasible, paths.infeasible, paths.bounded, paths.unsupported, paths.unknown, paths.timeout};
+/// The members in the order in which they travel.
+template <typename Counts, typename Visit>
+void for_each_count(Counts& counts, Visit visit) {
+  for (auto* count : {&counts.paths.feasible,
+                      &counts.paths.infeasible,
+                      &counts.paths.bounded,
+                      &counts.paths.unsupported,
+                      &counts.paths.unknown,
+                      &counts.paths.timeout,
+                      &counts.solver.queries,
+                      &counts.solver.sat,
+                      &counts.solver.unsat,
+                      &counts.solver.unknown,
+                      &counts.solver.time_ms,
+                      &counts.engine.instructions,
+                      &counts.engine.decisions,
+                      &counts.engine.forks}) {
+    visit(*count);
+  }
 }
 
-Json solver_json(const result::SolverCounts& solver) {
-  return {solver.queries, solver.sat, solver.unsat, solver.unknown, solver.time_ms};
+template <typename Cuts, typename Visit>
+void for_each_cut(Cuts& cuts, Visit visit) {
+  for (auto* cut : {&cuts.bound,
+                    &cuts.size,
+                    &cuts.unknown,
+                    &cuts.unsupported,
+                    &cuts.approximate,
+                    &cuts.assumption,
+                    &cuts.budget,
+                    &cuts.criterion}) {
+    visit(*cut);
+  }
 }
 
-Json engine_json(const result::EngineCounts& engine) {
-  return {engine.instructions, engine.decisions, engine.forks};
+void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
+  bytes.put_enum(RecordKind::Path);
+  put(bytes, path.decisions);
+  bytes.put_list(path.goals, [&](const search::Goal& goal) {
+    bytes.put_enum(goal.kind);
+    names.put(goal.edge);
+    names.put(goal.place);
+    names.put(goal.exception_class);
+  });
+  bytes.put_text(path.test);
+  bytes.put_text(path.no_test);
+  bytes.put_flag(path.is_fault);
+  for_each_count(path.so_far, [&](std::uint64_t count) { bytes.put(count); });
 }
 
-ExplorationCounts read_counts(const Json& json) {
-  auto count = [&](const char* key, std::size_t at) { return json.at(key).at(at).get<std::uint64_t>(); };
-  ExplorationCounts counts;
-  counts.paths = {count("paths", 0),
-                  count("paths", 1),
-                  count("paths", 2),
-                  count("paths", 3),
-                  count("paths", 4),
-                  count("paths", 5)};
-  counts.solver = {
-      count("solver", 0), count("solver", 1), count("solver", 2), count("solver", 3), count("solver", 4)};
-  counts.engine = {count("engine", 0), count("engine", 1), count("engine", 2)};
-  return counts;
-}
-
-Json to_json(const RecordedPath& path) {
-  Json goals = Json::array();
-  for (const search::Goal& goal : path.goals) goals.push_back(goal_json(goal));
-  return {{"decisions", decisions_json(path.decisions)},
-          {"goals", std::move(goals)},
-          {"is_fault", path.is_fault},
-          {"paths", paths_json(path.so_far.paths)},
-          {"solver", solver_json(path.so_far.solver)},
-          {"engine", engine_json(path.so_far.engine)}};
-}
-
-RecordedPath read_path(const Json& json) {
+RecordedPath get_path(ByteReader& bytes, NameReader& names) {
   RecordedPath path;
-  path.decisions = read_decisions(json.at("decisions"));
-  for (const Json& goal : json.at("goals")) path.goals.push_back(read_goal(goal));
-  path.is_fault = json.at("is_fault").get<bool>();
-  path.so_far = read_counts(json);
+  path.decisions = get_decisions(bytes);
+  bytes.get_list([&] {
+    search::Goal& goal = path.goals.emplace_back();
+    goal.kind = bytes.get_enum<search::Goal::Kind>(kGoalKinds);
+    goal.edge = names.get_edge(bytes);
+    goal.place = names.get_place(bytes);
+    goal.exception_class = names.get_class(bytes);
+  });
+  path.test = bytes.get_text();
+  path.no_test = bytes.get_text();
+  path.is_fault = bytes.get_flag();
+  for_each_count(path.so_far, [&](std::uint64_t& count) { count = bytes.get(); });
   return path;
 }
 
-Json to_json(const ExplorationSummary& summary) {
-  Json edges = Json::array();
-  for (const EdgeRecord& edge : summary.edges) {
-    edges.push_back({edge.is_covered, edge.is_infeasible, edge.is_faulted});
+void put(ByteWriter& bytes, const ExplorationSummary& summary) {
+  bytes.put_enum(RecordKind::Summary);
+  bytes.put_enum(summary.status);
+  bytes.put_text(summary.reason);
+  bytes.put_list(summary.edges, [&](const EdgeRecord& edge) {
+    bytes.put_flag(edge.is_covered);
+    bytes.put_flag(edge.is_infeasible);
+    bytes.put_flag(edge.is_faulted);
+  });
+  for_each_cut(summary.cuts, [&](bool cut) { bytes.put_flag(cut); });
+  bytes.put_list(summary.rest, [&](const std::vector<engine::Decision>& prefix) { put(bytes, prefix); });
+  bytes.put_list(summary.unsupported, [&](const auto& what) {
+    bytes.put_text(what.first);
+    bytes.put(what.second);
+  });
+  for_each_count(summary, [&](std::uint64_t count) { bytes.put(count); });
+  for (std::uint64_t time :
+       {summary.work.exploration, summary.work.values, summary.work.text, summary.work.replay}) {
+    bytes.put(time);
   }
-  Json rest = Json::array();
-  for (const std::vector<engine::Decision>& prefix : summary.rest) rest.push_back(decisions_json(prefix));
-  const search::CutSet& cuts = summary.cuts;
-  return {{"status", number_of(summary.status)},
-          {"reason", summary.reason},
-          {"edges", std::move(edges)},
-          {"cuts",
-           {cuts.bound,
-            cuts.size,
-            cuts.unknown,
-            cuts.unsupported,
-            cuts.approximate,
-            cuts.assumption,
-            cuts.budget,
-            cuts.criterion}},
-          {"rest", std::move(rest)},
-          {"paths", paths_json(summary.paths)},
-          {"unsupported", summary.unsupported},
-          {"solver", solver_json(summary.solver)},
-          {"engine", engine_json(summary.engine)},
-          {"time_ms", summary.time_ms}};
+  bytes.put(summary.time_ms);
 }
 
-ExplorationSummary read_summary(const Json& json) {
+ExplorationSummary get_summary(ByteReader& bytes) {
   ExplorationSummary summary;
-  summary.status = enumerator_of<result::Status>(json.at("status"));
-  summary.reason = json.at("reason").get<std::string>();
-  for (const Json& edge : json.at("edges")) {
-    summary.edges.push_back({edge.at(0).get<bool>(), edge.at(1).get<bool>(), edge.at(2).get<bool>()});
+  summary.status = bytes.get_enum<result::Status>(kStatuses);
+  summary.reason = bytes.get_text();
+  bytes.get_list([&] {
+    EdgeRecord& edge = summary.edges.emplace_back();
+    edge.is_covered = bytes.get_flag();
+    edge.is_infeasible = bytes.get_flag();
+    edge.is_faulted = bytes.get_flag();
+  });
+  for_each_cut(summary.cuts, [&](bool& cut) { cut = bytes.get_flag(); });
+  bytes.get_list([&] { summary.rest.push_back(get_decisions(bytes)); });
+  bytes.get_list([&] {
+    const std::string what(bytes.get_text());
+    summary.unsupported[what] = bytes.get();
+  });
+  for_each_count(summary, [&](std::uint64_t& count) { count = bytes.get(); });
+  for (std::uint64_t* time :
+       {&summary.work.exploration, &summary.work.values, &summary.work.text, &summary.work.replay}) {
+    *time = bytes.get();
   }
-  auto cut = [&](std::size_t at) { return json.at("cuts").at(at).get<bool>(); };
-  summary.cuts = {cut(0), cut(1), cut(2), cut(3), cut(4), cut(5), cut(6), cut(7)};
-  for (const Json& prefix : json.at("rest")) summary.rest.push_back(read_decisions(prefix));
-  summary.unsupported = json.at("unsupported").get<std::map<std::string, std::uint64_t>>();
-  ExplorationCounts counts = read_counts(json);
-  summary.paths = counts.paths;
-  summary.solver = counts.solver;
-  summary.engine = counts.engine;
-  summary.time_ms = json.at("time_ms").get<std::uint64_t>();
+  summary.time_ms = bytes.get();
   return summary;
 }
 
@@ -179,34 +170,51 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   for (const auto& [what, count] : part.unsupported) whole.unsupported[what] += count;
   whole.solver += part.solver;
   whole.engine += part.engine;
+  whole.work += part.work;
   whole.time_ms += part.time_ms;
 }
 
 std::string prefix_to_bytes(std::span<const engine::Decision> prefix) {
-  return decisions_json(prefix).dump();
+  ByteWriter bytes;
+  put(bytes, prefix);
+  return bytes.take();
 }
 
 Expected<std::vector<engine::Decision>, std::string> prefix_from_bytes(std::string_view bytes) {
-  try {
-    return read_decisions(Json::parse(bytes));
-  } catch (const Json::exception& error) {
-    return Unexpected<std::string>(error.what());
-  }
+  ByteReader reader(bytes);
+  std::vector<engine::Decision> prefix = get_decisions(reader);
+  if (!reader.is_done()) return Unexpected<std::string>("no decisions");
+  return prefix;
 }
 
-std::string to_bytes(const ExplorationRecord& record) {
-  Json json = std::visit([](const auto& held) { return to_json(held); }, record);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string to_bytes(const ir::Program& program, const ExplorationRecord& record) {
+  ByteWriter bytes;
+  NameWriter names(program, bytes);
+  bytes.put(kVersion);
+  if (const auto* path = std::get_if<RecordedPath>(&record)) {
+    put(bytes, names, *path);
+  } else {
+    put(bytes, std::get<ExplorationSummary>(record));
+  }
+  return bytes.take();
 }
 
-Expected<ExplorationRecord, std::string> from_bytes(std::string_view bytes) {
-  try {
-    Json json = Json::parse(bytes);
-    if (json.contains("decisions")) return read_path(json);
-    return read_summary(json);
-  } catch (const Json::exception& error) {
-    return Unexpected<std::string>(error.what());
+bool is_path(std::string_view bytes) {
+  ByteReader reader(bytes);
+  return reader.get() == kVersion && reader.get() == static_cast<std::uint64_t>(RecordKind::Path);
+}
+
+Expected<ExplorationRecord, std::string> from_bytes(NameReader& names, std::string_view bytes) {
+  ByteReader reader(bytes);
+  if (reader.get() != kVersion) return Unexpected<std::string>("a record of another version");
+  ExplorationRecord record;
+  if (reader.get_enum<RecordKind>(2) == RecordKind::Path) {
+    record = get_path(reader, names);
+  } else {
+    record = get_summary(reader);
   }
+  if (!reader.is_done()) return Unexpected<std::string>("a record that names what the program does not have");
+  return record;
 }
 
 }  // namespace testellate::driver

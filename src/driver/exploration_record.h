@@ -8,15 +8,15 @@
 #include <variant>
 #include <vector>
 
+#include "driver/program_names.h"
 #include "engine/decision.h"
 #include "result/run.h"
 #include "search/explorer.h"
 #include "search/goals.h"
 #include "support/expected.h"
 
-/// What a worker process tells its supervisor about a target. Ids of functions and classes that only the
-/// worker has loaded mean nothing there, so a path is its decisions without their places: the supervisor
-/// executes it again.
+/// What a worker process tells its supervisor about a target, as bytes that mean the same in every process
+/// that has loaded the same input: names and positions in the program text, no ids.
 namespace testellate::driver {
 
 /// How much was done.
@@ -26,11 +26,14 @@ struct ExplorationCounts {
   result::EngineCounts engine;
 };
 
+/// A path that is worth a test or a finding.
 struct RecordedPath {
-  std::vector<engine::Decision> decisions;
-  std::vector<search::Goal> goals;  ///< to be compared with each other only
-  bool is_fault = false;            ///< ended by a fault: a finding, not a test
-  ExplorationCounts so_far;         ///< when it was found: all there is if the worker does not live to sum up
+  std::vector<engine::Decision> decisions;  ///< without their places
+  std::vector<search::Goal> goals;
+  std::string test;          ///< bytes of test_record.h; empty if there is none
+  std::string no_test;       ///< why
+  bool is_fault = false;     ///< ended by a fault: a finding, not a test
+  ExplorationCounts so_far;  ///< when it was found: all there is if the worker does not live to sum up
 };
 
 /// What is known of an edge; neither: not seen.
@@ -49,6 +52,7 @@ struct ExplorationSummary {
   std::map<std::string, std::uint64_t> unsupported;
   result::SolverCounts solver;
   result::EngineCounts engine;
+  result::WorkTimes work;
   std::uint64_t time_ms = 0;
   /// Subtrees that are left for others.
   std::vector<std::vector<engine::Decision>> rest;
@@ -63,8 +67,10 @@ using ExplorationRecord = std::variant<RecordedPath, ExplorationSummary>;
 [[nodiscard]] std::string prefix_to_bytes(std::span<const engine::Decision> prefix);
 [[nodiscard]] Expected<std::vector<engine::Decision>, std::string> prefix_from_bytes(std::string_view bytes);
 
-[[nodiscard]] std::string to_bytes(const ExplorationRecord& record);
+[[nodiscard]] std::string to_bytes(const ir::Program& program, const ExplorationRecord& record);
+/// Whether the bytes say that they are a RecordedPath. Reading one may load parts of the program.
+[[nodiscard]] bool is_path(std::string_view bytes);
 /// The error says what is wrong with the bytes.
-[[nodiscard]] Expected<ExplorationRecord, std::string> from_bytes(std::string_view bytes);
+[[nodiscard]] Expected<ExplorationRecord, std::string> from_bytes(NameReader& names, std::string_view bytes);
 
 }  // namespace testellate::driver

@@ -2,8 +2,8 @@
 #include "driver/explore_all.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,8 +20,11 @@ namespace process = support::process;
 /// A worker looks at its clock between queries to the solver. One that has not stopped a tenth of its time
 /// and this moment later is inside a long query: it is killed, and what it sent is kept.
 constexpr std::chrono::milliseconds kGrace{500};
-/// A part that gets no time at all finds nothing.
-constexpr std::chrono::milliseconds kLeastTime{100};
+/// Parts of a target that wait for a worker, for each worker: enough that none is idle, few enough that those
+/// behind them get the time that these leave.
+constexpr std::size_t kWaitingParts = 4;
+/// How much more than its share of the time a part may take: most take less.
+constexpr int kGenerosity = 4;
 /// Address space that is mapped but not used, by allocator and solvers.
 constexpr std::uint64_t kUnusedAddresses = std::uint64_t{2} << 30;
 
@@ -88,26 +91,36 @@ struct Part {
   std::vector<engine::Decision> prefix;
 };
 
-/// A part with its limits, as bytes: unit, milliseconds, decisions.
-std::string job_bytes(const Part& part, std::chrono::milliseconds time) {
-  return std::to_string(part.unit) + " " + std::to_string(time.count()) + " " + prefix_to_bytes(part.prefix);
+/// A part with its limits, as bytes: name of the unit, its entry, milliseconds, decisions.
+std::string job_bytes(const ir::Program& program,
+                      const ir::Unit& unit,
+                      const std::vector<engine::Decision>& prefix,
+                      std::chrono::milliseconds time) {
+  ByteWriter bytes;
+  bytes.put_text(program.text(unit.name));
+  bytes.put_text(program.text(program.get(unit.entry).name));
+  bytes.put(static_cast<std::uint64_t>(time.count()));
+  bytes.put_text(prefix_to_bytes(prefix));
+  return bytes.take();
 }
 
 /// Collects what the jobs send, and shares out what they leave.
 class Collector final : public process::JobObserver {
  public:
-  Collector(const ir::Program& program,
+  Collector(ir::Program& program,
             const std::vector<ir::Unit>& units,
             const ExploreOptions& options,
             std::uint32_t workers,
             const std::function<void(std::size_t)>& on_done)
       : program_(program),
+        names_(program),
         units_(units),
         options_(options),
         workers_(workers),
         on_done_(on_done),
         targets_(units.size()),
-        open_parts_(units.size()) {}
+        paths_(units.size()),
+        sharing_(units.size()) {}
 
   void submit_all(process::WorkerPool& pool) {
     pool_ = &pool;
@@ -115,14 +128,15 @@ class Collector final : public process::JobObserver {
   }
 
   void on_result(process::JobNumber job, std::string_view bytes) override {
-    Expected<ExplorationRecord, std::string> record = from_bytes(bytes);
-    // Bytes of a worker of ours that are no record: as if it had crashed.
-    if (!record) return;
-    if (auto* path = std::get_if<RecordedPath>(&*record)) {
-      jobs_[job].paths.push_back(std::move(*path));
-    } else {
-      jobs_[job].summary = std::get<ExplorationSummary>(std::move(*record));
+    // Reading a path may load classes, and workers that are started later should find the program as the
+    // others did: so that waits.
+    if (is_path(bytes)) {
+      jobs_[job].paths.emplace_back(bytes);
+      return;
     }
+    // Bytes of a worker of ours that are no record: as if it had crashed.
+    Expected<ExplorationRecord, std::string> record = from_bytes(names_, bytes);
+    if (record) jobs_[job].summary = std::get<ExplorationSummary>(std::move(*record));
   }
 
   void on_end(const process::JobOutcome& outcome) override {
@@ -130,58 +144,136 @@ class Collector final : public process::JobObserver {
     Job job = std::move(jobs_[outcome.number]);
     ExploredTarget& target = targets_[job.part.unit];
     if (!job.summary) {
-      job.summary = summary_without_end(program_, units_[job.part.unit], job.paths, outcome);
+      job.summary = summary_without_end(program_, units_[job.part.unit], read_paths(job.paths), outcome);
     }
-    std::ranges::move(job.paths, std::back_inserter(target.paths));
+    std::ranges::move(job.paths, std::back_inserter(paths_[job.part.unit]));
     if (job.part.prefix.empty()) {
       target.summary = *job.summary;
     } else {
       merge_into(target.summary, *job.summary);
     }
-    share_out(job.part.unit, std::exchange(target.summary.rest, {}), job.summary->time_ms);
-    if (--open_parts_[job.part.unit] == 0) on_done_(++done_);
+    take_rest(job.part.unit, std::exchange(target.summary.rest, {}), job.summary->time_ms);
+    submit_parts(job.part.unit);
+    if (--sharing_[job.part.unit].open == 0) on_done_(++done_);
   }
 
-  [[nodiscard]] std::vector<ExploredTarget> take() { return std::move(targets_); }
+  [[nodiscard]] std::vector<ExploredTarget> take() {
+    for (std::size_t at = 0; at < targets_.size(); ++at) {
+      targets_[at].paths = read_paths(std::exchange(paths_[at], {}));
+    }
+    return std::move(targets_);
+  }
 
  private:
   struct Job {
     Part part;
-    std::vector<RecordedPath> paths;
+    std::vector<std::string> paths;  ///< bytes
     std::optional<ExplorationSummary> summary;
   };
 
+  [[nodiscard]] std::vector<RecordedPath> read_paths(const std::vector<std::string>& all) {
+    std::vector<RecordedPath> paths;
+    for (const std::string& bytes : all) {
+      Expected<ExplorationRecord, std::string> record = from_bytes(names_, bytes);
+      if (record) paths.push_back(std::get<RecordedPath>(std::move(*record)));
+    }
+    return paths;
+  }
+
   void submit(Part part, std::chrono::milliseconds time) {
-    ++open_parts_[part.unit];
-    process::JobNumber number = pool_->submit({job_bytes(part, time), time + time / 10 + kGrace});
+    ++sharing_[part.unit].open;
+    process::JobNumber number =
+        pool_->submit({job_bytes(program_, units_[part.unit], part.prefix, time), time + time / 10 + kGrace});
     jobs_.resize(number + 1);
     jobs_[number].part = std::move(part);
   }
 
-  /// What is left of the target's time is divided among the parts; those that run side by side do not take it
-  /// from each other.
-  void share_out(std::size_t unit, std::vector<std::vector<engine::Decision>> rest, std::uint64_t used_ms) {
-    if (rest.empty()) return;
-    auto left = options_.budget.time - std::chrono::milliseconds(used_ms);
-    auto each = std::max(kLeastTime, left * workers_ / static_cast<std::int64_t>(rest.size()));
-    for (std::vector<engine::Decision>& prefix : rest) {
-      submit({unit, std::move(prefix)}, std::min(each, options_.budget.time));
+  /// The parts of a target that are left for whoever is free, and the time that all workers together have for
+  /// them.
+  struct Sharing {
+    std::size_t open = 0;  ///< submitted and not ended
+    std::deque<std::vector<engine::Decision>> waiting;
+    std::chrono::milliseconds left{0};
+  };
+
+  void take_rest(std::size_t unit, std::vector<std::vector<engine::Decision>> rest, std::uint64_t used_ms) {
+    Sharing& sharing = sharing_[unit];
+    const std::chrono::milliseconds used(used_ms);
+    if (!rest.empty()) {
+      sharing.left = (options_.budget.time - used) * workers_;
+      std::ranges::move(rest, std::back_inserter(sharing.waiting));
+    } else {
+      sharing.left -= used;
     }
   }
 
+  void submit_parts(std::size_t unit) {
+    Sharing& sharing = sharing_[unit];
+    while (!sharing.waiting.empty() && sharing.open <= kWaitingParts * workers_) {
+      if (sharing.left.count() <= 0) return drop_parts(unit);
+      const auto parts = static_cast<std::int64_t>(sharing.waiting.size());
+      const auto share = sharing.left * kGenerosity / parts + std::chrono::milliseconds(1);
+      submit({unit, std::move(sharing.waiting.front())},
+             std::min({share, sharing.left, options_.budget.time}));
+      sharing.waiting.pop_front();
+    }
+  }
+
+  /// There is no time for what waits.
+  void drop_parts(std::size_t unit) {
+    ExplorationSummary& summary = targets_[unit].summary;
+    summary.paths.timeout += sharing_[unit].waiting.size();
+    sharing_[unit].waiting.clear();
+    summary.cuts.budget = true;
+    if (summary.status == result::Status::Error) return;
+    summary.status = result::Status::Budget;
+    summary.reason = search::to_text(search::Limit::Time);
+  }
+
   const ir::Program& program_;
+  NameReader names_;
   const std::vector<ir::Unit>& units_;
   const ExploreOptions& options_;
   std::uint32_t workers_;
   const std::function<void(std::size_t)>& on_done_;
   process::WorkerPool* pool_ = nullptr;
   std::vector<ExploredTarget> targets_;
-  std::vector<std::size_t> open_parts_;  ///< per unit
+  std::vector<std::vector<std::string>> paths_;  ///< bytes, per unit
+  std::vector<Sharing> sharing_;                 ///< per unit
   std::vector<Job> jobs_;
   std::size_t done_ = 0;
 };
 
 }  // namespace
+
+std::string job_for(const ir::Program& program, const ir::Unit& unit, std::chrono::milliseconds time) {
+  return job_bytes(program, unit, {}, time);
+}
+
+void do_job(ir::Program& program,
+            const ir::NativeTable& natives,
+            const std::vector<ir::Unit>& units,
+            const ExploreOptions& options,
+            std::string_view job,
+            const process::SendResult& send) {
+  ByteReader bytes(job);
+  const std::string_view name = bytes.get_text();
+  const std::string_view entry = bytes.get_text();
+  ExploreOptions own = options;
+  own.budget.time = std::chrono::milliseconds(bytes.get());
+  Expected<std::vector<engine::Decision>, std::string> prefix = prefix_from_bytes(bytes.get_text());
+  auto unit = std::ranges::find_if(units, [&](const ir::Unit& candidate) {
+    return program.text(candidate.name) == name && program.text(program.get(candidate.entry).name) == entry;
+  });
+  if (!bytes.is_done() || !prefix || unit == units.end()) return;
+  // One division is enough for many workers.
+  if (!prefix->empty()) own.search.split_after.reset();
+  ExplorationSummary summary =
+      explore_target(program, natives, *unit, own, *prefix, [&](const RecordedPath& path) {
+        send(to_bytes(program, path));
+      });
+  send(to_bytes(program, summary));
+}
 
 std::vector<ExploredTarget> explore_all(ir::Program& program,
                                         const ir::NativeTable& natives,
@@ -190,20 +282,7 @@ std::vector<ExploredTarget> explore_all(ir::Program& program,
                                         const PoolLimits& limits,
                                         const std::function<void(std::size_t)>& on_done) {
   process::Work work = [&](std::string_view job, const process::SendResult& send) {
-    std::istringstream words{std::string(job)};
-    std::size_t unit = 0;
-    std::int64_t time = 0;
-    std::string prefix;
-    words >> unit >> time >> prefix;
-    Expected<std::vector<engine::Decision>, std::string> decisions = prefix_from_bytes(prefix);
-    TESTELLATE_INVARIANT(decisions.has_value(), "a job should hold the decisions that it was given");
-    ExploreOptions own = options;
-    own.budget.time = std::chrono::milliseconds(time);
-    // One division is enough for many workers.
-    if (!decisions->empty()) own.search.split_after.reset();
-    ExplorationSummary summary = explore_target(
-        program, natives, units[unit], own, *decisions, [&](RecordedPath path) { send(to_bytes(path)); });
-    send(to_bytes(summary));
+    do_job(program, natives, units, options, job, send);
   };
   process::PoolOptions pool_options;
   pool_options.workers = limits.jobs;

@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "driver/explore_target.h"
+#include "support/process/worker.h"
 
 namespace testellate::driver {
 
@@ -22,6 +25,21 @@ struct ExploredTarget {
   std::vector<RecordedPath> paths;
   ExplorationSummary summary;
 };
+
+/// Does one job of `explore_all`, in whichever process: explores a unit, or what lies behind a prefix of it,
+/// and sends the records. `units` and `options` are those of the whole run. A job that is not for this run
+/// sends nothing.
+void do_job(ir::Program& program,
+            const ir::NativeTable& natives,
+            const std::vector<ir::Unit>& units,
+            const ExploreOptions& options,
+            std::string_view job,
+            const support::process::SendResult& send);
+
+/// The job that explores a whole unit, as bytes.
+[[nodiscard]] std::string job_for(const ir::Program& program,
+                                  const ir::Unit& unit,
+                                  std::chrono::milliseconds time);
 
 /// Explores each unit in a worker process. A worker that hangs, crashes or runs out of memory costs its
 /// target what it had not yet found; the summary then says so. The result does not depend on the number of

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "driver/test_maker.h"
 #include "search/proof_run.h"
 #include "solver/chain/construct_chain.h"
 
@@ -64,8 +65,16 @@ std::vector<engine::Decision> without_places(std::span<const engine::Decision> d
   return made;
 }
 
-RecordedPath record_of(const search::FinishedPath& path, const ExplorationCounts& so_far) {
+RecordedPath record_of(const ir::Program& program,
+                       const search::FinishedPath& path,
+                       const Expected<MadeTest, std::string>& made,
+                       const ExplorationCounts& so_far) {
   RecordedPath record;
+  if (made) {
+    record.test = to_bytes(program, *made);
+  } else {
+    record.no_test = made.error();
+  }
   record.decisions = without_places(path.state->decisions());
   record.goals = path.goals;
   record.is_fault = path.state->end() == ir::PathEnd::Faulted;
@@ -103,13 +112,15 @@ ExplorationSummary explore_target(ir::Program& program,
   other_order.back_ends = {solver::chain::BackEnd::Z3Fresh, solver::chain::BackEnd::Bitblast};
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
+  TestMaker maker(program, natives, unit, engine, terms, *chain, options.engine.limits);
   search::Explorer explorer(
       program,
       engine,
       *retry,
       make_prover(program, natives, terms, *chain, unit, options),
       [&](const search::FinishedPath& path, const result::PathCounts& paths) {
-        keep(record_of(path, {paths, counts_of(*chain), counts_of(engine)}));
+        keep(
+            record_of(program, path, maker.make(*path.state), {paths, counts_of(*chain), counts_of(engine)}));
       },
       budget,
       options.search);
@@ -132,6 +143,9 @@ ExplorationSummary explore_target(ir::Program& program,
   summary.solver = counts_of(*chain);
   summary.engine = counts_of(engine);
   summary.time_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
+  summary.work = maker.times();
+  const std::uint64_t for_tests = summary.work.values + summary.work.text + summary.work.replay;
+  summary.work.exploration = std::max(summary.time_ms * 1000, for_tests) - for_tests;
   return summary;
 }
 

@@ -48,10 +48,16 @@ void number_all(result::Run& run) {
   for (std::size_t at = 0; at < run.findings.size(); ++at) run.findings[at].id = "f" + std::to_string(at + 1);
 }
 
-result::Run explore(const Env& env,
-                    const GenerateOptions& options,
-                    language::LoadedInput& input,
-                    const std::vector<ir::Unit>& units) {
+/// What was found, and what each test does.
+struct Explored {
+  result::Run run;
+  Predictions predictions;
+};
+
+Explored explore(const Env& env,
+                 const GenerateOptions& options,
+                 language::LoadedInput& input,
+                 const std::vector<ir::Unit>& units) {
   ir::Program& program = input.program();
   const ir::NativeTable& natives = input.natives();
   ExploreOptions explore_options = options.explore;
@@ -67,20 +73,24 @@ result::Run explore(const Env& env,
   std::vector<ExploredTarget> explored =
       options.total_time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
                          : explore_all(program, natives, units, explore_options, limits, on_done);
-  result::Run run;
+  Explored found;
+  result::Run& run = found.run;
   run.seed = explore_options.search.seed;
   run.options = options.given;
   for (std::size_t at = 0; at < units.size(); ++at) {
-    progress.show("tests of " + std::string(program.text(units[at].name)));
-    AssembledTarget made = assemble_target(program, natives, units[at], explored[at], explore_options);
+    AssembledTarget made = assemble_target(program, units[at], explored[at], explore_options);
+    // Not needed any more, and there may be many.
+    explored[at].paths = {};
     made.target.language = input.language().name;
     run.solver += explored[at].summary.solver;
     run.engine += explored[at].summary.engine;
+    run.work += explored[at].summary.work;
     run.targets.push_back(std::move(made.target));
+    found.predictions.push_back(std::move(made.runs));
     run.findings.insert(run.findings.end(), made.findings.begin(), made.findings.end());
   }
   number_all(run);
-  return run;
+  return found;
 }
 
 Expected<void, std::string> write_reports(const Env& env,
@@ -111,18 +121,28 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
     return refuse_folder(env, options.out, made.error());
   }
 
-  result::Run run = explore(env, options, input, *units);
+  const auto since_start = [&] {
+    return static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
+  };
+  const std::uint64_t loaded = since_start();
+  Explored explored = explore(env, options, input, *units);
+  result::Run& run = explored.run;
+  const Predictions& predictions = explored.predictions;
   run.left_out = input.left_out();
-  Predictions predictions = predict_all(program, input.natives(), run);
+  run.stages.load_ms = loaded;
+  run.stages.explore_ms = since_start() - loaded;
   Expected<void, std::string> confirmed = input.write_suite(
       env.files,
       {.out = options.out, .format = *format, .is_confirmed = options.is_confirmed, .jobs = options.jobs},
       predictions,
       run);
   if (!confirmed) return refuse_folder(env, options.out, confirmed.error());
+  run.stages.suite_ms = since_start() - run.stages.explore_ms - loaded;
   settle_verdicts(run);
   run.coverage = measure_coverage(program, run, predictions);
-  run.elapsed_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
+  // Writing it down comes after this, and cannot be said in what is written.
+  run.elapsed_ms = since_start();
+  run.stages.report_ms = run.elapsed_ms - run.stages.suite_ms - run.stages.explore_ms - run.stages.load_ms;
   Expected<void, std::string> written = write_reports(env, options.out, program, run);
   if (!written) return refuse_folder(env, options.out, written.error());
   if (!options.is_quiet) {

@@ -10,17 +10,6 @@ void add_counts(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_
 
 }  // namespace
 
-Predictions predict_all(ir::Program& program, const ir::NativeTable& natives, const result::Run& run) {
-  Predictions predictions;
-  for (const result::Target& target : run.targets) {
-    std::vector<check::PredictedRun>& runs = predictions.emplace_back();
-    for (const result::TestCase& test : target.tests) {
-      runs.push_back(check::predict_run(program, natives, target.unit, test));
-    }
-  }
-  return predictions;
-}
-
 std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& program,
                                                        const result::Run& run,
                                                        const Predictions& predictions) {

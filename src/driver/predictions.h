@@ -10,10 +10,6 @@ namespace testellate::driver {
 
 using language::Predictions;
 
-[[nodiscard]] Predictions predict_all(ir::Program& program,
-                                      const ir::NativeTable& natives,
-                                      const result::Run& run);
-
 /// How often the trusted tests of a run execute each part of user code. Functions that none of them enters
 /// are there too.
 [[nodiscard]] std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& program,

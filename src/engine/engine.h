@@ -12,7 +12,7 @@
 #include "ir/native.h"
 #include "ir/program.h"
 #include "result/test_case.h"
-#include "solver/preferred_model.h"
+#include "solver/readable_values.h"
 #include "solver/solver.h"
 
 namespace testellate::engine {

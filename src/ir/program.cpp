@@ -98,6 +98,12 @@ diag::Result<void> Program::complete_class(ClassId id) {
   return provider_->complete_class(*this, id);
 }
 
+FunctionId Program::load_function(Symbol name) {
+  const FunctionId known = find_function(name);
+  if (known.is_valid() && functions_[known].signature.is_valid()) return known;
+  return provider_ == nullptr ? known : provider_->find_function(*this, name);
+}
+
 diag::Result<const Body*> Program::body_of(FunctionId id) {
   const Function& function = functions_[id];
   TESTELLATE_INVARIANT(!function.native.is_valid(), "a native function should not be asked for a body");

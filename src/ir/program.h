@@ -52,6 +52,9 @@ class Provider {
   [[nodiscard]] virtual diag::Result<void> complete_class(Program& program, ClassId id) = 0;
   [[nodiscard]] virtual diag::Result<std::unique_ptr<const Body>> make_body(Program& program,
                                                                             FunctionId id) = 0;
+  /// The function of that name, with its signature; what declares it is loaded if need be. Invalid if there
+  /// is none.
+  [[nodiscard]] virtual FunctionId find_function(Program& program, Symbol name) = 0;
 };
 
 /// The open store of everything a program consists of. Ids are handed out at once, by name; classes are
@@ -125,6 +128,9 @@ class Program {
 
   /// Completes a class (and its superclasses) through the provider if it is not complete yet.
   [[nodiscard]] diag::Result<void> complete_class(ClassId id);
+  /// The function of that name with its signature, declared through the provider if nobody has needed it yet;
+  /// invalid if there is none.
+  [[nodiscard]] FunctionId load_function(Symbol name);
   /// The body, made by the provider on first demand. The function must not be native.
   [[nodiscard]] diag::Result<const Body*> body_of(FunctionId id);
 

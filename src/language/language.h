@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "check/predict_run.h"
+#include "check/execute_test.h"
 #include "diag/diagnostic.h"
 #include "interp/interpreter.h"
 #include "ir/native.h"

@@ -184,6 +184,15 @@ std::string to_json(const ir::Program& program, const result::Run& run) {
   json["engine"] = {{"instructions", run.engine.instructions},
                     {"decisions", run.engine.decisions},
                     {"forks", run.engine.forks}};
+  const auto milliseconds = [](std::uint64_t microseconds) { return (microseconds + 500) / 1000; };
+  json["work"] = {{"exploration_ms", milliseconds(run.work.exploration)},
+                  {"values_ms", milliseconds(run.work.values)},
+                  {"text_ms", milliseconds(run.work.text)},
+                  {"replay_ms", milliseconds(run.work.replay)}};
+  json["stages"] = {{"load_ms", run.stages.load_ms},
+                    {"explore_ms", run.stages.explore_ms},
+                    {"suite_ms", run.stages.suite_ms},
+                    {"report_ms", run.stages.report_ms}};
   json["elapsed_ms"] = run.elapsed_ms;
   // Names may hold any bytes; JSON is UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -114,6 +114,30 @@ struct EngineCounts {
   }
 };
 
+/// Where the time of the workers went, in microseconds: to be added up over jobs that ran side by side.
+struct WorkTimes {
+  std::uint64_t exploration = 0;  ///< execution, decisions, their solving, proofs
+  std::uint64_t values = 0;       ///< readable inputs of tests
+  std::uint64_t text = 0;         ///< what tests hold, their conditions and names
+  std::uint64_t replay = 0;       ///< tests in the interpreter
+
+  WorkTimes& operator+=(const WorkTimes& more) {
+    exploration += more.exploration;
+    values += more.values;
+    text += more.text;
+    replay += more.replay;
+    return *this;
+  }
+};
+
+/// How long the stages of a run took; together they are the elapsed time.
+struct StageTimes {
+  std::uint64_t load_ms = 0;
+  std::uint64_t explore_ms = 0;  ///< with the making of tests
+  std::uint64_t suite_ms = 0;    ///< writing, compiling and running it
+  std::uint64_t report_ms = 0;
+};
+
 /// Everything a run of the tool found.
 struct Run {
   std::uint64_t seed = 1;
@@ -125,6 +149,8 @@ struct Run {
   std::vector<FunctionCoverage> coverage;  ///< of user code, by function
   SolverCounts solver;
   EngineCounts engine;
+  WorkTimes work;
+  StageTimes stages;
   std::uint64_t elapsed_ms = 0;
 };
 

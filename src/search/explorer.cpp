@@ -222,8 +222,11 @@ class Explorer::Run {
 
   void keep(FinishedPath path) {
     found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
-    if (explorer_.observer_) explorer_.observer_(path, found_.counts);
-    found_.paths.push_back(std::move(path));
+    if (explorer_.observer_) {
+      explorer_.observer_(path, found_.counts);
+    } else {
+      found_.paths.push_back(std::move(path));
+    }
   }
 
   void note_cut_path(const engine::State& state) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "check/decided_edges.h"
-#include "check/replay.h"
+#include "check/execute_test.h"
 #include "exploration.h"
 #include "expr/evaluator.h"
 #include "interp/interpreter.h"
@@ -153,7 +153,8 @@ class Comparison {
       if (ir::info(run.end).end_class == ir::PathEndClass::Cut) continue;
       const result::TestCase test = whole_.engine().make_test(leaf, assignment);
       if (Difference difference =
-              check::replay(whole_.program(), whole_.natives(), whole_.unit(), test, leaf.decisions())) {
+              check::execute_test(whole_.program(), whole_.natives(), whole_.unit(), test, leaf.decisions())
+                  .difference) {
         return *difference + at;
       }
       tally.faulted += run.end == ir::PathEnd::Faulted ? 1 : 0;

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "check/decided_edges.h"
-#include "check/replay.h"
+#include "check/execute_test.h"
 #include "exploration.h"
 #include "test/support/partition_program.h"
 
@@ -137,7 +137,9 @@ void expect_tests_follow_their_paths(Partition& partition) {
   for (const std::unique_ptr<State>& state : partition.ended()) {
     const result::TestCase test = partition.engine().make_test(*state, *state->model());
     const std::optional<std::string> difference =
-        check::replay(partition.program(), partition.natives(), partition.unit(), test, state->decisions());
+        check::execute_test(
+            partition.program(), partition.natives(), partition.unit(), test, state->decisions())
+            .difference;
     EXPECT_EQ(difference, std::nullopt) << *difference << " on " << partition.descriptor(*state);
   }
 }

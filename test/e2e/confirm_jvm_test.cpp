@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "case.h"
-#include "check/predict_run.h"
+#include "check/execute_test.h"
 #include "confirm/jvm/agent/watch_list.h"
 #include "confirm/jvm/confirm_suite.h"
 #include "confirm/jvm/recording.h"

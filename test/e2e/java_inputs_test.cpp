@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "check/replay.h"
+#include "check/execute_test.h"
 #include "engine/engine.h"
 #include "frontend/jvm/java_unit.h"
 #include "frontend/jvm/javac.h"
@@ -113,7 +113,8 @@ class JavaInputs : public testing::Test {
       if (test.outcome.end != ir::PathEnd::Returned && test.outcome.end != ir::PathEnd::Threw) {
         text += " " + state->reason();
       } else {
-        const auto difference = check::replay(program, shared()->natives, target, test, state->decisions());
+        const auto difference =
+            check::execute_test(program, shared()->natives, target, test, state->decisions()).difference;
         EXPECT_EQ(difference.value_or(""), "") << text;
       }
       found.push_back(std::move(text));

@@ -21,7 +21,7 @@
 #include "ir/native.h"
 #include "ir/program.h"
 #include "ir/unit.h"
-#include "solver/preferred_model.h"
+#include "solver/readable_values.h"
 #include "support/append_log.h"
 #include "support/copy_on_write.h"
 

@@ -24,6 +24,7 @@ class JvmProvider final : public ir::Provider {
   [[nodiscard]] diag::Result<void> complete_class(ir::Program& program, ir::ClassId id) override;
   [[nodiscard]] diag::Result<std::unique_ptr<const ir::Body>> make_body(ir::Program& program,
                                                                         ir::FunctionId id) override;
+  [[nodiscard]] ir::FunctionId find_function(ir::Program& program, ir::Symbol name) override;
 
  private:
   ClassTable classes_;

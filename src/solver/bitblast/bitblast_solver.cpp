@@ -10,6 +10,8 @@ struct BitblastSolver::Circuit {
   TermTranslator translator{graph};
   /// The most recently used comes last.
   std::vector<std::unique_ptr<PathSolver>> paths;
+  /// For all paths; null before it is first needed.
+  std::unique_ptr<PathSolver> shared;
 };
 
 namespace {
@@ -26,6 +28,9 @@ Strategy second_strategy(TermFeatures features) {
   SatTuning tuning = features.arithmetic_on_floats ? SatTuning::Balanced : SatTuning::Unsatisfiable;
   return {tuning, DivisionStyle::Circuit, !features.division};
 }
+
+/// A solver for many paths may grow to so many times what one query needs.
+constexpr int kSharedGrowth = 3;
 
 Answer to_answer(SatOutcome outcome, const PathSolver& path) {
   switch (outcome) {
@@ -87,11 +92,15 @@ Answer BitblastSolver::solve(const Query& query) {
                  });
   if (refuted) return make_unsat();
 
+  std::uint64_t slice = std::min(options_.first_slice, query.limits.conflicts);
+  if (!features.division && !features.product && !features.arithmetic_on_floats) {
+    SatOutcome outcome = solve_shared(goal, slice, query.limits.meter, deadline);
+    if (outcome != SatOutcome::ConflictLimit) return to_answer(outcome, *circuit_->shared);
+  }
   PathSolver& path = path_for(first_strategy(features));
   Metered metered(query.limits.meter, path);
   bring_up_to_date(path);
-  std::uint64_t slice = std::min(options_.first_slice, query.limits.conflicts);
-  SatOutcome outcome = path.solve(goal, slice, deadline);
+  SatOutcome outcome = path.solve({}, goal, slice, deadline);
   if (outcome != SatOutcome::ConflictLimit) return to_answer(outcome, path);
 
   // The tail of hard queries is heavy and differs between strategies: a second one gets its chance before
@@ -100,11 +109,31 @@ Answer BitblastSolver::solve(const Query& query) {
   other.start(second_strategy(features));
   Metered other_metered(query.limits.meter, other);
   bring_up_to_date(other);
-  outcome = other.solve(goal, query.limits.conflicts, deadline);
+  outcome = other.solve({}, goal, query.limits.conflicts, deadline);
   if (outcome != SatOutcome::ConflictLimit || slice == query.limits.conflicts)
     return to_answer(outcome, other);
-  outcome = path.solve(goal, query.limits.conflicts - slice, deadline);
+  outcome = path.solve({}, goal, query.limits.conflicts - slice, deadline);
   return to_answer(outcome, path);
+}
+
+SatOutcome BitblastSolver::solve_shared(Gate goal, std::uint64_t conflicts, Meter* meter, Deadline deadline) {
+  std::unique_ptr<PathSolver>& shared = circuit_->shared;
+  if (shared == nullptr) {
+    shared = std::make_unique<PathSolver>(circuit_->graph, circuit_->translator);
+    shared->start({});
+  }
+  // What other paths needed is a burden in the end: every variable gets a value.
+  const int largest = std::max(options_.max_shared_variables, kSharedGrowth * shared_base_);
+  if (shared->variable_count() > largest || shared->read_count() > options_.max_shared_reads) {
+    shared->start({});
+  }
+  const bool is_first = shared->variable_count() == 0;
+  Metered metered(meter, *shared);
+  std::vector<Gate> assumed;
+  for (const Condition& condition : conditions_) assumed.push_back(condition.gate);
+  const SatOutcome outcome = shared->solve(assumed, goal, conflicts, deadline);
+  if (is_first) shared_base_ = shared->variable_count();
+  return outcome;
 }
 
 bool BitblastSolver::translate(const Query& query, Gate& goal, TermFeatures& features) {

@@ -23,8 +23,14 @@ void PathSolver::require(std::uint32_t condition_id, Gate condition) {
   add_definitions();
 }
 
-SatOutcome PathSolver::solve(Gate goal, std::uint64_t conflicts, Deadline deadline) {
+SatOutcome PathSolver::solve(std::span<const Gate> assumed,
+                             Gate goal,
+                             std::uint64_t conflicts,
+                             Deadline deadline) {
   std::vector<int> assumptions;
+  for (Gate gate : assumed) {
+    if (!encoder_.conjuncts(gate, assumptions)) return SatOutcome::Unsatisfiable;
+  }
   if (!encoder_.conjuncts(goal, assumptions)) return SatOutcome::Unsatisfiable;
   add_definitions();
   for (int literal : assumptions) sat_->assume(literal);

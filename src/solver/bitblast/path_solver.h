@@ -21,8 +21,8 @@ struct Strategy {
   friend bool operator==(const Strategy&, const Strategy&) = default;
 };
 
-/// One SAT solver for one path and its extensions: conditions are added for good, goals are assumed. Gates
-/// are shared between paths, clauses are not.
+/// A SAT solver for one path and its extensions, whose conditions are added for good, or for many paths,
+/// whose conditions are assumed. Gates are shared between solvers, clauses are not.
 class PathSolver {
  public:
   /// Both are borrowed.
@@ -36,8 +36,13 @@ class PathSolver {
   [[nodiscard]] std::span<const std::uint32_t> conditions() const { return conditions_; }
   void require(std::uint32_t condition_id, Gate condition);
 
-  /// Can `goal` be true along with the conditions?
-  [[nodiscard]] SatOutcome solve(Gate goal, std::uint64_t conflicts, Deadline deadline);
+  /// Can `goal` be true along with the conditions and those assumed?
+  [[nodiscard]] SatOutcome solve(std::span<const Gate> assumed,
+                                 Gate goal,
+                                 std::uint64_t conflicts,
+                                 Deadline deadline);
+  [[nodiscard]] int variable_count() const { return sat_->variable_count(); }
+  [[nodiscard]] std::size_t read_count() const { return reads_.size(); }
   /// In units of `Meter`, since the last start.
   [[nodiscard]] std::uint64_t work() const { return sat_->work(); }
   /// After Satisfiable: the values of all variables this solver has heard of.

@@ -104,6 +104,7 @@ void TermTranslator::define(Term term) {
     case TermKind::Add:
       return set(term, sum(term));
     case TermKind::Mul:
+      entry(term).features.product = true;
       return set(term, product(term.arguments()));
     case TermKind::UDiv:
     case TermKind::URem:

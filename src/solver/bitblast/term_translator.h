@@ -57,10 +57,12 @@ struct InputOwner {
 struct TermFeatures {
   bool arithmetic_on_floats = false;
   bool division = false;
+  bool product = false;
 
   TermFeatures& operator|=(TermFeatures other) {
     arithmetic_on_floats |= other.arithmetic_on_floats;
     division |= other.division;
+    product |= other.product;
     return *this;
   }
 };

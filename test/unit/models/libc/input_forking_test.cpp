@@ -3,7 +3,7 @@
 // test, run by the interpreter on its bytes, does what was predicted.
 #include <gtest/gtest.h>
 
-#include "check/replay.h"
+#include "check/execute_test.h"
 #include "exploring.h"
 #include "models/libc/libc.h"
 
@@ -40,11 +40,12 @@ std::size_t count_paths(std::string_view code, std::uint32_t bytes) {
     if (state->status() == engine::StateStatus::Infeasible) continue;
     ++paths;
     EXPECT_EQ(state->status(), engine::StateStatus::Ended);
-    EXPECT_EQ(check::replay(exploring.program(),
-                            exploring.natives,
-                            exploring.unit(),
-                            exploring.test_of(*state),
-                            state->decisions()),
+    EXPECT_EQ(check::execute_test(exploring.program(),
+                                  exploring.natives,
+                                  exploring.unit(),
+                                  exploring.test_of(*state),
+                                  state->decisions())
+                  .difference,
               std::nullopt);
   }
   return paths;

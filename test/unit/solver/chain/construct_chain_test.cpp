@@ -4,7 +4,7 @@
 #include <string>
 
 #include "layer_fixture.h"
-#include "solver/preferred_model.h"
+#include "solver/readable_values.h"
 
 namespace testellate::solver::chain {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/replay.h"
+#include "check/execute_test.h"
 
 #include <set>
 #include <vector>
@@ -7,7 +7,6 @@
 #include "check/call_arguments.h"
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
-#include "check/setup.h"
 #include "ir/place.h"
 
 namespace testellate::check {
@@ -67,42 +66,108 @@ std::optional<std::string> compare_path(const ir::Program& program,
   return std::nullopt;
 }
 
+std::optional<std::string> run_setup(const ir::Program& program,
+                                     interp::Interpreter& interpreter,
+                                     const ir::Unit& unit) {
+  for (ir::FunctionId function : unit.setup) {
+    const interp::RunResult done = interpreter.run(function, {});
+    if (done.end == ir::PathEnd::Returned) continue;
+    std::string text = "setup `" + std::string(program.text(program.get(function).name)) + "` ended `" +
+                       std::string(ir::info(done.end).name) + "`";
+    return done.reason.empty() ? text : text + ": " + done.reason;
+  }
+  return std::nullopt;
+}
+
+result::FunctionCoverage& coverage_of(PredictedRun& run,
+                                      const ir::Program& program,
+                                      ir::FunctionId function) {
+  auto [found, is_new] = run.coverage.try_emplace(function);
+  if (is_new) {
+    const ir::Body& body = *program.get(function).body;
+    found->second.function = function;
+    found->second.instructions.resize(body.insts.size());
+    found->second.edges.resize(body.edges.size());
+  }
+  return found->second;
+}
+
+/// Counts the instructions of user code.
+class Counter final : public interp::Tracer {
+ public:
+  Counter(const ir::Program& program, PredictedRun& run) : program_(program), run_(run) {}
+  void on_instruction(interp::Place place, std::uint32_t, const std::optional<interp::Value>&) override {
+    if (!program_.get(place.function).is_user) return;
+    ++coverage_of(run_, program_, place.function).instructions[place.inst.index()];
+  }
+
+ private:
+  const ir::Program& program_;
+  PredictedRun& run_;
+};
+
 }  // namespace
 
-std::optional<std::string> replay(ir::Program& program,
-                                  const ir::NativeTable& natives,
-                                  const ir::Unit& unit,
-                                  const result::TestCase& test,
-                                  std::span<const engine::Decision> decisions,
-                                  const ReplayOptions& options) {
+std::vector<ir::TakenEdge> without_initialisers(const interp::RunResult& run) {
+  std::vector<ir::TakenEdge> rest;
+  const auto offset = [](std::size_t step) { return static_cast<std::ptrdiff_t>(step); };
+  std::size_t at = 0;
+  for (const interp::PathPart& part : run.initialisers) {
+    rest.insert(rest.end(), run.path.begin() + offset(at), run.path.begin() + offset(part.first));
+    at = part.last;
+  }
+  rest.insert(rest.end(), run.path.begin() + offset(at), run.path.end());
+  return rest;
+}
+
+Execution execute_test(ir::Program& program,
+                       const ir::NativeTable& natives,
+                       const ir::Unit& unit,
+                       const result::TestCase& test,
+                       std::span<const engine::Decision> decisions,
+                       const ExecutionOptions& options) {
+  Execution execution;
   interp::Interpreter interpreter(
       program,
       natives,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true});
-  if (std::optional<std::string> wrong = run_setup(program, interpreter, unit)) return wrong;
+  execution.difference = run_setup(program, interpreter, unit);
+  if (execution.difference) return execution;
   ObjectMap objects = build_input(program, interpreter, test);
   const CallArguments arguments = make_call_arguments(program, interpreter, unit, test, objects);
-  if (arguments.problem) return arguments.problem;
+  execution.difference = arguments.problem;
+  if (execution.difference) return execution;
 
   // Decisions of the makings and assumptions come first, in the same order.
   std::vector<ir::TakenEdge> prologue = arguments.making_path;
   for (ir::FunctionId assumption : unit.assumptions) {
     interp::RunResult held = interpreter.run(assumption, arguments.values);
     if (held.end != ir::PathEnd::Returned || held.value.bits == 0) {
-      return "assumption `" + std::string(program.text(program.get(assumption).name)) + "` does not hold";
+      execution.difference =
+          "assumption `" + std::string(program.text(program.get(assumption).name)) + "` does not hold";
+      return execution;
     }
     prologue.insert(prologue.end(), held.path.begin(), held.path.end());
   }
 
+  Counter counter(program, execution.run);
+  interpreter.set_tracer(&counter);
   interp::RunResult found = interpreter.run(unit.entry, arguments.values);
+  interpreter.set_tracer(nullptr);
   StateComparison state(program, interpreter, test, std::move(objects));
-  if (std::optional<std::string> difference = compare_outcome(program, test.outcome, found, state)) {
-    return difference;
+  execution.difference = compare_outcome(program, test.outcome, found, state);
+  if (!execution.difference) {
+    if (std::optional<std::string> difference = state.first_difference()) {
+      execution.difference = "the state after the call differs: " + *difference;
+    }
   }
-  if (std::optional<std::string> difference = state.first_difference()) {
-    return "the state after the call differs: " + *difference;
+  if (!execution.difference) execution.difference = compare_path(program, test, decisions, found, prologue);
+  execution.run.path_between_initialisers = without_initialisers(found);
+  execution.run.path = std::move(found.path);
+  for (const ir::TakenEdge& taken : execution.run.path) {
+    ++coverage_of(execution.run, program, taken.function).edges[taken.edge.index()];
   }
-  return compare_path(program, test, decisions, found, prologue);
+  return execution;
 }
 
 }  // namespace testellate::check

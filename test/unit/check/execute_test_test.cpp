@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/replay.h"
+#include "check/execute_test.h"
 
 #include <gtest/gtest.h>
 
@@ -153,7 +153,7 @@ class ReplayTest : public ::testing::Test {
                                        std::vector<engine::Decision> decisions = {}) {
     ir::NativeTable natives;
     models::add_console(natives);
-    return replay(*program_, natives, program_->units()[unit], test, decisions).value_or("");
+    return execute_test(*program_, natives, program_->units()[unit], test, decisions).difference.value_or("");
   }
 
   std::unique_ptr<ir::Program> program_;
@@ -294,9 +294,9 @@ unit "f" {
   test.arguments = {number(9)};
   test.outcome.value = number(9);
   const ir::Unit& unit = (*read)->units().front();
-  EXPECT_EQ(replay(**read, {}, unit, test, {}), std::nullopt);
+  EXPECT_EQ(execute_test(**read, {}, unit, test, {}).difference, std::nullopt);
   test.arguments = {number(10)};
-  EXPECT_EQ(replay(**read, {}, unit, test, {}), "assumption `is_small` does not hold");
+  EXPECT_EQ(execute_test(**read, {}, unit, test, {}).difference, "assumption `is_small` does not hold");
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/predict_run.h"
-
 #include <gtest/gtest.h>
 
+#include "check/execute_test.h"
 #include "ir/text_reader.h"
 
 namespace testellate::check {
@@ -53,7 +52,7 @@ class PredictRun : public testing::Test {
   [[nodiscard]] PredictedRun run(std::uint32_t n) {
     result::TestCase test;
     test.arguments = {result::Scalar{ir::Type::integer(32), n}};
-    return predict_run(*program_, {}, program_->units().front(), test);
+    return execute_test(*program_, {}, program_->units().front(), test, {}).run;
   }
   std::unique_ptr<ir::Program> program_;
 };

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/program_names.h"
+
+namespace testellate::driver {
+namespace {
+
+/// Types that are nested more deeply than people write them are cut off: the first of several that look the
+/// same will do.
+constexpr unsigned kDeepest = 12;
+
+/// What a data type looks like, all that matters for building and showing its values. A named one is its
+/// name, which ends recursion.
+std::string describe(const ir::Program& program, ir::DataTypeId id, unsigned depth) {
+  if (!id.is_valid() || depth > kDeepest) return "?";
+  const ir::DataType& type = program.get(id);
+  std::string text = std::to_string(static_cast<unsigned>(type.kind)) + "." + std::to_string(type.width) +
+                     "." + std::to_string(type.size) + "." + std::to_string(type.count) + "." +
+                     (type.has_others ? "+" : "") + std::string(program.text(type.name));
+  if (type.reference_class.is_valid()) {
+    text += '@';
+    text += program.text(program.get(type.reference_class).name);
+  }
+  if (depth != 0 && type.name.is_valid() && !type.members.empty()) return text;
+  if (type.target.is_valid()) text += "*" + describe(program, type.target, depth + 1);
+  for (const ir::DataType::Member& member : type.members) {
+    text += "{" + std::string(program.text(member.name)) + ":" + std::to_string(member.offset) + "." +
+            std::to_string(member.bit_offset) + "." + std::to_string(member.bit_width) + ":" +
+            describe(program, member.type, depth + 1) + "}";
+  }
+  for (ir::DataTypeId parameter : type.parameters) text += "," + describe(program, parameter, depth + 1);
+  return text;
+}
+
+}  // namespace
+
+void NameWriter::put(ir::ClassId id) {
+  bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
+}
+
+void NameWriter::put(ir::FieldId id) {
+  put(id.is_valid() ? program_.get(id).owner : ir::ClassId());
+  bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
+}
+
+void NameWriter::put(ir::StaticId id) {
+  put(id.is_valid() ? program_.get(id).owner : ir::ClassId());
+  bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
+}
+
+void NameWriter::put(ir::FunctionId id) {
+  bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
+}
+
+void NameWriter::put(ir::GlobalId id) {
+  bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
+}
+
+void NameWriter::put(ir::DataTypeId id) { bytes_.put_name(id.is_valid() ? describe(program_, id, 0) : ""); }
+
+void NameWriter::put(ir::Place place) {
+  put(place.function);
+  bytes_.put(place.inst.is_valid() ? std::uint64_t{place.inst.index()} + 1 : 0);
+}
+
+void NameWriter::put(ir::TakenEdge edge) {
+  put(edge.function);
+  bytes_.put(edge.edge.is_valid() ? std::uint64_t{edge.edge.index()} + 1 : 0);
+}
+
+ir::ClassId NameReader::get_class(ByteReader& bytes) {
+  const std::string_view name = bytes.get_name();
+  if (name.empty()) return {};
+  const ir::ClassId id = program_.class_named(program_.intern(name));
+  if (!program_.complete_class(id)) bytes.fail();
+  return id;
+}
+
+ir::FieldId NameReader::get_field(ByteReader& bytes) {
+  const ir::ClassId owner = get_class(bytes);
+  const std::string_view name = bytes.get_name();
+  if (!owner.is_valid()) return {};
+  const ir::FieldId id = program_.find_field(owner, program_.intern(name));
+  if (!id.is_valid()) bytes.fail();
+  return id;
+}
+
+ir::StaticId NameReader::get_static(ByteReader& bytes) {
+  const ir::ClassId owner = get_class(bytes);
+  const std::string_view name = bytes.get_name();
+  if (!owner.is_valid()) return {};
+  const ir::StaticId id = program_.find_static(owner, program_.intern(name));
+  if (!id.is_valid()) bytes.fail();
+  return id;
+}
+
+ir::FunctionId NameReader::get_function(ByteReader& bytes) {
+  const std::string_view name = bytes.get_name();
+  if (name.empty()) return {};
+  const ir::FunctionId id = program_.load_function(program_.intern(name));
+  if (!id.is_valid()) bytes.fail();
+  return id;
+}
+
+ir::GlobalId NameReader::get_global(ByteReader& bytes) {
+  const std::string_view name = bytes.get_name();
+  if (name.empty()) return {};
+  const ir::GlobalId id = program_.find_global(program_.intern(name));
+  if (!id.is_valid()) bytes.fail();
+  return id;
+}
+
+ir::DataTypeId NameReader::get_data_type(ByteReader& bytes) {
+  const std::string_view text = bytes.get_name();
+  if (text.empty()) return {};
+  if (data_types_.empty()) {
+    for (std::uint32_t at = 0; at < program_.data_types().size(); ++at) {
+      data_types_.try_emplace(describe(program_, ir::DataTypeId(at), 0), ir::DataTypeId(at));
+    }
+  }
+  auto found = data_types_.find(std::string(text));
+  if (found == data_types_.end()) {
+    bytes.fail();
+    return {};
+  }
+  return found->second;
+}
+
+ir::Place NameReader::get_place(ByteReader& bytes) {
+  ir::Place place{get_function(bytes), {}};
+  const std::uint32_t position = bytes.get_small();
+  if (position == 0 || !place.function.is_valid()) return place;
+  const ir::Function& function = program_.get(place.function);
+  // Nobody looks into the code of a library here, so its body is not made.
+  if (function.is_user) {
+    diag::Result<const ir::Body*> body = program_.body_of(place.function);
+    if (!body || position > (*body)->insts.size()) {
+      bytes.fail();
+      return place;
+    }
+  }
+  place.inst = ir::InstId(position - 1);
+  return place;
+}
+
+ir::TakenEdge NameReader::get_edge(ByteReader& bytes) {
+  ir::TakenEdge edge{get_function(bytes), {}};
+  const std::uint32_t position = bytes.get_small();
+  if (position == 0 || !edge.function.is_valid()) return edge;
+  diag::Result<const ir::Body*> body = program_.body_of(edge.function);
+  if (!body || position > (*body)->edges.size()) {
+    bytes.fail();
+    return edge;
+  }
+  edge.edge = ir::EdgeId(position - 1);
+  return edge;
+}
+
+}  // namespace testellate::driver

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "driver/test_record.h"
+#include "engine/engine.h"
+#include "ir/native.h"
+#include "ir/program.h"
+#include "result/run.h"
+#include "solver/readable_values.h"
+#include "support/expected.h"
+
+namespace testellate::driver {
+
+/// Makes tests of the paths of one unit, as they end, with the terms and the solver that explored them.
+class TestMaker {
+ public:
+  /// All borrowed; `engine` has made the states that tests are made of, and `solver` knows its terms.
+  TestMaker(ir::Program& program,
+            const ir::NativeTable& natives,
+            const ir::Unit& unit,
+            engine::Engine& engine,
+            expr::TermBuilder& terms,
+            solver::Solver& solver,
+            const solver::Limits& limits);
+
+  /// The test of an ended path: readable inputs, its outcome, what it could be called. It was run in the
+  /// interpreter once, and says how that went. It has no id. The error says why there is no test.
+  [[nodiscard]] Expected<MadeTest, std::string> make(const engine::State& ended);
+
+  /// What all tests took so far; `exploration` is not among it.
+  [[nodiscard]] const result::WorkTimes& times() const { return times_; }
+
+ private:
+  ir::Program& program_;
+  const ir::NativeTable& natives_;
+  const ir::Unit& unit_;
+  engine::Engine& engine_;
+  solver::Limits limits_;
+  solver::ReadableValues values_;
+  result::WorkTimes times_;
+};
+
+}  // namespace testellate::driver

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/test_record.h"
+
+#include "support/invariant.h"
+
+namespace testellate::driver {
+namespace {
+
+/// First of all bytes: another version of the program has another record.
+constexpr std::uint64_t kVersion = 1;
+
+using result::Object;
+
+class TestWriter {
+ public:
+  explicit TestWriter(const ir::Program& program) : names_(program, bytes_) {}
+
+  std::string write(const MadeTest& made) {
+    bytes_.put(kVersion);
+    write(made.test);
+    bytes_.put_list(made.names, [&](const std::string& name) { bytes_.put_text(name); });
+    write(made.run);
+    return bytes_.take();
+  }
+
+ private:
+  void write(const result::TestCase& test) {
+    bytes_.put_text(test.name);
+    bytes_.put_list(test.arguments, [&](const result::Value& value) { write(value); });
+    bytes_.put_list(test.makings, [&](const std::vector<result::Value>& values) {
+      bytes_.put_list(values, [&](const result::Value& value) { write(value); });
+    });
+    bytes_.put_list(test.settable, [&](const result::Assigned& assigned) { write(assigned); });
+    bytes_.put_list(test.streams, [&](const result::StreamInput& stream) { write(stream); });
+    write(test.before);
+    write(test.outcome);
+    write(test.after);
+    bytes_.put_list(test.settable_after, [&](const result::Assigned& assigned) { write(assigned); });
+    bytes_.put_text(test.path_condition);
+    bytes_.put_text(test.decisions);
+    bytes_.put_list(test.covers, [&](ir::TakenEdge edge) { names_.put(edge); });
+    bytes_.put_flag(test.may_share_values);
+    bytes_.put_flag(test.is_replayed);
+    bytes_.put_text(test.difference);
+  }
+
+  void write(const result::Scalar& scalar) {
+    bytes_.put_text(ir::to_text(scalar.type));
+    bytes_.put_wide(scalar.bits);
+  }
+
+  void write(const result::Value& value) {
+    if (const auto* scalar = std::get_if<result::Scalar>(&value)) {
+      bytes_.put_flag(true);
+      write(*scalar);
+      return;
+    }
+    const auto& link = std::get<result::Link>(value);
+    bytes_.put_flag(false);
+    bytes_.put(link.object ? std::uint64_t{*link.object} + 1 : 0);
+    bytes_.put_signed(link.offset);
+    names_.put(link.function);
+  }
+
+  void write(const result::Assigned& assigned) {
+    names_.put(assigned.static_variable);
+    names_.put(assigned.global);
+    write(assigned.value);
+  }
+
+  void write(const result::StreamInput& stream) {
+    bytes_.put_text(stream.name);
+    bytes_.put_list(stream.values, [&](const result::Scalar& scalar) { write(scalar); });
+    names_.put(stream.data_type);
+    bytes_.put_list(stream.order, [&](std::uint32_t order) { bytes_.put(order); });
+  }
+
+  void write(const result::Graph& graph) {
+    bytes_.put_list(graph.objects, [&](const Object& object) { write(object); });
+  }
+
+  void write(const Object& object) {
+    bytes_.put_enum(object.kind);
+    names_.put(object.object_class);
+    names_.put(object.element);
+    names_.put(object.global);
+    names_.put(object.constant);
+    bytes_.put_text(ir::to_text(object.element_type));
+    bytes_.put(object.length);
+    bytes_.put_list(object.fields, [&](const auto& field) {
+      names_.put(field.first);
+      write(field.second);
+    });
+    bytes_.put_list(object.elements, [&](const auto& element) {
+      bytes_.put(element.first);
+      write(element.second);
+    });
+    bytes_.put_flag(object.is_made);
+    bytes_.put_flag(object.is_released);
+  }
+
+  void write(const result::Outcome& outcome) {
+    bytes_.put_enum(outcome.end);
+    bytes_.put_flag(outcome.value.has_value());
+    if (outcome.value) write(*outcome.value);
+    names_.put(outcome.exception_class);
+    bytes_.put(outcome.fault ? static_cast<std::uint64_t>(*outcome.fault) + 1 : 0);
+    bytes_.put_signed(outcome.exit_code);
+    names_.put(outcome.place);
+    names_.put(outcome.blamed);
+  }
+
+  void write(const check::PredictedRun& run) {
+    bytes_.put_list(run.path, [&](ir::TakenEdge edge) { names_.put(edge); });
+    bytes_.put_flag(run.path_between_initialisers == run.path);
+    if (run.path_between_initialisers != run.path) {
+      bytes_.put_list(run.path_between_initialisers, [&](ir::TakenEdge edge) { names_.put(edge); });
+    }
+    bytes_.put_list(run.coverage, [&](const auto& function) {
+      names_.put(function.first);
+      bytes_.put_list(function.second.instructions, [&](std::uint64_t count) { bytes_.put(count); });
+      bytes_.put_list(function.second.edges, [&](std::uint64_t count) { bytes_.put(count); });
+    });
+  }
+
+  ByteWriter bytes_;
+  NameWriter names_;
+};
+
+class TestReader {
+ public:
+  TestReader(ir::Program& program, NameReader& names, std::string_view bytes)
+      : program_(program), names_(names), bytes_(bytes) {}
+
+  Expected<MadeTest, std::string> read() {
+    if (bytes_.get() != kVersion) return Unexpected<std::string>("a test of another version");
+    MadeTest made;
+    read(made.test);
+    bytes_.get_list([&] { made.names.emplace_back(bytes_.get_text()); });
+    read(made.run);
+    if (!bytes_.is_done() || made.names.empty()) {
+      return Unexpected<std::string>("a test that names what the program does not have");
+    }
+    return made;
+  }
+
+ private:
+  void read(result::TestCase& test) {
+    test.name = bytes_.get_text();
+    bytes_.get_list([&] { test.arguments.push_back(read_value()); });
+    bytes_.get_list([&] {
+      std::vector<result::Value>& values = test.makings.emplace_back();
+      bytes_.get_list([&] { values.push_back(read_value()); });
+    });
+    bytes_.get_list([&] { test.settable.push_back(read_assigned()); });
+    bytes_.get_list([&] { test.streams.push_back(read_stream()); });
+    bytes_.get_list([&] { test.before.objects.push_back(read_object()); });
+    read(test.outcome);
+    bytes_.get_list([&] { test.after.objects.push_back(read_object()); });
+    bytes_.get_list([&] { test.settable_after.push_back(read_assigned()); });
+    test.path_condition = bytes_.get_text();
+    test.decisions = bytes_.get_text();
+    bytes_.get_list([&] { test.covers.push_back(names_.get_edge(bytes_)); });
+    test.may_share_values = bytes_.get_flag();
+    test.is_replayed = bytes_.get_flag();
+    test.difference = bytes_.get_text();
+  }
+
+  ir::Type read_type() {
+    const std::optional<ir::Type> type = ir::try_parse_type(bytes_.get_text());
+    if (!type) bytes_.fail();
+    return type.value_or(ir::Type());
+  }
+
+  result::Scalar read_scalar() {
+    const ir::Type type = read_type();
+    return {type, bytes_.get_wide()};
+  }
+
+  result::Value read_value() {
+    if (bytes_.get_flag()) return read_scalar();
+    result::Link link;
+    if (const std::uint32_t object = bytes_.get_small(); object != 0) link.object = object - 1;
+    link.offset = bytes_.get_signed();
+    link.function = names_.get_function(bytes_);
+    return link;
+  }
+
+  result::Assigned read_assigned() {
+    result::Assigned assigned;
+    assigned.static_variable = names_.get_static(bytes_);
+    assigned.global = names_.get_global(bytes_);
+    assigned.value = read_value();
+    return assigned;
+  }
+
+  result::StreamInput read_stream() {
+    result::StreamInput stream;
+    stream.name = bytes_.get_text();
+    bytes_.get_list([&] { stream.values.push_back(read_scalar()); });
+    stream.data_type = names_.get_data_type(bytes_);
+    bytes_.get_list([&] { stream.order.push_back(bytes_.get_small()); });
+    return stream;
+  }
+
+  Object read_object() {
+    Object object;
+    object.kind = bytes_.get_enum<Object::Kind>(3);
+    object.object_class = names_.get_class(bytes_);
+    object.element = names_.get_data_type(bytes_);
+    object.global = names_.get_global(bytes_);
+    object.constant = names_.get_static(bytes_);
+    object.element_type = read_type();
+    object.length = bytes_.get();
+    bytes_.get_list([&] {
+      const ir::FieldId field = names_.get_field(bytes_);
+      object.fields.emplace_back(field, read_value());
+    });
+    bytes_.get_list([&] {
+      const std::uint64_t position = bytes_.get();
+      object.elements.emplace_back(position, read_value());
+    });
+    object.is_made = bytes_.get_flag();
+    object.is_released = bytes_.get_flag();
+    return object;
+  }
+
+  void read(result::Outcome& outcome) {
+    outcome.end = bytes_.get_enum<ir::PathEnd>(ir::all_path_ends().size());
+    if (bytes_.get_flag()) outcome.value = read_value();
+    outcome.exception_class = names_.get_class(bytes_);
+    if (const auto fault = bytes_.get_enum<std::uint32_t>(ir::kFaultCount + 1); fault != 0) {
+      outcome.fault = static_cast<ir::Fault>(fault - 1);
+    }
+    outcome.exit_code = static_cast<std::int32_t>(bytes_.get_signed());
+    outcome.place = names_.get_place(bytes_);
+    outcome.blamed = names_.get_place(bytes_);
+  }
+
+  void read(check::PredictedRun& run) {
+    bytes_.get_list([&] { run.path.push_back(names_.get_edge(bytes_)); });
+    if (bytes_.get_flag()) {
+      run.path_between_initialisers = run.path;
+    } else {
+      bytes_.get_list([&] { run.path_between_initialisers.push_back(names_.get_edge(bytes_)); });
+    }
+    bytes_.get_list([&] {
+      const ir::FunctionId function = names_.get_function(bytes_);
+      result::FunctionCoverage coverage{function, {}, {}};
+      bytes_.get_list([&] { coverage.instructions.push_back(bytes_.get()); });
+      bytes_.get_list([&] { coverage.edges.push_back(bytes_.get()); });
+      if (!function.is_valid()) return bytes_.fail();
+      const diag::Result<const ir::Body*> body = program_.body_of(function);
+      if (!body || (*body)->insts.size() != coverage.instructions.size() ||
+          (*body)->edges.size() != coverage.edges.size()) {
+        return bytes_.fail();
+      }
+      run.coverage.emplace(function, std::move(coverage));
+    });
+  }
+
+  ir::Program& program_;
+  NameReader& names_;
+  ByteReader bytes_;
+};
+
+}  // namespace
+
+std::string to_bytes(const ir::Program& program, const MadeTest& made) {
+  return TestWriter(program).write(made);
+}
+
+Expected<MadeTest, std::string> read_test(ir::Program& program, NameReader& names, std::string_view bytes) {
+  return TestReader(program, names, bytes).read();
+}
+
+}  // namespace testellate::driver
