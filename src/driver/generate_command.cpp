@@ -124,20 +124,20 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   const auto since_start = [&] {
     return static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
   };
-  const std::uint64_t loaded = since_start();
+  const std::uint64_t load_time = since_start();
   Explored explored = explore(env, options, input, *units);
   result::Run& run = explored.run;
   const Predictions& predictions = explored.predictions;
   run.left_out = input.left_out();
-  run.stages.load_ms = loaded;
-  run.stages.explore_ms = since_start() - loaded;
+  run.stages.load_ms = load_time;
+  run.stages.explore_ms = since_start() - load_time;
   Expected<void, std::string> confirmed = input.write_suite(
       env.files,
       {.out = options.out, .format = *format, .is_confirmed = options.is_confirmed, .jobs = options.jobs},
       predictions,
       run);
   if (!confirmed) return refuse_folder(env, options.out, confirmed.error());
-  run.stages.suite_ms = since_start() - run.stages.explore_ms - loaded;
+  run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
   settle_verdicts(run);
   run.coverage = measure_coverage(program, run, predictions);
   // Writing it down comes after this, and cannot be said in what is written.

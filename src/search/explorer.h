@@ -59,8 +59,8 @@ struct CutSet {
 struct Exploration {
   explicit Exploration(Goals known) : goals(std::move(known)) {}
 
-  /// The paths that the criterion found worth keeping: completed ones, and those that end in a fault. Empty if
-  /// an observer was told of them: they are not kept then.
+  /// The paths that the criterion found worth keeping: completed ones, and those that end in a fault. Empty
+  /// if an observer was told of them: they are not kept then.
   std::vector<FinishedPath> paths;
   Goals goals;
   /// Edges on the way to a fault: not shown by that path, and not infeasible.
