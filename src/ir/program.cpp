@@ -98,6 +98,8 @@ diag::Result<void> Program::complete_class(ClassId id) {
   return provider_->complete_class(*this, id);
 }
 
+FunctionId Provider::find_function(Program& program, Symbol name) { return program.find_function(name); }
+
 FunctionId Program::load_function(Symbol name) {
   const FunctionId known = find_function(name);
   if (known.is_valid() && functions_[known].signature.is_valid()) return known;

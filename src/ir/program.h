@@ -53,8 +53,8 @@ class Provider {
   [[nodiscard]] virtual diag::Result<std::unique_ptr<const Body>> make_body(Program& program,
                                                                             FunctionId id) = 0;
   /// The function of that name, with its signature; what declares it is loaded if need be. Invalid if there
-  /// is none.
-  [[nodiscard]] virtual FunctionId find_function(Program& program, Symbol name) = 0;
+  /// is none. By default, only what is there is found.
+  [[nodiscard]] virtual FunctionId find_function(Program& program, Symbol name);
 };
 
 /// The open store of everything a program consists of. Ids are handed out at once, by name; classes are

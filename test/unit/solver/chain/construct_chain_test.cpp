@@ -58,18 +58,18 @@ TEST_F(Chains, LogsWhatIsAsked) {
   EXPECT_EQ(log, "query-000001.smt2");
 }
 
-TEST_F(Chains, MakesTheSamePreferredModelWhateverWasAskedBefore) {
+TEST_F(Chains, FindsTheSameReadableValuesWhateverWasAskedBefore) {
   std::vector<Term> conditions{builder.make_slt(number(32, 10), builder.make_add(x, y)),
                                builder.make_slt(builder.make_mul(x, number(32, 3)), y),
                                negated(equals(x, 0))};
   std::vector<Preference> preferences{{x}, {y}};
   auto fresh = construct_chain(builder);
-  Answer first = make_preferred_model(*fresh, builder, conditions, preferences, {});
+  Answer first = ReadableValues(*fresh, builder).choose(conditions, preferences, nullptr, {});
   ASSERT_EQ(first.verdict, Verdict::Sat);
   EXPECT_TRUE(holds(first.model, conditions));
   auto used = construct_chain(builder);
   for (int value : {-5, 17, 300}) static_cast<void>(ask(*used, conditions, equals(x, value)));
-  Answer second = make_preferred_model(*used, builder, conditions, preferences, {});
+  Answer second = ReadableValues(*used, builder).choose(conditions, preferences, nullptr, {});
   EXPECT_EQ(first.model.get(x), second.model.get(x));
   EXPECT_EQ(first.model.get(y), second.model.get(y));
   EXPECT_EQ(first.model.get(x), 1U);
