@@ -223,7 +223,7 @@ class Explorer::Run {
   void keep(FinishedPath path) {
     found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
     if (explorer_.observer_) {
-      explorer_.observer_(path, found_.counts);
+      explorer_.observer_(std::move(path), found_.counts);
     } else {
       found_.paths.push_back(std::move(path));
     }

@@ -76,7 +76,7 @@ struct Exploration {
 
 /// Told of each path that is kept, when it is kept, with the counts so far: what is known if the search does
 /// not live to its end.
-using PathObserver = std::function<void(const FinishedPath&, const result::PathCounts&)>;
+using PathObserver = std::function<void(FinishedPath, const result::PathCounts&)>;
 
 /// Proves that edges cannot be taken, by whatever means; returns those it proved. See proof_run.h.
 using Prover = std::function<std::vector<ir::TakenEdge>(const std::set<ir::TakenEdge>& undecided)>;

@@ -104,7 +104,7 @@ TEST(JavaSuiteReport, ShowsTextsAsTheirCharacters) {
     if (test["inputs"].contains("#1")) texts.insert(test["inputs"]["#1"]);
     EXPECT_FALSE(test["inputs"].contains("#2")) << test.dump(2);
   }
-  EXPECT_TRUE(texts.contains("\"65536\""));
+  EXPECT_TRUE(texts.contains("\"70000\""));
 }
 
 TEST(JavaSuiteOfJUnit4, IsConfirmedForAllProgramsAtOnce) {

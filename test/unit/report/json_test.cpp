@@ -27,6 +27,8 @@ TEST(JsonReport, HasTheKeysOfTheContractInTheirOrder) {
                                       "sequences",
                                       "solver",
                                       "engine",
+                                      "work",
+                                      "stages",
                                       "elapsed_ms"}));
   EXPECT_EQ(json["version"], 1);
   EXPECT_EQ(json["tool"]["seed"], 7);

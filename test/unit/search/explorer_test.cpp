@@ -18,7 +18,9 @@ class Exploring {
                      Options options = {},
                      BudgetLimits limits = {},
                      std::vector<engine::Decision> prefix = {})
-      : program_(read_tir(text)), prefix_(std::move(prefix)), found_(explore(options, limits)) {}
+      : program_(read_tir(text)), prefix_(std::move(prefix)), found_(explore(options, limits)) {
+    found_.paths = std::move(observed_);
+  }
 
   [[nodiscard]] const Exploration& found() const { return found_; }
   [[nodiscard]] std::string names(const std::set<ir::TakenEdge>& edges) const {
@@ -29,7 +31,7 @@ class Exploring {
   [[nodiscard]] std::string covered() const { return names(found_.goals.covered()); }
   [[nodiscard]] std::string infeasible() const { return names(found_.goals.infeasible()); }
   [[nodiscard]] std::string open() const { return names(found_.goals.undecided()); }
-  [[nodiscard]] std::size_t observed() const { return observed_; }
+  [[nodiscard]] std::size_t observed() const { return found_.paths.size(); }
 
  private:
   Exploration explore(const Options& options, const BudgetLimits& limits) {
@@ -50,9 +52,9 @@ class Exploring {
         [&](const std::set<ir::TakenEdge>& undecided) {
           return prove_infeasible(havocking, unit, undecided, proof_budget);
         },
-        [&](const FinishedPath&, const result::PathCounts& so_far) {
-          ++observed_;
-          EXPECT_GE(so_far.feasible, observed_);
+        [&](FinishedPath path, const result::PathCounts& so_far) {
+          observed_.push_back(std::move(path));
+          EXPECT_GE(so_far.feasible, observed_.size());
         },
         budget,
         options);
@@ -63,7 +65,7 @@ class Exploring {
   ir::NativeTable natives_;
   expr::TermBuilder terms_;
   std::unique_ptr<solver::chain::Chain> chain_;
-  std::size_t observed_ = 0;
+  std::vector<FinishedPath> observed_;
   std::vector<engine::Decision> prefix_;
   Exploration found_;
 };

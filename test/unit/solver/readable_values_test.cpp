@@ -120,7 +120,9 @@ TEST_F(ReadableValuesTest, AsksABackEndOnlyForWhatNobodyLikesToRead) {
   nicer.set(y, 77);
   script.answers.push_back(make_sat(nicer));
   // No move leads from one to the other: what they have in common is a hash.
-  const auto hash = [&](Term of) { return builder.make_mul(of, builder.make_xor(of, number(32, 0x55aa))); };
+  const auto hash = [&](Term of) {
+    return builder.make_mul(of, builder.make_bit_xor(of, number(32, 0x55aa)));
+  };
   std::vector<Term> same{builder.make_equal(hash(x), hash(y)), builder.make_slt(number(32, 20), x)};
   const Answer answer = improve(found, same, {{x}, {y}});
   EXPECT_TRUE(holds(answer.model, same));
