@@ -29,6 +29,8 @@ int exit_code(driver::Status status) {
       return 1;
     case driver::Status::BadInput:
       return kBadInput;
+    case driver::Status::Interrupted:
+      return kInterrupted;
     case driver::Status::InternalError:
       return kInternalError;
   }
@@ -74,8 +76,12 @@ std::vector<const char*> with_command(int argc, const char* const* argv) {
 
 }  // namespace
 
-int run_command_line(
-    int argc, const char* const* argv, std::ostream& out, std::ostream& err, Terminals terminals) {
+int run_command_line(int argc,
+                     const char* const* argv,
+                     std::ostream& out,
+                     std::ostream& err,
+                     Terminals terminals,
+                     const volatile std::sig_atomic_t* signal) {
   CLI::App app("Testellate: tests for Java and C/C++ code that has none", "testellate");
   app.set_version_flag("--version", "testellate " TESTELLATE_VERSION);
   app.require_subcommand(1);
@@ -97,11 +103,14 @@ int run_command_line(
   }
 
   support::DiskFileSystem files;
-  const driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr, &err};
+  driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr};
+  env.errors = &err;
+  env.is_interrupted = [signal] { return signal != nullptr && *signal != 0; };
   if (generate.was_given()) {
     driver::GenerateOptions options = generate.options(terminals.is_out);
     add_environment(options.load);
-    return exit_code(driver::generate_command(env, options));
+    const driver::Status status = driver::generate_command(env, options);
+    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
   }
   add_environment(run_options.load);
   run_options.load.cflags = support::split_shell_words(run_cflags);

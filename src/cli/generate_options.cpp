@@ -52,6 +52,8 @@ GenerateWords::GenerateWords(CLI::App& app)
   command_->add_option("--jobs", options_.jobs, "worker processes at a time")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
+  // Not for people: no group, so no help tells of it.
+  command_->add_flag("--worker", options_.is_worker)->group("");
   command_->add_flag("--quiet", options_.is_quiet, "print nothing but errors");
   command_->add_flag("--verbose", options_.is_verbose, "print each test");
   command_->add_flag("--no-color", has_no_color_, "plain text on a terminal, too");
@@ -105,7 +107,8 @@ std::map<std::string, std::string> GenerateWords::given() const {
   std::map<std::string, std::string> found;
   for (const CLI::Option* option : command_->get_options()) {
     std::string name = option->get_name();
-    if (option->count() == 0 || without_effect.contains(name)) continue;
+    // An option that no help tells of has no name here.
+    if (option->count() == 0 || name.empty() || without_effect.contains(name)) continue;
     found[name.substr(2)] = option->results().back();
   }
   return found;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <ostream>
 
 #include "diag/diagnostic.h"
@@ -14,6 +15,8 @@ struct Env {
   std::ostream& out;                 ///< results
   diag::Sink& diagnostics;           ///< what is wrong with the input
   std::ostream* progress = nullptr;  ///< a terminal that shows how far a command has got; null: nobody looks
+  /// Whether somebody wants the command to end; may be empty. What was finished is kept.
+  std::function<bool()> is_interrupted{};
   std::ostream* errors = nullptr;  ///< what an executed program writes to standard error; null: nobody looks
 };
 
@@ -22,6 +25,7 @@ enum class Status {
   Done,
   FoundBugs,
   BadInput,
+  Interrupted,    ///< as the environment wanted; what was finished is written
   InternalError,  ///< a mistake of ours; what was found all the same is written
 };
 

@@ -288,6 +288,7 @@ std::vector<ExploredTarget> explore_all(ir::Program& program,
   pool_options.workers = limits.jobs;
   pool_options.address_space = address_space(limits.memory_bytes);
   pool_options.total_wall_time = limits.total_time;
+  pool_options.should_stop = limits.should_stop;
   // Parts that a target leaves are numbered the same way however many workers there are.
   pool_options.order = process::Order::ByNumber;
   process::WorkerPool pool(work, pool_options);

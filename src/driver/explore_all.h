@@ -18,6 +18,7 @@ struct PoolLimits {
   std::uint32_t jobs = 1;
   std::optional<std::chrono::milliseconds> total_time;
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;  ///< of a worker
+  std::function<bool()> should_stop{};                     ///< may be empty
 };
 
 /// What is known of one target when its exploration is over, one way or another.

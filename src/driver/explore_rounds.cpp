@@ -37,6 +37,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     std::chrono::milliseconds left = end - search::steady_milliseconds();
     // The first round takes place in any case: it says of each target at least that it got no time.
     if (left.count() <= 0 && !is_first) break;
+    if (limits.should_stop && limits.should_stop()) break;
     std::vector<ir::Unit> round_units;
     for (std::size_t at : pending) round_units.push_back(units[at]);
     ExploreOptions round_options = options;

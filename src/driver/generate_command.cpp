@@ -6,7 +6,7 @@
 #include "driver/assemble_target.h"
 #include "driver/explore_all.h"
 #include "driver/explore_rounds.h"
-#include "driver/languages.h"
+#include "driver/load_targets.h"
 #include "driver/predictions.h"
 #include "driver/settle_verdicts.h"
 #include "report/console.h"
@@ -17,8 +17,10 @@
 namespace testellate::driver {
 namespace {
 
-/// About a second's work: below it, dividing costs more than it brings.
-constexpr std::uint64_t kSplitSteps = 500'000;
+/// Of the whole time, what is kept for compiling and running the suite: so many percent, and no more than
+/// that.
+constexpr int kSuiteShare = 40;
+constexpr std::chrono::milliseconds kLongestSuite{60'000};
 
 Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
   env.diagnostics.report(diagnostic);
@@ -27,17 +29,6 @@ Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
 
 Status refuse_folder(const Env& env, const std::string& path, const std::string& why) {
   return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
-}
-
-/// The bodies of each entry and subject, made now: workers inherit them.
-diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
-  for (const ir::Unit& unit : units) {
-    for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {
-      diag::Result<const ir::Body*> body = program.body_of(function);
-      if (!body) return Unexpected<diag::Diagnostic>(body.error());
-    }
-  }
-  return {};
 }
 
 void number_all(result::Run& run) {
@@ -57,22 +48,23 @@ struct Explored {
 Explored explore(const Env& env,
                  const GenerateOptions& options,
                  language::LoadedInput& input,
-                 const std::vector<ir::Unit>& units) {
+                 const std::vector<ir::Unit>& units,
+                 std::optional<std::chrono::milliseconds> time) {
   ir::Program& program = input.program();
   const ir::NativeTable& natives = input.natives();
-  ExploreOptions explore_options = options.explore;
-  explore_options.budget.memory_bytes = options.memory_bytes;
-  if (!explore_options.search.split_after) explore_options.search.split_after = kSplitSteps;
+  const ExploreOptions explore_options = explore_options_of(options);
   std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
   report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
-  PoolLimits limits{
-      .jobs = options.jobs, .total_time = options.total_time, .memory_bytes = options.memory_bytes};
+  PoolLimits limits{.jobs = options.jobs,
+                    .total_time = time,
+                    .memory_bytes = options.memory_bytes,
+                    .should_stop = env.is_interrupted};
   auto on_done = [&](std::size_t done) {
     progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
   };
   std::vector<ExploredTarget> explored =
-      options.total_time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
-                         : explore_all(program, natives, units, explore_options, limits, on_done);
+      time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
+           : explore_all(program, natives, units, explore_options, limits, on_done);
   Explored found;
   result::Run& run = found.run;
   run.seed = explore_options.search.seed;
@@ -103,20 +95,40 @@ Expected<void, std::string> write_reports(const Env& env,
   return env.files.write_file(folder + "/report.json", report::to_json(program, run));
 }
 
+bool is_interrupted(const Env& env) { return env.is_interrupted && env.is_interrupted(); }
+
+/// What `--total-time` leaves for exploration: compilers and machines need their share.
+std::optional<std::chrono::milliseconds> time_to_explore(const GenerateOptions& options,
+                                                         std::uint64_t used_ms,
+                                                         bool has_suite) {
+  if (!options.total_time) return std::nullopt;
+  const auto left = *options.total_time - std::chrono::milliseconds(used_ms);
+  const auto for_suite = std::min(*options.total_time * kSuiteShare / 100, kLongestSuite);
+  return std::max(left - (has_suite ? for_suite : std::chrono::milliseconds(0)),
+                  std::chrono::milliseconds(1));
+}
+
+/// For what comes after exploration.
+confirm::Deadline deadline_of(const Env& env, const GenerateOptions& options, std::uint64_t used_ms) {
+  std::optional<confirm::Deadline::Clock::time_point> end;
+  if (options.total_time) {
+    end = confirm::Deadline::Clock::now() + *options.total_time - std::chrono::milliseconds(used_ms);
+  }
+  return {end, env.is_interrupted};
+}
+
 }  // namespace
 
 Status generate_command(const Env& env, const GenerateOptions& options) {
+  if (options.is_worker) {
+    const diag::Result<void> served = serve_jobs(env.files, options);
+    return served ? Status::Done : refuse(env, served.error());
+  }
   std::chrono::milliseconds start = search::steady_milliseconds();
-  diag::Result<std::unique_ptr<language::LoadedInput>> loaded =
-      load_inputs(env.files, options.inputs, options.load);
-  if (!loaded) return refuse(env, loaded.error());
-  language::LoadedInput& input = **loaded;
+  diag::Result<LoadedTargets> targets = load_targets(env.files, options);
+  if (!targets) return refuse(env, targets.error());
+  language::LoadedInput& input = *targets->input;
   ir::Program& program = input.program();
-  diag::Result<std::string> format = choose_format(input.language(), options.format);
-  if (!format) return refuse(env, format.error());
-  diag::Result<std::vector<ir::Unit>> units = input.find_units(options.targets, *format);
-  if (!units) return refuse(env, units.error());
-  if (diag::Result<void> made = make_bodies(program, *units); !made) return refuse(env, made.error());
   if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {
     return refuse_folder(env, options.out, made.error());
   }
@@ -125,17 +137,23 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
     return static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
   };
   const std::uint64_t load_time = since_start();
-  Explored explored = explore(env, options, input, *units);
+  const bool has_suite = options.is_confirmed && targets->format != language::kReportOnly;
+  Explored explored =
+      explore(env, options, input, targets->units, time_to_explore(options, load_time, has_suite));
   result::Run& run = explored.run;
   const Predictions& predictions = explored.predictions;
   run.left_out = input.left_out();
   run.stages.load_ms = load_time;
   run.stages.explore_ms = since_start() - load_time;
-  Expected<void, std::string> confirmed = input.write_suite(
-      env.files,
-      {.out = options.out, .format = *format, .is_confirmed = options.is_confirmed, .jobs = options.jobs},
-      predictions,
-      run);
+  Expected<void, std::string> confirmed =
+      input.write_suite(env.files,
+                        {.out = options.out,
+                         .format = targets->format,
+                         .is_confirmed = options.is_confirmed && !is_interrupted(env),
+                         .jobs = options.jobs,
+                         .deadline = deadline_of(env, options, since_start())},
+                        predictions,
+                        run);
   if (!confirmed) return refuse_folder(env, options.out, confirmed.error());
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
   settle_verdicts(run);
@@ -149,6 +167,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
     report::print_summary(
         program, run, {.has_color = options.has_color, .is_verbose = options.is_verbose}, env.out);
   }
+  if (is_interrupted(env)) return Status::Interrupted;
   bool has_error = std::ranges::any_of(
       run.targets, [](const result::Target& target) { return target.status == result::Status::Error; });
   return has_error ? Status::InternalError : Status::Done;

@@ -25,6 +25,7 @@ struct GenerateOptions {
   std::optional<std::chrono::milliseconds> total_time{};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;
   std::uint32_t jobs = 1;
+  bool is_worker = false;  ///< takes jobs of another process instead (load_targets.h)
   bool is_quiet = false;
   bool is_verbose = false;
   bool has_color = false;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "check/execute_test.h"
+#include "confirm/deadline.h"
 #include "diag/diagnostic.h"
 #include "interp/interpreter.h"
 #include "ir/native.h"
@@ -41,6 +42,7 @@ struct SuiteRequest {
   std::string format;        ///< one of `Language::formats`, or `kReportOnly`
   bool is_confirmed = true;  ///< compile and run it
   unsigned jobs = 1;
+  confirm::Deadline deadline{};  ///< of confirmation; what it does not get to stays predicted
 };
 
 /// What each test of a run does, by target and test.

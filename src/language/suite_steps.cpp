@@ -77,6 +77,18 @@ void note_not_emitted(result::Run& run, const std::vector<result::NotEmitted>& m
   }
 }
 
+void keep_what_was_confirmed(result::Run& run) {
+  using State = result::Confirmation::State;
+  for (result::Target& target : run.targets) {
+    for (result::TestCase& test : target.tests) {
+      const State state = test.confirmation.state;
+      if (test.is_replayed && (state == State::Different || state == State::Flaky)) {
+        test.confirmation = {State::NotRun, "there was no time to run it"};
+      }
+    }
+  }
+}
+
 bool has_unconfirmed(const result::Run& run) {
   bool has_confirmed = false;
   bool has_other = false;

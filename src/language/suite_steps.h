@@ -47,6 +47,9 @@ void remove_surplus(const std::string& folder,
 
 void note_not_emitted(result::Run& run, const std::vector<result::NotEmitted>& missing);
 
+/// When confirmation was cut off: what it did not bear out before may be fine, and stays predicted.
+void keep_what_was_confirmed(result::Run& run);
+
 /// Whether tests have to be taken out of the suite again, and some are left.
 [[nodiscard]] bool has_unconfirmed(const result::Run& run);
 
@@ -79,6 +82,7 @@ template <typename Make, typename Confirm>
     const ScratchFolder scratch(request.out);
     confirm(suite, scratch.path());
   }
+  if (request.deadline.has_passed()) keep_what_was_confirmed(run);
   if (!has_unconfirmed(run)) return {};
   const auto rest = make(with_trusted_tests(run));
   remove_surplus(folder, suite.files, rest.files);

@@ -147,55 +147,106 @@ Json finding_json(const result::Finding& finding) {
   return json;
 }
 
+/// Writes an object member by member and array by array, so that a run with many tests is never there twice.
+/// The text is that of `Json::dump` with an indent of two.
+class ReportText {
+ public:
+  void add(std::string_view name, const Json& json) {
+    start_member(name);
+    add_value(json, 2);
+  }
+  void start_array(std::string_view name) {
+    start_member(name);
+    text_ += '[';
+    is_empty_ = true;
+  }
+  void add_element(const Json& json) {
+    text_ += is_empty_ ? "\n    " : ",\n    ";
+    is_empty_ = false;
+    add_value(json, 4);
+  }
+  void end_array() { text_ += is_empty_ ? "]" : "\n  ]"; }
+  [[nodiscard]] std::string finish() {
+    text_ += "\n}\n";
+    return std::move(text_);
+  }
+
+ private:
+  void start_member(std::string_view name) {
+    text_ += text_.empty() ? "{\n  \"" : ",\n  \"";
+    text_ += name;
+    text_ += "\": ";
+  }
+  void add_value(const Json& json, std::size_t indent) {
+    // Names may hold any bytes; JSON is UTF-8. Texts have no line ends in it.
+    for (char c : json.dump(2, ' ', false, Json::error_handler_t::replace)) {
+      text_ += c;
+      if (c == '\n') text_.append(indent, ' ');
+    }
+  }
+
+  std::string text_;
+  bool is_empty_ = true;
+};
+
 }  // namespace
 
 std::string to_json(const ir::Program& program, const result::Run& run) {
   GraphText graphs(program);
-  Json json = {{"version", kFormatVersion},
-               {"tool",
-                {{"name", "testellate"},
-                 {"version", TESTELLATE_VERSION},
-                 {"seed", run.seed},
-                 {"options", Json(run.options)}}},
-               {"targets", Json::array()},
-               {"tests", Json::array()},
-               {"findings", Json::array()},
-               {"classes", Json::array()},
-               {"potential_paths", Json::object()},
-               {"sequences", Json::array()}};
-  if (run.options.empty()) json["tool"]["options"] = Json::object();
+  ReportText text;
+  text.add("version", kFormatVersion);
+  text.add("tool",
+           {{"name", "testellate"},
+            {"version", TESTELLATE_VERSION},
+            {"seed", run.seed},
+            {"options", run.options.empty() ? Json::object() : Json(run.options)}});
+  text.start_array("targets");
+  for (const result::Target& target : run.targets) text.add_element(target_json(target));
+  text.end_array();
+  text.start_array("tests");
   for (const result::Target& target : run.targets) {
-    json["targets"].push_back(target_json(target));
     for (const result::TestCase& test : target.tests) {
-      json["tests"].push_back(test_json(program, graphs, target, test));
+      text.add_element(test_json(program, graphs, target, test));
     }
   }
-  for (const result::Finding& finding : run.findings) json["findings"].push_back(finding_json(finding));
-  for (const result::LeftOut& left_out : run.left_out) {
-    json["left_out"].push_back(
-        {{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}});
+  text.end_array();
+  text.start_array("findings");
+  for (const result::Finding& finding : run.findings) text.add_element(finding_json(finding));
+  text.end_array();
+  text.add("classes", Json::array());
+  text.add("potential_paths", Json::object());
+  text.add("sequences", Json::array());
+  if (!run.left_out.empty()) {
+    text.start_array("left_out");
+    for (const result::LeftOut& left_out : run.left_out) {
+      text.add_element({{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}});
+    }
+    text.end_array();
   }
-  if (!run.no_suite.empty()) json["no_suite"] = run.no_suite;
-  json["solver"] = {{"queries", run.solver.queries},
-                    {"sat", run.solver.sat},
-                    {"unsat", run.solver.unsat},
-                    {"unknown", run.solver.unknown},
-                    {"time_ms", run.solver.time_ms}};
-  json["engine"] = {{"instructions", run.engine.instructions},
-                    {"decisions", run.engine.decisions},
-                    {"forks", run.engine.forks}};
+  if (!run.no_suite.empty()) text.add("no_suite", run.no_suite);
+  text.add("solver",
+           {{"queries", run.solver.queries},
+            {"sat", run.solver.sat},
+            {"unsat", run.solver.unsat},
+            {"unknown", run.solver.unknown},
+            {"time_ms", run.solver.time_ms}});
+  text.add("engine",
+           {{"instructions", run.engine.instructions},
+            {"decisions", run.engine.decisions},
+            {"forks", run.engine.forks}});
   const auto milliseconds = [](std::uint64_t microseconds) { return (microseconds + 500) / 1000; };
-  json["work"] = {{"exploration_ms", milliseconds(run.work.exploration)},
-                  {"values_ms", milliseconds(run.work.values)},
-                  {"text_ms", milliseconds(run.work.text)},
-                  {"replay_ms", milliseconds(run.work.replay)}};
-  json["stages"] = {{"load_ms", run.stages.load_ms},
-                    {"explore_ms", run.stages.explore_ms},
-                    {"suite_ms", run.stages.suite_ms},
-                    {"report_ms", run.stages.report_ms}};
-  json["elapsed_ms"] = run.elapsed_ms;
-  // Names may hold any bytes; JSON is UTF-8.
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  text.add("work",
+           {{"exploration_ms", milliseconds(run.work.exploration)},
+            {"values_ms", milliseconds(run.work.values)},
+            {"text_ms", milliseconds(run.work.text)},
+            {"replay_ms", milliseconds(run.work.replay)}});
+  text.add("stages",
+           {{"load_ms", run.stages.load_ms},
+            {"explore_ms", run.stages.explore_ms},
+            {"suite_ms", run.stages.suite_ms},
+            {"report_ms", run.stages.report_ms}});
+  text.add("elapsed_ms", run.elapsed_ms);
+  return text.finish();
 }
 
 }  // namespace testellate::report

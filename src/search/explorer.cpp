@@ -23,6 +23,8 @@ constexpr std::uint64_t kSlice = 100'000;
 constexpr std::uint64_t kPatienceSteps = 1'000'000;
 /// Paths without a new goal after which the proof run is asked although the search has not ended.
 constexpr std::uint32_t kProofPatience = 256;
+/// What a decision on a term costs, with the solver and the tests of the paths that it leads to.
+constexpr std::uint64_t kStepsPerDecision = 500;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -138,10 +140,15 @@ class Explorer::Run {
     }
   }
 
+  /// In instructions; a decision on a term takes as long as many of them.
+  [[nodiscard]] std::uint64_t work_so_far() const {
+    const engine::Statistics& statistics = explorer_.engine_.statistics();
+    return statistics.instructions + kStepsPerDecision * statistics.decisions;
+  }
+
   [[nodiscard]] bool is_time_to_split() const {
     return options().split_after && criterion_->can_be_split() && !policy_.paths_repeat &&
-           explorer_.engine_.statistics().instructions >= *options().split_after &&
-           searcher_->size() >= kLeastShares;
+           work_so_far() >= *options().split_after && searcher_->size() >= kLeastShares;
   }
 
   void split() {

@@ -25,9 +25,9 @@ struct Options {
   std::string criterion = std::string(all_criteria().front().name);  ///< a name of criteria.def
   std::optional<Order> order{};                                      ///< none: the criterion's
   std::optional<std::uint32_t> loop_bound{};                         ///< none: the criterion's
-  /// Instructions after which the search stops and hands back what is left as prefixes, if the criterion
-  /// allows it and there is enough to share out. A count, so that the division does not depend on who is
-  /// there to help.
+  /// Work, counted in instructions, after which the search stops and hands back what is left as prefixes, if
+  /// the criterion allows it and there is enough to share out. A count, so that the division does not depend
+  /// on who is there to help.
   std::optional<std::uint64_t> split_after{};
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};

@@ -119,6 +119,7 @@ std::vector<std::string> choose_names(const std::vector<std::vector<std::string>
   }
   std::vector<std::string> chosen;
   std::set<std::string> used;
+  std::map<std::string, std::uint32_t> next_number;  // of a name that several tests have
   for (const std::vector<std::string>& names : candidates) {
     auto found = std::ranges::find_if(names, [&](const std::string& name) { return tests[name] == 1; });
     if (found == names.end()) {
@@ -126,9 +127,8 @@ std::vector<std::string> choose_names(const std::vector<std::vector<std::string>
     }
     const std::string& base = found == names.end() ? names.front() : *found;
     std::string name = base;
-    for (std::uint32_t number = 2; !used.insert(name).second; ++number) {
-      name = base + "_" + std::to_string(number);
-    }
+    std::uint32_t& number = next_number.try_emplace(base, 2).first->second;
+    while (!used.insert(name).second) name = base + "_" + std::to_string(number++);
     chosen.push_back(name);
   }
   return chosen;

@@ -103,7 +103,7 @@ class SuiteCompiler {
                          compiled_.class_path};
     for (const auto& [file, text] : texts_) command.arguments.push_back("./" + file);
     process::Limits limits;
-    limits.wall_time = options_.compile_time;
+    limits.wall_time = options_.deadline.shorten(options_.compile_time);
     return process::run(command, limits);
   }
 

@@ -109,8 +109,8 @@ class Order {
                               file(round, "results"),
                               std::to_string(options_.test_time.count())});
     process::Limits limits;
-    limits.wall_time =
-        kStartTime + options_.test_time * kWallFactor * static_cast<std::int64_t>(tests_.size() - first);
+    limits.wall_time = options_.deadline.shorten(
+        kStartTime + options_.test_time * kWallFactor * static_cast<std::int64_t>(tests_.size() - first));
     limits.file_size = kFileSize;
     limits.captured = std::size_t{1} << 16;
     return complete_results(round, tests_.size() - first, process::run(command, limits));
@@ -166,6 +166,8 @@ std::pair<TestRuns, TestRuns> run_twice(const Machine& machine,
   };
   process::PoolOptions workers;
   workers.workers = std::min(options.jobs, 2U);
+  workers.total_wall_time = options.deadline.left();
+  workers.should_stop = options.deadline.wants_stop();
   process::WorkerPool pool(work, workers);
   pool.submit({"first", std::nullopt});
   pool.submit({"second", std::nullopt});

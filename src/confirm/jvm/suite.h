@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "confirm/deadline.h"
+
 namespace testellate::confirm::jvm {
 
 /// A JUnit suite on disk. Paths of files are relative to `folder`.
@@ -21,6 +23,7 @@ struct Options {
   /// Absolute path of an existing folder, for classes and for tests to run in. Who gives it removes it.
   std::string scratch;
   unsigned jobs = 1;
+  Deadline deadline;
   std::chrono::milliseconds compile_time{120'000};
   std::chrono::milliseconds test_time{
       10'000};  ///< of the processor; a test that only waits gets six times that

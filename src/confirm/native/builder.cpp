@@ -71,7 +71,8 @@ void Builder::run(const std::string& program, const Words& words, const std::str
   if (!error_.empty()) return;
   process::Command command{program, words, "", std::nullopt, {}};
   if (!folder.empty()) command.folder = folder;
-  process::Outcome outcome = process::run(command, {.wall_time = options_.compile_time});
+  process::Outcome outcome =
+      process::run(command, {.wall_time = options_.deadline.shorten(options_.compile_time)});
   if (outcome.succeeded()) return;
   fail(outcome.errors.empty() ? "`" + program + "` " + process::to_text(outcome)
                               : first_error(outcome.errors));

@@ -32,7 +32,7 @@ std::string contents(const std::string& path) {
 /// ASan reserves terabytes of addresses, so its own limit stands in for the system's.
 process::Limits limits_of(const Executable& executable, const Options& options) {
   process::Limits limits;
-  limits.wall_time = options.test_time * kWallFactor;
+  limits.wall_time = options.deadline.shorten(options.test_time * kWallFactor);
   limits.cpu_time = std::chrono::ceil<std::chrono::seconds>(options.test_time);
   limits.file_size = kFileSize;
   if (!executable.is_sanitized) limits.address_space = options.memory_bytes;
@@ -108,6 +108,8 @@ std::vector<std::pair<TestRun, TestRun>> run_twice(const Executable& executable,
   };
   process::PoolOptions workers;
   workers.workers = options.jobs;
+  workers.total_wall_time = options.deadline.left();
+  workers.should_stop = options.deadline.wants_stop();
   process::WorkerPool pool(work, workers);
   for (std::size_t job = 0; job < 2 * count; ++job) pool.submit({std::to_string(job), std::nullopt});
   Collector collector(2 * count);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "confirm/deadline.h"
 #include "frontend/llvm/compile.h"
 
 namespace testellate::confirm::native {
@@ -30,6 +31,7 @@ struct Options {
   /// Absolute path of an existing folder, for objects and for tests to run in. Who gives it removes it.
   std::string scratch;
   unsigned jobs = 1;
+  Deadline deadline;
   std::chrono::milliseconds compile_time{120'000};
   std::chrono::milliseconds test_time{
       10'000};  ///< of the processor; a test that only waits gets six times that

@@ -58,6 +58,7 @@ class SuiteWriter {
     confirm::native::Options options;
     options.scratch = scratch;
     options.jobs = request_.jobs;
+    options.deadline = request_.deadline;
     return options;
   }
 

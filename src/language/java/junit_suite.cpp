@@ -61,6 +61,7 @@ class SuiteWriter {
     confirm::jvm::Options options;
     options.scratch = scratch;
     options.jobs = request_.jobs;
+    options.deadline = request_.deadline;
     ToConfirm asked = to_confirm(run_, written.names, predictions);
     for (std::size_t at = 0; at < asked.tests.size(); ++at) {
       asked.predictions[at].path = asked.runs[at]->path_between_initialisers;

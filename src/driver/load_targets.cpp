@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/load_targets.h"
+
+#include <csignal>
+
+#include <unistd.h>
+
+#include "driver/explore_all.h"
+#include "driver/languages.h"
+#include "support/process/worker.h"
+
+namespace testellate::driver {
+namespace {
+
+/// About a second's work: below it, dividing costs more than it brings.
+constexpr std::uint64_t kSplitSteps = 500'000;
+
+/// The bodies of each entry and subject, made now: workers that are forked inherit them.
+diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
+  for (const ir::Unit& unit : units) {
+    for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {
+      diag::Result<const ir::Body*> body = program.body_of(function);
+      if (!body) return Unexpected<diag::Diagnostic>(body.error());
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const GenerateOptions& options) {
+  LoadedTargets targets;
+  TRY_ASSIGN(targets.input, load_inputs(files, options.inputs, options.load));
+  TRY_ASSIGN(targets.format, choose_format(targets.input->language(), options.format));
+  TRY_ASSIGN(targets.units, targets.input->find_units(options.targets, targets.format));
+  TRY(make_bodies(targets.input->program(), targets.units));
+  return targets;
+}
+
+ExploreOptions explore_options_of(const GenerateOptions& options) {
+  ExploreOptions explore = options.explore;
+  explore.budget.memory_bytes = options.memory_bytes;
+  if (!explore.search.split_after) explore.search.split_after = kSplitSteps;
+  return explore;
+}
+
+diag::Result<void> serve_jobs(const support::FileSystem& files, const GenerateOptions& options) {
+  TRY_ASSIGN(LoadedTargets targets, load_targets(files, options));
+  const ExploreOptions explore = explore_options_of(options);
+  // Who hangs up ends this process, by the result of a write.
+  std::signal(SIGPIPE, SIG_IGN);
+  support::process::serve(
+      [&](std::string_view job, const support::process::SendResult& send) {
+        do_job(targets.input->program(), targets.input->natives(), targets.units, explore, job, send);
+      },
+      support::process::FileDescriptor(STDIN_FILENO),
+      support::process::FileDescriptor(STDOUT_FILENO),
+      std::nullopt);
+}
+
+}  // namespace testellate::driver

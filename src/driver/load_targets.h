@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "driver/generate_command.h"
+#include "language/language.h"
+
+namespace testellate::driver {
+
+/// An input that was read, with what is to be tested of it.
+struct LoadedTargets {
+  std::unique_ptr<language::LoadedInput> input;
+  std::string format;           ///< of the suite
+  std::vector<ir::Unit> units;  ///< the bodies of their entries and subjects exist
+};
+
+/// Depends on nothing but the options and the files: two processes that are given the same have the same
+/// units.
+[[nodiscard]] diag::Result<LoadedTargets> load_targets(const support::FileSystem& files,
+                                                       const GenerateOptions& options);
+
+/// How a unit is explored, with what the command adds to the options.
+[[nodiscard]] ExploreOptions explore_options_of(const GenerateOptions& options);
+
+/// A worker that was not forked from the process that gives it its jobs: it reads the input itself, then
+/// takes jobs from standard input and sends records to standard output (support/process/message.h) until
+/// there are no more. Returns only if the input is bad.
+[[nodiscard]] diag::Result<void> serve_jobs(const support::FileSystem& files, const GenerateOptions& options);
+
+}  // namespace testellate::driver
