@@ -2,6 +2,7 @@
 // The partition method of the Component Test Bench. How many of its paths are feasible is known exactly; the
 // paper's 97 for two iterations counts 16 whose conditions contradict each other.
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -72,13 +73,43 @@ class Partition : public Exploration {
   }
 };
 
-/// The method itself, on an array of which only the order of its elements and the pivot matters. Yields the
-/// sides taken, or nothing if an exception is thrown or a loop goes round more often than `limit` on a visit.
-std::optional<std::string> run_partition(std::vector<int> a, int low, int high, int limit) {
-  const int size = static_cast<int>(a.size());
+/// An array whose elements are chosen when they are first looked at: below, equal to or above the pivot is
+/// all that matters of them. `next` goes through all that can be chosen.
+class ChosenArray {
+ public:
+  explicit ChosenArray(int size) : size_(size) {}
+  [[nodiscard]] bool has(int index) const { return index >= 0 && index < size_; }
+  int& at(int index) {
+    const auto [found, is_new] = elements_.try_emplace(index, 0);
+    if (!is_new) return found->second;
+    if (used_ == choices_.size()) choices_.push_back(0);
+    found->second = choices_[used_++];
+    return found->second;
+  }
+  /// Starts over with other elements; false if there are none.
+  bool next() {
+    choices_.resize(used_);
+    while (!choices_.empty() && choices_.back() == 2) choices_.pop_back();
+    if (choices_.empty()) return false;
+    ++choices_.back();
+    elements_.clear();
+    used_ = 0;
+    return true;
+  }
+
+ private:
+  int size_;
+  std::map<int, int> elements_;
+  std::vector<int> choices_;
+  std::size_t used_ = 0;
+};
+
+/// The method itself. Yields the sides taken, or nothing if an exception is thrown or a loop goes round more
+/// often than `limit` on a visit.
+std::optional<std::string> run_partition(ChosenArray& a, int low, int high, int limit) {
   std::string taken;
-  auto is_inside = [&](int index) { return index >= 0 && index < size; };
-  auto at = [&](int index) -> int& { return a[static_cast<std::size_t>(index)]; };
+  auto is_inside = [&](int index) { return a.has(index); };
+  auto at = [&](int index) -> int& { return a.at(index); };
   auto decide = [&](bool condition) {
     taken += condition ? 'T' : 'F';
     return condition;
@@ -105,20 +136,16 @@ std::optional<std::string> run_partition(std::vector<int> a, int low, int high, 
   return is_inside(right) ? std::optional(taken) : std::nullopt;
 }
 
-/// Every path that returns, found by trying all arrays. Elements are only ever compared with the pivot, which
-/// stays where it is until the loops are over: below, equal and above are all there is. Nine elements are
-/// enough for two iterations, and the distance of the indices from the start does not matter.
+/// Every path that returns, found by trying all arrays, without any solver. Elements are only ever compared
+/// with the pivot, which stays where it is until the loops are over. The distance of the indices from the start
+/// does not matter.
 std::set<std::string> all_descriptors(int limit) {
-  constexpr int kSize = 9;
   std::set<std::string> found;
-  int arrays = 1;
-  for (int i = 1; i < kSize; ++i) arrays *= 3;
-  for (int code = 0; code < arrays; ++code) {
-    std::vector<int> a{1};
-    for (int i = 1, rest = code; i < kSize; ++i, rest /= 3) a.push_back(rest % 3);
-    for (int high = 0; high < kSize; ++high) {
-      if (std::optional<std::string> taken = run_partition(a, 0, high, limit)) found.insert(*taken);
-    }
+  for (int high = 0; high < static_cast<int>(kMaxArray); ++high) {
+    ChosenArray array(high + 1);
+    do {
+      if (std::optional<std::string> taken = run_partition(array, 0, high, limit)) found.insert(*taken);
+    } while (array.next());
   }
   return found;
 }
@@ -173,6 +200,9 @@ void expect_covering(Partition& partition) {
   EXPECT_EQ(partition.solve(none, partition.terms().make_true()), solver::Verdict::Unsat)
       << "an input should satisfy the condition of some leaf";
 }
+
+/// What `testellate generate --criterion path --loop-bound 3` finds, too (bench/whole).
+TEST(Partition, Has2704PathsWithThreeIterationsPerVisit) { EXPECT_EQ(all_descriptors(3).size(), 2704U); }
 
 TEST(Partition, HasFourPathsWithOneIterationPerVisit) {
   Partition partition(1);
