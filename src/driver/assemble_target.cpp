@@ -6,8 +6,9 @@
 #include <set>
 
 #include "driver/test_record.h"
+#include "render/condition_text.h"
+#include "render/test_name.h"
 #include "search/criterion.h"
-#include "search/test_name.h"
 #include "search/verdicts.h"
 
 namespace testellate::driver {
@@ -78,7 +79,7 @@ result::Finding finding_of(const ir::Program& program,
   if (body != nullptr && place.inst.is_valid()) finding.line = body->origins[place.inst.index()].line;
   finding.message = finding.file + (finding.file.empty() ? "" : ":" + std::to_string(finding.line) + ": ") +
                     std::string(ir::info(*test.outcome.fault).about) + ", in `" + target + "` when " +
-                    test.path_condition;
+                    render::to_text(test.path_condition, render::Style::Tir);
   finding.is_confirmed = test.is_replayed;
   finding.shown_by = test;
   return finding;
@@ -129,7 +130,7 @@ AssembledTarget assemble_target(ir::Program& program,
     names.push_back(std::move(one->names));
     made.runs.push_back(std::move(one->run));
   }
-  const std::vector<std::string> chosen = search::choose_names(names);
+  const std::vector<std::string> chosen = render::choose_names(names);
   for (std::size_t at = 0; at < chosen.size(); ++at) target.tests[at].name = chosen[at];
   for (result::EdgeVerdict& edge : target.edges) {
     if (edge.verdict != result::Verdict::Covered || confirmed.contains(edge.edge)) continue;

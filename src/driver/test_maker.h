@@ -37,6 +37,7 @@ class TestMaker {
   const ir::NativeTable& natives_;
   const ir::Unit& unit_;
   engine::Engine& engine_;
+  expr::TermBuilder& terms_;
   solver::Limits limits_;
   solver::ReadableValues values_;
   result::WorkTimes times_;

@@ -7,7 +7,9 @@ namespace testellate::driver {
 namespace {
 
 /// First of all bytes: another version of the program has another record.
-constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kVersion = 2;
+/// Conditions that are deeper are not ours.
+constexpr int kDeepest = 2000;
 
 using result::Object;
 
@@ -36,12 +38,21 @@ class TestWriter {
     write(test.outcome);
     write(test.after);
     bytes_.put_list(test.settable_after, [&](const result::Assigned& assigned) { write(assigned); });
-    bytes_.put_text(test.path_condition);
+    bytes_.put_list(test.path_condition.parts, [&](const result::Expression& part) { write(part); });
     bytes_.put_text(test.decisions);
     bytes_.put_list(test.covers, [&](ir::TakenEdge edge) { names_.put(edge); });
     bytes_.put_flag(test.may_share_values);
     bytes_.put_flag(test.is_replayed);
     bytes_.put_text(test.difference);
+  }
+
+  void write(const result::Expression& expression) {
+    bytes_.put(static_cast<std::uint64_t>(expression.op));
+    bytes_.put_flag(expression.is_unsigned);
+    bytes_.put(expression.width);
+    bytes_.put_wide(expression.bits);
+    bytes_.put_text(expression.text);
+    bytes_.put_list(expression.operands, [&](const result::Expression& operand) { write(operand); });
   }
 
   void write(const result::Scalar& scalar) {
@@ -158,12 +169,29 @@ class TestReader {
     read(test.outcome);
     bytes_.get_list([&] { test.after.objects.push_back(read_object()); });
     bytes_.get_list([&] { test.settable_after.push_back(read_assigned()); });
-    test.path_condition = bytes_.get_text();
+    bytes_.get_list([&] { test.path_condition.parts.push_back(read_expression(0)); });
     test.decisions = bytes_.get_text();
     bytes_.get_list([&] { test.covers.push_back(names_.get_edge(bytes_)); });
     test.may_share_values = bytes_.get_flag();
     test.is_replayed = bytes_.get_flag();
     test.difference = bytes_.get_text();
+  }
+
+  result::Expression read_expression(int depth) {
+    result::Expression expression;
+    const std::uint64_t op = bytes_.get();
+    expression.is_unsigned = bytes_.get_flag();
+    expression.width = static_cast<std::uint16_t>(bytes_.get());
+    expression.bits = bytes_.get_wide();
+    expression.text = bytes_.get_text();
+    if (op >= result::kOperatorCount || depth > kDeepest) {
+      bytes_.fail();
+      return expression;
+    }
+    expression.op = static_cast<result::Operator>(op);
+    bytes_.get_list([&] { expression.operands.push_back(read_expression(depth + 1)); });
+    if (!result::takes_operands(expression.op, expression.operands.size())) bytes_.fail();
+    return expression;
   }
 
   ir::Type read_type() {

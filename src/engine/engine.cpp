@@ -3,7 +3,6 @@
 
 #include "engine/execution/machine.h"
 #include "engine/execution/start.h"
-#include "engine/input_conditions.h"
 #include "engine/make_test.h"
 
 namespace testellate::engine {
@@ -65,11 +64,6 @@ bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& l
 result::TestCase Engine::make_test(const State& state, const expr::Assignment& assignment) {
   return engine::make_test(
       impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
-}
-
-std::vector<std::string> Engine::input_conditions(const State& state,
-                                                  const expr::Assignment& assignment) const {
-  return engine::input_conditions(impl_->machine.program(), static_cast<const PathState&>(state), assignment);
 }
 
 std::vector<solver::Preference> Engine::preferences(const State& state) const {

@@ -81,12 +81,8 @@ class Engine {
   [[nodiscard]] bool retry(State& state, solver::Solver& solver, const solver::Limits& limits);
 
   /// The test that an assignment of an ended state's path condition describes: inputs, outcome, state before
-  /// and after.
+  /// and after; not the path condition (explain/path_condition.h).
   [[nodiscard]] result::TestCase make_test(const State& state, const expr::Assignment& assignment);
-
-  /// The inputs that an assignment means, for a person (engine/input_conditions.h).
-  [[nodiscard]] std::vector<std::string> input_conditions(const State& state,
-                                                          const expr::Assignment& assignment) const;
 
   /// What a person would like the inputs of a state to be, in the order in which the path came upon them.
   [[nodiscard]] std::vector<solver::Preference> preferences(const State& state) const;

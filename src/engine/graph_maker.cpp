@@ -246,7 +246,7 @@ void GraphMaker::add_typed_bytes(result::Object& object, ir::ObjectNumber number
   const std::uint64_t size = ir::data_size(program_, object.element);
   const std::uint64_t end = std::min(size == 0 ? 0 : object.length - object.length % size, kMostElements);
   for (std::uint64_t at = 0; at < end;) {
-    const Piece piece = find_piece(program_, object.element, "", Naming::ByName, at * 8);
+    const Piece piece = find_piece(program_, object.element, Naming::ByName, at * 8);
     const bool is_whole = !piece.is_bit_field && piece.first_bit == at * 8 && piece.bit_count % 8 == 0;
     const ir::Type type = is_whole && !piece.is_padding()
                               ? storage_type(program_.get(piece.type), piece.bit_count)

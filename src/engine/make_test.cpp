@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "engine/blame.h"
-#include "engine/condition_text.h"
 #include "engine/graph_maker.h"
 #include "support/invariant.h"
 
@@ -103,7 +102,6 @@ result::TestCase make_test(const ir::Program& program,
   test.after = after.finish();
 
   test.may_share_values = !state.has_compared_values;
-  test.path_condition = condition_text(program, terms, state, chosen);
   test.decisions = decisions_text(state);
   test.covers.assign(state.first_edges().begin(), state.first_edges().end());
   return test;

@@ -7,7 +7,8 @@
 namespace testellate::engine {
 
 /// The test that an assignment of the path condition of an ended state describes: what the inputs are before,
-/// how the path ends, and what the objects hold after. Input object i is object i - 1 of both graphs.
+/// how the path ends, and what the objects hold after. Input object i is object i - 1 of both graphs. The
+/// path condition is left to explain/path_condition.h.
 [[nodiscard]] result::TestCase make_test(const ir::Program& program,
                                          expr::TermBuilder& terms,
                                          const PathState& state,

@@ -9,7 +9,6 @@
 #include <unordered_map>
 
 #include "expr/known.h"
-#include "expr/number_text.h"
 #include "expr/printer_words.h"
 #include "expr/term.h"
 #include "value/text.h"
@@ -36,22 +35,21 @@ constexpr int kProduct = 11;
 constexpr int kUnary = 12;
 constexpr int kAtom = 13;
 
+/// Of a sub-term.
+constexpr std::size_t kLongest = 4000;
+
 struct Text {
   std::string text;
   int precedence = kAtom;
-  bool is_unsigned = false;  ///< of a number that is read so
 };
 
 class InfixPrinter {
  public:
-  explicit InfixPrinter(const InfixOptions& options) : options_(options) {}
-
   /// In brackets if it binds less than `least`.
   std::string print(Term root, int least) {
     for (Term term : post_order(std::span(&root, 1))) {
       Text text = make(term);
-      text.is_unsigned = is_read_unsigned(term);
-      if (text.text.size() > options_.longest) text = {"...", kAtom};
+      if (text.text.size() > kLongest) text = {"...", kAtom};
       texts_.emplace(term, std::move(text));
     }
     return at(root, least);
@@ -91,7 +89,8 @@ class InfixPrinter {
   }
 
   /// Limits of the same term that follow each other begin with the smaller: x < 1 || x > 3, x > 1 && x < 3.
-  std::vector<Term> in_reading_order(Term term) const {
+  /// (Arguments are in order of age, and compilers differ in which they make first.)
+  static std::vector<Term> in_reading_order(Term term) {
     std::vector<Term> operands(term.arguments().begin(), term.arguments().end());
     const bool upper_first = term.kind() == TermKind::Or;
     for (std::size_t at = 0; at + 1 < operands.size(); ++at) {
@@ -237,165 +236,27 @@ class InfixPrinter {
     return texts;
   }
 
-  /// The variable itself, an element of it, or an extension of either.
-  static bool is_one_of(const std::unordered_set<Term>* variables, Term term) {
-    if (term.kind() == TermKind::ZeroExtend || term.kind() == TermKind::SignExtend) term = term.argument(0);
-    if (term.kind() == TermKind::Select) term = term.argument(0);
-    return variables != nullptr && variables->contains(term);
-  }
-  bool is_unsigned(Term term) const {
-    auto found = texts_.find(term);
-    return found != texts_.end() ? found->second.is_unsigned : is_read_unsigned(term);
-  }
-
-  /// A variable that is, or what is computed of such and constants.
-  bool is_read_unsigned(Term term) const {
-    if (is_one_of(options_.unsigned_variables, term)) return true;
-    static constexpr std::array kKinds{TermKind::Add,
-                                       TermKind::Mul,
-                                       TermKind::UDiv,
-                                       TermKind::URem,
-                                       TermKind::BitAnd,
-                                       TermKind::BitOr,
-                                       TermKind::BitXor,
-                                       TermKind::LShr};
-    return std::ranges::find(kKinds, term.kind()) != kKinds.end() &&
-           std::ranges::all_of(term.arguments(),
-                               [&](Term part) { return part.is_constant() || is_unsigned(part); });
-  }
-  bool is_character(Term term) const { return is_one_of(options_.characters, term); }
-
-  /// A number that is compared with `other`.
-  std::string compared(Term constant, Term other) const {
-    if (std::string text = given_name(constant, other); !text.empty()) return text;
-    if (std::string text = is_character(other) ? character_text(constant.bits()) : ""; !text.empty())
-      return text;
-    return is_unsigned(other) ? value::to_decimal_unsigned(constant.bits()) : bare(constant);
-  }
-  bool is_compared(Term constant, Term other) const {
-    return constant.is_constant() && constant.sort().is_bit_vector() &&
-           (is_unsigned(other) || is_character(other) || !given_name(constant, other).empty());
-  }
-  std::string given_name(Term constant, Term other) const {
-    return options_.name_of == nullptr ? "" : (*options_.name_of)(constant, other);
-  }
-
-  /// A comparison with a constant, `symbol` being < or >, marked or not; empty if that is no character. Terms
-  /// know `c < ':'` only, people write `c <= '9'`.
-  [[nodiscard]] Text order_of_character(Term a, std::string symbol, U128 code, bool is_inclusive) const {
-    const U128 next = symbol.front() == '>' ? code + 1 : code - 1;
-    const bool is_nicer = is_letter_or_digit(next) || (is_inclusive && !character_text(next).empty());
-    if (is_nicer && !is_letter_or_digit(code)) {
-      symbol.insert(1, "=");
-      code = next;
-    }
-    std::string character = character_text(code);
-    if (character.empty()) return {};
-    return {at(a, kLess + 1) + " " + symbol + " " + character, kLess};
-  }
-
-  /// `x > -1` and `x < 0`, of a variable that has no sign.
-  [[nodiscard]] bool is_one_bit_of(Term variable, Term constant, bool is_greater) const {
-    if (options_.unsigned_variables == nullptr || !options_.unsigned_variables->contains(variable))
-      return false;
-    const U128 all = value::truncate<U128>(~U128{0}, constant.width());
-    return is_greater ? constant.bits() == all : constant.bits() == 0;
-  }
-
-  /// `a < number`, or `>`. Terms are strict where one side is constant; people take the neighbour where that
-  /// reads better, or with `is_inclusive` unless the other does. `mark` goes behind the operator.
-  [[nodiscard]] Text limit(Term a,
-                           const std::string& symbol,
-                           U128 bits,
-                           bool is_unsigned,
-                           bool mark,
-                           bool is_inclusive = false) const {
-    if (is_character(a)) {
-      if (Text text = order_of_character(a, symbol + (mark ? "u" : ""), bits, is_inclusive);
-          !text.text.empty())
-        return text;
-    }
-    const unsigned width = a.width();
-    const bool is_above = symbol == ">";
-    const U128 next = value::add<U128>(bits, is_above ? 1 : value::low_mask<U128>(width), width);
-    auto number = [&](U128 of) { return is_unsigned ? static_cast<S128>(of) : value::to_signed(of, width); };
-    // Between the last value and the first is no neighbourhood.
-    const bool has_next = width < value::kMaxWidth && (number(next) > number(bits)) == is_above;
-    const bool takes_next =
-        has_next && (is_inclusive ? !is_better_limit(number(bits), number(next), options_.favoured)
-                                  : is_better_limit(number(next), number(bits), options_.favoured));
-    const U128 shown = takes_next ? next : bits;
-    return {at(a, kLess + 1) + " " + symbol + (takes_next ? "=" : "") + (mark ? "u " : " ") +
-                (is_unsigned ? value::to_decimal_unsigned(shown) : value::to_decimal_signed(shown, width)),
-            kLess};
-  }
-
-  /// x - 97 <u 26 is how terms say that x lies in a range, c <u x - 97 that it does not. Empty if the range
-  /// is none as `x` is read, or goes with the large numbers that stand for something else.
-  [[nodiscard]] Text range(Term sum, U128 bits, bool is_inside) const {
-    if (sum.kind() != TermKind::Add || sum.arguments().size() != 2 || !sum.argument(0).is_constant())
-      return {};
-    const Term x = sum.argument(1);
-    if (x.kind() == TermKind::Mul) return {};
-    const unsigned width = x.width();
-    const bool reads_unsigned = is_unsigned(x);
-    const U128 first = value::neg(sum.argument(0).bits(), width);
-    const U128 last = value::add(first, is_inside ? bits - 1 : bits, width);
-    auto number = [&](U128 of) {
-      return reads_unsigned ? static_cast<S128>(of) : value::to_signed(of, width);
-    };
-    constexpr S128 kLarge = S128{1} << 32;
-    if (width == value::kMaxWidth || number(first) > number(last) || number(first) < -kLarge ||
-        number(last) > kLarge) {
-      return {};
-    }
-    auto next = [&](U128 of) { return value::add<U128>(of, 1, width); };
-    auto before = [&](U128 of) { return value::sub<U128>(of, 1, width); };
-    if (number(before(first)) > number(first) || number(next(last)) < number(last)) return {};
-    if (is_inside) {
-      return {limit(x, ">", before(first), reads_unsigned, false, true).text + " && " +
-                  limit(x, "<", next(last), reads_unsigned, false, true).text,
-              kAnd};
-    }
-    return {limit(x, "<", first, reads_unsigned, false).text + " || " +
-                limit(x, ">", last, reads_unsigned, false).text,
-            kOr};
+  static bool needs_mark(Term a, Term b) {
+    return a.sort().is_bit_vector() && !(known(a).is_nonnegative() && known(b).is_nonnegative());
   }
 
   /// Order of two operands, a constant on the right.
   Text order(Term term, bool is_strict, bool is_unsigned) const {
     Term a = term.argument(0);
     Term b = term.argument(1);
-    bool turned = a.is_constant() && !b.is_constant();
+    const bool turned = a.is_constant() && !b.is_constant();
     if (turned) std::swap(a, b);
-    bool bits = a.sort().is_bit_vector();
-    if (!is_unsigned && bits && b.is_constant() && is_one_bit_of(a, b, turned)) {
-      // A question about the sign of what has none: whether the uppermost bit is set.
-      const U128 half = U128{1} << (a.width() - 1);
-      return {at(a, kLess + 1) + (turned ? " < " : " >= ") + value::to_decimal_unsigned(half), kLess};
-    }
-    if (bits && is_unsigned && is_strict && b.is_constant()) {
-      if (Text text = range(a, b.bits(), !turned); !text.text.empty()) return text;
-    }
-    bool mark = is_unsigned && bits && !(known(a).is_nonnegative() && known(b).is_nonnegative()) &&
-                !(this->is_unsigned(a) && (b.is_constant() || this->is_unsigned(b)));
+    const bool mark = is_unsigned && needs_mark(a, b);
     std::string symbol = turned ? ">" : "<";
-    if (mark) {
-      if (auto cut = as_cut_bits(a, b, kLess + 1))
-        return {cut->first + " " + symbol + (is_strict ? " " : "= ") + cut->second, kLess};
-    }
-    if (bits && is_strict && b.is_constant()) {
-      return limit(a, symbol, b.bits(), mark || (is_unsigned && this->is_unsigned(a)), mark);
-    }
     if (!is_strict) symbol += "=";
-    if (mark && !b.is_constant() && this->is_unsigned(a) != this->is_unsigned(b)) {
-      auto side = [&](Term one) {
-        return this->is_unsigned(one) ? at(one, kLess + 1) : "(unsigned) " + at(one, kUnary);
-      };
-      return {side(a) + " " + symbol + " " + side(b), kLess};
+    if (mark) {
+      if (auto cut = as_cut_bits(a, b, kLess + 1)) {
+        return {cut->first + " " + symbol + " " + cut->second, kLess};
+      }
+      symbol += "u";
     }
-    if (mark) symbol += "u";
-    std::string right = mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
+    const std::string right =
+        mark && b.is_constant() ? value::to_decimal_unsigned(b.bits()) : at(b, kLess + 1);
     return {at(a, kLess + 1) + " " + symbol + " " + right, kLess};
   }
 
@@ -412,7 +273,6 @@ class InfixPrinter {
       }
     }
     if (a.is_constant()) std::swap(a, b);
-    if (is_compared(b, a)) return {at(a, kEqual + 1) + " " + symbol + " " + compared(b, a), kEqual};
     if (auto cut = as_cut_bits(a, b, kEqual + 1))
       return {cut->first + " " + symbol + " " + cut->second, kEqual};
     return {at(a, kEqual + 1) + " " + symbol + " " + at(b, kEqual + 1), kEqual};
@@ -427,8 +287,7 @@ class InfixPrinter {
   Text division(Term term, const char* symbol, bool is_unsigned) const {
     Term a = term.argument(0);
     Term b = term.argument(1);
-    bool mark = is_unsigned && !(known(a).is_nonnegative() && known(b).is_nonnegative()) &&
-                !(this->is_unsigned(a) && (b.is_constant() || this->is_unsigned(b)));
+    const bool mark = is_unsigned && needs_mark(a, b);
     return {at(a, kProduct) + " " + symbol + (mark ? "u " : " ") + at(b, kProduct + 1), kProduct};
   }
 
@@ -446,7 +305,7 @@ class InfixPrinter {
     Term inner = term.argument(0);
     if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width())
       return cut_bits(inner);
-    if (known(inner).is_nonnegative() || is_unsigned(inner)) return transparent(term);
+    if (known(inner).is_nonnegative()) return transparent(term);
     return {at(inner, kBitAnd + 1) + " & " + mask_text(value::low_mask<U128>(inner.width())), kBitAnd};
   }
 
@@ -594,20 +453,17 @@ class InfixPrinter {
     TESTELLATE_UNREACHABLE("every kind has a case");
   }
 
-  InfixOptions options_;
   std::unordered_map<Term, Text> texts_;
 };
 
 }  // namespace
 
-std::string to_infix(Term term, const InfixOptions& options) {
-  return InfixPrinter(options).print(term, kIte);
-}
+std::string to_infix(Term term) { return InfixPrinter().print(term, kIte); }
 
-std::string to_infix(std::span<const Term> conjuncts, const InfixOptions& options) {
+std::string to_infix(std::span<const Term> conjuncts) {
   std::string text;
   for (Term conjunct : conjuncts) {
-    std::string one = InfixPrinter(options).print(conjunct, conjuncts.size() > 1 ? kAnd : kIte);
+    std::string one = InfixPrinter().print(conjunct, conjuncts.size() > 1 ? kAnd : kIte);
     text += (text.empty() ? "" : " && ") + one;
   }
   return text.empty() ? "true" : text;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ir/place.h"
+#include "render/condition_text.h"
 #include "report/graph_text.h"
 #include "report/tally.h"
 #include "report/value_text.h"
@@ -122,7 +123,7 @@ Json test_json(const ir::Program& program,
   json["outcome"] = outcome_json(program, graphs, target.unit, test);
   Lines changes = graphs.changes(target.unit, test);
   if (!changes.empty()) json["outcome"]["state"] = lines_json(changes);
-  json["path_condition"] = test.path_condition;
+  json["path_condition"] = render::to_text(test.path_condition, render::style_of(target.language));
   json["decisions"] = test.decisions;
   json["confirmed"] = test.confirmation.state == result::Confirmation::State::Confirmed;
   if (test.confirmation.state != result::Confirmation::State::Confirmed) {

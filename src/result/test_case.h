@@ -13,6 +13,7 @@
 #include "ir/path_end.h"
 #include "ir/place.h"
 #include "ir/type.h"
+#include "result/condition.h"
 #include "value/bits.h"
 
 /// What a run found, as plain data: emitters and reports read it and know nothing of the engine.
@@ -115,7 +116,7 @@ struct TestCase {
   /// The graph after the call: objects of `before` keep their index, created ones that are reachable follow.
   Graph after;
   std::vector<Assigned> settable_after;
-  std::string path_condition;
+  Condition path_condition;
   std::string decisions;
   std::vector<ir::TakenEdge> covers;
   /// User code has not asked whether objects without identity (texts, boxed numbers) are the same: equal ones

@@ -11,6 +11,7 @@
 
 #include "check/execute_test.h"
 #include "engine/engine.h"
+#include "explain/path_condition.h"
 #include "frontend/jvm/java_unit.h"
 #include "frontend/jvm/javac.h"
 #include "frontend/jvm/jdk.h"
@@ -18,6 +19,7 @@
 #include "frontend/jvm/load.h"
 #include "models/jdk/jdk.h"
 #include "models/scripted.h"
+#include "render/condition_text.h"
 #include "solver/chain/construct_chain.h"
 #include "support/invariant.h"
 
@@ -109,7 +111,9 @@ class JavaInputs : public testing::Test {
       }
       if (state->status() != engine::StateStatus::Ended) continue;
       const result::TestCase test = shared()->engine->make_test(*state, *state->model());
-      std::string text = test.path_condition + ": " + end_text(program, test);
+      const result::Condition condition =
+          explain::path_condition(program, shared()->terms, *state, *state->model());
+      std::string text = render::to_text(condition, render::Style::Java) + ": " + end_text(program, test);
       if (test.outcome.end != ir::PathEnd::Returned && test.outcome.end != ir::PathEnd::Threw) {
         text += " " + state->reason();
       } else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emit/gtest/layout.h"
 
-#include "result/condition_parts.h"
+#include "render/condition_text.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -49,13 +49,12 @@ std::string statement_line(std::string_view statement) {
   return text + indent + std::string(statement) + "\n";
 }
 
-std::string comment_line(std::string_view function, std::string_view condition) {
-  if (condition.empty() || condition == "true") return "";
+std::string comment_line(std::string_view function, const result::Condition& condition) {
   std::string text = "// " + std::string(function) + ": ";
-  std::string shown(condition);
+  const std::size_t room = text.size() + kLeast < kWidth ? kWidth - text.size() : kLeast;
+  std::string shown = render::fit_parts(render::part_texts(condition, render::Style::C), room);
+  if (shown.empty()) return "";
   for (char& c : shown) c = static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-  shown = result::short_condition(shown, text.size() + kLeast < kWidth ? kWidth - text.size() : kLeast);
-  if (shown == "...") return "";
   text += shown;
   // A backslash at the end would take the next line into the comment; a trigraph is one too.
   while (text.ends_with('\\') || text.ends_with("?\?/")) text.pop_back();

@@ -2,7 +2,7 @@
 #include "emit/junit/layout.h"
 
 #include "emit/junit/java_text.h"
-#include "result/condition_parts.h"
+#include "render/condition_text.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -55,11 +55,11 @@ std::string statement_lines(std::string_view statement) {
   return text + std::string(indent) + std::string(statement) + "\n";
 }
 
-std::string condition_comment(std::string_view condition) {
-  if (condition.empty() || condition == "true") return "";
-  const std::string text = result::short_condition(comment_text(condition), kWidth - 5);
-  if (text == "...") return "";
-  return "  // " + text + "\n";
+std::string condition_comment(const result::Condition& condition) {
+  std::vector<std::string> parts = render::part_texts(condition, render::Style::Java);
+  for (std::string& part : parts) part = comment_text(part);
+  const std::string text = render::fit_parts(std::move(parts), kWidth - 5);
+  return text.empty() ? "" : "  // " + text + "\n";
 }
 
 }  // namespace testellate::emit::junit

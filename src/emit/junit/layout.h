@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "result/condition.h"
+
 namespace testellate::emit::junit {
 
 /// A statement in a method, with its line end: indented, and broken after commas if it is too long. One that
@@ -12,6 +14,6 @@ namespace testellate::emit::junit {
 
 /// "// a == b" above a test, with its line end; nothing without a condition that can be told. Parts that make
 /// it too long are left out.
-[[nodiscard]] std::string condition_comment(std::string_view condition);
+[[nodiscard]] std::string condition_comment(const result::Condition& condition);
 
 }  // namespace testellate::emit::junit

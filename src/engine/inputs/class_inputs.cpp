@@ -14,9 +14,9 @@ namespace testellate::engine {
 using expr::Sort;
 using expr::Term;
 
-// Texts. The variables are the length and the characters, as a person would ask for them: `s.length()`,
-// `s.charAt(2)`; the bytes of the array are cut out of the characters, so that the program's putting them
-// together again yields the variables.
+// Texts. The variables are the length and the characters, as a person would ask for them; the bytes of the
+// array are cut out of the characters, so that the program's putting them together again yields the
+// variables.
 
 namespace {
 
@@ -55,8 +55,10 @@ Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, O
   // As narrow as its limit, so that doubling it loses nothing and nobody has to cut it; but for one bit, so
   // that to be above 7 is not a question of the sign, as conditions would show it.
   const unsigned width = static_cast<unsigned>(std::bit_width(max)) + 1;
-  const Term length = make_variable(reference.name + ".length()",
+  const ir::ReferenceBits number = next_number();
+  const Term length = make_variable("#" + reference.name,
                                     Sort::bit_vector(width),
+                                    {InputPlace::Kind::Length, number, 0, {}},
                                     ir::DataTypeId(),
                                     solver::PreferredStyle::Unsigned);
   const Term bytes = terms_->make_mul(terms_->make_zero_extend(length, 32), terms_->make_bits(32, 2));
@@ -64,14 +66,17 @@ Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, O
   array.kind = InputObject::Kind::Array;
   array.name = reference.name;
   array.object_class = program_->get(program_->get(inputs.text).data_type).reference_class;
+  array.reference = reference.variable;
   array.length = to_slot(bytes);
   array.max_length = 2 * max;
   array.text_length = length;
   if (limits_.is_unbounded) {
-    array.contents =
-        make_variable(reference.name + "[]", Sort::array(32, Sort::bit_vector(kByteBits)), ir::DataTypeId());
+    array.contents = make_variable(reference.name + "[]",
+                                   Sort::array(32, Sort::bit_vector(kByteBits)),
+                                   {InputPlace::Kind::Contents, number, 0, {}},
+                                   ir::DataTypeId());
   }
-  heap.add_input_array(static_cast<ir::ReferenceBits>(objects_.size()) + 1,
+  heap.add_input_array(number,
                        array.object_class,
                        ir::Type::integer(kByteBits),
                        array.length,
@@ -85,8 +90,9 @@ Term InputSpace::make_text_bytes(const Reference& reference, ir::ClassId text, O
 void InputSpace::make_character(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap) {
   const InputObject& text = objects_[number - ir::kFirstInputReference - 1];
   const std::uint32_t at = index / 2;
-  const Term character = make_variable(text.name + ".charAt(" + std::to_string(at) + ")",
+  const Term character = make_variable(text.name + "[" + std::to_string(at) + "]",
                                        Sort::bit_vector(kCharacterBits),
+                                       {InputPlace::Kind::Element, number, at, {}},
                                        program_->get(text.object_class).inputs.character);
   for (std::uint32_t part = 0; part < 2; ++part) {
     const std::uint32_t byte = 2 * at + part;
@@ -99,8 +105,7 @@ void InputSpace::make_character(ir::ReferenceBits number, std::uint32_t index, O
   }
 }
 
-// Sequences: lists of a library. The variables are the size and the elements, as a person would ask for them:
-// `xs.size()`, `xs.get(2)`.
+// Sequences: lists of a library. The variables are the size and the elements, as a person would ask for them.
 //
 // APPROX(sequence-room): the array of the elements has room to spare, so that what is added finds a place and
 // the path does not split over whether there is one. Callers of a sequence cannot tell (but for one thing
@@ -130,22 +135,26 @@ Term InputSpace::make_sequence_elements(const Reference& reference,
   InputObject array;
   array.kind = InputObject::Kind::Array;
   array.name = reference.name;
+  array.reference = reference.variable;
   array.object_class = program_->get(program_->get(inputs.elements).data_type).reference_class;
   array.element_type = reference.element;
   array.max_size =
       limits_.is_unbounded ? kMaxSize : std::min(reference.max_length.value_or(limits_.max_array), kMaxSize);
   // As narrow as the limit, so that the bound shows in every term it is part of.
   const unsigned width = static_cast<unsigned>(std::bit_width(array.max_size)) + 1;
-  array.sequence_size = make_variable(reference.name + ".size()",
+  array.sequence_size = make_variable("#" + reference.name,
                                       Sort::bit_vector(width),
+                                      {InputPlace::Kind::Length, elements, 0, {}},
                                       ir::DataTypeId(),
                                       solver::PreferredStyle::Unsigned);
   const Slot size = to_slot(terms_->make_zero_extend(array.sequence_size, 32));
   if (limits_.is_unbounded) {
     array.length = size;
     array.max_length = kMaxSize;
-    array.contents =
-        make_variable(reference.name + "[]", Sort::array(32, sort_of(ir::Type::ref())), ir::DataTypeId());
+    array.contents = make_variable(reference.name + "[]",
+                                   Sort::array(32, sort_of(ir::Type::ref())),
+                                   {InputPlace::Kind::Contents, elements, 0, {}},
+                                   ir::DataTypeId());
   } else {
     array.max_length = room_for(array.max_size, width);
     array.length = concrete(array.max_length);

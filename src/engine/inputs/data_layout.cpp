@@ -48,7 +48,7 @@ Piece padding_at(const ir::Program& program, const DataType& type, std::uint64_t
     Extent extent = extent_of(program, member);
     if (extent.first > bit) end = std::min(end, extent.first);
   }
-  return {base + bit, end - bit, DataTypeId(), false, ""};
+  return {base + bit, end - bit, DataTypeId(), false, {}};
 }
 
 }  // namespace
@@ -59,11 +59,7 @@ ir::Type storage_type(const DataType& scalar, std::uint64_t bit_count) {
   return ir::Type::integer(static_cast<unsigned>(bit_count));
 }
 
-Piece find_piece(const ir::Program& program,
-                 DataTypeId element,
-                 const std::string& name,
-                 Naming naming,
-                 std::uint64_t bit) {
+Piece find_piece(const ir::Program& program, DataTypeId element, Naming naming, std::uint64_t bit) {
   std::uint64_t element_bits = 8 * ir::data_size(program, element);
   TESTELLATE_INVARIANT(element_bits > 0, "an object with bytes should have elements with bytes");
   std::uint64_t index = bit / element_bits;
@@ -71,17 +67,17 @@ Piece find_piece(const ir::Program& program,
   bit -= base;
 
   Piece piece;
-  piece.path = name;
-  std::string joint = ".";
+  using Kind = PieceStep::Kind;
+  Kind member_kind = Kind::Member;
   DataType::Kind kind = program.get(element).kind;
   if (naming == Naming::ByPointer) {
     bool is_record = kind == DataType::Kind::Struct || kind == DataType::Kind::Union;
     if (index == 0 && is_record) {
-      joint = "->";
+      member_kind = Kind::PointeeMember;
     } else if (index == 0 && kind == DataType::Kind::Array) {
-      piece.path = "(*" + name + ")";
+      piece.path.push_back({Kind::Dereference});
     } else {
-      piece.path += "[" + std::to_string(index) + "]";
+      piece.path.push_back({Kind::Element, index});
     }
   }
 
@@ -91,7 +87,7 @@ Piece find_piece(const ir::Program& program,
     if (data.kind == DataType::Kind::Array) {
       std::uint64_t size = 8 * ir::data_size(program, data.target);
       std::uint64_t at = bit / size;
-      piece.path += "[" + std::to_string(at) + "]";
+      piece.path.push_back({Kind::Element, at});
       base += at * size;
       bit -= at * size;
       type = data.target;
@@ -100,9 +96,8 @@ Piece find_piece(const ir::Program& program,
       if (member == nullptr) return padding_at(program, data, base, bit);
       // A member without a name is transparent: its members are named as if they stood in its place.
       if (member->name.is_valid()) {
-        piece.path += joint;
-        piece.path += program.text(member->name);
-        joint = ".";
+        piece.path.push_back({member_kind, 0, member->name});
+        member_kind = Kind::Member;
       }
       Extent extent = extent_of(program, *member);
       base += extent.first;
@@ -122,6 +117,27 @@ Piece find_piece(const ir::Program& program,
       return piece;
     }
   }
+}
+
+std::string name_of_piece(const ir::Program& program, const std::string& name, const Piece& piece) {
+  std::string text = name;
+  for (const PieceStep& step : piece.path) {
+    switch (step.kind) {
+      case PieceStep::Kind::Element:
+        text += "[" + std::to_string(step.index) + "]";
+        break;
+      case PieceStep::Kind::Member:
+        text += "." + std::string(program.text(step.name));
+        break;
+      case PieceStep::Kind::PointeeMember:
+        text += "->" + std::string(program.text(step.name));
+        break;
+      case PieceStep::Kind::Dereference:
+        text = "(*" + text + ")";
+        break;
+    }
+  }
+  return text;
 }
 
 }  // namespace testellate::engine

@@ -3,11 +3,20 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "ir/data_type.h"
 #include "ir/program.h"
 
 namespace testellate::engine {
+
+/// One step from an object to a scalar inside it.
+struct PieceStep {
+  enum class Kind : std::uint8_t { Element, Member, PointeeMember, Dereference };
+  Kind kind = Kind::Element;
+  std::uint64_t index = 0;  ///< Element
+  ir::Symbol name{};        ///< Member, PointeeMember
+};
 
 /// One scalar of an object's data, or a stretch of padding between them.
 struct Piece {
@@ -15,7 +24,7 @@ struct Piece {
   std::uint64_t bit_count = 0;
   ir::DataTypeId type;  ///< scalar or pointer; invalid: padding
   bool is_bit_field = false;
-  std::string path;  ///< how the source would name it: "p->next", "a[2].x"
+  std::vector<PieceStep> path;  ///< how the source gets there: "p->next", "a[2].x"
 
   [[nodiscard]] bool is_padding() const { return !type.is_valid(); }
   [[nodiscard]] std::uint64_t end_bit() const { return first_bit + bit_count; }
@@ -31,8 +40,12 @@ enum class Naming : std::uint8_t { ByPointer, ByName };
 /// union, the first member of the largest size.
 [[nodiscard]] Piece find_piece(const ir::Program& program,
                                ir::DataTypeId element,
-                               const std::string& name,
                                Naming naming,
                                std::uint64_t bit);
+
+/// A name for the variable of a piece of the object called `name`.
+[[nodiscard]] std::string name_of_piece(const ir::Program& program,
+                                        const std::string& name,
+                                        const Piece& piece);
 
 }  // namespace testellate::engine

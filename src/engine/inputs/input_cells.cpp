@@ -7,7 +7,6 @@
 #include "engine/inputs/input_space.h"
 #include "engine/inputs/input_types.h"
 #include "engine/memory/slot.h"
-#include "engine/short_name.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -25,7 +24,9 @@ Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHe
   const ir::Field& info = program_->get(field);
   const std::vector<ir::FieldId>& not_null = program_->get(info.owner).inputs.not_null;
   const bool is_never_null = std::ranges::find(not_null, field) != not_null.end();
-  Slot value = make_input(field_path(object, field), info.data_type, info.type, nullptr, is_never_null);
+  const InputPlace place{InputPlace::Kind::Field, number, 0, field};
+  Slot value =
+      make_input(name_of_field(object, field), info.data_type, info.type, nullptr, place, is_never_null);
   heap.write_cell(number, info.cell, value);
   cells_.push_back({number, info.cell, 0, info.type, field, info.data_type, value});
   return value;
@@ -39,8 +40,8 @@ Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, Obj
   }
   const ir::Class& info = program_->get(object.object_class);
   const bool is_sequence = object.sequence_size.is_valid();
-  const std::string at = std::to_string(index);
-  std::string path = object.name + (is_sequence ? ".get(" + at + ")" : "[" + at + "]");
+  const InputPlace place{InputPlace::Kind::Element, number, index, {}};
+  std::string path = object.name + "[" + std::to_string(index) + "]";
   Slot value;
   if (is_sequence && index >= object.max_size) {
     value = concrete(ir::kNullReference);
@@ -50,9 +51,9 @@ Slot InputSpace::make_element(ir::ReferenceBits number, std::uint32_t index, Obj
     reference.declared = info.element_class;
     reference.is_element = is_sequence;
     set_declared(reference, object.element_type);
-    value = make_reference(std::move(reference), object.element_type);
+    value = make_reference(std::move(reference), place, object.element_type);
   } else {
-    value = make_scalar(path, info.element_data_type, 0, info.element_type);
+    value = make_scalar(path, place, info.element_data_type, 0, info.element_type);
   }
   if (heap.first_absent(number, concrete(index))) heap.write_element(*terms_, number, concrete(index), value);
   cells_.push_back({number, index, 0, info.element_type, ir::FieldId(), info.element_data_type, value});
@@ -74,20 +75,22 @@ bool InputSpace::is_ambiguous(const InputObject& object, const ir::Field& field)
   return false;
 }
 
-std::string InputSpace::field_path(const InputObject& object, ir::FieldId field) const {
+bool InputSpace::needs_class(const InputObject& object, ir::FieldId field) const {
   const ir::Field& info = program_->get(field);
-  std::string name(program_->text(info.name));
-  if (is_ambiguous(object, info)) {
-    return "((" + short_name(*program_, info.owner) + ") " + object.name + ")." + name;
-  }
-  // A field that a subclass hides is named through its class, as Java does.
+  if (is_ambiguous(object, info)) return true;
+  // A field that a subclass hides.
   for (ir::ClassId at = object.object_class; at.is_valid() && at != info.owner;
        at = program_->get(at).super) {
-    if (program_->find_field(at, info.name).is_valid()) {
-      return "((" + short_name(*program_, info.owner) + ") " + object.name + ")." + name;
-    }
+    if (program_->find_field(at, info.name).is_valid()) return true;
   }
-  return object.name + "." + name;
+  return false;
+}
+
+std::string InputSpace::name_of_field(const InputObject& object, ir::FieldId field) const {
+  const ir::Field& info = program_->get(field);
+  std::string name = object.name + ".";
+  if (needs_class(object, field)) name += std::string(program_->text(program_->get(info.owner).name)) + ":";
+  return name + std::string(program_->text(info.name));
 }
 
 void InputSpace::make_bytes(
@@ -97,18 +100,25 @@ void InputSpace::make_bytes(
   }
 }
 
+const InputGlobal& InputSpace::global_at(ir::ObjectNumber number) const {
+  const ir::GlobalId id(number - ir::kFirstGlobalObject);
+  const auto found = std::ranges::find(globals_.view(), id, &InputGlobal::global);
+  TESTELLATE_INVARIANT(found != globals_.view().end(), "a global with absent bytes should be an input");
+  return *found;
+}
+
+const std::string& InputSpace::name_of_bytes(ir::ObjectNumber number) const {
+  return ir::is_global_object(number) ? global_at(number).name
+                                      : objects_[number - ir::kFirstInputObject].name;
+}
+
 Piece InputSpace::piece_at(ir::ObjectNumber number, std::uint64_t bit) const {
   if (ir::is_global_object(number)) {
-    ir::GlobalId id(number - ir::kFirstGlobalObject);
-    for (const InputGlobal& global : globals_.view()) {
-      if (global.global != id) continue;
-      return find_piece(*program_, global.data_type, global.name, Naming::ByName, bit);
-    }
-    TESTELLATE_UNREACHABLE("a global with absent bytes is an input");
+    return find_piece(*program_, global_at(number).data_type, Naming::ByName, bit);
   }
   const InputObject& object = objects_[number - ir::kFirstInputObject];
   const Naming naming = object.is_by_value ? Naming::ByName : Naming::ByPointer;
-  return find_piece(*program_, object.element_type, object.name, naming, bit);
+  return find_piece(*program_, object.element_type, naming, bit);
 }
 
 void InputSpace::make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory) {
@@ -130,13 +140,15 @@ void InputSpace::make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, 
 
   const InputObject* object =
       ir::is_global_object(number) ? nullptr : &objects_[number - ir::kFirstInputObject];
+  const InputPlace place{InputPlace::Kind::Bytes, number, piece.first_bit, {}};
+  const std::string name = name_of_piece(*program_, name_of_bytes(number), piece);
   Slot value;
   if (object == nullptr || !object->is_string) {
-    value = make_input(piece.path, piece.type, type);
+    value = make_input(name, piece.type, type, nullptr, place);
   } else if (std::uint64_t last = memory.size(number).max - 1; offset < last) {
     // The terminator is part of the value, not a condition on all bytes at once: a path that looks at some
     // characters is not tied to the others.
-    value = make_input(piece.path, piece.type, type);
+    value = make_input(name, piece.type, type, nullptr, place);
     Term length = bits_term(*terms_, object->length, 32);
     Term is_end = terms_->make_equal(length, terms_->make_bits(32, offset));
     value = make_ite(*terms_, type, is_end, Slot(), value);
@@ -182,7 +194,9 @@ void InputSpace::make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, 
     Slot value;
     if (!piece.is_padding()) {
       ir::Type type = ir::Type::integer(count);
-      Slot field = make_scalar(piece.path, piece.type, count, type);
+      const InputPlace place{InputPlace::Kind::Bytes, number, bit, {}};
+      const std::string name = name_of_piece(*program_, name_of_bytes(number), piece);
+      Slot field = make_scalar(name, place, piece.type, count, type);
       value = to_slot(to_bits_term(*terms_, type, field));
       auto bit_offset = static_cast<std::uint8_t>(bit % kByteBits);
       cells_.push_back({number, bit / kByteBits, bit_offset, type, ir::FieldId(), piece.type, field});

@@ -48,13 +48,14 @@ Slot InputSpace::make_input(const std::string& name,
                             ir::DataTypeId data_type,
                             ir::Type type,
                             const ir::InputRoot* root,
+                            InputPlace place,
                             bool is_never_null) {
   std::string path = root != nullptr ? unique_root_name(name) : name;
   DataType::Kind kind = DataType::Kind::Unsigned;
   if (data_type.is_valid()) kind = program_->get(data_type).kind;
   bool is_reference = type.is_ref() || kind == DataType::Kind::Reference;
   bool is_pointer = !is_reference && (type.is_ptr() || kind == DataType::Kind::Pointer);
-  if (!is_reference && !is_pointer) return make_scalar(path, data_type, 0, type);
+  if (!is_reference && !is_pointer) return make_scalar(path, place, data_type, 0, type);
 
   Reference reference;
   reference.name = path;
@@ -67,7 +68,7 @@ Slot InputSpace::make_input(const std::string& name,
   } else if (kind == DataType::Kind::Pointer) {
     reference.pointee = program_->get(data_type).target;
   }
-  return make_reference(std::move(reference), data_type);
+  return make_reference(std::move(reference), place, data_type);
 }
 
 Slot InputSpace::add_by_value(const ir::InputRoot& root, ByteMemory& memory) {
@@ -146,6 +147,7 @@ std::vector<solver::Preference> InputSpace::preferences() const {
 
 Term InputSpace::make_variable(std::string name,
                                Sort sort,
+                               InputPlace place,
                                ir::DataTypeId data_type,
                                std::optional<solver::PreferredStyle> style,
                                const Reference* reference) {
@@ -157,6 +159,7 @@ Term InputSpace::make_variable(std::string name,
   Term variable = terms_->make_variable(name, sort);
   variables_.push_back({variable,
                         std::move(name),
+                        place,
                         data_type,
                         style.value_or(style_of(data_type)),
                         reference != nullptr,
@@ -165,6 +168,7 @@ Term InputSpace::make_variable(std::string name,
 }
 
 Slot InputSpace::make_scalar(const std::string& name,
+                             InputPlace place,
                              ir::DataTypeId data_type,
                              unsigned width,
                              ir::Type type,
@@ -178,25 +182,26 @@ Slot InputSpace::make_scalar(const std::string& name,
   bool is_float = kind == DataType::Kind::Float && width == type.width();
   if (is_float || (!data_type.is_valid() && type.is_float())) {
     Sort sort = Sort::floating(type.width() == 32 ? value::FloatFormat::F32 : value::FloatFormat::F64);
-    Term variable = make_variable(name, sort, data_type);
+    Term variable = make_variable(name, sort, place, data_type);
     return type.is_float() ? to_slot(variable) : to_slot(terms_->make_fp_to_bits(variable));
   }
   if (kind == DataType::Kind::Bool || type == ir::Type::boolean()) {
-    Term variable = make_variable(name, Sort::boolean(), data_type);
+    Term variable = make_variable(name, Sort::boolean(), place, data_type);
     if (type == ir::Type::boolean()) return to_slot(variable);
     Term bits = terms_->make_zero_extend(terms_->make_bit_of(variable), type.width());
     return from_bits_term(*terms_, type, bits);
   }
   if (width == 0 || width > type.width()) width = type.width();
-  Term bits = make_variable(name, Sort::bit_vector(width), data_type, style);
+  Term bits = make_variable(name, Sort::bit_vector(width), place, data_type, style);
   bits = kind == DataType::Kind::Signed ? terms_->make_sign_extend(bits, type.width())
                                         : terms_->make_zero_extend(bits, type.width());
   return from_bits_term(*terms_, type, bits);
 }
 
-Slot InputSpace::make_reference(Reference reference, ir::DataTypeId data_type) {
+Slot InputSpace::make_reference(Reference reference, InputPlace place, ir::DataTypeId data_type) {
   Sort sort = Sort::bit_vector(reference.is_pointer ? 64 : 32);
-  Term variable = make_variable(reference.name, sort, data_type, std::nullopt, &reference);
+  Term variable = make_variable(reference.name, sort, place, data_type, std::nullopt, &reference);
+  reference.variable = variable;
   references_.edit().emplace(variable, std::move(reference));
   return to_slot(variable);
 }
@@ -256,9 +261,11 @@ const StreamRead* InputSpace::open_stream(const ir::InputStream& stream) {
   opened.path = unique_root_name(opened.name);
   opened.type = stream.type;
   opened.data_type = stream.data_type;
+  const auto index = static_cast<std::uint32_t>(streams_->size());
   if (stream.may_end) {
     opened.length = make_variable(opened.path + ".length",
                                   expr::Sort::bit_vector(kLengthWidth),
+                                  {InputPlace::Kind::StreamLength, index, 0, {}},
                                   ir::DataTypeId(),
                                   solver::PreferredStyle::Unsigned);
   }
@@ -272,7 +279,11 @@ Slot InputSpace::take_from_stream(const ir::InputStream& stream) {
   // Bytes that nobody says more about are text.
   std::optional<solver::PreferredStyle> style;
   if (!read->data_type.is_valid() && read->type.width() == 8) style = solver::PreferredStyle::Character;
-  Slot value = make_scalar(name, read->data_type, 0, read->type, style);
+  const InputPlace place{InputPlace::Kind::StreamValue,
+                         static_cast<std::uint32_t>(read - streams_->data()),
+                         read->values.size(),
+                         {}};
+  Slot value = make_scalar(name, place, read->data_type, 0, read->type, style);
   std::size_t before = 0;
   for (const StreamRead& other : *streams_) before += other.values.size();
   read->values.push_back(value);

@@ -38,10 +38,30 @@ struct AliasChoice {
   friend bool operator==(const AliasChoice&, const AliasChoice&) = default;
 };
 
+/// Where an input variable stands among the inputs: the last step of its access path.
+struct InputPlace {
+  enum class Kind : std::uint8_t {
+    Root,      ///< an input of the unit
+    Field,     ///< of an object
+    Element,   ///< of an array or sequence; a character of a text
+    Bytes,     ///< a piece of byte memory
+    Length,    ///< of an array, a text, a sequence, or the elements of byte memory
+    Contents,  ///< all elements at once
+    StreamValue,
+    StreamLength,
+  };
+  Kind kind = Kind::Root;
+  std::uint32_t owner = 0;     ///< number of the object, or of a global of byte memory; index of the stream
+  std::uint64_t position = 0;  ///< Element, StreamValue: index; Bytes: bit
+  ir::FieldId field{};         ///< Field
+};
+
 /// An input variable: what a test must set.
 struct InputVariable {
   expr::Term term;
-  std::string name;          ///< access path, unique among the inputs of a state
+  std::string
+      name;  ///< unique among the inputs of a state; of a root, that of the unit unless another has it
+  InputPlace place;
   ir::DataTypeId data_type;  ///< invalid for lengths, contents of arrays, elements without one
   solver::PreferredStyle style = solver::PreferredStyle::Number;  ///< of an array: of its elements
   bool is_reference = false;                                      ///< or pointer
@@ -53,6 +73,7 @@ struct InputObject {
   enum class Kind : std::uint8_t { Instance, Array, Bytes };
   Kind kind = Kind::Instance;
   std::string name;          ///< of the reference it was first reached by
+  expr::Term reference;      ///< that reference; invalid for a value
   ir::ClassId object_class;  ///< Instance, Array
   /// Instance: valid if an object of another class was possible in its place, for a reference declared so.
   ir::ClassId one_choice_of;
@@ -142,12 +163,13 @@ class InputSpace {
   InputSpace(ir::Program& program, ir::Hierarchy& hierarchy, expr::TermBuilder& terms, Limits limits);
 
   /// A fresh input of that data type for a register or cell of `type`: a variable for a scalar (narrower
-  /// domains are extended), a lazy reference otherwise. The name is the access path a person would
-  /// write: "n", "list.next", "a[3]". `root` is given for the inputs that the unit lists.
+  /// domains are extended), a lazy reference otherwise. The name is like the access path: "n",
+  /// "list.next", "a[3]". `root` is given for the inputs that the unit lists.
   [[nodiscard]] Slot make_input(const std::string& name,
                                 ir::DataTypeId data_type,
                                 ir::Type type,
                                 const ir::InputRoot* root = nullptr,
+                                InputPlace place = {},
                                 bool is_never_null = false);
   /// The address of the object that holds an input by value; the object gets the next number.
   [[nodiscard]] Slot add_by_value(const ir::InputRoot& root, ByteMemory& memory);
@@ -201,6 +223,12 @@ class InputSpace {
   /// path, gets their values.
   void choose_elements(const InputStores& stores, expr::Assignment& assignment);
 
+  /// The scalar of byte memory that holds that bit of an input object or global.
+  [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit) const;
+  [[nodiscard]] const InputGlobal& global_at(ir::ObjectNumber number) const;
+  /// Whether the field of an input object must be named through its class: another one has the name, too.
+  [[nodiscard]] bool needs_class(const InputObject& object, ir::FieldId field) const;
+
   /// What a person would like the inputs to be, in the order in which the path came upon them.
   [[nodiscard]] std::vector<solver::Preference> preferences() const;
 
@@ -215,6 +243,7 @@ class InputSpace {
   /// What is known of an input reference.
   struct Reference {
     std::string name;
+    expr::Term variable;
     bool is_pointer = false;
     bool is_never_null = false;
     bool has_other_classes = false;           ///< references: than those that fit `declared`
@@ -238,16 +267,18 @@ class InputSpace {
   // input_space.cpp
   [[nodiscard]] expr::Term make_variable(std::string name,
                                          expr::Sort sort,
+                                         InputPlace place,
                                          ir::DataTypeId data_type,
                                          std::optional<solver::PreferredStyle> style = std::nullopt,
                                          const Reference* reference = nullptr);
   [[nodiscard]] solver::PreferredStyle style_of(ir::DataTypeId data_type) const;
   [[nodiscard]] Slot make_scalar(const std::string& name,
+                                 InputPlace place,
                                  ir::DataTypeId data_type,
                                  unsigned width,
                                  ir::Type type,
                                  std::optional<solver::PreferredStyle> style = std::nullopt);
-  [[nodiscard]] Slot make_reference(Reference reference, ir::DataTypeId data_type);
+  [[nodiscard]] Slot make_reference(Reference reference, InputPlace place, ir::DataTypeId data_type);
   /// What a reference of that data type leads to.
   void set_declared(Reference& reference, ir::DataTypeId data_type) const;
   [[nodiscard]] std::string unique_root_name(const std::string& name);
@@ -293,15 +324,18 @@ class InputSpace {
     std::uint32_t max = 0;
     expr::Term condition;
   };
+  /// Of the object that gets the next number.
   [[nodiscard]] Length make_length(const std::string& name, std::uint32_t min, std::uint32_t max);
+  [[nodiscard]] std::uint32_t next_number() const { return static_cast<std::uint32_t>(objects_.size()) + 1; }
 
   // input_cells.cpp
-  [[nodiscard]] std::string field_path(const InputObject& object, ir::FieldId field) const;
+  [[nodiscard]] std::string name_of_field(const InputObject& object, ir::FieldId field) const;
+  /// Of an object or global of byte memory.
+  [[nodiscard]] const std::string& name_of_bytes(ir::ObjectNumber number) const;
   [[nodiscard]] bool is_ambiguous(const InputObject& object, const ir::Field& field) const;
   void make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
   void make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory);
   void make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
-  [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit) const;
 
   ir::Program* program_;
   ir::Hierarchy* hierarchy_;

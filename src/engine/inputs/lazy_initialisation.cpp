@@ -65,8 +65,7 @@ diag::Result<std::span<const ir::ClassId>> InputSpace::classes_of(const Referenc
 }
 
 std::uint64_t InputSpace::next_target(const Reference& reference) const {
-  auto number = static_cast<std::uint32_t>(objects_.size()) + 1;
-  return reference.is_pointer ? ir::make_pointer(number) : number;
+  return reference.is_pointer ? ir::make_pointer(next_number()) : next_number();
 }
 
 diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, bool allow_earlier) {
@@ -169,6 +168,7 @@ diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
 Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, const InputStores& stores) {
   InputObject object;
   object.name = reference.name;
+  object.reference = reference.variable;
   Term condition = terms_->make_true();
   bool is_text = false;
   const ir::ClassInputs* sequence = nullptr;
@@ -198,7 +198,9 @@ Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, con
 InputSpace::Length InputSpace::make_length(const std::string& name, std::uint32_t min, std::uint32_t max) {
   Sort sort = Sort::bit_vector(32);
   if (!limits_.is_unbounded && min >= max) return {concrete(max), max, terms_->make_true()};
-  Term length = make_variable(name + ".length", sort, ir::DataTypeId(), solver::PreferredStyle::Unsigned);
+  const InputPlace place{InputPlace::Kind::Length, next_number(), 0, {}};
+  Term length =
+      make_variable(name + ".length", sort, place, ir::DataTypeId(), solver::PreferredStyle::Unsigned);
   // Limits are below 2^31: as unsigned numbers they bound the length from both sides.
   std::uint32_t limit = limits_.is_unbounded ? kMaxJavaLength : max;
   Term condition = terms_->make_ule(length, terms_->make_bits(32, limit));
@@ -217,6 +219,7 @@ Term InputSpace::make_own_array(const Reference& reference, InputObject& object,
   if (limits_.is_unbounded || (!info.element_type.is_ref() && !is_narrow)) {
     object.contents = make_variable(reference.name + "[]",
                                     Sort::array(32, sort_of(info.element_type)),
+                                    {InputPlace::Kind::Contents, next_number(), 0, {}},
                                     ir::DataTypeId(),
                                     style_of(info.element_data_type));
   }
@@ -261,8 +264,10 @@ Term InputSpace::make_own_bytes(const Reference& reference, InputObject& object,
   }
   if (limits_.is_unbounded) {
     size.max = std::min(size.max, kMaxUnboundedSize);
-    object.contents =
-        make_variable(reference.name + "[]", Sort::array(32, Sort::bit_vector(8)), ir::DataTypeId());
+    object.contents = make_variable(reference.name + "[]",
+                                    Sort::array(32, Sort::bit_vector(8)),
+                                    {InputPlace::Kind::Contents, number, 0, {}},
+                                    ir::DataTypeId());
     memory.add_input(number, size, object.contents);
   } else {
     memory.add_input(number, size);

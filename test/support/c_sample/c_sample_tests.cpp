@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "test/support/c_sample/c_sample.h"
+#include "test/support/condition_nodes.h"
 
 namespace testellate::test {
 namespace {
@@ -14,7 +15,8 @@ result::Scalar f32(std::uint32_t bits) { return {ir::Type::f32(), bits}; }
 }  // namespace
 
 void CSample::add_number_tests() {
-  add("classify", "equalSides", {s32(1), s32(1), s32(1)}, s32(3)).path_condition = "a == b && b == c";
+  add("classify", "equalSides", {s32(1), s32(1), s32(1)}, s32(3)).path_condition = {
+      {equal(input("a"), input("b")), equal(input("b"), input("c"))}};
   add("classify", "extremes", {s32(INT32_MIN), s32(INT32_MAX), s32(-5)}, s32(1));
   add("helper", "staticFunction", {s32(21)}, s32(42));
   add("next_color", "enumerator", {number(32, 0)}, number(32, 5));

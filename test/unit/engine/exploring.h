@@ -9,7 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.h"
+#include "explain/path_condition.h"
 #include "ir/text_reader.h"
+#include "render/condition_text.h"
 #include "solver/chain/construct_chain.h"
 #include "support/invariant.h"
 
@@ -55,6 +57,12 @@ class Exploring {
 
   [[nodiscard]] result::TestCase test_of(const State& state) {
     return engine_->make_test(state, *state.model());
+  }
+
+  /// The path condition for a person.
+  [[nodiscard]] std::string condition_of(const State& state) {
+    return render::to_text(explain::path_condition(*program_, terms_, state, *state.model()),
+                           render::Style::Tir);
   }
 
   /// "returned 3", "threw Boom", "faulted division-by-zero", "parked", ...; numbers are signed.

@@ -183,7 +183,7 @@ TEST(Fork, YieldsTheSamePathsEachTime) {
     Exploring exploring(kTwoBranches);
     std::vector<std::string> paths;
     for (const std::unique_ptr<State>& state : exploring.explore()) {
-      paths.push_back(decisions_of(*state) + exploring.test_of(*state).path_condition);
+      paths.push_back(decisions_of(*state) + exploring.condition_of(*state));
     }
     return paths;
   };

@@ -2,10 +2,8 @@
 // What a class says about its inputs: choices, enumerations, texts, objects without identity.
 #include <algorithm>
 
-#include "engine/execution/path_state.h"
-#include "engine/text_phrases.h"
+#include "explain/input_conditions.h"
 #include "exploring.h"
-#include "expr/printer_infix.h"
 
 namespace testellate::engine {
 namespace {
@@ -19,7 +17,7 @@ Ends sorted(Ends ends) {
 std::string condition_of(Exploring& exploring, const States& states, const std::string& end) {
   std::string found = "no such path";
   for (const std::unique_ptr<State>& state : states) {
-    if (exploring.end_of(*state) == end) found = exploring.test_of(*state).path_condition;
+    if (exploring.end_of(*state) == end) found = exploring.condition_of(*state);
   }
   return found;
 }
@@ -62,14 +60,14 @@ entry:
   Exploring circle(std::string(kShapes) + function + "unit \"f\" { entry @f input p: class Circle }");
   const States states = circle.explore();
   EXPECT_EQ(circle.ends_of(states), (Ends{"returned 0", "returned 0", "returned -1"}));
-  EXPECT_EQ(circle.test_of(*states[1]).path_condition, "p instanceof Circle");
-  EXPECT_EQ(circle.test_of(*states[2]).path_condition, "p instanceof Ring");
+  EXPECT_EQ(circle.condition_of(*states[1]), "p instanceof Circle");
+  EXPECT_EQ(circle.condition_of(*states[2]), "p instanceof Ring");
   for (const std::unique_ptr<State>& state : states) EXPECT_FALSE(state->has_cut(Cut::Size));
 
   Exploring ring(std::string(kShapes) + function + "unit \"f\" { entry @f input p: class Ring }");
   const States rings = ring.explore();
   EXPECT_EQ(ring.ends_of(rings), (Ends{"returned 0", "returned -1"}));
-  EXPECT_EQ(ring.test_of(*rings[1]).path_condition, "p != null") << "there is nothing to choose from";
+  EXPECT_EQ(ring.condition_of(*rings[1]), "p != null") << "there is nothing to choose from";
 }
 
 TEST(InputClass, DecidesWhichMethodIsCalled) {
@@ -97,7 +95,7 @@ unit "f" {
   const States states = exploring.explore();
   std::vector<std::string> conditions;
   for (const std::unique_ptr<State>& state : states) {
-    conditions.push_back(exploring.test_of(*state).path_condition);
+    conditions.push_back(exploring.condition_of(*state));
   }
   EXPECT_EQ(sorted(conditions),
             (Ends{"p == null",
@@ -154,7 +152,7 @@ unit "f" {
 )tir");
   std::vector<std::string> conditions;
   for (const std::unique_ptr<State>& state : exploring.explore()) {
-    conditions.push_back(exploring.test_of(*state).path_condition);
+    conditions.push_back(exploring.condition_of(*state));
   }
   EXPECT_EQ(sorted(conditions),
             (Ends{"p == null",
@@ -193,7 +191,7 @@ unit "f" {
 )tir");
   const States states = exploring.explore();
   EXPECT_EQ(exploring.ends_of(states), (Ends{"returned 0", "returned -1"}));
-  EXPECT_EQ(exploring.test_of(*states[1]).path_condition, "p != null && q == null");
+  EXPECT_EQ(exploring.condition_of(*states[1]), "p != null && q == null");
 }
 
 TEST(InputClass, OfAReceiverIsDecidedWhereItsClassIsAbstract) {
@@ -433,50 +431,9 @@ unit "f" {
   EXPECT_EQ(condition_of(exploring, states, "returned 1"), R"(s.equals("on"))");
   for (const std::unique_ptr<State>& state : states) {
     if (exploring.end_of(*state) != "returned 1") continue;
-    EXPECT_EQ(exploring.engine().input_conditions(*state, *state->model()),
-              (std::vector<std::string>{R"(s.equals("on"))"}));
+    const result::Condition inputs = explain::input_conditions(exploring.program(), *state, *state->model());
+    EXPECT_EQ(render::to_text(inputs, render::Style::Tir), R"(s.equals("on"))");
   }
-}
-
-TEST(InputText, IsSaidToContainACharacterOrNot) {
-  Options options;
-  options.max_string = 2;
-  Exploring exploring(std::string(kText) + R"tir(
-user func @f(%s: ref) -> i32 policy java {
-entry:
-  %c = call i32 @char_at(ref %s, i32 1)
-  %d = call i32 @char_at(ref %s, i32 0)
-  %sum = add i32 %c, %d
-  return i32 %sum
-}
-unit "f" {
-  entry @f
-  input s: class Text
-}
-)tir",
-                      options);
-  const States states = exploring.explore();
-  auto looks = [](const std::unique_ptr<State>& state) { return state->end() == ir::PathEnd::Returned; };
-  auto whole = std::ranges::find_if(states, looks);
-  ASSERT_NE(whole, states.end());
-  expr::TermBuilder& terms = exploring.terms();
-  TextPhrases phrases(terms, static_cast<const PathState&>(**whole).world.inputs);
-  const expr::Term length = terms.make_variable("s.length()", expr::Sort::bit_vector(3));
-  auto is_free = [&](unsigned index, char character) {
-    const expr::Term at =
-        terms.make_variable("s.charAt(" + std::to_string(index) + ")", expr::Sort::bit_vector(16));
-    const expr::Term is = terms.make_equal(at, terms.make_bits(16, static_cast<unsigned char>(character)));
-    return terms.make_or(terms.make_not(is), terms.make_ule(length, terms.make_bits(3, index)));
-  };
-  auto said = [&](const std::vector<expr::Term>& conditions) {
-    return expr::to_infix(phrases.say(conditions));
-  };
-  const expr::Term p = terms.make_variable("p", expr::Sort::boolean());
-  EXPECT_EQ(said({is_free(0, '-'), p, is_free(1, '-')}), R"(p && !s.contains("-"))");
-  EXPECT_EQ(said({terms.make_not(terms.make_and(is_free(0, '-'), is_free(1, '-')))}), R"(s.contains("-"))");
-  EXPECT_EQ(said({is_free(0, '-'), is_free(1, '+')}),
-            "(s.length() == 0 || s.charAt(0) != 45) && (s.length() <u 2 || s.charAt(1) != 43)");
-  EXPECT_EQ(said({is_free(1, '-')}), "s.length() <u 2 || s.charAt(1) != 45") << "it may be the first";
 }
 
 TEST(InputText, HasALengthAndCharactersThatReadAsInTheSource) {

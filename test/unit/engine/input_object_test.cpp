@@ -272,7 +272,7 @@ unit "g" {
   const States states = exploring.finish(exploring.engine().start(exploring.program().units()[1]));
   ASSERT_EQ(states[0]->end(), ir::PathEnd::Returned);
   const result::TestCase test = exploring.test_of(*states[0]);
-  EXPECT_EQ(test.path_condition, "p.x < 5 && c == 'b'");
+  EXPECT_EQ(exploring.condition_of(*states[0]), "p.x < 5 && c == 'b'");
   EXPECT_EQ(test.arguments[0], (result::Value{result::Link{0, 0, {}}}));
   EXPECT_EQ(test.arguments[1], (result::Value{result::Link{1, 0, {}}}));
   EXPECT_EQ(test.before.objects[0].length, 1U);
@@ -400,7 +400,7 @@ unit "f" {
 )");
   std::vector<std::string> conditions;
   for (const std::unique_ptr<State>& state : exploring.explore()) {
-    if (state->end() == ir::PathEnd::Returned) conditions.push_back(exploring.test_of(*state).path_condition);
+    if (state->end() == ir::PathEnd::Returned) conditions.push_back(exploring.condition_of(*state));
   }
   std::ranges::sort(conditions);
   EXPECT_EQ(conditions,

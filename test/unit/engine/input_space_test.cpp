@@ -260,9 +260,9 @@ TEST_F(InputSpaceTest, NamesCellsByAccessPath) {
   EXPECT_EQ(inputs_->find_lazy(next), variable("list.next"));
   number(next, own_);
   Slot value = inputs_->make_cell(2, field("Node", "value"), heap_);
-  EXPECT_EQ(name_of(value), "((Node) list.next).value");
+  EXPECT_EQ(name_of(value), "list.next.Node:value");
   EXPECT_EQ(heap_.read_cell(2, program_->get(field("Node", "value")).cell), value);
-  EXPECT_EQ(names(), (std::vector<std::string>{"list", "list.next", "((Node) list.next).value"}));
+  EXPECT_EQ(names(), (std::vector<std::string>{"list", "list.next", "list.next.Node:value"}));
 
   // The initial value stays known after a write.
   heap_.write_cell(2, program_->get(field("Node", "value")).cell, concrete(5));
@@ -275,7 +275,7 @@ TEST_F(InputSpaceTest, NamesAHiddenFieldThroughItsClass) {
   number(input("leaf", reference_to("Leaf"), ir::Type::ref()), own_);
   inputs_->make_cell(1, field("Leaf", "value"), heap_);
   inputs_->make_cell(1, field("Node", "value"), heap_);
-  EXPECT_EQ(names(), (std::vector<std::string>{"leaf", "leaf.value", "((Node) leaf).value"}));
+  EXPECT_EQ(names(), (std::vector<std::string>{"leaf", "leaf.value", "leaf.Node:value"}));
 }
 
 TEST_F(InputSpaceTest, KeepsInputsWithTheSameNameApart) {

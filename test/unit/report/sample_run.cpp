@@ -5,6 +5,7 @@
 #include "ir/place.h"
 #include "ir/text_reader.h"
 #include "support/invariant.h"
+#include "test/support/condition_nodes.h"
 
 namespace testellate::report {
 namespace {
@@ -82,7 +83,7 @@ SampleRun::SampleRun() {
   test.after.objects[0].fields[0].second = result::Link{1, 0, {}};
   test.outcome.end = ir::PathEnd::Returned;
   test.outcome.value = result::Scalar{ir::Type::integer(32), 1};
-  test.path_condition = "key == 0";
+  test.path_condition = {{test::compare(result::Operator::Equal, "key", 0)}};
   test.decisions = "T";
   test.covers = {{unit.entry, ir::EdgeId(0)}};
   test.is_replayed = true;

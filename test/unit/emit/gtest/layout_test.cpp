@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "test/support/condition_nodes.h"
+
 namespace testellate::emit::gtest {
 namespace {
 
@@ -15,15 +17,16 @@ TEST(Layout, BreaksLongStatementsOutsideLiterals) {
 }
 
 TEST(Layout, KeepsCommentsOnOneLine) {
-  EXPECT_EQ(comment_line("f", ""), "");
-  EXPECT_EQ(comment_line("f", "a > 0"), "// f: a > 0\n");
-  EXPECT_EQ(comment_line("f", "a\nb\\\\"), "// f: a b\n");
-  EXPECT_EQ(comment_line("f", "?\?/"), "// f: ?\?\n");
-  EXPECT_EQ(comment_line("f", "a > 0 && " + std::string(500, 'x')), "// f: a > 0 && ...\n");
-  EXPECT_EQ(comment_line("f", std::string(500, 'x')), "") << "nothing is left to say";
-  EXPECT_EQ(comment_line("f", "true"), "");
+  const result::Expression a = test::compare(result::Operator::Greater, "a", 0);
+  const auto called = [](const std::string& name) { return result::Condition{{test::input(name)}}; };
+  EXPECT_EQ(comment_line("f", {}), "");
+  EXPECT_EQ(comment_line("f", {{a}}), "// f: a > 0\n");
+  EXPECT_EQ(comment_line("f", called("a\nb\\\\")), "// f: a b\n");
+  EXPECT_EQ(comment_line("f", called("?\?/")), "// f: ?\?\n");
   const std::string name(120, 'n');
-  EXPECT_EQ(comment_line(name, "a > 0"), "// " + name + ": a > 0\n");
+  EXPECT_EQ(comment_line("f", {{a, test::input(name)}}), "// f: a > 0 && ...\n");
+  EXPECT_EQ(comment_line("f", called(name)), "") << "nothing is left to say";
+  EXPECT_EQ(comment_line(name, {{a}}), "// " + name + ": a > 0\n");
 }
 
 TEST(Layout, WritesLongDefinitionsMemberByMember) {

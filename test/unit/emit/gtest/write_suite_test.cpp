@@ -3,12 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include "test/support/condition_nodes.h"
 #include "written_text.h"
 
 namespace testellate::emit::gtest {
 namespace {
 
 using test::CSample;
+using test::equal;
+using test::input;
 
 result::Scalar s32(std::int64_t number) { return CSample::number(32, static_cast<value::U128>(number)); }
 
@@ -16,7 +19,7 @@ TEST(WriteSuite, ReadsAsAPersonWouldWriteIt) {
   CSample sample;
   result::TestCase& test = sample.add("classify", "t1", {s32(1), s32(1), s32(1)}, s32(3));
   test.name = "classify_returns3_whenAIsB";
-  test.path_condition = "a == b && b == c";
+  test.path_condition = {{equal(input("a"), input("b")), equal(input("b"), input("c"))}};
   const WrittenSuite suite = write(sample);
   EXPECT_EQ(text_of(suite, "sample_test.cpp"),
             "// Tests of sample.c, written by Testellate.\n"

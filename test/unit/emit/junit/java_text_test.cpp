@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "emit/junit/layout.h"
+#include "test/support/condition_nodes.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -28,11 +29,12 @@ TEST(JavaText, EscapesWhatIsNotAscii) {
 
 TEST(JavaText, KeepsCommentsOnTheirLine) {
   EXPECT_EQ(comment_text("a == '\\u000a' \n b"), "a == '\\\\u000a'   b");
-  EXPECT_EQ(condition_comment(""), "");
-  EXPECT_EQ(condition_comment("a == b"), "  // a == b\n");
-  const std::string cut = condition_comment(std::string(60, 'a') + " && " + std::string(60, 'b'));
-  EXPECT_EQ(cut, "  // ... && " + std::string(60, 'b') + "\n");
-  EXPECT_EQ(condition_comment(std::string(100, 'a')), "") << "nothing is left to say";
+  using test::input;
+  EXPECT_EQ(condition_comment({}), "");
+  EXPECT_EQ(condition_comment({{test::equal(input("a"), test::character('\\'))}}), "  // a == '\\\\\\\\'\n");
+  const std::string name(60, 'b');
+  EXPECT_EQ(condition_comment({{input(std::string(60, 'a')), input(name)}}), "  // ... && " + name + "\n");
+  EXPECT_EQ(condition_comment({{input(std::string(100, 'a'))}}), "") << "nothing is left to say";
 }
 
 TEST(JavaText, MakesNamesOfWords) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "java_sample.h"
+#include "test/support/condition_nodes.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -17,7 +18,7 @@ TEST(WriteValues, WritesAWholeFile) {
   result::TestCase& test = sample.add_test("t1", {Sample::i32(1), Sample::bits(ir::Type::integer(64), 2)});
   test.outcome.value = Sample::i32(3);
   test.name = "classify_returns3_whenAIs1";
-  test.path_condition = "a == 1";
+  test.path_condition = {{test::compare(result::Operator::Equal, "a", 1)}};
   const WrittenSuite suite = sample.write();
   ASSERT_EQ(suite.files.size(), 1U);
   EXPECT_EQ(suite.files[0].path, "geo/ShapeTest.java");
@@ -232,12 +233,12 @@ TEST(WriteValues, LeavesOutConditionsThatSayNothing) {
   };
   EXPECT_EQ(name("f_returns_whenAIs1"), "geo.ShapeTest#f_returns_whenAIs1");
   EXPECT_EQ(name("f_returns"), "geo.ShapeTest#f_returns");
-  const auto has_line = [&](const char* condition, const char* line) {
+  const auto has_line = [&](const result::Condition& condition, const char* line) {
     test.path_condition = condition;
     return sample.write().files[0].text.find(line) != std::string::npos;
   };
-  EXPECT_TRUE(has_line("a == 1", "  // a == 1\n"));
-  EXPECT_FALSE(has_line("true", "//"));
+  EXPECT_TRUE(has_line({{test::compare(result::Operator::Equal, "a", 1)}}, "  // a == 1\n"));
+  EXPECT_FALSE(has_line({}, "//"));
 }
 
 TEST(WriteValues, CallsPrivateMethodsByReflection) {

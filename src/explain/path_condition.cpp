@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explain/path_condition.h"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "engine/execution/constants.h"
+#include "explain/compared_numbers.h"
+#include "explain/constant_choices.h"
+#include "explain/input_paths.h"
+#include "explain/readable_term.h"
+#include "explain/text_phrases.h"
+#include "expr/free_variables.h"
+#include "expr/substitution.h"
+#include "expr/term.h"
+#include "expr/tidy_conjunction.h"
+#include "solver/readable_values.h"
+
+namespace testellate::explain {
+namespace {
+
+using engine::InputObject;
+using engine::InputVariable;
+using engine::MakingInputs;
+using engine::PathState;
+using engine::Slot;
+using engine::StreamRead;
+using expr::Term;
+using expr::TermKind;
+using result::Expression;
+using result::Operator;
+
+class ConditionBuilder {
+ public:
+  ConditionBuilder(const ir::Program& program,
+                   expr::TermBuilder& terms,
+                   const PathState& state,
+                   const expr::Assignment& assignment)
+      : program_(program),
+        terms_(terms),
+        world_(state.world),
+        assignment_(assignment),
+        paths_(program, state.world),
+        strings_(terms),
+        numbers_(compared_numbers(program, state)) {
+    for (const InputVariable& variable : state.world.inputs.variables()) {
+      if (variable.is_reference) references_.insert(variable.term);
+      if (variable.style == solver::PreferredStyle::Unsigned) unsigned_.insert(variable.term);
+      if (variable.style != solver::PreferredStyle::Character) continue;
+      characters_.insert(variable.term);
+      // Bytes come with and without a sign; wider characters have none.
+      if (variable.data_type.is_valid() && program_.get(variable.data_type).width > 8) {
+        unsigned_.insert(variable.term);
+      }
+    }
+    if (state.making_inputs) {
+      for (const MakingInputs& inputs : *state.making_inputs) {
+        selectors_.insert(inputs.selectors.begin(), inputs.selectors.end());
+      }
+    }
+    // What is read from a stream of bytes is not negative.
+    for (const StreamRead& stream : state.world.inputs.streams()) {
+      for (const Slot& value : stream.values.view()) {
+        if (!value.is_concrete() && value.term.is_variable()) unsigned_.insert(value.term);
+      }
+    }
+    for (const InputObject& object : world_.inputs.objects()) {
+      for (Term count : {object.text_length, object.sequence_size}) {
+        if (!count.is_valid()) continue;
+        lengths_.insert(count);
+        unsigned_.insert(count);
+      }
+      if (object.sequence_size.is_valid()) {
+        sequence_sizes_.insert(object.sequence_size);
+        if (object.length.is_concrete()) rooms_.insert(object.length.bits);
+      }
+      if (object.length.is_concrete()) continue;
+      lengths_.insert(object.length.term);
+      if (object.kind != InputObject::Kind::Bytes) continue;
+      if (object.is_string) {
+        // Its elements are what the program finds there, the zero at its end included.
+        const unsigned width = object.length.term.width();
+        strings_.set(object.length.term, terms.make_bits(width, value::max_signed<value::U128>(width)));
+      } else {
+        sizes_.insert(object.length.term);
+      }
+    }
+  }
+
+  /// `is_fault`: the condition that made the path end in a fault.
+  void add(Term condition, bool is_fault) {
+    if (is_about_selectors(condition)) return;
+    // The sources of byte memory have no lengths: that an access was good goes without saying.
+    if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
+    condition = settle_indices(condition);
+    if (condition.kind() != TermKind::And) return add_condition(condition, is_fault);
+    // A reference gets its number together with the limits of what it leads to.
+    bool is_numbering = std::ranges::any_of(
+        condition.arguments(), [&](Term part) { return is_domain(part) || is_target(part).has_value(); });
+    for (Term part : condition.arguments()) {
+      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part)))
+        add_condition(part, is_fault);
+    }
+  }
+
+  result::Condition build() {
+    std::vector<Term> conditions = name_constants(terms_, conditions_, domains_);
+    conditions = expr::tidy_conjunction(
+        terms_,
+        conditions,
+        {.unsigned_variables = &unsigned_, .never_negative = &lengths_, .names = &references_});
+    for (Term condition : conditions) add_parts(condition);
+    result::Condition condition;
+    for (Expression& part : TextPhrases(find_texts(world_.inputs, paths_)).say(std::move(parts_))) {
+      result::add_part(condition, std::move(part));
+    }
+    leave_out_existence(condition.parts);
+    leave_out_repetitions(condition.parts);
+    return condition;
+  }
+
+ private:
+  /// Of what is too long to be read.
+  static void leave_out_repetitions(std::vector<Expression>& parts) {
+    const auto repeated = std::ranges::unique(parts, [](const Expression& a, const Expression& b) {
+      return a.op == Operator::LeftOut && b.op == Operator::LeftOut;
+    });
+    parts.erase(repeated.begin(), repeated.end());
+  }
+
+  struct Target {
+    Term reference;
+    std::uint64_t bits;
+  };
+
+  /// `reference == constant`.
+  [[nodiscard]] std::optional<Target> is_target(Term part) const {
+    if (part.kind() != TermKind::Equal) return std::nullopt;
+    for (std::size_t at : {0U, 1U}) {
+      Term other = part.argument(1 - at);
+      if (references_.contains(part.argument(at)) && other.is_constant()) {
+        return Target{part.argument(at), static_cast<std::uint64_t>(other.bits())};
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// All that a reference may be.
+  [[nodiscard]] bool is_domain(Term part) const {
+    return part.kind() == TermKind::Or &&
+           std::ranges::all_of(part.arguments(), [&](Term way) { return is_target(way).has_value(); });
+  }
+
+  /// A limit of a length: a comparison of it with a number.
+  [[nodiscard]] bool is_limit(Term part) const {
+    Term atom = part.kind() == TermKind::Not ? part.argument(0) : part;
+    auto is_length_or_number = [&](Term side) { return side.is_constant() || lengths_.contains(side); };
+    return atom.arguments().size() == 2 && std::ranges::all_of(atom.arguments(), is_length_or_number);
+  }
+
+  /// Which calls make an argument is seen in the test.
+  [[nodiscard]] bool is_about_selectors(Term condition) const {
+    return !selectors_.empty() && std::ranges::any_of(expr::free_variables(condition), [&](Term variable) {
+      return selectors_.contains(variable);
+    });
+  }
+
+  [[nodiscard]] bool mentions_size(Term part) const {
+    return std::ranges::any_of(expr::free_variables(part),
+                               [&](Term variable) { return sizes_.contains(variable); });
+  }
+
+  void add_condition(Term condition, bool is_fault) {
+    if (condition.is_true() || is_about_room(condition)) return;
+    if (!is_domain(condition)) {
+      // What is left of an access is only that it was good.
+      const Term said = is_fault || strings_.empty() ? condition : strings_.apply(condition);
+      if (!said.is_constant()) conditions_.push_back(said);
+    } else if (is_target(condition.argument(0))->reference.width() != 64) {
+      add_domain(condition);
+    }
+  }
+
+  /// What is equal to a text is there.
+  static void leave_out_existence(std::vector<Expression>& parts) {
+    std::vector<Expression> there;
+    for (const Expression& part : parts) {
+      if (part.op == Operator::TextEquals || part.op == Operator::StringEquals) {
+        there.push_back(part.operands[0]);
+      }
+    }
+    std::erase_if(parts, [&](const Expression& part) {
+      return part.op == Operator::NotEqual && part.operands[1].op == Operator::Null &&
+             std::ranges::find(there, part.operands[0]) != there.end();
+    });
+  }
+
+  /// Of the object heap.
+  [[nodiscard]] bool mentions_reference(Term part) const {
+    constexpr unsigned kWidth = ir::Type::ref().width();
+    return std::ranges::any_of(expr::free_variables(part), [&](Term variable) {
+      return references_.contains(variable) && variable.width() == kWidth;
+    });
+  }
+
+  /// The condition with the numbers of the assignment for what decides which references are meant: variables
+  /// in equations without references, beside some with. Says what these numbers are.
+  [[nodiscard]] Term settle_indices(Term condition) {
+    const auto is_numbering = [&](Term part) { return is_domain(part) || is_target(part).has_value(); };
+    const bool is_plain =
+        is_numbering(condition) ||
+        (condition.kind() == TermKind::And && std::ranges::any_of(condition.arguments(), is_numbering));
+    if (is_plain || !mentions_reference(condition)) return condition;
+    std::vector<Term> deciding;
+    for (Term part : expr::post_order({{condition}})) {
+      if (part.kind() != TermKind::Equal || mentions_reference(part)) continue;
+      for (Term variable : expr::free_variables(part)) {
+        const bool is_new = std::ranges::find(deciding, variable) == deciding.end();
+        if (is_new && variable.sort().is_bit_vector() && !sizes_.contains(variable)) {
+          deciding.push_back(variable);
+        }
+      }
+    }
+    if (deciding.empty()) return condition;
+    expr::Substitution settled(terms_);
+    for (Term variable : deciding) {
+      const Term number = terms_.make_constant(variable.sort(), assignment_.get(variable));
+      settled.set(variable, number);
+      add_condition(terms_.make_equal(variable, number), false);
+    }
+    return settled.apply(condition);
+  }
+
+  void add_parts(Term condition) {
+    if (condition.kind() != TermKind::And) return add_part(condition);
+    for (Term part : condition.arguments()) add_parts(part);
+  }
+
+  void add_part(Term part) {
+    bool is_negated = part.kind() == TermKind::Not;
+    const std::optional<Target> target = is_target(is_negated ? part.argument(0) : part);
+    if (!target) {
+      parts_.push_back(to_expression(part,
+                                     {.variable = variable_,
+                                      .constant = &constant_,
+                                      .unsigned_variables = &unsigned_,
+                                      .characters = &characters_,
+                                      .favoured = &numbers_}));
+      return;
+    }
+    const unsigned width = target->reference.width();
+    const InputObject* object = paths_.find_object(target->bits, width);
+    const bool is_own = object != nullptr && object->reference == target->reference;
+    Expression reference = paths_.path_of(target->reference);
+    if (is_own && object->one_choice_of.is_valid() && !is_negated) {
+      return add_once(result::make_expression(
+          Operator::InstanceOf, std::move(reference), class_name(program_, object->object_class)));
+    }
+    std::optional<Expression> leads_to = paths_.target(target->bits, width);
+    if (is_own) {
+      // All that is said is that there is one, which a receiver always has.
+      if (world_.inputs.is_never_null(target->reference)) return;
+      leads_to = result::make_null(width);
+      is_negated = !is_negated;
+    }
+    if (!leads_to) return;
+    add_once(result::make_expression(
+        is_negated ? Operator::NotEqual : Operator::Equal, std::move(reference), std::move(*leads_to)));
+  }
+
+  /// That a reference of another declared class leads to a constant of an enumeration was a choice.
+  void add_domain(Term domain) {
+    const Term reference = is_target(domain.argument(0))->reference;
+    std::vector<value::U128> values;
+    ir::StaticId constant;
+    bool has_null = false;
+    for (Term way : domain.arguments()) {
+      const std::uint64_t bits = is_target(way)->bits;
+      values.push_back(bits);
+      has_null = has_null || bits == 0;
+      if (bits == 0) continue;
+      constant = engine::find_constant(program_, world_, static_cast<ir::ReferenceBits>(bits));
+      if (!constant.is_valid()) return;
+    }
+    if (!constant.is_valid()) return;
+    domains_.emplace(reference, std::move(values));
+    const ir::ClassId enumeration = program_.get(constant).owner;
+    if (has_null || paths_.find(reference)->declared == enumeration) return;
+    // A variable stands for what terms cannot say.
+    const Term atom = terms_.make_variable(std::string(reference.variable_name()) + " : " +
+                                               std::string(program_.text(program_.get(enumeration).name)),
+                                           expr::Sort::boolean());
+    atoms_.emplace(atom,
+                   result::make_expression(
+                       Operator::InstanceOf, paths_.path_of(reference), class_name(program_, enumeration)));
+    conditions_.push_back(atom);
+  }
+
+  /// An index that is below the size of a sequence is below the length of the array inside it, which goes
+  /// without saying.
+  [[nodiscard]] bool is_about_room(Term part) {
+    const Term atom = part.kind() == TermKind::Not ? part.argument(0) : part;
+    if (atom.arguments().size() != 2) return false;
+    // That the last element is inside: `xs.size() - 1 < xs.size()`.
+    const auto variables = expr::free_variables(atom);
+    const bool is_about_size = variables.size() == 1 && sequence_sizes_.contains(variables.front());
+    if (is_about_size && !atom.argument(0).is_constant() && !atom.argument(1).is_constant()) return true;
+    for (std::size_t at : {0U, 1U}) {
+      Term other = atom.argument(1 - at);
+      if (other.is_constant()) {
+        const bool is_room = !other.sort().is_array() && rooms_.contains(other.bits());
+        if (is_room && indices_.contains(atom.argument(at))) return true;
+        continue;
+      }
+      if (other.kind() == TermKind::ZeroExtend) other = other.argument(0);
+      if (sequence_sizes_.contains(other)) indices_.insert(atom.argument(at));
+    }
+    return false;
+  }
+
+  void add_once(Expression part) {
+    if (std::ranges::find(parts_, part) == parts_.end()) parts_.push_back(std::move(part));
+  }
+
+  const ir::Program& program_;
+  expr::TermBuilder& terms_;
+  const engine::World& world_;
+  const expr::Assignment& assignment_;
+  InputPaths paths_;
+  std::unordered_set<Term> references_;  ///< their order means nothing
+  std::unordered_set<Term> lengths_;
+  std::unordered_set<Term> sizes_;  ///< those of byte memory
+  std::unordered_set<Term> selectors_;
+  expr::Substitution strings_;           ///< makes their ends lie far behind
+  std::unordered_set<Term> characters_;  ///< of an array: its elements
+  std::unordered_set<Term> unsigned_;
+  std::unordered_set<Term> sequence_sizes_;
+  std::set<value::U128> rooms_;       ///< lengths of the arrays inside sequences
+  std::unordered_set<Term> indices_;  ///< what was compared with the size of a sequence
+  FavouredNumbers numbers_;
+  ConstantDomains domains_;
+  std::unordered_map<Term, Expression> atoms_;  ///< what variables that are no inputs stand for
+  std::vector<Term> conditions_;                ///< what is to be said
+  std::vector<Expression> parts_;
+
+  const std::function<Expression(Term)> variable_ = [this](Term variable) {
+    auto atom = atoms_.find(variable);
+    return atom == atoms_.end() ? paths_.path_of(variable) : atom->second;
+  };
+  const std::function<std::optional<Expression>(Term, Term)> constant_ =
+      [this](Term constant, Term other) -> std::optional<Expression> {
+    if (!references_.contains(other)) return std::nullopt;
+    return paths_.target(static_cast<std::uint64_t>(constant.bits()), other.width());
+  };
+};
+
+}  // namespace
+
+result::Condition path_condition(const ir::Program& program,
+                                 expr::TermBuilder& terms,
+                                 const engine::State& state,
+                                 const expr::Assignment& assignment) {
+  const auto& ended = static_cast<const PathState&>(state);
+  ConditionBuilder builder(program, terms, ended, assignment);
+  const std::span<const Term> conditions = ended.path_condition();
+  for (std::size_t at = 0; at < conditions.size(); ++at) {
+    builder.add(conditions[at], ended.end() == ir::PathEnd::Faulted && at + 1 == conditions.size());
+  }
+  return builder.build();
+}
+
+}  // namespace testellate::explain

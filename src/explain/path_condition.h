@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/execution/path_state.h"
+#include "expr/assignment.h"
+#include "expr/term_builder.h"
+#include "ir/program.h"
+#include "result/condition.h"
+
+namespace testellate::explain {
+
+/// The path condition of an ended state for a person: what the program asked, and what the input references
+/// lead to (`list == NULL`, `list.next == list`). How objects are numbered and how large inputs may get is
+/// not said: those conditions are ours. Nor is what the other parts imply (expr/tidy_conjunction.h). Numbers
+/// are those that the program compares with; what an input of characters is compared with is one (`line[0] ==
+/// ';'`), a constant of an enumeration has its name, and a text that is known is a whole. Where an index
+/// decides which reference is meant, it is the one that the assignment, which holds for the path, means: `i
+/// == 1 && a[1] != null`.
+[[nodiscard]] result::Condition path_condition(const ir::Program& program,
+                                               expr::TermBuilder& terms,
+                                               const engine::State& state,
+                                               const expr::Assignment& assignment);
+
+}  // namespace testellate::explain

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+// An operand gets brackets only if it binds weaker than its place demands. Trees are small (whoever makes
+// them sees to that), so recursion is bounded.
+#include "render/condition_text.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "support/invariant.h"
+#include "value/text.h"
+
+namespace testellate::render {
+namespace {
+
+using result::Expression;
+using result::Operator;
+
+/// Longer parts are not read by anybody.
+constexpr std::size_t kLongestPart = 300;
+constexpr std::string_view kAndSymbol = " && ";
+
+// How strongly operators bind.
+constexpr int kConditional = 1;
+constexpr int kOr = 2;
+constexpr int kAnd = 3;
+constexpr int kBitOr = 4;
+constexpr int kBitXor = 5;
+constexpr int kBitAnd = 6;
+constexpr int kEqual = 7;
+constexpr int kLess = 8;
+constexpr int kShift = 9;
+constexpr int kSum = 10;
+constexpr int kProduct = 11;
+constexpr int kUnary = 12;
+constexpr int kAtom = 13;
+
+struct Text {
+  std::string text;
+  int precedence = kAtom;
+};
+
+std::string character_literal(value::U128 code) {
+  static constexpr std::string_view kCodes{"\0\b\t\n\f\r'\\", 8};
+  static constexpr std::string_view kLetters = "0btnfr'\\";
+  const char c = static_cast<char>(code);
+  const std::size_t escape = kCodes.find(c);
+  const std::string inner =
+      escape == std::string_view::npos ? std::string(1, c) : std::string("\\") + kLetters[escape];
+  return "'" + inner + "'";
+}
+
+std::string text_literal(std::string_view content) {
+  std::string text = "\"";
+  for (char c : content) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  return text + "\"";
+}
+
+class Writer {
+ public:
+  explicit Writer(Style style) : style_(style) {}
+
+  [[nodiscard]] Text write(const Expression& e) const {
+    switch (e.op) {
+      case Operator::Number:
+        return signed_text(e.is_unsigned ? value::to_decimal_unsigned(e.bits)
+                                         : value::to_decimal_signed(e.bits, e.width));
+      case Operator::Mask:
+        return {e.bits > 9 ? value::to_hex(e.bits) : value::to_decimal_unsigned(e.bits)};
+      case Operator::Character:
+        return {character_literal(e.bits)};
+      case Operator::Boolean:
+        return {e.bits != 0 ? "true" : "false"};
+      case Operator::Float:
+        return signed_text(value::to_text(e.width == 32 ? value::FloatFormat::F32 : value::FloatFormat::F64,
+                                          static_cast<value::FloatBits>(e.bits)));
+      case Operator::Text:
+        return {text_literal(e.text)};
+      case Operator::Null:
+        return {style_ == Style::C || (style_ == Style::Tir && e.width == 64) ? "NULL" : "null"};
+      case Operator::Constant:
+        return {at(e.operands[0], kAtom) + "." + e.text};
+      case Operator::Function:
+      case Operator::Class:
+      case Operator::Input:
+        return {e.text};
+      case Operator::LeftOut:
+        return {std::string(kLeftOut)};
+      case Operator::Field:
+        return {at(e.operands[0], kAtom) + "." + e.text};
+      case Operator::PointeeField:
+        return {at(e.operands[0], kAtom) + "->" + e.text};
+      case Operator::Dereference:
+        return {"(*" + at(e.operands[0], kUnary) + ")"};
+      case Operator::Downcast:
+        return {"((" + bare(e.operands[1]) + ") " + at(e.operands[0], kUnary) + ")"};
+      case Operator::Element:
+        return {at(e.operands[0], kAtom) + "[" + bare(e.operands[1]) + "]"};
+      case Operator::SequenceElement:
+        return member_call(e, "get");
+      case Operator::CharacterAt:
+        return member_call(e, "charAt");
+      case Operator::Length:
+        return {at(e.operands[0], kAtom) + ".length"};
+      case Operator::TextLength:
+        return member_call(e, "length");
+      case Operator::SequenceSize:
+        return member_call(e, "size");
+      case Operator::Not:
+        return negation(e.operands[0]);
+      case Operator::And:
+        return infix(e, kAndSymbol, kAnd);
+      case Operator::Or:
+        return infix(e, " || ", kOr);
+      case Operator::Conditional:
+        return {at(e.operands[0], kConditional + 1) + " ? " + at(e.operands[1], kConditional + 1) + " : " +
+                    at(e.operands[2], kConditional),
+                kConditional};
+      case Operator::Equal:
+        return comparison(e, " == ", kEqual);
+      case Operator::NotEqual:
+        return comparison(e, " != ", kEqual);
+      case Operator::Less:
+        return comparison(e, e.is_unsigned ? " <u " : " < ", kLess);
+      case Operator::LessEqual:
+        return comparison(e, e.is_unsigned ? " <=u " : " <= ", kLess);
+      case Operator::Greater:
+        return comparison(e, e.is_unsigned ? " >u " : " > ", kLess);
+      case Operator::GreaterEqual:
+        return comparison(e, e.is_unsigned ? " >=u " : " >= ", kLess);
+      case Operator::SameBits:
+        return call("same_bits", e);
+      case Operator::IsNan:
+        return call("isnan", e);
+      case Operator::InstanceOf:
+        return {at(e.operands[0], kLess + 1) + " instanceof " + bare(e.operands[1]), kLess};
+      case Operator::TextEquals:
+        return member_call(e, "equals");
+      case Operator::TextContains:
+        return member_call(e, "contains");
+      case Operator::StringEquals:
+        return {call("strcmp", e).text + " == 0", kEqual};
+      case Operator::Add:
+        return sum(e);
+      case Operator::Subtract:
+        return {at(e.operands[0], kSum) + " - " + at(e.operands[1], kSum + 1), kSum};
+      case Operator::Negate:
+        return {"-" + factor(e.operands[0]), kProduct};
+      case Operator::Multiply:
+        return product(e);
+      case Operator::Divide:
+        return infix(e, e.is_unsigned ? " /u " : " / ", kProduct);
+      case Operator::Remainder:
+        return infix(e, e.is_unsigned ? " %u " : " % ", kProduct);
+      case Operator::BitNot:
+        return {"~" + at(e.operands[0], kUnary), kUnary};
+      case Operator::BitAnd:
+        return infix(e, " & ", kBitAnd);
+      case Operator::BitOr:
+        return infix(e, " | ", kBitOr);
+      case Operator::BitXor:
+        return infix(e, " ^ ", kBitXor);
+      case Operator::ShiftLeft:
+        return infix(e, " << ", kShift);
+      case Operator::ShiftRight:
+        return infix(e, " >> ", kShift);
+      case Operator::ShiftRightUnsigned:
+        return infix(e, " >>> ", kShift);
+      case Operator::Concat:
+        return call("concat", e);
+      case Operator::ToInteger:
+        return cast((e.is_unsigned ? "uint" : "int") + std::to_string(e.width), e);
+      case Operator::ToFloat:
+        return cast(float_type(e), e);
+      case Operator::Unsigned:
+        return cast("unsigned", e);
+      case Operator::ToBits:
+        return call("to_bits", e);
+      case Operator::FromBits:
+        return call(float_type(e) + "_from_bits", e);
+      case Operator::FusedMultiplyAdd:
+        return call("fma", e);
+      case Operator::SquareRoot:
+        return call("sqrt", e);
+      case Operator::Absolute:
+        return call("abs", e);
+      case Operator::Minimum:
+        return call("min", e);
+      case Operator::Maximum:
+        return call("max", e);
+      case Operator::RoundToEven:
+        return call("rint", e);
+      case Operator::RoundAway:
+        return call("round", e);
+      case Operator::RoundTowardZero:
+        return call("trunc", e);
+      case Operator::RoundUp:
+        return call("ceil", e);
+      case Operator::RoundDown:
+        return call("floor", e);
+      case Operator::Updated:
+        return {at(e.operands[0], kAtom) + "{" + bare(e.operands[1]) + " := " + bare(e.operands[2]) + "}"};
+      case Operator::Table:
+        return {"{" + listed(e.operands) + (e.operands.back().op == Operator::LeftOut ? "}" : "*}")};
+    }
+    TESTELLATE_UNREACHABLE("every operator has a case");
+  }
+
+  /// In brackets if it binds less than `least`.
+  [[nodiscard]] std::string at(const Expression& e, int least) const {
+    Text text = write(e);
+    return text.precedence >= least ? std::move(text.text) : "(" + text.text + ")";
+  }
+
+ private:
+  static Text signed_text(std::string text) {
+    const int precedence = text.front() == '-' ? kUnary : kAtom;
+    return {std::move(text), precedence};
+  }
+  static std::string float_type(const Expression& e) { return e.width == 32 ? "float" : "double"; }
+
+  [[nodiscard]] std::string bare(const Expression& e) const { return write(e).text; }
+
+  [[nodiscard]] std::string listed(const std::vector<Expression>& operands) const {
+    std::string text;
+    for (const Expression& operand : operands) text += (text.empty() ? "" : ", ") + bare(operand);
+    return text;
+  }
+
+  [[nodiscard]] Text call(const std::string& function, const Expression& e) const {
+    return {function + "(" + listed(e.operands) + ")"};
+  }
+
+  /// Of the first operand, with the second as its argument if there is one.
+  [[nodiscard]] Text member_call(const Expression& e, const char* function) const {
+    const std::string argument = e.operands.size() > 1 ? bare(e.operands[1]) : "";
+    return {at(e.operands[0], kAtom) + "." + function + "(" + argument + ")"};
+  }
+
+  [[nodiscard]] Text cast(const std::string& type, const Expression& e) const {
+    return {"(" + type + ") " + at(e.operands[0], kUnary), kUnary};
+  }
+
+  [[nodiscard]] Text infix(const Expression& e, std::string_view symbol, int precedence) const {
+    std::string text;
+    for (const Expression& operand : e.operands) {
+      if (!text.empty()) text += symbol;
+      text += at(operand, text.empty() ? precedence : precedence + 1);
+    }
+    return {std::move(text), precedence};
+  }
+
+  /// Comparisons do not chain.
+  [[nodiscard]] Text comparison(const Expression& e, std::string_view symbol, int precedence) const {
+    return {at(e.operands[0], precedence + 1) + std::string(symbol) + at(e.operands[1], precedence + 1),
+            precedence};
+  }
+
+  [[nodiscard]] Text negation(const Expression& e) const {
+    if (e.op == Operator::StringEquals) return {call("strcmp", e).text + " != 0", kEqual};
+    return {"!" + at(e, kUnary), kUnary};
+  }
+
+  /// A quotient after a sign or a coefficient would read as if these belonged to the dividend.
+  [[nodiscard]] std::string factor(const Expression& e) const {
+    return at(e, e.op == Operator::Multiply ? kProduct : kProduct + 1);
+  }
+
+  [[nodiscard]] Text product(const Expression& e) const {
+    std::string text;
+    for (const Expression& operand : e.operands) text += (text.empty() ? "" : "*") + factor(operand);
+    return {std::move(text), kProduct};
+  }
+
+  [[nodiscard]] Text sum(const Expression& e) const {
+    std::string text = at(e.operands.front(), kSum);
+    for (std::size_t i = 1; i < e.operands.size(); ++i) {
+      const Expression& operand = e.operands[i];
+      const bool is_negative = operand.op == Operator::Negate;
+      text += is_negative ? " - " + factor(operand.operands[0]) : " + " + at(operand, kProduct);
+    }
+    return {std::move(text), kSum};
+  }
+
+  Style style_;
+};
+
+/// With `...` for empty ones, but not twice in a row.
+std::string join(const std::vector<std::string>& parts) {
+  std::string text;
+  bool is_left_out = false;
+  for (const std::string& part : parts) {
+    if (part.empty() && is_left_out) continue;
+    is_left_out = part.empty();
+    if (!text.empty()) text += kAndSymbol;
+    text += is_left_out ? kLeftOut : std::string_view(part);
+  }
+  return text;
+}
+
+/// Empty if too long.
+std::vector<std::string> all_texts(const result::Condition& condition, Style style) {
+  const int least = condition.parts.size() > 1 ? kAnd : kConditional;
+  std::vector<std::string> texts;
+  for (const Expression& part : condition.parts) {
+    std::string text = part.op == Operator::LeftOut ? "" : Writer(style).at(part, least);
+    texts.push_back(text.size() > kLongestPart ? "" : std::move(text));
+  }
+  return texts;
+}
+
+}  // namespace
+
+Style style_of(std::string_view language) {
+  if (language == "java") return Style::Java;
+  return language == "tir" ? Style::Tir : Style::C;
+}
+
+std::string to_text(const Expression& expression, Style style) {
+  return Writer(style).at(expression, kConditional);
+}
+
+std::vector<std::string> part_texts(const result::Condition& condition, Style style) {
+  std::vector<std::string> texts = all_texts(condition, style);
+  for (std::size_t at = 0; at < texts.size(); ++at) {
+    if (result::is_incomplete(condition.parts[at])) texts[at].clear();
+  }
+  return texts;
+}
+
+std::string to_text(const result::Condition& condition, Style style) {
+  return condition.parts.empty() ? "true" : join(all_texts(condition, style));
+}
+
+std::string fit_parts(std::vector<std::string> parts, std::size_t room) {
+  if (parts.empty()) return "";
+  if (parts.back().size() + kAndSymbol.size() + kLeftOut.size() > room) parts.back().clear();
+  std::string text = join(parts);
+  while (text.size() > room && text != kLeftOut) {
+    // Not the last, which decided.
+    std::ranges::max_element(parts.begin(), parts.end() - 1, {}, &std::string::size)->clear();
+    text = join(parts);
+  }
+  return text == kLeftOut ? "" : text;
+}
+
+}  // namespace testellate::render

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "render/test_name.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "render/condition_words.h"
+#include "result/made_calls.h"
+#include "value/text.h"
+
+namespace testellate::render {
+namespace {
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+std::string capitalised(std::string_view word) {
+  std::string text(word);
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+/// `Triangle#classify(int,int)` and `geo::Circle::area` are called by their last part; of `helper.2`, a
+/// static function of the second file, the number is left out.
+std::string short_name(std::string_view target) {
+  target = target.substr(0, target.find('('));
+  std::size_t number = target.find_last_not_of("0123456789");
+  if (number != std::string_view::npos && number + 1 < target.size() && target[number] == '.') {
+    target = target.substr(0, number);
+  }
+  std::size_t separator = target.find_last_of("#.:");
+  if (separator != std::string_view::npos) target.remove_prefix(separator + 1);
+  std::string text;
+  for (char c : target) text += is_word(c) ? c : '_';
+  return text.empty() ? "target" : text;
+}
+
+/// "-1.5" as "Minus1_5".
+std::string number_word(std::string_view number) {
+  std::string text;
+  for (char c : number) {
+    if (c == '-') {
+      text += "Minus";
+    } else if (c != '+') {
+      text += is_word(c) ? c : '_';
+    }
+  }
+  return text;
+}
+
+std::string returned_word(const result::Outcome& outcome) {
+  if (!outcome.value) return "";
+  if (const auto* link = std::get_if<result::Link>(&*outcome.value)) {
+    return link->object || link->function.is_valid() ? "Object" : "Null";
+  }
+  const auto& scalar = std::get<result::Scalar>(*outcome.value);
+  if (scalar.type == ir::Type::boolean()) return scalar.bits == 0 ? "False" : "True";
+  if (scalar.type.is_float()) {
+    value::FloatFormat format =
+        scalar.type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
+    return number_word(value::to_text(format, static_cast<value::FloatBits>(scalar.bits)));
+  }
+  return number_word(value::to_decimal_signed(scalar.bits, scalar.type.width()));
+}
+
+std::string outcome_words(const ir::Program& program, const result::Outcome& outcome) {
+  switch (outcome.end) {
+    case ir::PathEnd::Returned:
+      return "returns" + returned_word(outcome);
+    case ir::PathEnd::Threw:
+      if (!outcome.exception_class.is_valid()) return "throws";
+      return "throws" + capitalised(short_name(program.text(program.get(outcome.exception_class).name)));
+    case ir::PathEnd::Exited:
+      return "exits" + number_word(std::to_string(outcome.exit_code));
+    case ir::PathEnd::Faulted:
+      return "fails";
+    case ir::PathEnd::AssumptionFailed:
+    case ir::PathEnd::StepLimit:
+    case ir::PathEnd::MemoryLimit:
+    case ir::PathEnd::Unsupported:
+    case ir::PathEnd::Stuck:
+    case ir::PathEnd::LoopForgotten:
+      return "ends";
+  }
+  return "ends";
+}
+
+/// The names of the calls after the one that constructed the object, if the unit has one construction.
+std::optional<std::vector<std::string>> calls_before(const ir::Program& program,
+                                                     const ir::Unit& unit,
+                                                     const result::TestCase& test) {
+  if (unit.makings.size() != 1) return std::nullopt;
+  const std::vector<const ir::MakingCall*> calls =
+      result::made_calls(unit.makings.front(), test.makings.front());
+  if (calls.empty()) return std::nullopt;
+  std::vector<std::string> names;
+  for (std::size_t at = 1; at < calls.size(); ++at) {
+    names.emplace_back(program.text(program.get(calls[at]->callee).name));
+  }
+  return names;
+}
+
+/// The conditions that a test may be named after, in words.
+std::vector<std::string> whens_of(const result::Condition& condition, const result::Condition& inputs) {
+  std::optional<std::string> input;
+  if (!inputs.parts.empty()) input = condition_words(inputs);
+  std::vector<result::Condition> parts = wordable_parts(condition);
+  std::ranges::reverse(parts);
+  std::vector<std::string> whens;
+  bool is_last = true;
+  for (const result::Condition& part : parts) {
+    std::optional<std::string> words = condition_words(part);
+    // Of both bounds of a number, the upper one may do.
+    if (!words && part.parts.size() > 1) words = condition_words({{part.parts.back()}});
+    if (!words && is_last) words = input;
+    if (words) whens.push_back(*words);
+    is_last = false;
+  }
+  if (input && !parts.empty()) whens.push_back(*input);
+  if (whens.empty()) whens.emplace_back();
+  return whens;
+}
+
+}  // namespace
+
+std::string test_name(const ir::Program& program,
+                      std::string_view target,
+                      const result::Outcome& outcome,
+                      std::string_view when) {
+  std::string name = short_name(target) + "_" + outcome_words(program, outcome);
+  return when.empty() ? name : name + "_when" + std::string(when);
+}
+
+std::string test_name_after(const ir::Program& program,
+                            std::string_view target,
+                            const result::Outcome& outcome,
+                            const std::vector<std::string>& calls) {
+  const std::string name = test_name(program, target, outcome, "");
+  if (calls.empty()) return name + "_whenNew";
+  std::string words;
+  for (std::size_t at = 0; at < calls.size();) {
+    std::size_t end = at + 1;
+    while (end < calls.size() && calls[end] == calls[at]) ++end;
+    words += (words.empty() ? "_after" : "And") + capitalised(short_name(calls[at]));
+    if (end - at == 2) words += "Twice";
+    if (end - at > 2) words += std::to_string(end - at) + "Times";
+    at = end;
+  }
+  return name + words;
+}
+
+std::vector<std::string> candidate_names(const ir::Program& program,
+                                         const ir::Unit& unit,
+                                         const result::TestCase& test,
+                                         const result::Condition& inputs,
+                                         bool has_decided) {
+  const std::string_view target = program.text(unit.name);
+  std::optional<std::string> after;
+  if (const auto calls = calls_before(program, unit, test)) {
+    after = test_name_after(program, target, test.outcome, *calls);
+    if (!has_decided) return {*after};
+  }
+  std::vector<std::string> names;
+  for (const std::string& when : whens_of(test.path_condition, inputs)) {
+    names.push_back(test_name(program, target, test.outcome, when));
+  }
+  if (after) names.push_back(*after);
+  return names;
+}
+
+std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates) {
+  std::map<std::string, std::size_t> tests;  // that could have a name
+  for (const std::vector<std::string>& names : candidates) {
+    for (const std::string& name : std::set<std::string>(names.begin(), names.end())) ++tests[name];
+  }
+  std::vector<std::string> chosen;
+  std::set<std::string> used;
+  std::map<std::string, std::uint32_t> next_number;  // of a name that several tests have
+  for (const std::vector<std::string>& names : candidates) {
+    auto found = std::ranges::find_if(names, [&](const std::string& name) { return tests[name] == 1; });
+    if (found == names.end()) {
+      found = std::ranges::find_if(names, [&](const std::string& name) { return !used.contains(name); });
+    }
+    const std::string& base = found == names.end() ? names.front() : *found;
+    std::string name = base;
+    std::uint32_t& number = next_number.try_emplace(base, 2).first->second;
+    while (!used.insert(name).second) name = base + "_" + std::to_string(number++);
+    chosen.push_back(name);
+  }
+  return chosen;
+}
+
+}  // namespace testellate::render
