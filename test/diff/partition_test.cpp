@@ -137,8 +137,8 @@ std::optional<std::string> run_partition(ChosenArray& a, int low, int high, int 
 }
 
 /// Every path that returns, found by trying all arrays, without any solver. Elements are only ever compared
-/// with the pivot, which stays where it is until the loops are over. The distance of the indices from the start
-/// does not matter.
+/// with the pivot, which stays where it is until the loops are over. The distance of the indices from the
+/// start does not matter.
 std::set<std::string> all_descriptors(int limit) {
   std::set<std::string> found;
   for (int high = 0; high < static_cast<int>(kMaxArray); ++high) {
