@@ -79,7 +79,7 @@ std::vector<const char*> with_command(int argc, const char* const* argv) {
 
 int run_command_line(
     int argc, const char* const* argv, std::ostream& out, std::ostream& err, Terminals terminals) {
-  CLI::App app("Testellate: tests for Java and C/C++ code that has none", "testellate");
+  CLI::App app("Testellate: tests for Java and C code that has none", "testellate");
   app.set_version_flag("--version", "testellate " TESTELLATE_VERSION);
   app.require_subcommand(1);
   GenerateWords generate(app);
