@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/generate_options.h"
+#include "cli/manual.h"
 #include "diag/diagnostic.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
@@ -49,17 +50,19 @@ void add_environment(language::LoadOptions& options) {
 }
 
 void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
-  CLI::App* run = app.add_subcommand("run", "one concrete execution, printed step by step with --trace");
+  CLI::App* run =
+      app.add_subcommand("run", "executes one function with given arguments, step by step with --trace");
   run->add_option("INPUT", options.inputs, "a .class, .jar, .java, .c, .bc, .ll or .tir file")->required();
   run->add_option("--cflags", cflags, "flags for clang, as in a shell");
-  run->add_option("--classpath", options.load.class_path, "Java: what the classes need");
+  run->add_option("--classpath", options.load.class_path, "Java: class path of what the classes need");
   run->add_option("--jdk", options.load.jdk, "Java: the JDK to use; default: the one that is found");
   run->add_option("--target", options.target, "the function to run; default: the only one there is");
   run->add_option("--args",
                   options.arguments,
                   "its arguments: \"1, -2.5, null, [1, 2], \\\"text\\\"\"; words for a Java main");
   run->add_flag("--trace", options.trace, "print each instruction with its result");
-  run->add_option("--max-steps", options.max_steps, "stop after so many instructions")->capture_default_str();
+  run->add_option("--max-steps", options.max_steps, "instructions after which it stops")
+      ->capture_default_str();
 }
 
 /// Without a command the first input stands in its place: something with a dot or a slash, which no command
@@ -82,20 +85,22 @@ int run_command_line(int argc,
                      std::ostream& err,
                      Terminals terminals,
                      const volatile std::sig_atomic_t* signal) {
-  CLI::App app("Testellate: tests for Java and C/C++ code that has none", "testellate");
+  CLI::App app("Testellate: tests for Java and C code that has none", "testellate");
   app.set_version_flag("--version", "testellate " TESTELLATE_VERSION);
   app.require_subcommand(1);
+  GenerateWords generate(app);
   driver::RunOptions run_options;
   std::string run_cflags;
   add_run(app, run_options, run_cflags);
-  GenerateWords generate(app);
+  // For docs/cli.md, not for users: no group, so `--help` does not list it.
+  app.add_flag_callback("--manual", [&app] { throw CLI::CallForVersion(manual(app), 0); })->group("");
 
   diag::StreamSink sink(err);
   try {
     std::vector<const char*> words = with_command(argc, argv);
     app.parse(static_cast<int>(words.size()), words.data());
   } catch (const CLI::Success& wanted) {
-    // --help and --version arrive as exceptions.
+    // --help, --version and --manual arrive as exceptions.
     return app.exit(wanted, out, err);
   } catch (const CLI::ParseError& error) {
     sink.report({diag::Kind::Usage, {}, std::string(error.what()) + "; see `testellate --help`"});

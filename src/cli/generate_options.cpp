@@ -22,32 +22,40 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
 }  // namespace
 
 GenerateWords::GenerateWords(CLI::App& app)
-    : command_(app.add_subcommand("generate", "unit tests (default command)")) {
+    : command_(app.add_subcommand("generate", "writes unit tests; the default command")) {
   command_
       ->add_option(
           "INPUT",
           options_.inputs,
           "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of classes, or a compile_commands.json")
       ->required();
-  command_->add_option("--target", options_.targets, "what to test; default: every unit or function there is")
+  command_
+      ->add_option("--target",
+                   options_.targets,
+                   "what to test, once for each target; default: every function or method of the input")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command_->add_option("--out", options_.out, "where everything is written")->capture_default_str();
+  command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
   add_criterion();
-  command_->add_option("--aliasing", aliasing_, "lazy or none")
+  command_
+      ->add_option("--aliasing",
+                   aliasing_,
+                   "lazy: references and pointers among the inputs may lead to the same object; none: never")
       ->check(CLI::IsMember({"lazy", "none"}))
       ->capture_default_str();
   add_limits();
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
-  command_->add_option("--classpath", options_.load.class_path, "Java: what the classes need");
+  command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
   command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
   command_
-      ->add_option("--format", options_.format, "of the suite; json: only the report; default: by language")
+      ->add_option("--format",
+                   options_.format,
+                   "format of the suite; json: only the report; default: gtest for C, junit5 for Java")
       ->check(CLI::IsMember(driver::all_formats()));
   command_->add_flag(
       "--reflection", options_.load.uses_reflection, "Java: tests may set private state by reflection");
   command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
-  command_->add_option("--seed", options_.explore.search.seed, "for strategies that need chance")
+  command_->add_option("--seed", options_.explore.search.seed, "seed of random choices in the search")
       ->capture_default_str();
   command_->add_option("--jobs", options_.jobs, "worker processes at a time")
       ->check(CLI::Range(1, 1024))
@@ -56,7 +64,7 @@ GenerateWords::GenerateWords(CLI::App& app)
   command_->add_flag("--worker", options_.is_worker)->group("");
   command_->add_flag("--quiet", options_.is_quiet, "print nothing but errors");
   command_->add_flag("--verbose", options_.is_verbose, "print each test");
-  command_->add_flag("--no-color", has_no_color_, "plain text on a terminal, too");
+  command_->add_flag("--no-color", has_no_color_, "no colours on a terminal");
 }
 
 void GenerateWords::add_criterion() {
@@ -72,29 +80,39 @@ void GenerateWords::add_criterion() {
 }
 
 void GenerateWords::add_limits() {
-  command_->add_option("--loop-bound", loop_bound_, "iterations of a loop that depend on the input")
+  command_
+      ->add_option(
+          "--loop-bound",
+          loop_bound_,
+          "iterations of a loop that depend on the input; default: 2 for path, otherwise raised as needed")
       ->check(CLI::Range(1U, 1U << 30));
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
-  command_->add_option("--max-array", options_.explore.engine.max_array, "largest input array")
+  command_
+      ->add_option(
+          "--max-array", options_.explore.engine.max_array, "largest input array or list, in elements")
       ->capture_default_str();
-  command_->add_option("--max-string", options_.explore.engine.max_string, "longest input string")
+  command_
+      ->add_option("--max-string", options_.explore.engine.max_string, "longest input string, in characters")
       ->capture_default_str();
   command_
       ->add_option(
           "--max-stdin", options_.explore.engine.max_stdin, "largest standard input, in bytes or values")
       ->check(CLI::Range(0U, 1U << 30))
       ->capture_default_str();
-  command_->add_option("--max-alloc", options_.explore.engine.max_alloc, "largest object of a symbolic size")
+  command_
+      ->add_option("--max-alloc",
+                   options_.explore.engine.max_alloc,
+                   "largest object whose size depends on the input, in bytes or elements")
       ->capture_default_str();
   command_->add_option("--time-limit", time_limit_, "seconds per target")
       ->check(CLI::Range(0.0, kLongestTime))
       ->capture_default_str();
   command_->add_option("--total-time", total_time_, "seconds of the whole run; default: no limit")
       ->check(CLI::Range(0.0, kLongestTime));
-  command_->add_option("--memory-limit", memory_limit_, "MB of each worker")
+  command_->add_option("--memory-limit", memory_limit_, "memory of each worker, in MB")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40))
       ->capture_default_str();
-  command_->add_option("--solver-timeout", solver_timeout_, "milliseconds per query")
+  command_->add_option("--solver-timeout", solver_timeout_, "milliseconds per question to a solver")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
   command_->add_option("--max-paths", options_.explore.budget.paths, "paths per target; default: no limit");

@@ -56,6 +56,10 @@ class CheckDocuments(unittest.TestCase):
         self.write("src/new/DEPENDS", "low\n")
         self.assertIn("`new` is not in the table", self.check.check_modules()[0])
 
+    def test_modules_of_the_table_exist(self):
+        self.write("src/low/DEPENDS", "")
+        self.assertEqual(self.check.check_modules(), ["docs/architecture.md: module `high` is not in src"])
+
     def test_links_lead_somewhere(self):
         subprocess.run(["git", "init", "-q"], cwd=self.root, check=True)
         self.write("a.md", "[good](docs/architecture.md#modules) [web](https://smt-lib.org) [bad](b.md)\n```\n[code](c.md)\n```\n")

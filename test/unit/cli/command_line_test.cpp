@@ -36,6 +36,19 @@ TEST(CommandLine, AnswersHelpAndVersionWithSuccess) {
   EXPECT_EQ(run({"--version"}).out, "testellate " TESTELLATE_VERSION "\n");
 }
 
+TEST(CommandLine, TheManualHasMeaningAndDefaultOfEachOption) {
+  Result result = run({"--manual"});
+  EXPECT_EQ(result.code, 0);
+  for (const char* row : {"## testellate generate\n",
+                          "| `--out` | folder that everything is written to | `testellate-out` |\n",
+                          "| `--max-paths` | paths per target | no limit |\n",
+                          "only the report (`gtest`, `testcomp`, `junit5`, `junit4`, `json`) |",
+                          "## testellate run\n"}) {
+    EXPECT_NE(result.out.find(row), std::string::npos) << row << result.out;
+  }
+  EXPECT_EQ(run({"--help"}).out.find("--manual"), std::string::npos);
+}
+
 TEST(CommandLine, BadUsageIsExitCodeTwoAndOneLine) {
   for (const std::vector<const char*>& arguments : std::vector<std::vector<const char*>>{
            {}, {"fly"}, {"run"}, {"run", "--nonsense", "x.tir"}, {"run", "x.tir", "--max-steps", "many"}}) {
