@@ -6,7 +6,7 @@
 
 #include "confirm/jvm/runner.h"
 #include "confirm/jvm/test_source.h"
-#include "frontend/jvm/javac.h"
+#include "frontend/jvm/classpath/javac.h"
 #include "support/file_system.h"
 #include "support/process/subprocess.h"
 
