@@ -6,7 +6,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/read_class_file.h"
-#include "frontend/jvm/classpath/class_folder.h"
+#include "frontend/jvm/classpath/class_source.h"
 
 namespace testellate::confirm::jvm {
 

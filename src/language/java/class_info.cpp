@@ -7,7 +7,6 @@
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/signature.h"
-#include "frontend/jvm/classfile/source_name.h"
 #include "frontend/jvm/inputs/effect_summary.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/link/nesting.h"

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "frontend/jvm/classfile/names.h"
-#include "frontend/jvm/classfile/source_name.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "language/java/class_info.h"
 

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "frontend/jvm/classfile/big_endian.h"
-
 namespace testellate::frontend::jvm {
 
 void ClassProblem::report(std::size_t offset, const std::string& message, diag::Kind kind) {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/classfile/check_code.h"
-
 #include <algorithm>
 #include <initializer_list>
 #include <string_view>
@@ -8,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/classfile/class_reader.h"
 #include "frontend/jvm/classfile/descriptor.h"
 
 namespace testellate::frontend::jvm {

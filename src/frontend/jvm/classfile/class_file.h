@@ -6,13 +6,84 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/jvm/classfile/access_flags.h"
 #include "frontend/jvm/classfile/constant_pool.h"
-#include "frontend/jvm/classfile/stack_map.h"
 
 /// A class file as data, JVMS chapter 4. Names are views into the constant pool, in modified UTF-8 and with
 /// slashes; `read_class_file` has checked everything the comments promise.
 namespace testellate::frontend::jvm {
+
+/// Access flags of a class, field, method, nested class or parameter, JVMS §4.1, §4.5, §4.6, §4.7.6, §4.7.24.
+/// Some bits mean different things in different places.
+struct AccessFlags {
+  std::uint16_t bits = 0;
+
+  [[nodiscard]] bool is_public() const { return has(0x0001); }
+  [[nodiscard]] bool is_private() const { return has(0x0002); }
+  [[nodiscard]] bool is_protected() const { return has(0x0004); }
+  [[nodiscard]] bool is_static() const { return has(0x0008); }
+  [[nodiscard]] bool is_final() const { return has(0x0010); }
+  [[nodiscard]] bool is_super() const { return has(0x0020); }         ///< classes
+  [[nodiscard]] bool is_synchronized() const { return has(0x0020); }  ///< methods
+  [[nodiscard]] bool is_volatile() const { return has(0x0040); }      ///< fields
+  [[nodiscard]] bool is_bridge() const { return has(0x0040); }        ///< methods
+  [[nodiscard]] bool is_transient() const { return has(0x0080); }     ///< fields
+  [[nodiscard]] bool is_varargs() const { return has(0x0080); }       ///< methods
+  [[nodiscard]] bool is_native() const { return has(0x0100); }
+  [[nodiscard]] bool is_interface() const { return has(0x0200); }
+  [[nodiscard]] bool is_abstract() const { return has(0x0400); }
+  [[nodiscard]] bool is_strict() const { return has(0x0800); }
+  [[nodiscard]] bool is_synthetic() const { return has(0x1000); }
+  [[nodiscard]] bool is_annotation() const { return has(0x2000); }
+  [[nodiscard]] bool is_enum() const { return has(0x4000); }
+  [[nodiscard]] bool is_module() const { return has(0x8000); }    ///< classes
+  [[nodiscard]] bool is_mandated() const { return has(0x8000); }  ///< parameters
+
+  friend bool operator==(AccessFlags, AccessFlags) = default;
+
+ private:
+  [[nodiscard]] bool has(std::uint16_t flag) const { return (bits & flag) != 0; }
+};
+
+// What a StackMapTable says, JVMS §4.7.4.
+
+/// In the order of their tags.
+enum class VerificationKind : std::uint8_t {
+  Top,
+  Integer,
+  Float,
+  Double,
+  Long,
+  Null,
+  UninitializedThis,
+  Object,
+  Uninitialized,
+};
+
+struct VerificationType {
+  VerificationKind kind = VerificationKind::Top;
+  std::uint16_t operand = 0;  ///< Object: index of a Class constant. Uninitialized: offset of the `new`
+
+  friend bool operator==(VerificationType, VerificationType) = default;
+};
+
+/// One frame as the difference from the one before it, which is how the file has it: frames written out in
+/// full can take the square of the file's size. A Long or a Double is one entry and takes two slots.
+struct StackMapFrame {
+  std::uint16_t offset = 0;      ///< of the instruction it describes
+  bool replaces_locals = false;  ///< `locals` are all of them; else they follow those kept
+  std::uint16_t chopped = 0;     ///< entries taken from the end of the former locals
+  std::vector<VerificationType> locals;
+  std::vector<VerificationType> stack;  ///< all of it
+
+  /// Turns the locals of the frame before into those of this one.
+  void apply_to(std::vector<VerificationType>& former_locals) const {
+    if (replaces_locals) former_locals.clear();
+    former_locals.resize(former_locals.size() - chopped);
+    former_locals.insert(former_locals.end(), locals.begin(), locals.end());
+  }
+
+  friend bool operator==(const StackMapFrame&, const StackMapFrame&) = default;
+};
 
 /// An attribute that is kept but not taken apart: annotations and their defaults.
 struct RawAttribute {

@@ -8,9 +8,10 @@
 
 #include "frontend/jvm/classfile/descriptor.h"
 
-/// What classes, methods and types of class files are called in the IR: docs/design/0006-jvm-in-the-ir.md.
-/// The text stays modified UTF-8; names for people are in source_name.h.
+/// What classes, methods and types of class files are called in the IR, and by people.
 namespace testellate::frontend::jvm {
+
+// In the IR, in modified UTF-8: docs/design/0006-jvm-in-the-ir.md.
 
 /// "java/lang/String" -> "java.lang.String".
 [[nodiscard]] std::string with_dots(std::string_view binary_name);
@@ -36,5 +37,16 @@ struct MethodName {
 [[nodiscard]] std::optional<std::uint32_t> try_parse_block_name(std::string_view name);
 /// "java/lang" of "java/lang/String".
 [[nodiscard]] std::string_view package_of(std::string_view binary_name);
+
+// As people write them, in ordinary UTF-8.
+
+/// "java/util/Map$Entry" as "java.util.Map$Entry".
+[[nodiscard]] std::string dotted_name(std::string_view class_name);
+
+/// "int", "java.lang.String[][]", "void".
+[[nodiscard]] std::string source_type(const FieldType& type);
+
+/// Name and parameters of a method: "add(int,java.lang.String[])".
+[[nodiscard]] std::string method_name_and_parameters(std::string_view name, std::string_view descriptor);
 
 }  // namespace testellate::frontend::jvm

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/classfile/read_members.h"
-
 #include <algorithm>
 #include <array>
 #include <tuple>
 
 #include <fmt/format.h>
 
+#include "frontend/jvm/classfile/class_reader.h"
 #include "frontend/jvm/classfile/descriptor.h"
-#include "frontend/jvm/classfile/read_attributes.h"
-#include "frontend/jvm/classfile/read_code.h"
 
 namespace testellate::frontend::jvm {
 namespace {

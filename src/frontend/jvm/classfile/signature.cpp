@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <variant>
 
-#include "frontend/jvm/classfile/source_name.h"
+#include "frontend/jvm/classfile/names.h"
 
 namespace testellate::frontend::jvm {
 namespace {

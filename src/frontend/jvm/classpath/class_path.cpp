@@ -6,7 +6,7 @@
 #include <iterator>
 #include <system_error>
 
-#include "frontend/jvm/classpath/class_folder.h"
+#include "frontend/jvm/classpath/class_source.h"
 #include "frontend/jvm/classpath/jar.h"
 
 namespace testellate::frontend::jvm {

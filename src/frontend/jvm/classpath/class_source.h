@@ -39,4 +39,15 @@ inline constexpr std::size_t kMaxClassFileSize = std::size_t{64} << 20;
 /// The name of the file that holds a class, "a/B.class", in ordinary UTF-8.
 [[nodiscard]] std::string class_file_name(std::string_view class_name);
 
+/// A folder with class files in the folders of their packages. It need not exist, as on a Java class path.
+class ClassFolder final : public ClassSource {
+ public:
+  explicit ClassFolder(std::string path) : path_(std::move(path)) {}
+  [[nodiscard]] diag::Result<std::optional<ClassBytes>> find(std::string_view name) const override;
+  [[nodiscard]] diag::Result<std::vector<std::string>> list() const override;
+
+ private:
+  std::string path_;
+};
+
 }  // namespace testellate::frontend::jvm

@@ -22,7 +22,7 @@
 
 #include <fmt/format.h>
 
-#include "frontend/jvm/classpath/class_folder.h"
+#include "frontend/jvm/classpath/class_source.h"
 #include "support/process/subprocess.h"
 
 namespace testellate::frontend::jvm {

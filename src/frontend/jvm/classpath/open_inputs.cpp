@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "frontend/jvm/classfile/read_class_file.h"
-#include "frontend/jvm/classpath/class_folder.h"
 #include "frontend/jvm/classpath/class_path.h"
+#include "frontend/jvm/classpath/class_source.h"
 #include "frontend/jvm/classpath/jar.h"
 #include "frontend/jvm/classpath/javac.h"
 #include "frontend/jvm/classpath/jdk_image.h"

@@ -10,7 +10,7 @@
 
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/classfile/descriptor.h"
-#include "frontend/jvm/classfile/source_name.h"
+#include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/translate/type_mapping.h"
 #include "value/bits.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,5 +32,19 @@ struct MakingPlan {
 
 /// The call of a method of INPUT, as the source describes it, where the object is one of `made`.
 [[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made);
+
+/// How a value of a declared type is made by calls, if it is a map, set or queue and no input of it is
+/// more than null: nothing, or an empty object, then something is put or added. `arguments` are those of the
+/// type, `String` and `Integer` of a `Map<String, Integer>`; missing or invalid ones are any object.
+[[nodiscard]] std::optional<MakingPlan> plan_collection(Linker& linker,
+                                                        const FieldType& declared,
+                                                        std::span<const ir::DataTypeId> arguments);
+
+/// How an object of a class of INPUT is made by calls, for a test of a method that gets it. Nothing where a
+/// test can set all of it that the method may read, so that inputs are better, and where a test cannot make
+/// such objects. Where nothing is read, but no constructor is understood, a call of it is all.
+[[nodiscard]] std::optional<MakingPlan> plan_object(Linker& linker,
+                                                    LoadedClass& made,
+                                                    const ResolvedMethod& target);
 
 }  // namespace testellate::frontend::jvm

@@ -6,7 +6,6 @@
 #include <set>
 
 #include "frontend/jvm/classfile/names.h"
-#include "frontend/jvm/classfile/source_name.h"
 #include "frontend/jvm/translate/code_writer.h"
 #include "frontend/jvm/translate/type_mapping.h"
 #include "ir/body_builder.h"

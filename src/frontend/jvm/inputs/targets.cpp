@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/read_class_file.h"
-#include "frontend/jvm/classfile/source_name.h"
 
 namespace testellate::frontend::jvm {
 namespace {

@@ -5,11 +5,10 @@
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/class_inputs.h"
 #include "frontend/jvm/inputs/generic_types.h"
-#include "frontend/jvm/link/class_facts.h"
 #include "frontend/jvm/link/constants.h"
+#include "frontend/jvm/link/facts.h"
 #include "frontend/jvm/link/initialiser.h"
 #include "frontend/jvm/link/linker.h"
-#include "frontend/jvm/link/member_facts.h"
 #include "frontend/jvm/translate/type_mapping.h"
 #include "support/invariant.h"
 #include "value/bits.h"
@@ -54,9 +53,8 @@ struct Injected {
 };
 
 constexpr Injected kInjected[] = {
-#define INJECT(owner, name, descriptor, is_static) {owner, name, descriptor, is_static},
-#include "frontend/jvm/link/injected_fields.def"
-#undef INJECT
+    {"java/lang/Class", "jvm.number", "I", false},  // of the IR's class
+    {"java/lang/Thread", "jvm.current", "Ljava/lang/Thread;", true},
 };
 
 constexpr std::string_view kBaseTypeNames[] = {

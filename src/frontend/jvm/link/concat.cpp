@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/link/concat.h"
-
 #include "frontend/jvm/link/dynamic_call.h"
 #include "frontend/jvm/translate/type_mapping.h"
 

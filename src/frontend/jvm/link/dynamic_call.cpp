@@ -5,10 +5,6 @@
 #include <optional>
 
 #include "frontend/jvm/classfile/names.h"
-#include "frontend/jvm/link/concat.h"
-#include "frontend/jvm/link/lambda.h"
-#include "frontend/jvm/link/record_methods.h"
-#include "frontend/jvm/link/switch_bootstrap.h"
 #include "frontend/jvm/translate/type_mapping.h"
 
 namespace testellate::frontend::jvm {

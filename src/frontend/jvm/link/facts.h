@@ -5,30 +5,33 @@
 
 #include "frontend/jvm/link/linker.h"
 
+/// What natives find in the program.
 namespace testellate::frontend::jvm {
 
-/// Writes down what natives are to find: static variables of a class of our own making whose initial bits are
-/// the fact.
-class Facts {
- public:
-  /// `linker` is borrowed.
-  Facts(Linker& linker, ir::ClassId about) : linker_(linker), about_(about) {}
+/// Completes the class `jvm.about.NAME`, whose static variables are what the class file of NAME says and the
+/// IR does not: their initial bits are a number, or the index of a symbol or class plus 1, or 0 if there is
+/// none.
+///
+/// | variable | |
+/// |---|---|
+/// | `modifiers` | as `Class.getModifiers` has them |
+/// | `is_user`, `is_record`, `has_annotations` | |
+/// | `declaring_class`, `enclosing_class`, `nest_host` | class |
+/// | `simple_name`, `enclosing_method`, `enclosing_descriptor`, `signature` | symbol |
+void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_name);
 
-  void add(std::string_view name, std::uint64_t bits) {
-    const ir::Symbol symbol = linker_.program().intern(name);
-    linker_.program().add_static({about_, symbol, ir::Type::integer(32), {}, bits});
-  }
-  /// `binary_name` is empty if there is none.
-  void add_class(std::string_view name, std::string_view binary_name) {
-    add(name, binary_name.empty() ? 0 : std::uint64_t{linker_.class_id(binary_name).index()} + 1);
-  }
-  void add_text(std::string_view name, std::string_view text) {
-    add(name, text.empty() ? 0 : std::uint64_t{linker_.program().intern(text).index()} + 1);
-  }
-
- private:
-  Linker& linker_;
-  ir::ClassId about_;
-};
+/// Completes the class `jvm.members.NAME`, whose static variables are the members of NAME in the order of its
+/// class file. Their initial bits are a number, or the index of a symbol or class plus 1, or 0 if there is
+/// none.
+///
+/// | variable | |
+/// |---|---|
+/// | `fields`, `methods`, `components`, `classes` | how many there are |
+/// | `field.0.name`, `.descriptor`, `.signature` | symbol |
+/// | `field.0.modifiers`, `.annotations` | number; whether there are any |
+/// | `method.0.*` | the same, and `.exceptions`, a symbol of names separated by blanks |
+/// | `component.0.name`, `.descriptor`, `.signature` | of a record |
+/// | `class.0` | class that is a member |
+void add_member_facts(Linker& linker, ir::ClassId members, std::string_view class_name);
 
 }  // namespace testellate::frontend::jvm

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/link/lambda.h"
-
 #include <algorithm>
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/link/boxing.h"
+#include "frontend/jvm/link/dynamic_call.h"
 #include "frontend/jvm/link/initialiser.h"
 #include "frontend/jvm/translate/type_mapping.h"
 

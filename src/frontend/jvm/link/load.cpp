@@ -3,6 +3,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/link/boot.h"
+#include "support/invariant.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -15,6 +16,28 @@ Intercepts with_own(Intercepts intercepts) {
 }
 
 }  // namespace
+
+diag::Result<void> JvmProvider::complete_class(ir::Program& program, ir::ClassId id) {
+  TESTELLATE_INVARIANT(linker_ && &linker_->program() == &program, "a provider should serve one program");
+  return linker_->complete_class(id);
+}
+
+diag::Result<std::unique_ptr<const ir::Body>> JvmProvider::make_body(ir::Program& program,
+                                                                     ir::FunctionId id) {
+  TESTELLATE_INVARIANT(linker_ && &linker_->program() == &program, "a provider should serve one program");
+  return linker_->make_body(id);
+}
+
+ir::FunctionId JvmProvider::find_function(ir::Program& program, ir::Symbol name) {
+  TESTELLATE_INVARIANT(linker_ && &linker_->program() == &program, "a provider should serve one program");
+  const std::optional<MethodName> parts = try_parse_function_name(program.text(name));
+  // What we make ourselves is made together with what uses it.
+  if (!parts) return program.find_function(name);
+  LoadedClass* owner = linker_->try_load(parts->owner);
+  const Method* method =
+      owner == nullptr ? nullptr : owner->file.find_method(parts->method, parts->descriptor);
+  return method == nullptr ? program.find_function(name) : linker_->function_of(*owner, *method);
+}
 
 JvmProgram::JvmProgram(const ClassSource& user, const ClassSource& library, const LoadOptions& options)
     : provider_(user, library, with_own(options.intercepts)), program_(provider_) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "frontend/jvm/classfile/source_name.h"
+#include "frontend/jvm/classfile/names.h"
 
 namespace testellate::frontend::jvm {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "frontend/jvm/link/concat.h"
+#include "frontend/jvm/link/dynamic_call.h"
 #include "frontend/jvm/translate/emitter.h"
 
 namespace testellate::frontend::jvm {
@@ -12,7 +12,14 @@ namespace {
 using ir::Fault;
 using ir::Type;
 
-enum class Message : std::uint8_t { None, Text, Ints, ClassOfSecond, Cast, Unusable };
+enum class Message : std::uint8_t {
+  None,
+  Text,           ///< the text as it is
+  Ints,           ///< the check's int operands in place of \1
+  ClassOfSecond,  ///< name of the class of the check's second operand
+  Cast,           ///< a native looks at the check that fails
+  Unusable,       ///< likewise
+};
 
 struct Row {
   Fault fault;
@@ -21,10 +28,22 @@ struct Row {
   std::string_view text;
 };
 
+/// What the JVM throws by itself, JVMS §2.10. The message of a NullPointerException is made when it is asked
+/// for: null_message.h.
 constexpr Row kRows[] = {
-#define IMPLICIT(fault, exception, message, text) {Fault::fault, exception, Message::message, text},
-#include "frontend/jvm/link/implicit_exceptions.def"
-#undef IMPLICIT
+    {Fault::NullDereference, "java/lang/NullPointerException", Message::None, ""},
+    {Fault::IndexOutOfBounds,
+     "java/lang/ArrayIndexOutOfBoundsException",
+     Message::Ints,
+     "Index \1 out of bounds for length \1"},
+    {Fault::NegativeSize, "java/lang/NegativeArraySizeException", Message::Ints, "\1"},
+    {Fault::BadCast, "java/lang/ClassCastException", Message::Cast, ""},
+    {Fault::BadArrayStore, "java/lang/ArrayStoreException", Message::ClassOfSecond, ""},
+    {Fault::ClassUnusable, "java/lang/NoClassDefFoundError", Message::Unusable, ""},
+    {Fault::NoTarget, "java/lang/AbstractMethodError", Message::None, ""},
+    {Fault::DivisionByZero, "java/lang/ArithmeticException", Message::Text, "/ by zero"},
+    {Fault::StackOverflow, "java/lang/StackOverflowError", Message::None, ""},
+    {Fault::OutOfMemory, "java/lang/OutOfMemoryError", Message::Text, "Java heap space"},
 };
 
 std::vector<Type> parameters_of(const Row& row) {

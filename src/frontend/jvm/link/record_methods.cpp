@@ -2,11 +2,9 @@
 // java.lang.runtime.ObjectMethods: two records are equal if they are of one class and their components are,
 // floats by `compare`; the hash is 31 * h + hash(c) over the components, from 0; the text is `Name[a=1,
 // b=2]`.
-#include "frontend/jvm/link/record_methods.h"
-
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/link/boxing.h"
-#include "frontend/jvm/link/concat.h"
+#include "frontend/jvm/link/dynamic_call.h"
 #include "frontend/jvm/translate/type_mapping.h"
 
 namespace testellate::frontend::jvm {

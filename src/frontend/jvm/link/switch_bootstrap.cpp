@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/link/switch_bootstrap.h"
-
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/link/boxing.h"
+#include "frontend/jvm/link/dynamic_call.h"
 #include "frontend/jvm/translate/type_mapping.h"
 
 namespace testellate::frontend::jvm {

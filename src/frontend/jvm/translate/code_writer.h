@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/jvm/translate/value_kind.h"
+#include "frontend/jvm/translate/type_mapping.h"
 #include "ir/body_builder.h"
 
 namespace testellate::frontend::jvm {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrays. The JVM looks at null, then at the bounds, then at what is stored (JVMS §6.5 aastore).
+#include <string_view>
+
+#include "frontend/jvm/link/linker.h"
 #include "frontend/jvm/translate/method_translator.h"
-#include "frontend/jvm/translate/multi_array.h"
 #include "frontend/jvm/translate/type_mapping.h"
+#include "ir/body_builder.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -12,7 +15,66 @@ using ir::CheckKind;
 using ir::Operand;
 using ir::Type;
 
+constexpr Type kI32 = Type::integer(32);
 constexpr unsigned kMaxDimensions = 255;  // JVMS §4.3.2
+
+/// The function that makes an array of the class `array` ("[[I") with arrays in it, one level for each of the
+/// `count` lengths it takes, which are not negative: JVMS §6.5 multianewarray.
+ir::FunctionId multi_array_function(Linker& linker, std::string_view array, std::size_t count);
+
+/// One array, and a loop that fills it by the function for the level below.
+std::unique_ptr<const ir::Body> make_level(Linker& linker,
+                                           ir::FunctionId id,
+                                           const std::string& array,
+                                           std::size_t count) {
+  ir::BodyBuilder builder(linker.program(), id);
+  const Operand length = Operand::reg(builder.parameter(0));
+  const ir::BlockId entry = builder.add_block("entry");
+  builder.select_block(entry);
+  const ir::RegisterId made = builder.add_register(Type::ref());
+  builder.append({.op = IrOp::NewArray, .result = made, .a = length, .x = linker.class_id(array).index()});
+  if (count == 1) {
+    builder.return_value(Type::ref(), Operand::reg(made));
+    return builder.finish();
+  }
+  const ir::BlockId loop = builder.add_block("loop");
+  const ir::BlockId fill = builder.add_block("fill");
+  const ir::BlockId done = builder.add_block("done");
+  const ir::RegisterId index = builder.add_register(kI32);
+  builder.move(index, builder.constant(kI32, 0));
+  builder.jump(loop);
+  builder.select_block(loop);
+  const ir::RegisterId more = builder.binary(IrOp::SLt, kI32, Operand::reg(index), length);
+  builder.branch(Operand::reg(more), fill, done, true);
+  builder.select_block(fill);
+  std::vector<Operand> lengths;
+  for (std::size_t at = 1; at < count; ++at) lengths.push_back(Operand::reg(builder.parameter(at)));
+  const ir::FunctionId below = multi_array_function(linker, array.substr(1), count - 1);
+  const ir::RegisterId element = builder.call(below, lengths);
+  builder.append({.op = IrOp::ArrayStore,
+                  .type = Type::ref(),
+                  .a = Operand::reg(made),
+                  .b = Operand::reg(index),
+                  .c = Operand::reg(element)});
+  builder.append({.op = IrOp::Add,
+                  .type = kI32,
+                  .result = index,
+                  .a = Operand::reg(index),
+                  .b = builder.constant(kI32, 1)});
+  builder.jump(loop);
+  builder.select_block(done);
+  builder.return_value(Type::ref(), Operand::reg(made));
+  return builder.finish();
+}
+
+ir::FunctionId multi_array_function(Linker& linker, std::string_view array, std::size_t count) {
+  return linker.define("jvm.new_array." + std::string(array) + "." + std::to_string(count),
+                       {Type::ref(), std::vector<Type>(count, kI32), false},
+                       [&linker, name = std::string(array), count](
+                           ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
+                         return make_level(linker, id, name, count);
+                       });
+}
 
 void check_access(MethodTranslator& t, const StackValue& array, Operand index) {
   if (array.kind != ValueKind::Ref) t.out().note_mistake("an element is accessed of what is no reference");

@@ -14,16 +14,11 @@ using ir::BlockId;
 const HandlerTable& handler_table() {
   static const HandlerTable table = [] {
     HandlerTable made;
-    add_constant_handlers(made);
-    add_local_handlers(made);
     add_stack_handlers(made);
     add_arithmetic_handlers(made);
-    add_conversion_handlers(made);
-    add_comparison_handlers(made);
     add_control_handlers(made);
     add_array_handlers(made);
     add_object_handlers(made);
-    add_invoke_handlers(made);
     return made;
   }();
   return table;

@@ -100,15 +100,10 @@ class HandlerTable {
 [[nodiscard]] const HandlerTable& handler_table();
 
 // One per handle_*.cpp
-void add_constant_handlers(HandlerTable& table);
-void add_local_handlers(HandlerTable& table);
 void add_stack_handlers(HandlerTable& table);
 void add_arithmetic_handlers(HandlerTable& table);
-void add_conversion_handlers(HandlerTable& table);
-void add_comparison_handlers(HandlerTable& table);
 void add_control_handlers(HandlerTable& table);
 void add_array_handlers(HandlerTable& table);
 void add_object_handlers(HandlerTable& table);
-void add_invoke_handlers(HandlerTable& table);
 
 }  // namespace testellate::frontend::jvm

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <zip.h>
 
-#include "frontend/jvm/classpath/class_folder.h"
+#include "frontend/jvm/classpath/class_source.h"
 #include "frontend/jvm/classpath/jar.h"
 #include "temporary_folder.h"
 

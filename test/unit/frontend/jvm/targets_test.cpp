@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/classfile/source_name.h"
+#include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classpath/javac.h"
 #include "installed_jdk.h"
 #include "temporary_folder.h"

@@ -1,11 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/link/member_facts.h"
+#include "frontend/jvm/link/facts.h"
+
+#include <string_view>
 
 #include "frontend/jvm/classfile/names.h"
-#include "frontend/jvm/link/facts.h"
+#include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
 namespace {
+
+/// Writes down what natives are to find: static variables of a class of our own making whose initial bits are
+/// the fact.
+class Facts {
+ public:
+  /// `linker` is borrowed.
+  Facts(Linker& linker, ir::ClassId about) : linker_(linker), about_(about) {}
+
+  void add(std::string_view name, std::uint64_t bits) {
+    const ir::Symbol symbol = linker_.program().intern(name);
+    linker_.program().add_static({about_, symbol, ir::Type::integer(32), {}, bits});
+  }
+  /// `binary_name` is empty if there is none.
+  void add_class(std::string_view name, std::string_view binary_name) {
+    add(name, binary_name.empty() ? 0 : std::uint64_t{linker_.class_id(binary_name).index()} + 1);
+  }
+  void add_text(std::string_view name, std::string_view text) {
+    add(name, text.empty() ? 0 : std::uint64_t{linker_.program().intern(text).index()} + 1);
+  }
+
+ private:
+  Linker& linker_;
+  ir::ClassId about_;
+};
+
+const InnerClass* own_entry(const ClassFile& file) {
+  for (const InnerClass& inner : file.inner_classes) {
+    if (inner.name == file.name) return &inner;
+  }
+  return nullptr;
+}
 
 /// The bits that say what a member is, JVMS §4.5 and §4.6, without those for the JVM alone.
 constexpr std::uint16_t kModifiers = 0x7fff;
@@ -32,6 +65,31 @@ void add_method(Facts& facts, const std::string& prefix, const Method& method) {
 }
 
 }  // namespace
+
+void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_name) {
+  Facts facts(linker, about);
+  const LoadedClass* loaded = linker.try_load(binary_name(class_name));
+  // A class of our own making, such as that of a lambda expression, has nothing to say.
+  const ClassFile none;
+  const ClassFile& file = loaded != nullptr ? loaded->file : none;
+  const InnerClass* inner = own_entry(file);
+  constexpr std::uint16_t kAccSuper = 0x0020;
+  const std::uint16_t bits = (inner != nullptr ? inner->access : file.access).bits;
+  facts.add("modifiers", bits & ~unsigned{kAccSuper});
+  facts.add("is_user", loaded != nullptr && loaded->is_user ? 1 : 0);
+  facts.add("is_record", file.record ? 1 : 0);
+  facts.add("has_annotations", file.annotations.empty() ? 0 : 1);
+  facts.add_class("declaring_class", inner != nullptr ? inner->outer : "");
+  facts.add_text("simple_name", inner != nullptr ? inner->simple_name : "");
+  facts.add_class("nest_host", file.nest_host);
+  facts.add_text("signature", file.signature.value_or(""));
+  const std::optional<EnclosingMethod>& enclosing = file.enclosing_method;
+  facts.add_class("enclosing_class", enclosing ? enclosing->class_name : "");
+  const bool has_method = enclosing && enclosing->method;
+  facts.add_text("enclosing_method", has_method ? enclosing->method->name : "");
+  facts.add_text("enclosing_descriptor", has_method ? enclosing->method->descriptor : "");
+  linker.program().finish_class(about);
+}
 
 void add_member_facts(Linker& linker, ir::ClassId members, std::string_view class_name) {
   Facts facts(linker, members);
