@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <zip.h>
 
+#include "support/expected.h"
+
 namespace testellate::frontend::jvm {
 namespace {
 
@@ -60,9 +62,8 @@ diag::Result<std::unique_ptr<ClassSource>> Jar::open(const std::string& path, in
         is_missing ? diag::Kind::FileUnreadable : diag::Kind::ArchiveInvalid, {path, 0, 0}, why);
   }
   std::unique_ptr<Jar> jar(new Jar(path, archive));
-  diag::Result<bool> is_multi_release = jar->is_multi_release();
-  if (!is_multi_release) return Unexpected<diag::Diagnostic>(is_multi_release.error());
-  if (*is_multi_release) {
+  TRY_ASSIGN(const bool is_multi_release, jar->is_multi_release());
+  if (is_multi_release) {
     std::set<int, std::greater<>> versions;
     for (const std::string& entry : jar->entry_names()) {
       int version = version_of(entry);
@@ -125,10 +126,9 @@ diag::Result<std::optional<ClassBytes>> Jar::read_entry(const std::string& entry
 }
 
 diag::Result<bool> Jar::is_multi_release() const {
-  diag::Result<std::optional<ClassBytes>> manifest = read_entry("META-INF/MANIFEST.MF");
-  if (!manifest) return Unexpected<diag::Diagnostic>(manifest.error());
-  if (!manifest->has_value()) return false;
-  std::string text((*manifest)->bytes.begin(), (*manifest)->bytes.end());
+  TRY_ASSIGN(const std::optional<ClassBytes> manifest, read_entry("META-INF/MANIFEST.MF"));
+  if (!manifest) return false;
+  std::string text(manifest->bytes.begin(), manifest->bytes.end());
   // The main section ends at the first empty line.
   for (std::string_view rest = text; !rest.empty();) {
     std::size_t end = std::min(rest.find('\n'), rest.size());

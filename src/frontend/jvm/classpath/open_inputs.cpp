@@ -15,6 +15,7 @@
 #include "frontend/jvm/classpath/jar.h"
 #include "frontend/jvm/classpath/javac.h"
 #include "frontend/jvm/classpath/jdk_image.h"
+#include "support/expected.h"
 #include "support/file_system.h"
 
 namespace testellate::frontend::jvm {
@@ -37,9 +38,8 @@ diag::Result<std::string> class_in(const std::string& path) {
   Expected<std::string, std::string> text = support::DiskFileSystem().read_file(path);
   if (!text) return diag::error(diag::Kind::FileUnreadable, {path, 0, 0}, text.error());
   std::vector<std::uint8_t> bytes(text->begin(), text->end());
-  diag::Result<ClassFile> file = read_class_file(bytes, path);
-  if (!file) return Unexpected<diag::Diagnostic>(file.error());
-  return std::string(file->name);
+  TRY_ASSIGN(const ClassFile file, read_class_file(bytes, path));
+  return std::string(file.name);
 }
 
 /// "build" for the file "build/a/B.class" of class "a/B"; nothing if the file lies elsewhere.
@@ -56,86 +56,77 @@ class Opener {
   Opener(const std::vector<std::string>& class_path, const Jdk& jdk) : class_path_(class_path), jdk_(jdk) {}
 
   diag::Result<JavaInputs> run(const std::vector<std::string>& paths) {
-    for (const std::string& path : paths) {
-      if (std::optional<diag::Diagnostic> problem = open(path)) return Unexpected<diag::Diagnostic>(*problem);
-    }
-    if (std::optional<diag::Diagnostic> problem = compile()) return Unexpected<diag::Diagnostic>(*problem);
+    for (const std::string& path : paths) TRY(open(path));
+    TRY(compile());
     auto library = std::make_unique<ClassPath>();
     for (const std::string& element : class_path_) {
-      diag::Result<std::unique_ptr<ClassSource>> source = open_class_path_element(element, jdk_.release);
-      if (!source) return Unexpected<diag::Diagnostic>(source.error());
-      library->add(*std::move(source));
+      TRY_ASSIGN(std::unique_ptr<ClassSource> source, open_class_path_element(element, jdk_.release));
+      library->add(std::move(source));
       inputs_.class_path.push_back(element);
     }
-    diag::Result<std::unique_ptr<JdkImage>> image = JdkImage::open(jdk_.modules());
-    if (!image) return Unexpected<diag::Diagnostic>(image.error());
-    library->add(*std::move(image));
+    TRY_ASSIGN(std::unique_ptr<JdkImage> image, JdkImage::open(jdk_.modules()));
+    library->add(std::move(image));
     inputs_.user = std::move(user_);
     inputs_.library = std::move(library);
     return std::move(inputs_);
   }
 
  private:
-  /// Each returns what is wrong, if anything.
-  std::optional<diag::Diagnostic> open(const std::string& path) {
+  diag::Result<void> open(const std::string& path) {
     switch (kind_of(path)) {
       case InputKind::ClassFile:
         return open_class(path);
       case InputKind::Jar: {
-        diag::Result<std::unique_ptr<ClassSource>> jar = Jar::open(path, jdk_.release);
-        if (!jar) return jar.error();
-        return add_all(*std::move(jar), path);
+        TRY_ASSIGN(std::unique_ptr<ClassSource> jar, Jar::open(path, jdk_.release));
+        return add_all(std::move(jar), path);
       }
       case InputKind::Folder:
         return add_all(std::make_unique<ClassFolder>(path), path);
       case InputKind::Source:
         sources_.files.push_back(path);
-        return std::nullopt;
+        return {};
       case InputKind::Unknown:
         break;
     }
-    return diag::Diagnostic{
-        diag::Kind::InputUnknown, {path, 0, 0}, "no class file, jar, Java source or folder"};
+    return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "no class file, jar, Java source or folder");
   }
 
-  std::optional<diag::Diagnostic> open_class(const std::string& path) {
-    diag::Result<std::string> name = class_in(path);
-    if (!name) return name.error();
-    std::optional<std::string> root = root_of(path, *name);
+  diag::Result<void> open_class(const std::string& path) {
+    TRY_ASSIGN(std::string name, class_in(path));
+    std::optional<std::string> root = root_of(path, name);
     if (!root) {
-      return diag::Diagnostic{
+      return diag::error(
           diag::Kind::InputUnknown,
           {path, 0, 0},
           fmt::format("the file holds class `{}` and has to lie in the folders of its package, as `{}`",
-                      *name,
-                      class_file_name(*name))};
+                      name,
+                      class_file_name(name)));
     }
     if (std::ranges::find(inputs_.class_path, *root) == inputs_.class_path.end()) {
       add(std::make_unique<ClassFolder>(*root), *root);
     }
-    inputs_.given.push_back(*std::move(name));
-    return std::nullopt;
+    inputs_.given.push_back(std::move(name));
+    return {};
   }
 
-  std::optional<diag::Diagnostic> add_all(std::unique_ptr<ClassSource> source, const std::string& element) {
-    diag::Result<std::vector<std::string>> names = source->list();
-    if (!names) return names.error();
-    if (names->empty())
-      return diag::Diagnostic{diag::Kind::InputUnknown, {element, 0, 0}, "there is no class in it"};
-    std::ranges::move(*names, std::back_inserter(inputs_.given));
+  diag::Result<void> add_all(std::unique_ptr<ClassSource> source, const std::string& element) {
+    TRY_ASSIGN(std::vector<std::string> names, source->list());
+    if (names.empty()) {
+      return diag::error(diag::Kind::InputUnknown, {element, 0, 0}, "there is no class in it");
+    }
+    std::ranges::move(names, std::back_inserter(inputs_.given));
     add(std::move(source), element);
-    return std::nullopt;
+    return {};
   }
 
   /// After all other inputs, on which the sources may depend.
-  std::optional<diag::Diagnostic> compile() {
-    if (sources_.files.empty()) return std::nullopt;
+  diag::Result<void> compile() {
+    if (sources_.files.empty()) return {};
     sources_.class_path = inputs_.class_path;
     std::ranges::copy(class_path_, std::back_inserter(sources_.class_path));
-    diag::Result<std::unique_ptr<CompiledClasses>> classes = compile_java(jdk_, sources_);
-    if (!classes) return classes.error();
-    std::string folder = (*classes)->folder();
-    return add_all(*std::move(classes), folder);
+    TRY_ASSIGN(std::unique_ptr<CompiledClasses> classes, compile_java(jdk_, sources_));
+    const std::string folder = classes->folder();
+    return add_all(std::move(classes), folder);
   }
 
   void add(std::unique_ptr<ClassSource> source, const std::string& element) {

@@ -10,6 +10,7 @@
 #include "frontend/jvm/link/boot.h"
 #include "frontend/jvm/translate/emitter.h"
 #include "frontend/jvm/translate/type_mapping.h"
+#include "support/expected.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -86,9 +87,7 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
     return diag::error(diag::Kind::JvmUnsupported, {}, "`" + target_name(owner, method) + "` has no code");
   }
   ir::Program& program = linker.program();
-  if (diag::Result<void> completed = program.complete_class(owner.id); !completed) {
-    return Unexpected<diag::Diagnostic>(completed.error());
-  }
+  TRY(program.complete_class(owner.id));
   ir::Unit unit;
   unit.name = program.intern(target_name(owner, method));
   unit.subject = linker.function_of(owner, method);
@@ -121,9 +120,7 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
   }
   add_statics(linker, owner, method, unit);
   add_makings(linker, owner, method, options.makes_objects, unit);
-  if (diag::Result<void> described = describe_inputs(linker, unit); !described) {
-    return Unexpected<diag::Diagnostic>(described.error());
-  }
+  TRY(describe_inputs(linker, unit));
   unit.entry = linker.define(
       "jvm.entry." + function_name(owner.file.name, method.name, method.descriptor),
       signature,

@@ -9,6 +9,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/read_class_file.h"
+#include "support/expected.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -19,12 +20,9 @@ Unexpected<diag::Diagnostic> unknown(const std::string& why) {
 
 /// Nothing if there is no such class.
 diag::Result<std::optional<ClassFile>> read(std::string_view name, const ClassSource& source) {
-  diag::Result<std::optional<ClassBytes>> bytes = source.find(name);
-  if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
-  if (!bytes->has_value()) return std::nullopt;
-  diag::Result<ClassFile> file = read_class_file((*bytes)->bytes, (*bytes)->origin);
-  if (!file) return Unexpected<diag::Diagnostic>(file.error());
-  return *std::move(file);
+  TRY_ASSIGN(const std::optional<ClassBytes> bytes, source.find(name));
+  if (!bytes) return std::nullopt;
+  return read_class_file(bytes->bytes, bytes->origin);
 }
 
 /// JLS §8.9.3: every enum has these two.
@@ -99,9 +97,8 @@ diag::Result<ClassFile> find_class(const std::string& name,
   std::string binary = name;
   std::ranges::replace(binary, '.', '/');
   for (bool is_more = true; is_more;) {
-    diag::Result<std::optional<ClassFile>> file = read(binary, source);
-    if (!file) return Unexpected<diag::Diagnostic>(file.error());
-    if (file->has_value()) return **std::move(file);
+    TRY_ASSIGN(std::optional<ClassFile> file, read(binary, source));
+    if (file) return *std::move(file);
     std::size_t slash = binary.rfind('/');
     is_more = slash != std::string::npos;
     if (is_more) binary[slash] = '$';
@@ -116,10 +113,9 @@ diag::Result<ClassFile> find_class(const std::string& name,
     return unknown(
         fmt::format("`{}` may be `{}` or `{}`", name, dotted_name(found[0]), dotted_name(found[1])));
   }
-  diag::Result<std::optional<ClassFile>> file = read(found[0], source);
-  if (!file) return Unexpected<diag::Diagnostic>(file.error());
-  if (!file->has_value()) return unknown(fmt::format("no class `{}`", name));
-  return **std::move(file);
+  TRY_ASSIGN(std::optional<ClassFile> file, read(found[0], source));
+  if (!file) return unknown(fmt::format("no class `{}`", name));
+  return *std::move(file);
 }
 
 }  // namespace
@@ -136,9 +132,8 @@ diag::Result<bool> is_public(const ClassFile& file, const ClassSource& source) {
     auto entry = std::ranges::find(file.inner_classes, name, &InnerClass::name);
     if (entry == file.inner_classes.end()) {
       if (name == file.name) return file.access.is_public();
-      diag::Result<std::optional<ClassFile>> outermost = read(name, source);
-      if (!outermost) return Unexpected<diag::Diagnostic>(outermost.error());
-      return outermost->has_value() && (*outermost)->access.is_public();
+      TRY_ASSIGN(const std::optional<ClassFile> outermost, read(name, source));
+      return outermost && outermost->access.is_public();
     }
     if (!entry->access.is_public() || entry->outer.empty()) return false;
     name = entry->outer;
@@ -161,12 +156,10 @@ diag::Result<std::vector<MethodTarget>> default_targets(const std::vector<std::s
                                                         const ClassSource& source) {
   std::vector<MethodTarget> targets;
   for (const std::string& name : classes) {
-    diag::Result<std::optional<ClassFile>> file = read(name, source);
-    if (!file) return Unexpected<diag::Diagnostic>(file.error());
-    if (!file->has_value()) continue;
-    diag::Result<bool> is_visible = is_public(**file, source);
-    if (!is_visible) return Unexpected<diag::Diagnostic>(is_visible.error());
-    if (*is_visible) std::ranges::move(public_targets(**file), std::back_inserter(targets));
+    TRY_ASSIGN(const std::optional<ClassFile> file, read(name, source));
+    if (!file) continue;
+    TRY_ASSIGN(const bool is_visible, is_public(*file, source));
+    if (is_visible) std::ranges::move(public_targets(*file), std::back_inserter(targets));
   }
   return targets;
 }
@@ -177,9 +170,8 @@ diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
   std::string wanted = without_spaces(text);
   std::size_t hash = std::min(wanted.find('#'), wanted.size());
   std::string class_name = wanted.substr(0, hash);
-  diag::Result<ClassFile> file = find_class(class_name, classes, source);
-  if (!file) return Unexpected<diag::Diagnostic>(file.error());
-  if (hash == wanted.size()) return public_targets(*file);
+  TRY_ASSIGN(const ClassFile file, find_class(class_name, classes, source));
+  if (hash == wanted.size()) return public_targets(file);
 
   std::string method = wanted.substr(hash + 1);
   std::optional<std::string> parameters;
@@ -190,20 +182,20 @@ diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
   }
   std::vector<MethodTarget> targets;
   bool has_no_code = false;
-  for (const Method& candidate : file->methods) {
+  for (const Method& candidate : file.methods) {
     std::string written = method_name_and_parameters(candidate.name, candidate.descriptor);
     std::size_t open = written.find('(');
     if (std::string_view(written).substr(0, open) != method) continue;
     std::string_view actual = std::string_view(written).substr(open + 1, written.size() - open - 2);
     if (parameters && !parameters_fit(*parameters, actual)) continue;
-    if (can_be_target(candidate)) targets.push_back(target_of(*file, candidate));
+    if (can_be_target(candidate)) targets.push_back(target_of(file, candidate));
     has_no_code = has_no_code || !candidate.code;
   }
   if (!targets.empty()) return targets;
   if (has_no_code)
     return unknown(fmt::format("`{}` is abstract or native: there is no code to explore", text));
   return unknown(
-      fmt::format("class `{}` has no method `{}`", dotted_name(file->name), wanted.substr(hash + 1)));
+      fmt::format("class `{}` has no method `{}`", dotted_name(file.name), wanted.substr(hash + 1)));
 }
 
 }  // namespace testellate::frontend::jvm

@@ -10,6 +10,7 @@
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/boot.h"
 #include "ir/program.h"
+#include "support/expected.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -58,9 +59,8 @@ class InputDescriber {
       }
       return {};
     }
-    diag::Result<LoadedClass*> loaded = linker_.load(binary_name(program_.text(program_.get(declared).name)));
-    if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
-    const Universe::Choices choices = linker_.universe().choices(**loaded);
+    TRY_ASSIGN(LoadedClass * loaded, linker_.load(binary_name(program_.text(program_.get(declared).name))));
+    const Universe::Choices choices = linker_.universe().choices(*loaded);
     std::vector<ir::ClassId> classes;
     for (LoadedClass* choice : choices.classes) {
       if (!program_.complete_class(linker_.class_id(choice->file.name))) continue;
@@ -68,9 +68,9 @@ class InputDescriber {
       if (ir::find_sequence(program_, choice->id) != nullptr) lists_.insert(declared);
       add_object(*choice);
     }
-    if (classes.empty() && can_have_stub(**loaded)) {
-      classes.push_back(stub_class(linker_, **loaded));
-      initialise(**loaded);
+    if (classes.empty() && can_have_stub(*loaded)) {
+      classes.push_back(stub_class(linker_, *loaded));
+      initialise(*loaded);
     }
     ir::ClassInputs& inputs = program_.edit_class(declared).inputs;
     inputs.choices = std::move(classes);

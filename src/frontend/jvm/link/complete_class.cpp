@@ -10,6 +10,7 @@
 #include "frontend/jvm/link/initialiser.h"
 #include "frontend/jvm/link/linker.h"
 #include "frontend/jvm/translate/type_mapping.h"
+#include "support/expected.h"
 #include "support/invariant.h"
 #include "value/bits.h"
 
@@ -229,13 +230,10 @@ diag::Result<void> Linker::complete_class(ClassId id) {
   const std::string name(program_.text(program_.get(id).name));
   if (complete_own(id, name)) return {};
   if (name.ends_with("[]")) return complete_array(id, std::string_view(name).substr(0, name.size() - 2));
-  diag::Result<LoadedClass*> loaded = load(binary_name(name));
-  if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
+  TRY_ASSIGN(LoadedClass * loaded, load(binary_name(name)));
   std::vector<LoadedClass*> chain;
-  for (LoadedClass* at = *loaded; at != nullptr; at = at->super) chain.push_back(at);
-  for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
-    if (diag::Result<void> completed = complete_one(**at); !completed) return completed;
-  }
+  for (LoadedClass* at = loaded; at != nullptr; at = at->super) chain.push_back(at);
+  for (auto at = chain.rbegin(); at != chain.rend(); ++at) TRY(complete_one(**at));
   return {};
 }
 

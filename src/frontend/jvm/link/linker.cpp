@@ -13,6 +13,7 @@
 #include "frontend/jvm/link/raise.h"
 #include "frontend/jvm/translate/method_translator.h"
 #include "frontend/jvm/translate/type_mapping.h"
+#include "support/expected.h"
 #include "support/invariant.h"
 
 namespace testellate::frontend::jvm {
@@ -261,9 +262,8 @@ diag::Result<std::unique_ptr<const ir::Body>> Linker::make_body(FunctionId id) {
 diag::Result<ResolvedField> Linker::resolve_field(std::string_view owner,
                                                   std::string_view name,
                                                   std::string_view descriptor) {
-  diag::Result<LoadedClass*> loaded = load(owner);
-  if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
-  ResolvedField found = find_field(**loaded, name, descriptor);
+  TRY_ASSIGN(LoadedClass * loaded, load(owner));
+  ResolvedField found = find_field(*loaded, name, descriptor);
   if (found.owner == nullptr) {
     return diag::error(diag::Kind::JvmUnsupported,
                        {},
@@ -271,9 +271,7 @@ diag::Result<ResolvedField> Linker::resolve_field(std::string_view owner,
                            std::string(descriptor) + " does not exist");
   }
   if (!found.owner->id.is_valid()) found.owner->id = class_id(found.owner->file.name);
-  if (diag::Result<void> completed = program_.complete_class(found.owner->id); !completed) {
-    return Unexpected<diag::Diagnostic>(completed.error());
-  }
+  TRY(program_.complete_class(found.owner->id));
   return found;
 }
 
@@ -288,9 +286,8 @@ diag::Result<ResolvedMethod> Linker::resolve_method(std::string_view owner,
                                                     std::string_view name,
                                                     std::string_view descriptor) {
   // JVMS §5.4.3.3: an array has the methods of Object.
-  diag::Result<LoadedClass*> loaded = load(owner.starts_with('[') ? "java/lang/Object" : owner);
-  if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
-  ResolvedMethod found = find_method(**loaded, name, descriptor);
+  TRY_ASSIGN(LoadedClass * loaded, load(owner.starts_with('[') ? "java/lang/Object" : owner));
+  ResolvedMethod found = find_method(*loaded, name, descriptor);
   if (found.owner != nullptr) return found;
   return diag::error(diag::Kind::JvmUnsupported,
                      {},

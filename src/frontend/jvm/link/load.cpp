@@ -3,6 +3,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/link/boot.h"
+#include "support/expected.h"
 #include "support/invariant.h"
 
 namespace testellate::frontend::jvm {
@@ -47,20 +48,18 @@ JvmProgram::JvmProgram(const ClassSource& user, const ClassSource& library, cons
 diag::Result<ir::FunctionId> JvmProgram::method(std::string_view owner,
                                                 std::string_view name,
                                                 std::string_view descriptor) {
-  diag::Result<ResolvedMethod> found = linker().resolve_method(owner, name, descriptor);
-  if (!found) return Unexpected<diag::Diagnostic>(found.error());
-  if (found->method->access.is_abstract()) {
+  TRY_ASSIGN(const ResolvedMethod found, linker().resolve_method(owner, name, descriptor));
+  if (found.method->access.is_abstract()) {
     return diag::error(diag::Kind::JvmUnsupported,
                        {},
                        "method `" + function_name(owner, name, descriptor) + "` is abstract");
   }
-  return linker().function_of(*found->owner, *found->method);
+  return linker().function_of(*found.owner, *found.method);
 }
 
 diag::Result<ir::FunctionId> JvmProgram::start_class(std::string_view binary_name) {
-  diag::Result<LoadedClass*> loaded = linker().load(binary_name);
-  if (!loaded) return Unexpected<diag::Diagnostic>(loaded.error());
-  return start_function(linker(), **loaded);
+  TRY_ASSIGN(LoadedClass * loaded, linker().load(binary_name));
+  return start_function(linker(), *loaded);
 }
 
 }  // namespace testellate::frontend::jvm
