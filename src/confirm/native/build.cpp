@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The code under test and the tests are compiled apart and without optimisation: what is undefined in C must
 // not be taken as a licence. One compiler for both, the one whose bitcode was explored.
-#include "confirm/native/builder.h"
+#include "confirm/native/build.h"
 
 #include <filesystem>
 #include <fstream>
 
+#include "confirm/native/runtime.h"
+#include "diag/diagnostic.h"
+#include "frontend/llvm/link.h"
 #include "support/process/subprocess.h"
 
 namespace testellate::confirm::native {
@@ -79,6 +82,53 @@ void Builder::run(const std::string& program, const Words& words, const std::str
 
 void Builder::fail(const std::string& why) {
   if (error_.empty()) error_ = why;
+}
+
+Expected<Executable, std::string> build_probed(const Suite& suite, const Options& options) {
+  Builder builder(suite, options, "probed");
+  Executable made;
+  if (!suite.unit_files.empty()) {
+    // Linked as for exploration: static functions get the same names, and no two functions the same number.
+    std::vector<frontend::llvm::FileBitcode> units;
+    for (const UnitFile& unit : suite.unit_files) {
+      std::string source = suite.folder + "/" + unit.path;
+      diag::Result<std::string> bitcode = frontend::llvm::compile_to_bitcode(source, unit.compile);
+      if (!bitcode) return Unexpected<std::string>(diag::to_text(bitcode.error()));
+      units.push_back({unit.path, std::move(*bitcode)});
+    }
+    diag::Result<std::string> bitcode = frontend::llvm::link_bitcode(units);
+    if (!bitcode) return Unexpected<std::string>(diag::to_text(bitcode.error()));
+    diag::Result<frontend::llvm::ProbedModule> probed = frontend::llvm::add_probes(*bitcode, {});
+    if (!probed) return Unexpected<std::string>(diag::to_text(probed.error()));
+    made.functions = std::move(probed->functions);
+    std::string file = builder.path("units.bc");
+    builder.write(file, probed->bitcode);
+    builder.compile("clang-19", file, {"-ffp-contract=off"}, "");
+  }
+  std::string runtime = builder.path("runtime.c");
+  builder.write(runtime, runtime_text());
+  builder.compile("clang-19", runtime, {}, "");
+  builder.compile_tests({});
+  TRY_ASSIGN(made.path, builder.link({}));
+  return made;
+}
+
+Expected<Executable, std::string> build_sanitized(const Suite& suite, const Options& options) {
+  // Without the checks that exploration does not make: a death of another kind would confirm a finding
+  // wrongly.
+  const Words sanitizers{"-fsanitize=address,undefined,float-cast-overflow",
+                         "-fno-sanitize=alignment,signed-integer-overflow,pointer-overflow",
+                         "-fno-sanitize-recover=all",
+                         "-g"};
+  Builder builder(suite, options, "sanitized");
+  for (const UnitFile& unit : suite.unit_files) {
+    Words flags = joined(unit.compile.flags, {"-ffp-contract=off"});
+    builder.compile(
+        "clang-19", suite.folder + "/" + unit.path, joined(flags, sanitizers), unit.compile.directory);
+  }
+  builder.compile_tests(sanitizers);
+  TRY_ASSIGN(std::string path, builder.link(sanitizers));
+  return Executable{.path = std::move(path), .is_sanitized = true, .functions = {}};
 }
 
 }  // namespace testellate::confirm::native
