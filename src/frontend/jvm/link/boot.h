@@ -27,9 +27,11 @@ namespace testellate::frontend::jvm {
 /// | `jvm.initialise.NAME` | initialises the class |
 /// | `jvm.initialised.NAME` | the same; returns its `java.lang.Class` |
 /// | `jvm.enum_values.NAME` | the result of its `values()` |
-/// | `jvm.invoke.FUNCTION` | a call of the method by reflection: takes the receiver, if there is one, and the
-/// arguments as the method does, returns its result as an object | | `jvm.null_message.OFFSET.FUNCTION` |
-/// what a `NullPointerException` raised there says, or null |
+/// | `jvm.invoke.FUNCTION` | a call of the method by reflection, see below |
+/// | `jvm.null_message.OFFSET.FUNCTION` | what a `NullPointerException` raised there says, or null |
+///
+/// A call by reflection takes the receiver, if there is one, and the arguments as the method does; it returns
+/// the result as an object. What the method throws leaves in an `InvocationTargetException`.
 [[nodiscard]] std::unique_ptr<const ir::Body> make_named_body(Linker& linker, ir::FunctionId id);
 
 }  // namespace testellate::frontend::jvm

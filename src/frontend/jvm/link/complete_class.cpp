@@ -46,6 +46,7 @@ std::string own_selector(const LoadedClass& owner, const Method& method) {
   return text;
 }
 
+/// What the JVM knows about an object beyond its fields; read and written by natives alone.
 struct Injected {
   std::string_view owner;
   std::string_view name;
