@@ -7,10 +7,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include "frontend/jvm/bytecode.h"
-#include "frontend/jvm/jdk.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/read_class_file.h"
+#include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/classfile/read_class_file.h"
+#include "frontend/jvm/classpath/jdk.h"
+#include "frontend/jvm/classpath/jdk_image.h"
 
 namespace testellate::frontend::jvm {
 namespace {

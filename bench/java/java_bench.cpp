@@ -8,9 +8,9 @@
 #include <string>
 
 #include "bench/programs/concrete_loops.h"
-#include "frontend/jvm/class_path.h"
-#include "frontend/jvm/inputs.h"
-#include "frontend/jvm/javac.h"
+#include "frontend/jvm/classpath/class_path.h"
+#include "frontend/jvm/classpath/javac.h"
+#include "frontend/jvm/classpath/open_inputs.h"
 #include "ir/text_reader.h"
 #include "language/java/execution.h"
 #include "models/jdk/jdk.h"

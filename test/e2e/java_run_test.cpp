@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 
 #include "case.h"
-#include "frontend/jvm/inputs.h"
-#include "frontend/jvm/java_unit.h"
+#include "frontend/jvm/classpath/open_inputs.h"
+#include "frontend/jvm/inputs/java_unit.h"
 #include "language/java/execution.h"
 #include "models/jdk/jdk.h"
 #include "support/process/subprocess.h"

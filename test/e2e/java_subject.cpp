@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/names.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/java_unit.h"
 #include "language/java/source_info.h"
 #include "support/invariant.h"
 

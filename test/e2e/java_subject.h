@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "emit/junit/write_suite.h"
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/classpath/javac.h"
+#include "frontend/jvm/classpath/jdk.h"
+#include "frontend/jvm/classpath/jdk_image.h"
+#include "frontend/jvm/link/load.h"
 #include "result/run.h"
 
 namespace testellate::e2e {

@@ -5,10 +5,10 @@
 #include <span>
 #include <vector>
 
-#include "frontend/jvm/bytecode.h"
-#include "frontend/jvm/descriptor.h"
-#include "frontend/jvm/read_class_file.h"
-#include "frontend/jvm/signature.h"
+#include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/classfile/descriptor.h"
+#include "frontend/jvm/classfile/read_class_file.h"
+#include "frontend/jvm/classfile/signature.h"
 #include "support/invariant.h"
 
 namespace testellate::fuzz {

@@ -6,7 +6,7 @@
 
 #include "confirm/jvm/runner.h"
 #include "confirm/jvm/test_source.h"
-#include "frontend/jvm/javac.h"
+#include "frontend/jvm/classpath/javac.h"
 #include "support/file_system.h"
 #include "support/process/subprocess.h"
 
@@ -34,9 +34,7 @@ class SuiteCompiler {
   }
 
   Expected<CompiledSuite, std::string> run() {
-    if (Expected<void, std::string> copied = copy_sources(); !copied) {
-      return Unexpected<std::string>(copied.error());
-    }
+    TRY(copy_sources());
     // Each round takes out a test at least.
     while (true) {
       process::Outcome outcome = compile();
@@ -47,9 +45,7 @@ class SuiteCompiler {
       for (const diag::Diagnostic& error : errors) {
         if (!try_blame(error, broken)) return Unexpected<std::string>(to_words(error));
       }
-      if (Expected<void, std::string> removed = take_out(broken); !removed) {
-        return Unexpected<std::string>(removed.error());
-      }
+      TRY(take_out(broken));
     }
   }
 

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "confirm/jvm/suite.h"
-#include "confirm/jvm/test_name.h"
 #include "support/expected.h"
 
 namespace testellate::confirm::jvm {

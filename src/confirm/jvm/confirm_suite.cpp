@@ -3,16 +3,40 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
+#include <string_view>
 
 #include "confirm/compare_path.h"
 #include "confirm/jvm/compile_suite.h"
-#include "confirm/jvm/junit_jars.h"
 #include "confirm/jvm/recording.h"
 #include "confirm/jvm/run_tests.h"
 #include "confirm/jvm/user_code.h"
 
 namespace testellate::confirm::jvm {
 namespace {
+
+constexpr std::string_view kJunit4[] = {"junit4", "hamcrest"};
+constexpr std::string_view kJunit5[] = {"junit-jupiter-api",
+                                        "junit-jupiter-engine",
+                                        "junit-platform-commons",
+                                        "junit-platform-engine",
+                                        "junit-platform-launcher",
+                                        "opentest4j",
+                                        "apiguardian-api"};
+
+/// The class path of what it takes to compile and run tests of JUnit 4 or 5, from jars of a folder that have
+/// no version in their names. The error says what is missing.
+Expected<std::string, std::string> junit_class_path(const std::string& folder, bool is_junit4) {
+  std::string class_path;
+  for (std::string_view name : is_junit4 ? std::span<const std::string_view>(kJunit4) : kJunit5) {
+    std::string jar = folder + "/" + std::string(name) + ".jar";
+    std::error_code ignored;  // a folder that cannot be looked into has nothing in it
+    if (!std::filesystem::exists(jar, ignored)) return Unexpected<std::string>("`" + jar + "` is missing");
+    if (!class_path.empty()) class_path += ':';
+    class_path += jar;
+  }
+  return class_path;
+}
 
 using State = result::Confirmation::State;
 

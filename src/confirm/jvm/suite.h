@@ -2,8 +2,10 @@
 #pragma once
 
 #include <chrono>
+#include <compare>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "confirm/deadline.h"
@@ -31,5 +33,18 @@ struct Options {
   std::string junit = "/usr/share/java";                   ///< the folder with JUnit's jars
   std::string agent{};  ///< its library; empty: the one that was installed with the program
 };
+
+/// A test of a JUnit suite: "a.FooTest#works".
+struct TestName {
+  std::string owner;   ///< "a.FooTest"
+  std::string method;  ///< "works"
+  friend auto operator<=>(const TestName&, const TestName&) = default;
+};
+
+[[nodiscard]] inline TestName to_test_name(std::string_view text) {
+  std::size_t hash = text.find('#');
+  if (hash == std::string_view::npos) return {std::string(text), ""};
+  return {std::string(text.substr(0, hash)), std::string(text.substr(hash + 1))};
+}
 
 }  // namespace testellate::confirm::jvm

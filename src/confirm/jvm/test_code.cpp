@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "frontend/jvm/class_folder.h"
-#include "frontend/jvm/names.h"
-#include "frontend/jvm/read_class_file.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/classfile/read_class_file.h"
+#include "frontend/jvm/classpath/class_source.h"
 
 namespace testellate::confirm::jvm {
 

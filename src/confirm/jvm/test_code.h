@@ -10,7 +10,7 @@
 
 #include "confirm/jvm/agent/event.h"
 #include "confirm/jvm/agent/watch_list.h"
-#include "confirm/jvm/test_name.h"
+#include "confirm/jvm/suite.h"
 #include "support/expected.h"
 
 namespace testellate::confirm::jvm {

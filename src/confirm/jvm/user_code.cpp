@@ -4,7 +4,7 @@
 // recursion and loops need no attention.
 #include "confirm/jvm/user_code.h"
 
-#include "frontend/jvm/names.h"
+#include "frontend/jvm/classfile/names.h"
 #include "support/invariant.h"
 
 namespace testellate::confirm::jvm {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "confirm/native/suite.h"
@@ -24,5 +25,39 @@ struct Executable {
 /// Builds the suite from its sources with AddressSanitizer and UndefinedBehaviorSanitizer: errors that are
 /// silent otherwise end the process.
 [[nodiscard]] Expected<Executable, std::string> build_sanitized(const Suite& suite, const Options& options);
+
+using Words = std::vector<std::string>;
+
+[[nodiscard]] Words joined(Words words, const Words& more);
+
+/// Compiles and links one executable, step by step. After a step that failed the others do nothing, and
+/// `link` returns that failure.
+class Builder {
+ public:
+  /// Makes the folder `name` in the scratch folder.
+  Builder(Suite suite, const Options& options, const std::string& name);
+
+  /// A file of the folder.
+  [[nodiscard]] std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  void write(const std::string& file, std::string_view contents);
+  /// `source` becomes an object of the executable; relative paths count from `folder` (empty: from here).
+  void compile(const std::string& compiler,
+               const std::string& source,
+               Words flags,
+               const std::string& folder);
+  void compile_tests(const Words& flags);
+  /// The path of the executable, or the compiler's first error.
+  [[nodiscard]] Expected<std::string, std::string> link(const Words& flags);
+
+ private:
+  void run(const std::string& program, const Words& words, const std::string& folder);
+  void fail(const std::string& why);
+
+  Suite suite_;
+  Options options_;
+  std::string folder_;
+  Words objects_;
+  std::string error_;
+};
 
 }  // namespace testellate::confirm::native

@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <set>
 
-#include "frontend/jvm/bytecode.h"
-#include "frontend/jvm/effect_summary.h"
-#include "frontend/jvm/names.h"
-#include "frontend/jvm/nesting.h"
-#include "frontend/jvm/signature.h"
-#include "frontend/jvm/source_name.h"
-#include "frontend/jvm/stub_class.h"
+#include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/classfile/signature.h"
+#include "frontend/jvm/inputs/effect_summary.h"
+#include "frontend/jvm/inputs/stub_class.h"
+#include "frontend/jvm/link/nesting.h"
 
 namespace testellate::language::java {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "emit/junit/source_info.h"
-#include "frontend/jvm/linker.h"
+#include "frontend/jvm/link/linker.h"
 
 /// Class files as the writer of JUnit suites sees them.
 namespace testellate::language::java {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "language/java/execute_method.h"
 
-#include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/targets.h"
+#include "frontend/jvm/inputs/java_unit.h"
+#include "frontend/jvm/inputs/targets.h"
 #include "language/java/execution.h"
 #include "language/parse_arguments.h"
 #include "support/shell_words.h"

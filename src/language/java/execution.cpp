@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "language/java/execution.h"
 
-#include "frontend/jvm/boot.h"
+#include "frontend/jvm/link/boot.h"
 #include "support/invariant.h"
 
 namespace testellate::language::java {

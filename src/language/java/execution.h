@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "frontend/jvm/load.h"
-#include "frontend/jvm/targets.h"
+#include "frontend/jvm/inputs/targets.h"
+#include "frontend/jvm/link/load.h"
 #include "interp/interpreter.h"
 #include "ir/native.h"
 

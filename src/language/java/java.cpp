@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "frontend/jvm/class_path.h"
-#include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/targets.h"
+#include "frontend/jvm/classpath/class_path.h"
+#include "frontend/jvm/inputs/java_unit.h"
+#include "frontend/jvm/inputs/targets.h"
 #include "language/java/execute_method.h"
 #include "language/java/junit_suite.h"
 #include "language/java/source.h"

@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "frontend/jvm/inputs.h"
-#include "frontend/jvm/jdk.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/classpath/jdk.h"
+#include "frontend/jvm/classpath/open_inputs.h"
+#include "frontend/jvm/link/load.h"
 
 namespace testellate::language::java {
 

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include "frontend/jvm/names.h"
-#include "frontend/jvm/source_name.h"
-#include "frontend/jvm/stub_class.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/stub_class.h"
 #include "language/java/class_info.h"
 
 namespace testellate::language::java {

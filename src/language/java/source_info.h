@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "emit/junit/source_info.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/link/load.h"
 #include "result/run.h"
 
 namespace testellate::language::java {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "ir/hierarchy.h"
-#include "models/jdk/stack_trace.h"
 #include "models/jdk/type_names.h"
 #include "support/modified_utf8.h"
 

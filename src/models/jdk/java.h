@@ -104,4 +104,9 @@ NativeOutcome native(NativeContext& context) {
 /// As `Class.getModifiers` has them, of a class, an array or a primitive type.
 [[nodiscard]] std::uint32_t modifiers_of(Java& java, ir::ClassId id);
 
+/// Sets `backtrace` and `depth` of an exception to the methods that are being executed: an `int[]` with the
+/// number of a function, a line and the offset in the bytecode for each; the offset is -1 in a native.
+inline constexpr std::uint32_t kTraceWords = 3;
+void fill_in_stack_trace(Java& java, NativeValue exception);
+
 }  // namespace testellate::models::jdk

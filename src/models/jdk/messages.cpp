@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "models/jdk/java.h"
 #include "models/jdk/native_groups.h"
-#include "models/jdk/stack_trace.h"
 #include "models/jdk/type_names.h"
 #include "support/modified_utf8.h"
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Digits are those of the magnitude, all of them, with leading zeros; then as many as lead are cut away.
-#include "models/jdk/number_text.h"
-
 #include <array>
 
 #include "models/jdk/character.h"

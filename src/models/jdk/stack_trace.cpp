@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/jdk/stack_trace.h"
-
 #include <algorithm>
 #include <vector>
 
+#include "models/jdk/java.h"
 #include "models/jdk/native_groups.h"
 #include "support/modified_utf8.h"
 

@@ -98,4 +98,7 @@ inline void expect(bool holds) {
   if (!holds) throw Declined{};
 }
 
+/// A signed i32 or i64 as Integer.toString and Long.toString write it.
+[[nodiscard]] Text number_text(Texts& texts, NativeValue number);
+
 }  // namespace testellate::models::jdk

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "models/jdk/native_groups.h"
-#include "models/jdk/number_text.h"
 #include "models/jdk/text.h"
 
 // StringBuilder and StringBuffer: their common superclass. Each method here returns the receiver, or nothing.

@@ -120,7 +120,8 @@ NativeOutcome starts_with(Java& java) {
   return NativeReturn{texts.to_boolean(result)};
 }
 
-/// The key of a switch on strings, src/frontend/jvm/string_switch.h: no hash has to be turned back into text.
+/// The key of a switch on strings, src/frontend/jvm/translate/string_switch.h: no hash has to be turned back
+/// into text.
 NativeOutcome switch_key(Java& java) {
   Texts texts(java);
   const Text text = texts.of_string(java.argument(0));

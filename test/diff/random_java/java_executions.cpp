@@ -10,10 +10,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "frontend/jvm/code_blocks.h"
-#include "frontend/jvm/inputs.h"
-#include "frontend/jvm/names.h"
-#include "frontend/jvm/read_class_file.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/classfile/read_class_file.h"
+#include "frontend/jvm/classpath/open_inputs.h"
+#include "frontend/jvm/translate/code_blocks.h"
 #include "language/java/execution.h"
 #include "models/jdk/jdk.h"
 #include "support/process/subprocess.h"

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "confirm/native/builder.h"
+#include "confirm/native/build.h"
 #include "confirm/native/runtime.h"
 
 namespace testellate::confirm::native {

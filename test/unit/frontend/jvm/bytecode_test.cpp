@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/bytecode.h"
+#include "frontend/jvm/classfile/bytecode.h"
 
 #include <vector>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/class_path.h"
+#include "frontend/jvm/classpath/class_path.h"
 
 #include <map>
 
 #include <gtest/gtest.h>
 #include <zip.h>
 
-#include "frontend/jvm/class_folder.h"
-#include "frontend/jvm/jar.h"
+#include "frontend/jvm/classpath/class_source.h"
+#include "frontend/jvm/classpath/jar.h"
 #include "temporary_folder.h"
 
 namespace testellate::frontend::jvm {

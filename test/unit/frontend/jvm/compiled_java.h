@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/classpath/javac.h"
+#include "frontend/jvm/classpath/jdk_image.h"
+#include "frontend/jvm/link/load.h"
 #include "installed_jdk.h"
 #include "temporary_folder.h"
 

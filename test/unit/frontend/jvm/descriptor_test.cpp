@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/descriptor.h"
+#include "frontend/jvm/classfile/descriptor.h"
 
 #include <string>
 

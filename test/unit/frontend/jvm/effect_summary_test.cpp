@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/effect_summary.h"
+#include "frontend/jvm/inputs/effect_summary.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/jdk.h"
+#include "frontend/jvm/classpath/jdk.h"
 
 namespace testellate::frontend::jvm {
 

@@ -9,8 +9,8 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/names.h"
-#include "frontend/jvm/type_mapping.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/translate/type_mapping.h"
 #include "installed_jdk.h"
 #include "support/modified_utf8.h"
 #include "support/process/subprocess.h"

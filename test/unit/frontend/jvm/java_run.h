@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/classpath/javac.h"
+#include "frontend/jvm/classpath/jdk.h"
+#include "frontend/jvm/classpath/jdk_image.h"
+#include "frontend/jvm/link/load.h"
 #include "interp/interpreter.h"
 #include "ir/native.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/javac.h"
+#include "frontend/jvm/classpath/javac.h"
 
 #include <cstdlib>
 #include <filesystem>
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/read_class_file.h"
+#include "frontend/jvm/classfile/read_class_file.h"
 #include "installed_jdk.h"
 #include "temporary_folder.h"
 

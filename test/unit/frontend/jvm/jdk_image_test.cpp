@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/jdk_image.h"
+#include "frontend/jvm/classpath/jdk_image.h"
 
 #include <algorithm>
 #include <cstring>
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/bytecode.h"
-#include "frontend/jvm/read_class_file.h"
+#include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/classfile/read_class_file.h"
 #include "installed_jdk.h"
 #include "temporary_folder.h"
 

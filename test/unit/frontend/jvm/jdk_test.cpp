@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/jdk.h"
+#include "frontend/jvm/classpath/jdk.h"
 
 #include <filesystem>
 

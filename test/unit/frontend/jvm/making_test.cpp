@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/making.h"
+#include "frontend/jvm/inputs/making.h"
 
 #include <gtest/gtest.h>
 
 #include "compiled_java.h"
-#include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/names.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/java_unit.h"
 #include "interp/interpreter.h"
 #include "ir/verifier.h"
 #include "test_natives.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/nesting.h"
+#include "frontend/jvm/link/nesting.h"
 
 #include <memory>
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/classpath/javac.h"
+#include "frontend/jvm/classpath/jdk_image.h"
+#include "frontend/jvm/link/load.h"
 #include "installed_jdk.h"
 #include "temporary_folder.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/null_message.h"
+#include "frontend/jvm/translate/null_message.h"
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/bytecode.h"
+#include "frontend/jvm/classfile/bytecode.h"
 #include "java_run.h"
 
 // What a JVM 17 says about the same methods.

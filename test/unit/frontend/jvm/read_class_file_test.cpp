@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/read_class_file.h"
+#include "frontend/jvm/classfile/read_class_file.h"
 
 #include <functional>
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/bytecode.h"
+#include "frontend/jvm/classfile/bytecode.h"
 #include "test/support/class_file_writer.h"
 
 namespace testellate::frontend::jvm {

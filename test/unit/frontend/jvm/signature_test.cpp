@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/signature.h"
+#include "frontend/jvm/classfile/signature.h"
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/read_class_file.h"
+#include "frontend/jvm/classfile/read_class_file.h"
+#include "frontend/jvm/classpath/jdk_image.h"
 #include "installed_jdk.h"
 
 namespace testellate::frontend::jvm {

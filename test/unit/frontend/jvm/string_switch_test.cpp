@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/string_switch.h"
+#include "frontend/jvm/translate/string_switch.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/synthetic_branches.h"
+#include "frontend/jvm/translate/synthetic_branches.h"
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/bytecode.h"
+#include "frontend/jvm/classfile/bytecode.h"
 #include "java_run.h"
 
 namespace testellate::frontend::jvm {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/targets.h"
+#include "frontend/jvm/inputs/targets.h"
 
 #include <memory>
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/source_name.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/classpath/javac.h"
 #include "installed_jdk.h"
 #include "temporary_folder.h"
 

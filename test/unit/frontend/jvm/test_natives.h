@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "frontend/jvm/linker.h"
+#include "frontend/jvm/link/linker.h"
 #include "ir/native.h"
 
 namespace testellate::frontend::jvm {

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/bytecode.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/classpath/jdk_image.h"
+#include "frontend/jvm/link/load.h"
 #include "installed_jdk.h"
 #include "interp/interpreter.h"
 #include "test/support/class_file_writer.h"

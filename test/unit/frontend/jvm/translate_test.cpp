@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/java_unit.h"
+#include "frontend/jvm/inputs/java_unit.h"
 #include "ir/text_reader.h"
 #include "ir/text_writer.h"
 #include "ir/verifier.h"

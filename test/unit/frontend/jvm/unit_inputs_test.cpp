@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/unit_inputs.h"
+#include "frontend/jvm/inputs/unit_inputs.h"
 
 #include <gtest/gtest.h>
 
 #include "compiled_java.h"
-#include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/stub_class.h"
+#include "frontend/jvm/inputs/java_unit.h"
+#include "frontend/jvm/inputs/stub_class.h"
 
 namespace testellate::frontend::jvm {
 namespace {

@@ -10,9 +10,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk_image.h"
+#include "frontend/jvm/classpath/javac.h"
+#include "frontend/jvm/classpath/jdk_image.h"
+#include "frontend/jvm/inputs/java_unit.h"
 
 namespace testellate::language::java {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "frontend/jvm/boot.h"
-#include "frontend/jvm/descriptor.h"
-#include "frontend/jvm/names.h"
+#include "frontend/jvm/classfile/descriptor.h"
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/link/boot.h"
 #include "models/jdk/jdk.h"
 #include "value/float_ops.h"
 

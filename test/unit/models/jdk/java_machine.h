@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/jvm/class_path.h"
-#include "frontend/jvm/jdk.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/classpath/class_path.h"
+#include "frontend/jvm/classpath/jdk.h"
+#include "frontend/jvm/classpath/jdk_image.h"
+#include "frontend/jvm/link/load.h"
 #include "interp/interpreter.h"
 #include "ir/native.h"
 #include "models/jdk/model.h"

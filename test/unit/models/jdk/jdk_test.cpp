@@ -18,7 +18,7 @@ TEST(Jdk, HasTheNativesThatTheFrontEndCalls) {
            "jvm.note_failure",
            "jvm.set_current_thread",
 #define INTERCEPT(function, native) native,
-#include "frontend/jvm/intercepts.def"
+#include "frontend/jvm/link/intercepts.def"
 #undef INTERCEPT
        }) {
     if (std::string_view(name) == "jvm.never") continue;  // nobody may come there

@@ -5,11 +5,11 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.h"
-#include "frontend/jvm/class_path.h"
-#include "frontend/jvm/java_unit.h"
-#include "frontend/jvm/javac.h"
-#include "frontend/jvm/jdk_image.h"
-#include "frontend/jvm/load.h"
+#include "frontend/jvm/classpath/class_path.h"
+#include "frontend/jvm/classpath/javac.h"
+#include "frontend/jvm/classpath/jdk_image.h"
+#include "frontend/jvm/inputs/java_unit.h"
+#include "frontend/jvm/link/load.h"
 #include "interp/interpreter.h"
 #include "java_machine.h"
 #include "models/jdk/jdk.h"

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/inputs/making.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/generic_types.h"
+#include "frontend/jvm/inputs/making_plan.h"
+#include "frontend/jvm/translate/emitter.h"
+#include "frontend/jvm/translate/type_mapping.h"
+#include "ir/unit.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+/// What inputs of a unit are called: no two the same.
+using InputNames = std::set<std::string, std::less<>>;
+
+using ir::Operand;
+
+constexpr std::string_view kMismatch = "java/lang/IllegalArgumentException";
+
+/// Calls of which one is made.
+struct Group {
+  std::optional<std::uint32_t> selector;
+  struct Choice {
+    ResolvedMethod method;
+    ir::MakingCall call;
+  };
+  std::vector<Choice> choices;
+};
+
+/// Names for parameters of calls, as the source has them.
+class Namer {
+ public:
+  Namer(const MakingPlan& plan, std::string prefix, InputNames& taken)
+      : plan_(plan), prefix_(std::move(prefix)), taken_(taken) {}
+
+  /// Step 0 is that of the makers.
+  std::string selector(unsigned step) {
+    const std::string maker = prefix_.empty() ? "constructor" : "new";
+    return unique(prefix_ + (step == 0 ? maker : "call" + std::to_string(step)));
+  }
+
+  std::string parameter(const PlannedCall& call, std::size_t at, unsigned step) {
+    const std::string name = plain(call.names[at]);
+    if (step == 0) return unique(taken_.contains(prefix_ + name) ? prefix_ + name + "0" : prefix_ + name);
+    const auto has_name = [&](const PlannedCall& other) {
+      return std::ranges::any_of(other.names,
+                                 [&](const std::string& candidate) { return plain(candidate) == name; });
+    };
+    const std::string number = std::to_string(step);
+    if (std::ranges::count_if(plan_.changers, has_name) == 1) return unique(prefix_ + name + number);
+    std::string upper = name;
+    upper[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(upper[0])));
+    return unique(prefix_ + std::string(call.method.method->name) + upper + number);
+  }
+
+ private:
+  /// What has no name in the class file is called `p.0`, which is too much with a number behind it.
+  static std::string plain(std::string name) {
+    std::erase(name, '.');
+    return name;
+  }
+
+  std::string unique(const std::string& name) {
+    std::string result = name;
+    for (unsigned count = 2; !taken_.insert(result).second; ++count)
+      result = name + "_" + std::to_string(count);
+    return result;
+  }
+
+  const MakingPlan& plan_;
+  std::string prefix_;
+  InputNames& taken_;
+};
+
+/// Lays out the parameters.
+class Layout {
+ public:
+  Layout(Linker& linker, const MakingPlan& plan, const std::string& prefix, InputNames& names)
+      : linker_(linker), namer_(plan, prefix, names) {
+    // Whoever makes nothing has no choice to make afterwards.
+    const bool is_chosen = plan.may_be_null || plan.makers.size() > 1;
+    add_group(plan.makers, 0, is_chosen, plan.may_be_null ? 1 : 0);
+    for (unsigned step = 1; step <= plan.steps && !plan.changers.empty(); ++step) {
+      add_group(plan.changers, step, true, 1);
+    }
+  }
+
+  std::vector<Group> groups;
+  ir::Making making;
+  ir::Signature signature{ir::Type::ref(), {}, false};
+
+ private:
+  void add_group(const std::vector<PlannedCall>& calls,
+                 unsigned step,
+                 bool is_chosen,
+                 std::uint32_t selected) {
+    Group group;
+    if (is_chosen) {
+      group.selector = static_cast<std::uint32_t>(making.parameters.size());
+      FieldType number;
+      number.base = BaseType::Int;
+      add_parameter(namer_.selector(step), linker_.data_type(number), register_type(number));
+    }
+    for (const PlannedCall& planned : calls) {
+      Group::Choice choice;
+      choice.method = planned.method;
+      choice.call.callee = linker_.function_of(*planned.method.owner, *planned.method.method);
+      choice.call.selector = group.selector;
+      choice.call.selected = is_chosen ? selected++ : 0;
+      choice.call.first_argument = static_cast<std::uint32_t>(making.parameters.size());
+      const MethodType type = *try_parse_method_type(planned.method.method->descriptor);
+      for (std::size_t at = 0; at < type.parameters.size(); ++at) {
+        add_parameter(
+            namer_.parameter(planned, at, step), planned.types[at], register_type(type.parameters[at]));
+        making.parameters.back().is_never_null = at < planned.never_null_count;
+      }
+      making.calls.push_back(choice.call);
+      group.choices.push_back(choice);
+    }
+    groups.push_back(std::move(group));
+  }
+
+  void add_parameter(const std::string& name, ir::DataTypeId data_type, ir::Type type) {
+    ir::InputRoot root;
+    root.name = linker_.program().intern(name);
+    root.data_type = data_type;
+    making.parameters.push_back(root);
+    signature.parameters.push_back(type);
+  }
+
+  Linker& linker_;
+  Namer namer_;
+};
+
+class BodyMaker {
+ public:
+  BodyMaker(Linker& linker, ir::FunctionId id)
+      : out_(linker.program(), id), emitter_(linker, out_, nullptr) {}
+
+  std::unique_ptr<const ir::Body> make(const std::vector<Group>& groups, bool may_be_null) {
+    out_.start_block(out_.add_block("entry"), {});
+    for (std::size_t at = 0; at < groups.size(); ++at) {
+      if (!groups[at].selector) {
+        make_call(groups[at].choices.front());
+        continue;
+      }
+      const ir::BlockId otherwise = out_.add_block();
+      choose(groups[at], otherwise);
+      const ir::BlockId next = out_.add_block();
+      make_calls(groups[at], next);
+      out_.start_block(otherwise, {});
+      end(at == 0, may_be_null);
+      out_.start_block(next, {});
+    }
+    return_object();
+    return out_.finish();
+  }
+
+ private:
+  void choose(const Group& group, ir::BlockId otherwise) {
+    case_blocks_.clear();
+    std::vector<ir::SwitchCase> cases;
+    for (const Group::Choice& choice : group.choices) {
+      case_blocks_.push_back(out_.add_block());
+      cases.push_back({choice.call.selected, case_blocks_.back()});
+    }
+    out_.switch_on(Operand::reg(ir::RegisterId(*group.selector)), otherwise, cases, true);
+  }
+
+  void make_calls(const Group& group, ir::BlockId next) {
+    for (std::size_t at = 0; at < group.choices.size(); ++at) {
+      out_.start_block(case_blocks_[at], {});
+      make_call(group.choices[at]);
+      out_.jump(next);
+    }
+  }
+
+  void make_call(const Group::Choice& choice) {
+    out_.start_instruction({});
+    const LoadedClass& owner = *choice.method.owner;
+    const Method& method = *choice.method.method;
+    const MethodType type = *try_parse_method_type(method.descriptor);
+    const auto push_arguments = [&] {
+      std::uint32_t next = choice.call.first_argument;
+      for (const FieldType& parameter : type.parameters) {
+        out_.push(kind_of(parameter), Operand::reg(ir::RegisterId(next++)));
+      }
+    };
+    const MemberRef reference{ConstantKind::Methodref, owner.file.name, method.name, method.descriptor};
+    if (method.name == "<init>") {
+      emitter_.construct(owner.file.name, method.descriptor, push_arguments);
+      out_.store_local(kObject, ValueKind::Ref);
+    } else if (method.access.is_static()) {
+      push_arguments();
+      emitter_.invoke(InvokeKind::Static, reference);
+      out_.store_local(kObject, ValueKind::Ref);
+      out_.load_local(kObject, ValueKind::Ref);
+      emitter_.check_not_null(out_.pop_value());
+    } else {
+      out_.load_local(kObject, ValueKind::Ref);
+      out_.mark_not_null();
+      push_arguments();
+      emitter_.invoke(InvokeKind::Virtual, reference);
+      if (!type.result.is_void()) static_cast<void>(out_.pop_value());
+    }
+  }
+
+  /// Nothing was chosen. Before there is an object that is no way to make one, unless null will do.
+  void end(bool is_first, bool may_be_null) {
+    if (!is_first) {
+      return_object();
+    } else if (may_be_null) {
+      out_.return_value(ir::Type::ref(), out_.null());
+    } else {
+      emitter_.construct(kMismatch, "()V", [] {});
+      out_.throw_value(out_.pop(ValueKind::Ref));
+    }
+  }
+
+  void return_object() {
+    out_.load_local(kObject, ValueKind::Ref);
+    out_.return_value(ir::Type::ref(), out_.pop(ValueKind::Ref));
+  }
+
+  static constexpr unsigned kObject = 0;  ///< the local variable that holds it
+
+  CodeWriter out_;
+  Emitter emitter_;
+  std::vector<ir::BlockId> case_blocks_;
+};
+
+/// The making that a plan describes, with a function of our own. Its parameters are, one after the other:
+/// which maker is taken, unless there is no choice, and what each takes; then for each step which changer is
+/// taken, counted from 1, and what each takes. A step that takes none is the last.
+///
+/// Parameters have the names of the source with the number of the step, behind `prefix`; they are added to
+/// `names`.
+ir::Making write_making(Linker& linker,
+                        const std::string& function_name,
+                        const MakingPlan& plan,
+                        const std::string& prefix,
+                        InputNames& names) {
+  Layout layout(linker, plan, prefix, names);
+  ir::Making making = std::move(layout.making);
+  making.function =
+      linker.define(function_name,
+                    layout.signature,
+                    [&linker, groups = std::move(layout.groups), may_be_null = plan.may_be_null](
+                        ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
+                      return BodyMaker(linker, id).make(groups, may_be_null);
+                    });
+  std::vector<ir::Symbol>& parameters = linker.program().edit_function(making.function).parameter_names;
+  parameters.clear();
+  for (const ir::InputRoot& root : making.parameters) parameters.push_back(root.name);
+  return making;
+}
+
+/// Of a parameter: there may be several, and there are fewer paths to share.
+constexpr unsigned kMostParameterCalls = 2;
+
+InputNames names_of(const ir::Program& program, const ir::Unit& unit) {
+  InputNames names;
+  for (const ir::InputRoot& root : unit.parameters) names.emplace(program.text(root.name));
+  for (const ir::InputRoot& root : unit.settable) names.emplace(program.text(root.name));
+  for (const ir::Making& making : unit.makings) {
+    for (const ir::InputRoot& root : making.parameters) names.emplace(program.text(root.name));
+  }
+  return names;
+}
+
+class MakingAdder {
+ public:
+  MakingAdder(Linker& linker, const ResolvedMethod& target, bool makes_objects, ir::Unit& unit)
+      : linker_(linker), target_(target), makes_objects_(makes_objects), unit_(unit) {}
+
+  void run() {
+    const std::vector<FieldType> parameters = try_parse_method_type(target_.method->descriptor)->parameters;
+    const std::vector<std::vector<ir::DataTypeId>> arguments =
+        GenericTypes(linker_, *target_.owner).arguments_of_parameters(*target_.method);
+    const std::size_t before = unit_.parameters.size() - parameters.size();
+    if (before == 1 && makes_objects_) add(plan_object(linker_, *target_.owner, target_), 0, "");
+    for (std::size_t at = 0; at < parameters.size(); ++at) {
+      const std::size_t argument = before + at;
+      const std::string name(linker_.program().text(unit_.parameters[argument].name));
+      std::optional<MakingPlan> plan = plan_collection(linker_, parameters[at], arguments[at]);
+      if (!plan && makes_objects_) plan = plan_parameter(parameters[at]);
+      add(plan, argument, name + ".");
+    }
+  }
+
+ private:
+  std::optional<MakingPlan> plan_parameter(const FieldType& type) {
+    if (!type.is_reference() || type.is_array()) return std::nullopt;
+    LoadedClass* declared = linker_.try_load(type.class_name);
+    if (declared == nullptr) return std::nullopt;
+    std::optional<MakingPlan> plan = plan_object(linker_, *declared, target_);
+    if (plan) {
+      plan->may_be_null = true;
+      plan->steps = kMostParameterCalls;
+    }
+    return plan;
+  }
+
+  void add(const std::optional<MakingPlan>& plan, std::size_t argument, const std::string& prefix) {
+    if (!plan) return;
+    InputNames names = names_of(linker_.program(), unit_);
+    const std::string name =
+        "jvm.make." + std::to_string(argument) + "." +
+        function_name(target_.owner->file.name, target_.method->name, target_.method->descriptor);
+    ir::Making making = write_making(linker_, name, *plan, prefix, names);
+    making.argument = static_cast<std::uint32_t>(argument);
+    unit_.makings.push_back(std::move(making));
+  }
+
+  Linker& linker_;
+  ResolvedMethod target_;
+  bool makes_objects_;
+  ir::Unit& unit_;
+};
+
+}  // namespace
+
+void add_makings(
+    Linker& linker, LoadedClass& owner, const Method& target, bool makes_objects, ir::Unit& unit) {
+  MakingAdder(linker, {&owner, &target}, makes_objects, unit).run();
+}
+
+}  // namespace testellate::frontend::jvm

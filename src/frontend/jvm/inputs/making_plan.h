@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "frontend/jvm/link/linker.h"
+
+namespace testellate::frontend::jvm {
+
+/// A call that a test can make. What it passes are inputs.
+struct PlannedCall {
+  ResolvedMethod method;
+  std::vector<ir::DataTypeId> types;  ///< of its parameters, in terms of the source
+  std::vector<std::string> names;     ///< likewise
+  std::size_t never_null_count = 0;   ///< so many of the first parameters are never null
+};
+
+/// The longest sequence of changes. Each more multiplies the paths by the number of changers.
+/// APPROX(few-calls): misses states that take more calls, or calls that were not chosen.
+constexpr unsigned kMostCalls = 4;
+
+/// How an argument can be made by calls: one of the makers, then some of the changers.
+struct MakingPlan {
+  std::vector<PlannedCall> makers;    ///< constructors, or static methods that return the object; not empty
+  std::vector<PlannedCall> changers;  ///< methods of the object
+  unsigned steps = kMostCalls;        ///< how many changers are called at most
+  bool may_be_null = false;           ///< and nothing may be made at all
+};
+
+/// The call of a method of INPUT, as the source describes it, where the object is one of `made`.
+[[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made);
+
+/// How a value of a declared type is made by calls, if it is a map, set or queue and no input of it is
+/// more than null: nothing, or an empty object, then something is put or added. `arguments` are those of the
+/// type, `String` and `Integer` of a `Map<String, Integer>`; missing or invalid ones are any object.
+[[nodiscard]] std::optional<MakingPlan> plan_collection(Linker& linker,
+                                                        const FieldType& declared,
+                                                        std::span<const ir::DataTypeId> arguments);
+
+/// How an object of a class of INPUT is made by calls, for a test of a method that gets it. Nothing where a
+/// test can set all of it that the method may read, so that inputs are better, and where a test cannot make
+/// such objects. Where nothing is read, but no constructor is understood, a call of it is all.
+[[nodiscard]] std::optional<MakingPlan> plan_object(Linker& linker,
+                                                    LoadedClass& made,
+                                                    const ResolvedMethod& target);
+
+}  // namespace testellate::frontend::jvm

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/inputs/settable_state.h"
+
+#include <algorithm>
+
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/class_inputs.h"
+#include "frontend/jvm/inputs/effect_summary.h"
+#include "frontend/jvm/inputs/stub_class.h"
+#include "frontend/jvm/inputs/universe.h"
+#include "frontend/jvm/inputs/user_code.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+using Kind = ir::EffectValue::Kind;
+
+class StateReader {
+ public:
+  StateReader(Linker& linker, LoadedClass& made, const LoadedClass& tested)
+      : linker_(linker), made_(made), tested_(tested) {
+    for (LoadedClass* at = &made; at != nullptr && at->is_user; at = at->super) {
+      for (const Method& method : at->file.methods) {
+        if (method.name.starts_with('<') || method.access.is_static()) continue;
+        if (can_test_use(method.access, *at, tested) && !method.access.is_synthetic())
+          add_accessor(*at, method);
+        note_stores(*at, method);
+      }
+    }
+  }
+
+  bool can_set_all(const std::vector<ResolvedField>& fields) {
+    return std::ranges::any_of(made_.file.methods, [&](const Method& method) {
+      if (method.name != "<init>" || !can_test_use(method.access, made_, tested_)) return false;
+      const std::optional<ir::EffectSummary> effects = try_summarise(linker_, made_, method);
+      return effects && std::ranges::all_of(fields, [&](const ResolvedField& field) {
+               return can_set(field, effects->fields);
+             });
+    });
+  }
+
+ private:
+  void add_accessor(LoadedClass& owner, const Method& method) {
+    const MethodType type = *try_parse_method_type(method.descriptor);
+    const std::size_t count = type.parameters.size();
+    if (count > 1 || (count == 0 && type.result.is_void())) return;
+    const std::optional<ir::EffectSummary> effects = try_summarise(linker_, owner, method);
+    if (!effects) return;
+    if (count == 0) {
+      if (effects->fields.empty() && effects->result.kind == Kind::Field) {
+        got_.push_back(effects->result.field);
+      }
+      return;
+    }
+    const bool returns_nothing = type.result.is_void() || effects->result.kind == Kind::This;
+    if (!returns_nothing || effects->fields.size() != 1) return;
+    const ir::FieldEffect& effect = effects->fields.front();
+    if (effect.value.kind == Kind::Parameter) set_.push_back(effect.field);
+  }
+
+  void note_stores(LoadedClass& owner, const Method& method) {
+    if (!method.code) return;
+    for (const Instruction& instruction : Instructions(method.code->bytes)) {
+      if (instruction.opcode != Opcode::PutField) continue;
+      const ResolvedField field = user_field(linker_, owner.file.constants.member(instruction.constant));
+      if (field.owner != nullptr) stored_later_.push_back(field);
+    }
+  }
+
+  bool can_set(const ResolvedField& resolved, const std::vector<ir::FieldEffect>& effects) {
+    const Field& field = resolved.field();
+    const ir::FieldId id = resolved.owner->fields[resolved.index];
+    auto effect = std::ranges::find(effects, id, &ir::FieldEffect::field);
+    const Kind stored = effect == effects.end() ? Kind::Constant : effect->value.kind;
+    const bool is_passed = stored == Kind::Parameter;
+    if (!can_be_input(linker_, *try_parse_field_type(field.descriptor))) {
+      return is_passed && !contains_field(stored_later_, resolved);
+    }
+    if (is_passed || std::ranges::find(set_, id) != set_.end()) return true;
+    const bool has_name = can_test_use(field.access, *resolved.owner, tested_);
+    if (has_name && !field.access.is_final()) return true;
+    return stored == Kind::EmptyList && (has_name || std::ranges::find(got_, id) != got_.end());
+  }
+
+  Linker& linker_;
+  LoadedClass& made_;
+  const LoadedClass& tested_;
+  std::vector<ir::FieldId> got_;             ///< returned by a getter
+  std::vector<ir::FieldId> set_;             ///< by a setter
+  std::vector<ResolvedField> stored_later_;  ///< by any method that is no constructor
+};
+
+/// A class of INPUT below a collection of the JDK, whose fields depend on each other: no test can make them
+/// what they are as inputs.
+bool is_entangled(const LoadedClass& choice) {
+  const LoadedClass* library = &choice;
+  while (library->is_user && library->super != nullptr) library = library->super;
+  return choice.is_user && !library->file.access.is_abstract() &&
+         package_of(library->file.name) == "java/util" && !is_sequence_class(library->file);
+}
+
+}  // namespace
+
+bool can_test_use(AccessFlags access, const LoadedClass& owner, const LoadedClass& tested) {
+  if (access.is_private()) return false;
+  return access.is_public() || package_of(owner.file.name) == package_of(tested.file.name);
+}
+
+bool can_be_input(Linker& linker, const FieldType& type) {
+  if (!type.is_reference() || type.is_array()) return true;
+  LoadedClass* declared = linker.try_load(type.class_name);
+  if (declared == nullptr) return false;
+  const std::vector<LoadedClass*> choices = linker.universe().choices(*declared).classes;
+  if (choices.empty()) return can_have_stub(*declared);
+  return !std::ranges::all_of(choices, [](const LoadedClass* choice) { return is_entangled(*choice); });
+}
+
+bool can_set_all(Linker& linker,
+                 LoadedClass& made,
+                 const LoadedClass& tested,
+                 const std::vector<ResolvedField>& fields) {
+  return StateReader(linker, made, tested).can_set_all(fields);
+}
+
+}  // namespace testellate::frontend::jvm

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/jvm/inputs/unit_inputs.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/effect_summary.h"
+#include "frontend/jvm/inputs/stub_class.h"
+#include "frontend/jvm/inputs/universe.h"
+#include "frontend/jvm/link/boot.h"
+#include "ir/program.h"
+#include "support/expected.h"
+
+namespace testellate::frontend::jvm {
+namespace {
+
+class InputDescriber {
+ public:
+  InputDescriber(Linker& linker, ir::Unit& unit) : linker_(linker), program_(linker.program()), unit_(unit) {}
+
+  diag::Result<void> run() {
+    for (const ir::InputRoot& root : unit_.parameters) add(root.data_type);
+    for (const ir::InputRoot& root : unit_.settable) add(root.data_type);
+    for (const ir::Making& making : unit_.makings) {
+      for (const ir::InputRoot& root : making.parameters) add(root.data_type);
+    }
+    for (std::size_t at = 0; at < declared_.size(); ++at) {
+      if (diag::Result<void> described = describe(declared_[at]); !described) return described;
+      if (at + 1 == declared_.size() && has_untyped_list()) add(linker_.class_id("java/lang/Object"));
+    }
+    return {};
+  }
+
+ private:
+  void add(ir::DataTypeId type) {
+    // Elements of elements, too.
+    while (type.is_valid() && program_.get(type).kind == ir::DataType::Kind::Reference) {
+      const ir::DataTypeId element = program_.get(type).target;
+      if (!element.is_valid()) untyped_.insert(program_.get(type).reference_class);
+      add(program_.get(type).reference_class);
+      type = element;
+    }
+  }
+  void add(ir::ClassId declared) {
+    if (seen_.insert(declared).second) declared_.push_back(declared);
+  }
+
+  diag::Result<void> describe(ir::ClassId declared) {
+    if (diag::Result<void> completed = program_.complete_class(declared); !completed) {
+      // A field whose type is missing is null, and the program may say so itself.
+      program_.edit_class(declared).inputs.choices.emplace();
+      return {};
+    }
+    if (program_.get(declared).kind == ir::Class::Kind::Array) {
+      if (const ir::ClassId element = program_.get(declared).element_class; element.is_valid()) {
+        if (untyped_.contains(declared)) untyped_.insert(element);
+        add(element);
+      }
+      return {};
+    }
+    TRY_ASSIGN(LoadedClass * loaded, linker_.load(binary_name(program_.text(program_.get(declared).name))));
+    const Universe::Choices choices = linker_.universe().choices(*loaded);
+    std::vector<ir::ClassId> classes;
+    for (LoadedClass* choice : choices.classes) {
+      if (!program_.complete_class(linker_.class_id(choice->file.name))) continue;
+      classes.push_back(choice->id);
+      if (ir::find_sequence(program_, choice->id) != nullptr) lists_.insert(declared);
+      add_object(*choice);
+    }
+    if (classes.empty() && can_have_stub(*loaded)) {
+      classes.push_back(stub_class(linker_, *loaded));
+      initialise(*loaded);
+    }
+    ir::ClassInputs& inputs = program_.edit_class(declared).inputs;
+    inputs.choices = std::move(classes);
+    inputs.has_other_choices = choices.leaves_out;
+    return {};
+  }
+
+  /// Fields that every constructor sets to a new list, and nobody sets again.
+  void note_never_null(LoadedClass& choice) {
+    if (!choice.is_user || !noted_.insert(choice.id).second) return;
+    std::vector<std::optional<ir::EffectSummary>> constructors;
+    for (const Method& method : choice.file.methods) {
+      if (method.name == "<init>") constructors.push_back(try_summarise(linker_, choice, method));
+    }
+    for (std::size_t at = 0; at < choice.file.fields.size(); ++at) {
+      const AccessFlags access = choice.file.fields[at].access;
+      if (!access.is_final() || access.is_static()) continue;
+      const auto makes_list = [&](const std::optional<ir::EffectSummary>& effects) {
+        return effects && std::ranges::any_of(effects->fields, [&](const ir::FieldEffect& effect) {
+                 return effect.field == choice.fields[at] &&
+                        effect.value.kind == ir::EffectValue::Kind::EmptyList;
+               });
+      };
+      if (constructors.empty() || !std::ranges::all_of(constructors, makes_list)) continue;
+      std::vector<ir::FieldId>& not_null = program_.edit_class(choice.id).inputs.not_null;
+      if (std::ranges::find(not_null, choice.fields[at]) == not_null.end()) {
+        not_null.push_back(choice.fields[at]);
+      }
+    }
+  }
+
+  /// What an object of that class leads to.
+  void add_object(LoadedClass& choice) {
+    initialise(choice);
+    note_never_null(choice);
+    const ir::Class& info = program_.get(choice.id);
+    if (!info.inputs.constants.empty() || !info.inputs.has_identity) return;
+    for (ir::ClassId at = choice.id; at.is_valid(); at = program_.get(at).super) {
+      // What the elements of a sequence are is said where it is declared.
+      if (program_.get(at).inputs.elements.is_valid()) continue;
+      for (ir::FieldId field : program_.get(at).fields) add(program_.get(field).data_type);
+    }
+  }
+
+  /// A list about whose elements nothing is said, so that they can be anything.
+  [[nodiscard]] bool has_untyped_list() const {
+    return std::ranges::any_of(untyped_, [&](ir::ClassId declared) { return lists_.contains(declared); });
+  }
+
+  void initialise(LoadedClass& loaded) {
+    if (!linker_.needs_initialisation(loaded)) return;
+    const ir::FunctionId start = start_function(linker_, loaded);
+    if (std::ranges::find(unit_.setup, start) == unit_.setup.end()) unit_.setup.push_back(start);
+  }
+
+  Linker& linker_;
+  ir::Program& program_;
+  ir::Unit& unit_;
+  std::unordered_set<ir::ClassId> seen_;
+  std::unordered_set<ir::ClassId> noted_;
+  std::unordered_set<ir::ClassId> untyped_;  ///< declared somewhere without a type of their elements
+  std::unordered_set<ir::ClassId> lists_;    ///< declared, and may be sequences
+  std::vector<ir::ClassId> declared_;
+};
+
+}  // namespace
+
+diag::Result<void> describe_inputs(Linker& linker, ir::Unit& unit) {
+  return InputDescriber(linker, unit).run();
+}
+
+}  // namespace testellate::frontend::jvm
