@@ -57,7 +57,8 @@ std::string manual(const CLI::App& app) {
             command->get_description() + ".\n\n";
     text += "| option | meaning | default |\n|---|---|---|\n";
     for (const CLI::Option* option : command->get_options()) {
-      if (option != command->get_help_ptr()) text += row(*option);
+      // One without a group is not for users.
+      if (option != command->get_help_ptr() && !option->get_group().empty()) text += row(*option);
     }
     text += '\n';
   }

@@ -130,6 +130,32 @@ TEST_F(GenerateCommandTest, WritesAReportAndASummary) {
   EXPECT_NE(out_.str().find("4 of 4 edges covered"), std::string::npos) << out_.str();
 }
 
+TEST_F(GenerateCommandTest, AnInterruptedRunWritesWhatItHas) {
+  GenerateOptions options;
+  options.inputs = {"p.tir"};
+  options.out = "out";
+  options.targets = {"@sign", "@endless"};
+  // Wanted from the moment on when somebody first asks a second time.
+  int asked = 0;
+  Env env{files_, out_, sink_};
+  env.is_interrupted = [&asked] { return ++asked > 1; };
+  EXPECT_EQ(generate_command(env, options), Status::Interrupted);
+  ASSERT_EQ(report()["targets"].size(), 2U);
+  EXPECT_EQ(report()["targets"][1]["status"], "budget");
+}
+
+TEST_F(GenerateCommandTest, TheTotalTimeIsThatOfTheWholeCommand) {
+  GenerateOptions options;
+  options.targets = {"@endless"};
+  options.total_time = std::chrono::milliseconds(300);
+  EXPECT_EQ(generate(options), Status::Done);
+  EXPECT_EQ(report()["targets"][0]["status"], "budget");
+  const Json stages = report()["stages"];
+  std::uint64_t sum = 0;
+  for (const Json& stage : stages) sum += stage.get<std::uint64_t>();
+  EXPECT_EQ(sum, report()["elapsed_ms"]);
+}
+
 TEST_F(GenerateCommandTest, ATargetThatIsNoUserCodeHasEdgesAllTheSame) {
   files_.add("p.tir", R"(
 func @f(%a: i32) -> i32 {

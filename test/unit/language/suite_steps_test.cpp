@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "language/suite_steps.h"
+
+#include <gtest/gtest.h>
+
+namespace testellate::language {
+namespace {
+
+using State = result::Confirmation::State;
+
+result::TestCase make_test(State state, bool is_replayed = true) {
+  result::TestCase test;
+  test.is_replayed = is_replayed;
+  test.confirmation.state = state;
+  return test;
+}
+
+TEST(SuiteSteps, WhatTimeDidNotSufficeForStaysPredicted) {
+  result::Run run;
+  result::Target& target = run.targets.emplace_back();
+  target.tests = {make_test(State::Confirmed),
+                  make_test(State::Different),
+                  make_test(State::Flaky),
+                  make_test(State::NotEmitted),
+                  make_test(State::Different, false)};
+  keep_what_was_confirmed(run);
+  std::vector<State> states;
+  for (const result::TestCase& test : target.tests) states.push_back(test.confirmation.state);
+  EXPECT_EQ(states,
+            (std::vector<State>{
+                State::Confirmed, State::NotRun, State::NotRun, State::NotEmitted, State::Different}));
+}
+
+TEST(SuiteSteps, ADeadlineShortensLimitsAndMayComeEarly) {
+  const confirm::Deadline none;
+  EXPECT_FALSE(none.has_passed());
+  EXPECT_EQ(none.shorten(std::chrono::seconds(9)), std::chrono::seconds(9));
+  const auto now = confirm::Deadline::Clock::now();
+  const confirm::Deadline soon(now + std::chrono::hours(1), {});
+  EXPECT_FALSE(soon.has_passed());
+  EXPECT_EQ(soon.shorten(std::chrono::seconds(9)), std::chrono::seconds(9));
+  EXPECT_LE(soon.shorten(std::chrono::hours(2)), std::chrono::hours(1));
+  const confirm::Deadline past(now - std::chrono::seconds(1), {});
+  EXPECT_TRUE(past.has_passed());
+  EXPECT_EQ(past.shorten(std::chrono::seconds(9)), std::chrono::milliseconds(1));
+  const confirm::Deadline wanted(std::nullopt, [] { return true; });
+  EXPECT_TRUE(wanted.has_passed());
+}
+
+}  // namespace
+}  // namespace testellate::language
