@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From class files to classes of the program: fields, static variables, method tables.
 #include <algorithm>
+#include <charconv>
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/class_inputs.h"
@@ -227,9 +228,23 @@ bool Linker::complete_own(ClassId id, std::string_view name) {
   return true;
 }
 
+bool Linker::complete_lambda(ClassId id, std::string_view name) {
+  const std::size_t end = name.find(kLambdaMark);
+  if (end == std::string_view::npos) return false;
+  LoadedClass* owner = try_load(binary_name(name.substr(0, end)));
+  const std::string_view number = name.substr(end + kLambdaMark.size());
+  std::size_t method = 0;
+  std::from_chars(number.data(), number.data() + number.size(), method);
+  if (owner == nullptr || method >= owner->file.methods.size()) return false;
+  const ir::FunctionId function = function_of(*owner, owner->file.methods[method]);
+  if (program_.get(function).native.is_valid()) return false;
+  // Translating the call site makes the class.
+  return program_.body_of(function).has_value() && program_.get(id).is_complete;
+}
+
 diag::Result<void> Linker::complete_class(ClassId id) {
   const std::string name(program_.text(program_.get(id).name));
-  if (complete_own(id, name)) return {};
+  if (complete_own(id, name) || complete_lambda(id, name)) return {};
   if (name.ends_with("[]")) return complete_array(id, std::string_view(name).substr(0, name.size() - 2));
   TRY_ASSIGN(LoadedClass * loaded, load(binary_name(name)));
   std::vector<LoadedClass*> chain;

@@ -36,7 +36,7 @@ Lambda read_lambda(const CallSite& site, bool is_alternative) {
   const std::vector<std::uint16_t>& arguments = site.bootstrap().arguments;
   Lambda lambda;
   lambda.host = &site.owner;
-  lambda.class_name = with_dots(site.owner.file.name) + "$$Lambda$" +
+  lambda.class_name = with_dots(site.owner.file.name) + std::string(kLambdaMark) +
                       std::to_string(site.owner.index_of(site.method)) + "@" + std::to_string(site.offset);
   lambda.method = site.dynamic.name_and_type.name;
   lambda.captured = *try_parse_method_type(site.dynamic.name_and_type.descriptor);

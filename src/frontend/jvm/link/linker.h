@@ -34,6 +34,9 @@ struct ResolvedMethod {
 /// of our own making, too: an exception's message, "jvm.concat.DESCRIPTOR.RECIPE", can be put off that way.
 using Intercepts = std::map<std::string, std::string, std::less<>>;
 
+/// Between the name of a class and what tells its lambdas apart: position of the method, "@", offset.
+inline constexpr std::string_view kLambdaMark = "$$Lambda$";
+
 /// Brings classes and members of class files together with those of the program: finds what a name in one
 /// class means in another, hands out ids, and knows how each function's body is made.
 class Linker {
@@ -97,6 +100,8 @@ class Linker {
   [[nodiscard]] diag::Result<std::unique_ptr<const ir::Body>> make_body(ir::FunctionId id);
 
  private:
+  /// The class of a lambda, by its name, which has the method that makes it; false if it is no such class.
+  [[nodiscard]] bool complete_lambda(ir::ClassId id, std::string_view name);
   /// Of our own making, by its name; false if it is not.
   [[nodiscard]] bool complete_own(ir::ClassId id, std::string_view name);
   [[nodiscard]] diag::Result<void> complete_array(ir::ClassId id, std::string_view element_name);
