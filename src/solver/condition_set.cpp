@@ -348,4 +348,19 @@ std::optional<ValueSet> try_condition_set(Term condition, Term atom, expr::Evalu
   return std::nullopt;
 }
 
+const ValueSet* ConditionSets::find(Term condition, ConditionTable& conditions, expr::Evaluator& evaluator) {
+  const ConditionFacts& facts = conditions.facts(condition);
+  if (facts.atoms.size() != 1) return nullptr;
+  Term atom = conditions.atom(facts.atoms[0]);
+  if (atom.sort().is_array()) return nullptr;
+  if (condition.id() >= set_of_term_.size()) set_of_term_.resize(condition.id() + 1 + condition.id() / 2);
+  std::uint32_t& known = set_of_term_[condition.id()];
+  if (known == 0) {
+    sets_.push_back(try_condition_set(condition, atom, evaluator));
+    known = static_cast<std::uint32_t>(sets_.size());
+  }
+  const std::optional<ValueSet>& set = sets_[known - 1];
+  return set ? &*set : nullptr;
+}
+
 }  // namespace testellate::solver

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <optional>
+#include <vector>
 
 #include "expr/evaluator.h"
 #include "expr/term.h"
+#include "solver/condition_table.h"
 #include "solver/value_set.h"
 
 namespace testellate::solver {
@@ -16,5 +20,19 @@ namespace testellate::solver {
 [[nodiscard]] std::optional<ValueSet> try_condition_set(expr::Term condition,
                                                         expr::Term atom,
                                                         expr::Evaluator& evaluator);
+
+/// The sets of the conditions of one arena, each worked out when it is first asked for.
+class ConditionSets {
+ public:
+  /// Null if the condition has several atoms or a whole array, or if the set is not known. Good as long as
+  /// this is. `evaluator` is told other assignments meanwhile.
+  [[nodiscard]] const ValueSet* find(expr::Term condition,
+                                     ConditionTable& conditions,
+                                     expr::Evaluator& evaluator);
+
+ private:
+  std::vector<std::uint32_t> set_of_term_;  ///< by term id, one more than the index; 0: not yet asked for
+  std::deque<std::optional<ValueSet>> sets_;
+};
 
 }  // namespace testellate::solver

@@ -30,18 +30,7 @@ bool DomainSolver::is_tied(AtomId atom) {
 }
 
 const ValueSet* DomainSolver::try_set(Term condition) {
-  const ConditionFacts& facts = conditions_.facts(condition);
-  if (facts.atoms.size() != 1) return nullptr;
-  Term atom = conditions_.atom(facts.atoms[0]);
-  if (atom.sort().is_array()) return nullptr;
-  if (condition.id() >= set_of_term_.size()) set_of_term_.resize(condition.id() + 1 + condition.id() / 2);
-  std::uint32_t& known = set_of_term_[condition.id()];
-  if (known == 0) {
-    sets_.push_back(try_condition_set(condition, atom, evaluator_));
-    known = static_cast<std::uint32_t>(sets_.size());
-  }
-  const std::optional<ValueSet>& set = sets_[known - 1];
-  return set ? &*set : nullptr;
+  return sets_.find(condition, conditions_, evaluator_);
 }
 
 void DomainSolver::push(Term condition) {

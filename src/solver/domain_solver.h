@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "solver/condition_set.h"
 #include "solver/growing_prefix.h"
 #include "solver/range_evaluator.h"
 #include "solver/solver.h"
@@ -73,9 +73,7 @@ class DomainSolver final : public Solver {
   std::vector<std::size_t> trail_before_;  // by position in the prefix
   std::size_t tying_conditions_ = 0;
   std::size_t contradictions_ = 0;
-  // By term id, one more than the index, 0 if not yet asked for.
-  std::vector<std::uint32_t> set_of_term_;
-  std::deque<std::optional<ValueSet>> sets_;
+  ConditionSets sets_;
 };
 
 }  // namespace testellate::solver

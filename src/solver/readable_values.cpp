@@ -2,7 +2,6 @@
 #include "solver/readable_values.h"
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -381,25 +380,10 @@ class ReadableValues::Impl {
     }
   };
 
-  const ValueSet* try_set(Term condition) {
-    const ConditionFacts& facts = table_.facts(condition);
-    if (facts.atoms.size() != 1) return nullptr;
-    const Term atom = table_.atom(facts.atoms.front());
-    if (atom.sort().is_array() || atom.sort().width() > 64) return nullptr;
-    if (condition.id() >= set_of_term_.size()) set_of_term_.resize(condition.id() + 1 + condition.id() / 2);
-    std::uint32_t& known = set_of_term_[condition.id()];
-    if (known == 0) {
-      sets_.push_back(try_condition_set(condition, atom, evaluator_));
-      known = static_cast<std::uint32_t>(sets_.size());
-    }
-    const std::optional<ValueSet>& set = sets_[known - 1];
-    return set ? &*set : nullptr;
-  }
-
   Domain domain_of(AtomId atom) {
     Domain domain;
     all_conditions_of(atom, [&](std::uint32_t position) {
-      const ValueSet* set = try_set(conditions_[position]);
+      const ValueSet* set = sets_.find(conditions_[position], table_, evaluator_);
       if (set == nullptr) {
         domain.is_tied = true;
       } else {
@@ -664,9 +648,7 @@ class ReadableValues::Impl {
   TermBuilder& builder_;
   ConditionTable table_;
   Meter work_;  ///< of back ends, for all paths
-  // By term id, one more than the index, 0 if not yet asked for.
-  std::vector<std::uint32_t> set_of_term_;
-  std::deque<std::optional<ValueSet>> sets_;
+  ConditionSets sets_;
 
   // Of one path.
   std::vector<Term> conditions_;
