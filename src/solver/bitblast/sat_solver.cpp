@@ -75,8 +75,6 @@ void SatSolver::add_clause(std::span<const int> literals) {
 
 void SatSolver::assume(int literal) { solver_->assume(literal); }
 
-void SatSolver::prefer(int literal) { solver_->phase(literal); }
-
 SatOutcome SatSolver::solve(std::uint64_t conflicts, Deadline deadline) {
   DeadlineTerminator terminator(deadline);
   if (terminator.terminate()) {

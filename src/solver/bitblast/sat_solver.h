@@ -36,8 +36,6 @@ class SatSolver {
     add_clause(std::span<const int>(literals.begin(), literals.size()));
   }
   void assume(int literal);
-  /// Prefer this literal to be true when the search has to guess.
-  void prefer(int literal);
 
   /// Satisfiable under the assumptions made since the last call? Stops after about `conflicts` conflicts;
   /// after either limit the solver may be used on.
