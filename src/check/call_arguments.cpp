@@ -27,22 +27,23 @@ CallArguments make_call_arguments(const ir::Program& program,
                                   ObjectMap& objects) {
   CallArguments arguments;
   std::vector<interp::Value> made;
-  for (std::size_t at = 0; at < unit.makings.size(); ++at) {
-    const ir::FunctionId function = unit.makings[at].function;
+  for (std::size_t at = 0; at < unit.constructions.size(); ++at) {
+    const ir::FunctionId function = unit.constructions[at].function;
     interp::RunResult run =
-        interpreter.run(function, to_arguments(program, function, test.makings[at], objects));
+        interpreter.run(function, to_arguments(program, function, test.constructions[at], objects));
     if (run.end != ir::PathEnd::Returned) {
-      arguments.problem = "making `" + std::string(program.text(program.get(function).name)) + "` ended `" +
-                          std::string(ir::info(run.end).name) + "`";
+      arguments.problem = "construction `" + std::string(program.text(program.get(function).name)) +
+                          "` ended `" + std::string(ir::info(run.end).name) + "`";
       return arguments;
     }
     made.push_back(run.value);
-    arguments.making_path.insert(arguments.making_path.end(), run.path.begin(), run.path.end());
-    const auto& link = std::get<result::Link>(test.arguments[unit.makings[at].argument]);
+    arguments.construction_path.insert(arguments.construction_path.end(), run.path.begin(), run.path.end());
+    const auto& link = std::get<result::Link>(test.arguments[unit.constructions[at].argument]);
     if (link.object) objects[*link.object] = run.value;
   }
   arguments.values = to_arguments(program, unit.entry, test.arguments, objects);
-  for (std::size_t at = 0; at < made.size(); ++at) arguments.values[unit.makings[at].argument] = made[at];
+  for (std::size_t at = 0; at < made.size(); ++at)
+    arguments.values[unit.constructions[at].argument] = made[at];
   return arguments;
 }
 

@@ -12,12 +12,12 @@ namespace testellate::check {
 
 struct CallArguments {
   std::vector<interp::Value> values;
-  std::vector<ir::TakenEdge> making_path;  ///< what the makings went through, in their order
-  std::optional<std::string> problem;      ///< why there are none
+  std::vector<ir::TakenEdge> construction_path;  ///< what the constructions went through, in their order
+  std::optional<std::string> problem;            ///< why there are none
 };
 
-/// The arguments of a test's call in an interpreter in which its objects are. Those that makings make are
-/// made; `objects` has them afterwards.
+/// The arguments of a test's call in an interpreter in which its objects are. Those that constructions make
+/// are made; `objects` has them afterwards.
 [[nodiscard]] CallArguments make_call_arguments(const ir::Program& program,
                                                 interp::Interpreter& interpreter,
                                                 const ir::Unit& unit,

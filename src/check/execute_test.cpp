@@ -138,8 +138,8 @@ Execution execute_test(ir::Program& program,
   execution.difference = arguments.problem;
   if (execution.difference) return execution;
 
-  // Decisions of the makings and assumptions come first, in the same order.
-  std::vector<ir::TakenEdge> prologue = arguments.making_path;
+  // Decisions of the constructions and assumptions come first, in the same order.
+  std::vector<ir::TakenEdge> prologue = arguments.construction_path;
   for (ir::FunctionId assumption : unit.assumptions) {
     interp::RunResult held = interpreter.run(assumption, arguments.values);
     if (held.end != ir::PathEnd::Returned || held.value.bits == 0) {

@@ -14,8 +14,8 @@ namespace {
 constexpr std::uint64_t kProofSteps = 2'000'000;
 /// Of one question where arguments are made by calls: what is hard to reach by one sequence (a second key
 /// that falls into the same bucket) is often easy by another.
-constexpr std::uint64_t kMakingConflicts = 5'000;
-constexpr std::uint64_t kMakingResources = 1'000'000;
+constexpr std::uint64_t kConstructionConflicts = 5'000;
+constexpr std::uint64_t kConstructionResources = 1'000'000;
 /// Share of the time that it may take.
 constexpr int kProofTimeDivisor = 8;
 
@@ -32,7 +32,7 @@ search::Prover make_prover(ir::Program& program,
     // make.
     ir::Unit whole = unit;
     whole.assumptions.clear();
-    whole.makings.clear();
+    whole.constructions.clear();
     std::vector<ir::TakenEdge> proved;
     // Each way proves what the other cannot: see `havocs_library_loops`.
     for (bool havocs_library : {true, false}) {
@@ -51,10 +51,10 @@ search::Prover make_prover(ir::Program& program,
 
 ExploreOptions options_for(const ir::Unit& unit, const ExploreOptions& given) {
   ExploreOptions options = given;
-  if (unit.makings.empty()) return options;
+  if (unit.constructions.empty()) return options;
   for (solver::Limits* limits : {&options.engine.limits, &options.search.retry_limits}) {
-    limits->conflicts = std::min(limits->conflicts, kMakingConflicts);
-    limits->z3_resources = std::min(limits->z3_resources, kMakingResources);
+    limits->conflicts = std::min(limits->conflicts, kConstructionConflicts);
+    limits->z3_resources = std::min(limits->z3_resources, kConstructionResources);
   }
   return options;
 }

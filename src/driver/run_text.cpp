@@ -50,7 +50,7 @@ std::string describe_end(const ir::Program& program, const interp::RunResult& re
     case ir::PathEnd::Faulted:
       return text + " " + std::string(ir::info(*result.fault).name) + described_place(program, result);
     case ir::PathEnd::AssumptionFailed:
-    case ir::PathEnd::LoopForgotten:
+    case ir::PathEnd::LoopHavocked:
       return text;
     case ir::PathEnd::StepLimit:
     case ir::PathEnd::MemoryLimit:

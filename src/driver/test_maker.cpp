@@ -62,7 +62,7 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
                                        unit_,
                                        test,
                                        explain::input_conditions(program_, state, answer.model),
-                                       state.decisions().size() > state.making_decisions());
+                                       state.decisions().size() > state.construction_decisions());
   test.name = made.names.front();
   times_.text += watch.lap();
   check::Execution execution = check::execute_test(program_, natives_, unit_, test, state.decisions());

@@ -29,7 +29,7 @@ class TestWriter {
   void write(const result::TestCase& test) {
     bytes_.put_text(test.name);
     bytes_.put_list(test.arguments, [&](const result::Value& value) { write(value); });
-    bytes_.put_list(test.makings, [&](const std::vector<result::Value>& values) {
+    bytes_.put_list(test.constructions, [&](const std::vector<result::Value>& values) {
       bytes_.put_list(values, [&](const result::Value& value) { write(value); });
     });
     bytes_.put_list(test.settable, [&](const result::Assigned& assigned) { write(assigned); });
@@ -160,7 +160,7 @@ class TestReader {
     test.name = bytes_.get_text();
     bytes_.get_list([&] { test.arguments.push_back(read_value()); });
     bytes_.get_list([&] {
-      std::vector<result::Value>& values = test.makings.emplace_back();
+      std::vector<result::Value>& values = test.constructions.emplace_back();
       bytes_.get_list([&] { values.push_back(read_value()); });
     });
     bytes_.get_list([&] { test.settable.push_back(read_assigned()); });

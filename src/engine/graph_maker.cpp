@@ -102,7 +102,7 @@ result::Graph GraphMaker::finish() {
   for (std::size_t i = 0; i < inputs; ++i) {
     graph_.objects.push_back(make_input(static_cast<std::uint32_t>(i) + 1));
   }
-  // Making an object may find further ones.
+  // Describing an object may find further ones.
   for (std::size_t i = 0; i < others_.size(); ++i) {
     const Other other = others_[i];
     graph_.objects.push_back(other.is_pointer ? make_bytes(static_cast<ir::ObjectNumber>(other.target))

@@ -25,7 +25,7 @@ class GraphMaker {
 
   /// Objects have the index here that they have there. Before anything else.
   void keep_indices(const GraphMaker& earlier);
-  /// Before: objects that were created by makings are as they are in `heap`, which is borrowed.
+  /// Before: objects that were created by constructions are as they are in `heap`, which is borrowed.
   void show_made(const ObjectHeap& heap) { made_ = &heap; }
   [[nodiscard]] result::Value to_value(ir::Type type, const Slot& slot);
   /// As `to_value`, of a pointer to data of that type: what is there is written down as the type says.

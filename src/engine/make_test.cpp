@@ -39,14 +39,14 @@ std::vector<result::Assigned> make_settable(GraphMaker& maker,
   return settable;
 }
 
-std::vector<std::vector<result::Value>> make_makings(GraphMaker& maker,
-                                                     const std::vector<MakingInputs>& all) {
-  std::vector<std::vector<result::Value>> makings;
-  for (const MakingInputs& inputs : all) {
-    std::vector<result::Value>& values = makings.emplace_back();
+std::vector<std::vector<result::Value>> make_constructions(GraphMaker& maker,
+                                                           const std::vector<ConstructionInputs>& all) {
+  std::vector<std::vector<result::Value>> constructions;
+  for (const ConstructionInputs& inputs : all) {
+    std::vector<result::Value>& values = constructions.emplace_back();
     for (const auto& [type, slot] : inputs.values) values.push_back(maker.to_value(type, slot));
   }
-  return makings;
+  return constructions;
 }
 
 std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState& state) {
@@ -77,9 +77,9 @@ result::TestCase make_test(const ir::Program& program,
   expr::Assignment chosen = assignment;
   world.inputs.choose_elements({world.heap, world.bytes, world.statics}, chosen);
   GraphMaker before(program, terms, world, chosen, Before);
-  if (state.heap_after_makings) before.show_made(*state.heap_after_makings);
+  if (state.heap_after_constructions) before.show_made(*state.heap_after_constructions);
   for (const auto& [type, slot] : state.arguments) test.arguments.push_back(before.to_value(type, slot));
-  if (state.making_inputs) test.makings = make_makings(before, *state.making_inputs);
+  if (state.construction_inputs) test.constructions = make_constructions(before, *state.construction_inputs);
   test.settable = make_settable(before, program, state, Before);
   test.streams = make_streams(before, state);
   test.before = before.finish();

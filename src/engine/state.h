@@ -48,8 +48,8 @@ class State {
 
   [[nodiscard]] virtual std::span<const expr::Term> path_condition() const = 0;
   [[nodiscard]] virtual std::span<const Decision> decisions() const = 0;
-  /// Those of them that makings made come first.
-  [[nodiscard]] virtual std::size_t making_decisions() const = 0;
+  /// Those of them that constructions made come first.
+  [[nodiscard]] virtual std::size_t construction_decisions() const = 0;
   /// Null while Parked as Unknown.
   [[nodiscard]] virtual const expr::Assignment* model() const = 0;
   [[nodiscard]] virtual bool covers(ir::TakenEdge edge) const = 0;

@@ -14,10 +14,10 @@
 namespace testellate::explain {
 namespace {
 
+using engine::ConstructionInputs;
 using engine::InputObject;
 using engine::InputPlace;
 using engine::InputVariable;
-using engine::MakingInputs;
 using engine::PathState;
 using expr::Term;
 using result::Expression;
@@ -30,7 +30,7 @@ class InputBuilder {
   InputBuilder(const ir::Program& program, const PathState& state, const expr::Assignment& assignment)
       : inputs_(state.world.inputs),
         paths_(program, state.world),
-        making_inputs_(state.making_inputs.get()),
+        construction_inputs_(state.construction_inputs.get()),
         assignment_(assignment) {
     find_characters();
     for (const InputObject& object : inputs_.objects()) {
@@ -74,10 +74,10 @@ class InputBuilder {
 
   /// How an argument was constructed is too long a story, and includes calls that are not made.
   [[nodiscard]] bool is_of_construction(Term variable) const {
-    if (making_inputs_ == nullptr) return false;
+    if (construction_inputs_ == nullptr) return false;
     Expression path = paths_.path_of(variable);
     while (!path.operands.empty()) path = Expression(std::move(path.operands.front()));
-    return std::ranges::any_of(*making_inputs_, [&](const MakingInputs& inputs) {
+    return std::ranges::any_of(*construction_inputs_, [&](const ConstructionInputs& inputs) {
       return std::ranges::find(inputs.names, path.text) != inputs.names.end();
     });
   }
@@ -147,7 +147,7 @@ class InputBuilder {
 
   const engine::InputSpace& inputs_;
   InputPaths paths_;
-  const std::vector<MakingInputs>* making_inputs_;
+  const std::vector<ConstructionInputs>* construction_inputs_;
   const expr::Assignment& assignment_;
   std::unordered_map<std::uint32_t, std::map<std::uint64_t, Term>> characters_;
   std::unordered_map<Term, std::optional<std::string>> texts_;  ///< by reference; nothing: cannot be said

@@ -23,9 +23,9 @@
 namespace testellate::explain {
 namespace {
 
+using engine::ConstructionInputs;
 using engine::InputObject;
 using engine::InputVariable;
-using engine::MakingInputs;
 using engine::PathState;
 using engine::Slot;
 using engine::StreamRead;
@@ -57,8 +57,8 @@ class ConditionBuilder {
         unsigned_.insert(variable.term);
       }
     }
-    if (state.making_inputs) {
-      for (const MakingInputs& inputs : *state.making_inputs) {
+    if (state.construction_inputs) {
+      for (const ConstructionInputs& inputs : *state.construction_inputs) {
         selectors_.insert(inputs.selectors.begin(), inputs.selectors.end());
       }
     }

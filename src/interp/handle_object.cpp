@@ -133,7 +133,7 @@ const Code* array_length(Machine& machine, const Code* pc) {
     return machine.stop(pc, machine.find_object(reference.bits).error());
   }
   if (object->element.is_void()) [[unlikely]]
-    return machine.stuck(pc, "length of an object that is no array");
+    return machine.stuck(pc, "length of an object that is not an array");
   const bool is_known = reference.undefined == 0;
   machine.slot(pc->dst) = is_known ? Slot{object->length, 0} : Slot{0, value::low_mask<std::uint64_t>(32)};
   return pc + 1;

@@ -228,7 +228,7 @@ OrStop<ir::ReferenceBits> Machine::new_array(ir::ClassId id, std::uint64_t lengt
   }
   const ir::Class& made = program_.get(id);
   if (made.kind != ir::Class::Kind::Array) {
-    return stop_stuck("`" + std::string(program_.text(made.name)) + "` is no array class");
+    return stop_stuck("`" + std::string(program_.text(made.name)) + "` is not an array class");
   }
   if (length > 0x7fffffffU) return stop_stuck("array of negative length");
   const auto elements = static_cast<std::uint32_t>(length);
@@ -278,7 +278,8 @@ OrStop<ObjectHeap::Object*> Machine::find_object(std::uint64_t reference) {
 OrStop<ObjectHeap::Object*> Machine::find_element(std::uint64_t array, std::uint64_t index) {
   OrStop<ObjectHeap::Object*> object = find_object(array);
   if (!object) return object;
-  if ((*object)->element.is_void()) return stop_stuck("access to an element of an object that is no array");
+  if ((*object)->element.is_void())
+    return stop_stuck("access to an element of an object that is not an array");
   if (index >= (*object)->length) {
     return stop_stuck("array index outside an array of length " + std::to_string((*object)->length));
   }

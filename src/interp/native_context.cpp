@@ -122,7 +122,7 @@ void ConcreteNativeContext::put_static(ir::StaticId variable, ir::NativeValue va
 ir::NativeValue ConcreteNativeContext::array_length(ir::NativeValue array) {
   const ObjectHeap::Object* found = unwrap(machine_.find_object(word(array)));
   if (found->element.is_void()) {
-    abandon(stop_stuck("length of an object that is no array"));
+    abandon(stop_stuck("length of an object that is not an array"));
   }
   return add(ir::Type::integer(32), Scalar{found->length, 0});
 }

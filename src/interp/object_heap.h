@@ -50,7 +50,7 @@ class ObjectHeap {
     std::byte* data = nullptr;
     ir::ClassId class_id;
     std::uint32_t length = 0;  ///< cells of an object, elements of an array
-    ir::Type element;          ///< void for an object that is no array
+    ir::Type element;          ///< void for an object that is not an array
     /// Some cell holds uninitialised bits; the states are kept apart.
     bool has_states = false;
   };

@@ -43,7 +43,7 @@ class UnitParser {
     } else if (cursor_.accept_word("receiver")) {
       unit_.parameters.push_back(parse_parameter(true));
     } else if (cursor_.accept_word("make")) {
-      parse_making();
+      parse_construction();
     } else if (cursor_.accept_word("set")) {
       parse_settable();
     } else if (cursor_.accept_word("setup")) {
@@ -70,26 +70,26 @@ class UnitParser {
     return root;
   }
 
-  void parse_making() {
-    Making making;
-    making.argument = parse_position();
+  void parse_construction() {
+    Construction construction;
+    construction.argument = parse_position();
     cursor_.expect_word("by");
-    making.function = parse_function_use(context_);
+    construction.function = parse_function_use(context_);
     cursor_.expect("{");
     while (!cursor_.failed() && !cursor_.accept("}")) {
       if (cursor_.accept_word("input")) {
-        making.parameters.push_back(parse_parameter(false));
+        construction.parameters.push_back(parse_parameter(false));
       } else if (cursor_.accept_word("call")) {
-        making.calls.push_back(parse_making_call());
+        construction.calls.push_back(parse_construction_call());
       } else {
         cursor_.fail_expected("`input`, `call` or `}`");
       }
     }
-    unit_.makings.push_back(std::move(making));
+    unit_.constructions.push_back(std::move(construction));
   }
 
-  [[nodiscard]] MakingCall parse_making_call() {
-    MakingCall call;
+  [[nodiscard]] ConstructionCall parse_construction_call() {
+    ConstructionCall call;
     call.callee = parse_function_use(context_);
     cursor_.expect_word("from");
     call.first_argument = parse_position();

@@ -200,11 +200,13 @@ std::string root_text(const Program& program, const DataTypeWriter& types, const
   return text + "\n";
 }
 
-std::string making_text(const Program& program, const DataTypeWriter& types, const Making& making) {
-  std::string text =
-      "  make " + std::to_string(making.argument) + " by " + address_text(program, making.function) + " {\n";
-  for (const InputRoot& root : making.parameters) text += "  " + root_text(program, types, root);
-  for (const MakingCall& call : making.calls) {
+std::string construction_text(const Program& program,
+                              const DataTypeWriter& types,
+                              const Construction& construction) {
+  std::string text = "  make " + std::to_string(construction.argument) + " by " +
+                     address_text(program, construction.function) + " {\n";
+  for (const InputRoot& root : construction.parameters) text += "  " + root_text(program, types, root);
+  for (const ConstructionCall& call : construction.calls) {
     text += "    call " + address_text(program, call.callee) + " from " + std::to_string(call.first_argument);
     if (call.selector)
       text += " if " + std::to_string(*call.selector) + " = " + std::to_string(call.selected);
@@ -220,7 +222,8 @@ std::string write_unit(const Program& program, const DataTypeWriter& types, cons
   for (FunctionId function : unit.setup) text += "  setup " + address_text(program, function) + "\n";
   for (const InputRoot& root : unit.parameters) text += root_text(program, types, root);
   for (const InputRoot& root : unit.settable) text += root_text(program, types, root);
-  for (const Making& making : unit.makings) text += making_text(program, types, making);
+  for (const Construction& construction : unit.constructions)
+    text += construction_text(program, types, construction);
   if (unit.result_type.is_valid()) {
     text += "  result " + types.use(unit.result_type) + (unit.is_result_by_value ? " by value" : "") + "\n";
   }

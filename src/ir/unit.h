@@ -24,27 +24,27 @@ struct InputRoot {
   GlobalId global;           ///< valid: this global is set before the call
 };
 
-/// A call that a making may contain.
-struct MakingCall {
-  FunctionId callee;  ///< the first one in a making makes the object, the others are made on it
-  /// The call is made only if this parameter of the making has the value `selected`; absent: always. Calls
-  /// with the same selector are alternatives, and stand next to each other.
+/// A call that a construction may contain.
+struct ConstructionCall {
+  FunctionId callee;  ///< the first one in a construction makes the object, the others are made on it
+  /// The call is made only if this parameter of the construction has the value `selected`; absent: always.
+  /// Calls with the same selector are alternatives, and stand next to each other.
   std::optional<std::uint32_t> selector;
   std::uint32_t selected = 0;
-  /// The parameter of the making that is its first argument (after the object), the others follow.
+  /// The parameter of the construction that is its first argument (after the object), the others follow.
   std::uint32_t first_argument = 0;
-  friend bool operator==(const MakingCall&, const MakingCall&) = default;
+  friend bool operator==(const ConstructionCall&, const ConstructionCall&) = default;
 };
 
 /// An argument of the entry that is no input, but made of inputs by calls that a test can make as well: an
 /// object whose state nobody can set directly. What the function does is described by `calls`, in their
 /// order: one of each group of alternatives is made, and after a group of which none is selected nothing
 /// more. If that is the first group, the argument is null. docs/ir.md section 9.
-struct Making {
+struct Construction {
   std::uint32_t argument = 0;  ///< which parameter of the entry
   FunctionId function;         ///< returns the argument; runs before the entry and is no part of its path
   std::vector<InputRoot> parameters;  ///< one per parameter of `function`
-  std::vector<MakingCall> calls;
+  std::vector<ConstructionCall> calls;
 };
 
 /// What is to be tested. docs/ir.md section 9.
@@ -61,7 +61,7 @@ struct Unit {
   std::vector<InputRoot> settable;    ///< statics and globals
   /// Parameters that are made by calls instead, by ascending parameter. Not all values are made that they
   /// could have: who asks what holds for all of them takes these away, and they are inputs like others.
-  std::vector<Making> makings;
+  std::vector<Construction> constructions;
   /// Functions without parameters or result that run before there are inputs, in this order: what a machine
   /// does before it comes to a test (boot, class initialisers). No part of any path.
   std::vector<FunctionId> setup;

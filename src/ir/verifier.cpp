@@ -129,7 +129,7 @@ diag::Result<void> verify_program(Program& program) {
 diag::Result<void> verify_engine_ready(Program& program, const Unit& unit) {
   if (Message wrong = verify_unit(program, unit)) return invalid(*wrong);
   if (!program.get(unit.entry).native.is_valid()) TRY(program.body_of(unit.entry));
-  for (const Making& making : unit.makings) TRY(program.body_of(making.function));
+  for (const Construction& construction : unit.constructions) TRY(program.body_of(construction.function));
   return verify_program(program);
 }
 

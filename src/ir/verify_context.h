@@ -41,7 +41,7 @@ struct VerifyContext {
 [[nodiscard]] std::optional<std::string> verify_call(const VerifyContext& context, const Inst& inst);
 /// Terminators, unwinding targets, assignment before use (verify_flow.cpp).
 [[nodiscard]] std::optional<Violation> verify_flow(const VerifyContext& context);
-/// Inputs, makings and assumptions of a unit (verify_declarations.cpp).
+/// Inputs, constructions and assumptions of a unit (verify_declarations.cpp).
 [[nodiscard]] std::optional<std::string> verify_unit(const Program& program, const Unit& unit);
 
 }  // namespace testellate::ir

@@ -53,43 +53,46 @@ std::optional<std::string> verify_result(const Program& program, const Unit& uni
 
 bool has_position(const std::vector<InputRoot>& roots, std::uint64_t at) { return at < roots.size(); }
 
-Message verify_making_call(const Program& program,
-                           const Making& making,
-                           const MakingCall& call,
-                           bool is_first) {
+Message verify_construction_call(const Program& program,
+                                 const Construction& construction,
+                                 const ConstructionCall& call,
+                                 bool is_first) {
   const std::string callee = "call of " + quoted(program, program.get(call.callee).name);
   if (call.selector) {
-    const bool is_number = has_position(making.parameters, *call.selector) &&
-                           program.signature(making.function).parameters[*call.selector] == Type::integer(32);
+    const bool is_number =
+        has_position(construction.parameters, *call.selector) &&
+        program.signature(construction.function).parameters[*call.selector] == Type::integer(32);
     if (!is_number) return "the selector of the " + callee + " should be an i32 among the inputs";
   }
   // What makes the object may take it (a constructor) or not.
   const std::size_t taken = program.signature(call.callee).parameters.size();
   const std::size_t least = is_first || taken == 0 ? 0 : taken - 1;
-  if (call.first_argument + least <= making.parameters.size()) return std::nullopt;
+  if (call.first_argument + least <= construction.parameters.size()) return std::nullopt;
   return "the " + callee + " takes more than the inputs that follow";
 }
 
-Message verify_making(const Program& program, const Unit& unit, const Making& making) {
-  const std::string name = "making " + quoted(program, program.get(making.function).name);
+Message verify_construction(const Program& program, const Unit& unit, const Construction& construction) {
+  const std::string name = "construction " + quoted(program, program.get(construction.function).name);
   const Signature& entry = program.signature(unit.entry);
-  const Signature& signature = program.signature(making.function);
-  if (making.argument >= entry.parameters.size() || !entry.parameters[making.argument].is_ref() ||
+  const Signature& signature = program.signature(construction.function);
+  if (construction.argument >= entry.parameters.size() || !entry.parameters[construction.argument].is_ref() ||
       !signature.result.is_ref()) {
     return name + " should return a ref that the entry takes";
   }
-  if (making.parameters.size() != signature.parameters.size()) {
-    return name + " has " + std::to_string(making.parameters.size()) + " inputs and takes " +
+  if (construction.parameters.size() != signature.parameters.size()) {
+    return name + " has " + std::to_string(construction.parameters.size()) + " inputs and takes " +
            std::to_string(signature.parameters.size());
   }
   for (std::size_t at = 0; at < signature.parameters.size(); ++at) {
-    const InputRoot& input = making.parameters[at];
+    const InputRoot& input = construction.parameters[at];
     if (!input.is_by_value && fits(program, input.data_type, false, signature.parameters[at])) continue;
     return "input " + quoted(program, input.name) + " of " + name + " does not fit a parameter of type " +
            to_text(signature.parameters[at]);
   }
-  for (const MakingCall& call : making.calls) {
-    if (Message wrong = verify_making_call(program, making, call, &call == making.calls.data())) return wrong;
+  for (const ConstructionCall& call : construction.calls) {
+    if (Message wrong =
+            verify_construction_call(program, construction, call, &call == construction.calls.data()))
+      return wrong;
   }
   return std::nullopt;
 }
@@ -111,8 +114,8 @@ std::optional<std::string> verify_unit(const Program& program, const Unit& unit)
            to_text(entry.parameters[at]);
   }
   if (Message wrong = verify_result(program, unit, name)) return wrong;
-  for (const Making& making : unit.makings) {
-    if (Message wrong = verify_making(program, unit, making)) return *wrong + " in " + name;
+  for (const Construction& construction : unit.constructions) {
+    if (Message wrong = verify_construction(program, unit, construction)) return *wrong + " in " + name;
   }
   if (unit.subject.is_valid() && program.get(unit.subject).native.is_valid()) {
     return "the subject of " + name + " is a native; it should have code of its own";

@@ -181,7 +181,8 @@ Message new_array(const VerifyContext& context, const Inst& inst) {
   if (Message missing = context.expect_class(inst.x)) return missing;
   const Class& made = context.program.get(ClassId(inst.x));
   if (made.is_complete && made.kind != Class::Kind::Array) {
-    return "`" + std::string(context.program.text(made.name)) + "` is no array class; `new_array` takes one";
+    return "`" + std::string(context.program.text(made.name)) +
+           "` is not an array class; `new_array` takes one";
   }
   return first_of(
       {context.expect_operand(inst, inst.a, Type::integer(32)), context.expect_result(inst, Type::ref())});

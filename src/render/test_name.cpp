@@ -81,7 +81,7 @@ std::string outcome_words(const ir::Program& program, const result::Outcome& out
     case ir::PathEnd::MemoryLimit:
     case ir::PathEnd::Unsupported:
     case ir::PathEnd::Stuck:
-    case ir::PathEnd::LoopForgotten:
+    case ir::PathEnd::LoopHavocked:
       return "ends";
   }
   return "ends";
@@ -91,9 +91,9 @@ std::string outcome_words(const ir::Program& program, const result::Outcome& out
 std::optional<std::vector<std::string>> calls_before(const ir::Program& program,
                                                      const ir::Unit& unit,
                                                      const result::TestCase& test) {
-  if (unit.makings.size() != 1) return std::nullopt;
-  const std::vector<const ir::MakingCall*> calls =
-      result::made_calls(unit.makings.front(), test.makings.front());
+  if (unit.constructions.size() != 1) return std::nullopt;
+  const std::vector<const ir::ConstructionCall*> calls =
+      result::made_calls(unit.constructions.front(), test.constructions.front());
   if (calls.empty()) return std::nullopt;
   std::vector<std::string> names;
   for (std::size_t at = 1; at < calls.size(); ++at) {

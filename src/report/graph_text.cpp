@@ -8,7 +8,7 @@
 
 #include "ir/data_type.h"
 #include "ir/program.h"
-#include "report/making_text.h"
+#include "report/construction_text.h"
 #include "report/value_text.h"
 
 namespace testellate::report {
@@ -249,7 +249,7 @@ std::set<std::uint32_t> unused_inputs(const ir::Program& program,
                                       const result::TestCase& test) {
   std::vector<result::Value> roots = test.arguments;
   for (const result::Assigned& variable : test.settable) roots.push_back(variable.value);
-  for (const result::Value& given : making_arguments(program, unit, test)) roots.push_back(given);
+  for (const result::Value& given : construction_arguments(program, unit, test)) roots.push_back(given);
   const std::set<std::uint32_t> used = reached_from(std::move(roots), test.before, inner_made_objects(test));
   std::set<std::uint32_t> unused;
   for (std::uint32_t at = 0; at < test.before.objects.size(); ++at) {
@@ -324,7 +324,7 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
   for (const result::StreamInput& stream : test.streams) {
     lines.emplace_back(stream.name, stream_text(program_, stream));
   }
-  const Lines calls = making_lines(program_, unit, test);
+  const Lines calls = construction_lines(program_, unit, test);
   lines.insert(lines.end(), calls.begin(), calls.end());
   std::set<std::uint32_t> parts = parts_of_others(test.before);
   if (!test.arguments.empty()) parts.merge(unused_inputs(program_, unit, test));

@@ -104,7 +104,7 @@ Json outcome_json(const ir::Program& program,
     case ir::PathEnd::MemoryLimit:
     case ir::PathEnd::Unsupported:
     case ir::PathEnd::Stuck:
-    case ir::PathEnd::LoopForgotten:
+    case ir::PathEnd::LoopHavocked:
       json["kind"] = "error";
       json["type"] = ir::info(outcome.end).name;
       break;

@@ -8,9 +8,9 @@
 
 namespace testellate::result {
 
-/// The calls of a making that a test makes, in their order: what the comment on `ir::Making` says. `values`
-/// are those of the parameters of the making. Arguments of other calls mean nothing.
-[[nodiscard]] std::vector<const ir::MakingCall*> made_calls(const ir::Making& making,
-                                                            const std::vector<Value>& values);
+/// The calls of a construction that a test makes, in their order: what the comment on `ir::Construction`
+/// says. `values` are those of the parameters of the construction. Arguments of other calls mean nothing.
+[[nodiscard]] std::vector<const ir::ConstructionCall*> made_calls(const ir::Construction& construction,
+                                                                  const std::vector<Value>& values);
 
 }  // namespace testellate::result

@@ -52,7 +52,7 @@ struct Object {
   std::vector<std::pair<ir::FieldId, Value>> fields;  ///< Instance, in order of cells
   std::vector<std::pair<std::uint64_t, Value>>
       elements;  ///< Array: by index; Bytes: by offset, scalars of their own width
-  /// In the graph before the call: no input, but made by the calls of a making, or by what they call.
+  /// In the graph before the call: no input, but made by the calls of a construction, or by what they call.
   bool is_made = false;
   bool is_released = false;  ///< Bytes, in the graph after the call: freed meanwhile, so it holds nothing
 };
@@ -106,9 +106,9 @@ struct TestCase {
   std::string id;  ///< "t1"
   std::string name;
   std::vector<Value> arguments;
-  /// For each making of the unit: the values of its parameters. The argument that it makes is among
+  /// For each construction of the unit: the values of its parameters. The argument that it makes is among
   /// `arguments`, as it was when the call began.
-  std::vector<std::vector<Value>> makings;
+  std::vector<std::vector<Value>> constructions;
   std::vector<Assigned> settable;
   std::vector<StreamInput> streams;  ///< by name
   Graph before;

@@ -25,9 +25,9 @@ class PathCriterion final : public Criterion {
   /// Inputs tell paths apart by themselves; but many sequences of calls construct objects with which the same
   /// happens, so there user code has to have gone another way than before.
   bool note_completed(const engine::State& state, std::span<const Goal> /*shown*/) override {
-    if (context_.unit.makings.empty()) return true;
+    if (context_.unit.constructions.empty()) return true;
     std::vector<std::pair<ir::Place, std::uint32_t>> way;
-    for (const engine::Decision& decision : state.decisions().subspan(state.making_decisions())) {
+    for (const engine::Decision& decision : state.decisions().subspan(state.construction_decisions())) {
       if (context_.program.get(decision.place.function).is_user) {
         way.emplace_back(decision.place, decision.choice);
       }

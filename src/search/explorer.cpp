@@ -41,7 +41,7 @@ struct InputPolicy {
 };
 
 InputPolicy policy_of(const ir::Unit& unit) {
-  if (unit.makings.empty()) return {};
+  if (unit.constructions.empty()) return {};
   return {.patience = 16, .largest_bound = 8, .paths_repeat = true};
 }
 

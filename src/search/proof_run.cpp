@@ -13,7 +13,7 @@ constexpr std::uint64_t kSlice = 100'000;
 /// Whether the end of a path leaves nothing out.
 bool is_whole(const engine::State& state) {
   bool is_cut = ir::info(state.end()).end_class == ir::PathEndClass::Cut;
-  bool is_subsumed = state.end() == ir::PathEnd::LoopForgotten;
+  bool is_subsumed = state.end() == ir::PathEnd::LoopHavocked;
   return (!is_cut || is_subsumed) && ir::info(state.end()).end_class != ir::PathEndClass::Internal;
 }
 

@@ -111,7 +111,7 @@ TEST_P(WrittenJUnitSuite, PassesOnObjects) {
 }
 
 TEST_P(WrittenJUnitSuite, PassesOnObjectsThatCallsMake) {
-  add_making_tests(subject_);
+  add_construction_tests(subject_);
   expect_all_pass(write());
 }
 
@@ -179,7 +179,7 @@ TEST_P(WrittenJUnitSuite, FailsOnWrongExpectations) {
   richer.before.objects = {subject_.instance("shop.Account", {{"balance", i32(5)}}),
                            subject_.instance("shop.Account", {{"balance", i32(6)}})};
   richer.after = richer.before;
-  add_wrong_making_tests(subject_);
+  add_wrong_construction_tests(subject_);
   const WrittenSuite suite = write();
   EXPECT_TRUE(suite.not_emitted.empty());
   const std::string output = run(suite);
@@ -189,7 +189,7 @@ TEST_P(WrittenJUnitSuite, FailsOnWrongExpectations) {
 TEST_P(WrittenJUnitSuite, HasItsActLinesWhereItSays) {
   add_value_tests(subject_);
   add_object_tests(subject_);
-  add_making_tests(subject_);
+  add_construction_tests(subject_);
   const WrittenSuite suite = write();
   ASSERT_EQ(suite.acts.size(), suite.names.size());
   for (const auto& [id, place] : suite.acts) {

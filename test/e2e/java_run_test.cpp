@@ -155,7 +155,7 @@ Printed in_interp(jvm::JvmProgram& java, const ir::NativeTable& natives, const s
       return {result.output, result.error_output, result.exit_code};
     case ir::PathEnd::Faulted:
     case ir::PathEnd::AssumptionFailed:
-    case ir::PathEnd::LoopForgotten:
+    case ir::PathEnd::LoopHavocked:
     case ir::PathEnd::StepLimit:
     case ir::PathEnd::MemoryLimit:
     case ir::PathEnd::Unsupported:

@@ -71,17 +71,17 @@ ir::FunctionId JavaSubject::function_named(const std::string& name) {
   return *found;
 }
 
-void JavaSubject::set_making(std::uint32_t argument,
-                             const std::vector<std::pair<std::string, std::uint32_t>>& calls) {
-  std::vector<ir::Making>& makings = run_.targets.back().unit.makings;
-  makings.clear();
-  ir::Making& making = makings.emplace_back();
-  making.argument = argument;
+void JavaSubject::set_construction(std::uint32_t argument,
+                                   const std::vector<std::pair<std::string, std::uint32_t>>& calls) {
+  std::vector<ir::Construction>& constructions = run_.targets.back().unit.constructions;
+  constructions.clear();
+  ir::Construction& construction = constructions.emplace_back();
+  construction.argument = argument;
   for (const auto& [name, count] : calls) {
-    ir::MakingCall& call = making.calls.emplace_back();
+    ir::ConstructionCall& call = construction.calls.emplace_back();
     call.callee = function_named(name);
-    call.first_argument = static_cast<std::uint32_t>(making.parameters.size());
-    making.parameters.resize(making.parameters.size() + count);
+    call.first_argument = static_cast<std::uint32_t>(construction.parameters.size());
+    construction.parameters.resize(construction.parameters.size() + count);
   }
 }
 

@@ -27,7 +27,8 @@ class JavaSubject {
   void choose(const std::string& class_name, const std::string& method, const std::string& descriptor);
   /// One argument of the chosen method is made by these calls, and no other: functions, with the number of
   /// their arguments.
-  void set_making(std::uint32_t argument, const std::vector<std::pair<std::string, std::uint32_t>>& calls);
+  void set_construction(std::uint32_t argument,
+                        const std::vector<std::pair<std::string, std::uint32_t>>& calls);
   /// "shop.Stock#add(I)V".
   [[nodiscard]] ir::FunctionId function_named(const std::string& name);
   /// A test that returns, with an id of its own.

@@ -11,9 +11,9 @@ void add_string_tests(JavaSubject& subject);
 void add_object_tests(JavaSubject& subject);
 void add_static_tests(JavaSubject& subject);
 /// Arguments that are made by calls.
-void add_making_tests(JavaSubject& subject);
+void add_construction_tests(JavaSubject& subject);
 /// The same, and none of them holds.
-void add_wrong_making_tests(JavaSubject& subject);
+void add_wrong_construction_tests(JavaSubject& subject);
 /// Tests that hold, and need reflection.
 void add_private_tests(JavaSubject& subject);
 

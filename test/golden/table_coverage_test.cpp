@@ -22,8 +22,8 @@ namespace {
 /// Checks whose condition is "never": they have no passing side.
 const std::set<ir::CheckKind> kNeverPass{ir::CheckKind::Abort, ir::CheckKind::Unreachable};
 
-/// Path ends that only symbolic execution has: a concrete execution forgets nothing.
-const std::set<ir::PathEnd> kOnlySymbolic{ir::PathEnd::LoopForgotten};
+/// Path ends that only symbolic execution has: a concrete execution havocs nothing.
+const std::set<ir::PathEnd> kOnlySymbolic{ir::PathEnd::LoopHavocked};
 
 struct Coverage {
   std::set<ir::Opcode> executed;

@@ -35,7 +35,7 @@ std::string refusal(const result::TestCase& test, const SuiteOptions& options) {
     case ir::PathEnd::MemoryLimit:
     case ir::PathEnd::Unsupported:
     case ir::PathEnd::Stuck:
-    case ir::PathEnd::LoopForgotten:
+    case ir::PathEnd::LoopHavocked:
       return "it ends `" + std::string(ir::info(test.outcome.end).name) + "`";
   }
   return "";

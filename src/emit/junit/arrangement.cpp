@@ -119,7 +119,7 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   } else {
     plan_instance(index, object);
     if (!scope_.problem().empty()) return;
-    const Construction& way = ways_.at(index);
+    const ConstructorPlan& way = ways_.at(index);
     for (const Argument& argument : way.arguments) parts.push_back(argument.value);
     for (const Assignment& assignment : way.assignments) parts.push_back(assignment.value);
   }
@@ -160,11 +160,11 @@ void Arrangement::plan_instance(std::uint32_t index, const Object& object) {
     return;
   }
   if (made->kind == SourceClass::Kind::Interface) {
-    ways_.emplace(index, Construction());
+    ways_.emplace(index, ConstructorPlan());
     return;
   }
   const auto is_available = [&](std::uint32_t other) { return progress_[other] != Progress::Started; };
-  Expected<Construction, std::string> way = plan_construction(scope_, *made, object, is_available);
+  Expected<ConstructorPlan, std::string> way = plan_constructor(scope_, *made, object, is_available);
   if (!way) {
     scope_.fail(way.error());
     return;
@@ -299,7 +299,7 @@ std::string Arrangement::argument_text(const Argument& argument, std::string_vie
   return scope_.argument_text(argument.value, type, is_ambiguous);
 }
 
-std::string Arrangement::constructor_call(const SourceClass& made, const Construction& way) {
+std::string Arrangement::constructor_call(const SourceClass& made, const ConstructorPlan& way) {
   // An interface has none, and is implemented without one.
   if (way.constructor == nullptr) return "new " + scope_.spell(made.binary_name) + "()";
   const SourceConstructor& constructor = *way.constructor;
@@ -322,7 +322,7 @@ std::string Arrangement::constructor_call(const SourceClass& made, const Constru
   return outer + ".new " + simple_name(made) + "(" + arguments + ")";
 }
 
-std::string Arrangement::reflective_call(const SourceClass& made, const Construction& way) {
+std::string Arrangement::reflective_call(const SourceClass& made, const ConstructorPlan& way) {
   scope_.needs().helpers.insert(Helper::Make);
   scope_.needs().may_throw(Throws::Exception);
   std::string types;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "emit/junit/construction.h"
+#include "emit/junit/constructor_plan.h"
 #include "emit/junit/declared_types.h"
 #include "emit/junit/scope.h"
 #include "emit/junit/usage.h"
@@ -66,8 +66,8 @@ class Arrangement {
   [[nodiscard]] Made make_list(std::uint32_t index);
   [[nodiscard]] Made make_instance(std::uint32_t index, const result::Object& object);
   [[nodiscard]] std::string argument_text(const Argument& argument, std::string_view type, bool is_ambiguous);
-  [[nodiscard]] std::string constructor_call(const SourceClass& made, const Construction& way);
-  [[nodiscard]] std::string reflective_call(const SourceClass& made, const Construction& way);
+  [[nodiscard]] std::string constructor_call(const SourceClass& made, const ConstructorPlan& way);
+  [[nodiscard]] std::string reflective_call(const SourceClass& made, const ConstructorPlan& way);
   void assign(std::uint32_t index, const Assignment& assignment);
   void fill(std::uint32_t index, const Assignment& assignment);
   /// Cells that were put off are set as soon as both ends are there.
@@ -86,7 +86,7 @@ class Arrangement {
   const DeclaredTypes& types_;
   ValueObjects values_;
   std::vector<Progress> progress_;
-  std::map<std::uint32_t, Construction> ways_;
+  std::map<std::uint32_t, ConstructorPlan> ways_;
   std::set<std::uint32_t> filled_;  ///< lists that constructors make
   std::map<std::uint32_t, std::string> proposals_;
   std::map<std::uint32_t, std::string> reserved_;

@@ -24,7 +24,7 @@ class ClassIndex {
   [[nodiscard]] const SourceClass* find(ir::ClassId id) const;
   [[nodiscard]] const ScriptedClass* find_scripted(ir::ClassId id) const;
   [[nodiscard]] const SourceTarget* find_target(ir::FunctionId function) const;
-  /// What a making calls.
+  /// What a construction calls.
   [[nodiscard]] const SourceTarget* find_maker(ir::FunctionId function) const;
   /// Of the class or one above it.
   [[nodiscard]] static const SourceField* find_field(const SourceClass& owner, ir::FieldId field);

@@ -9,12 +9,12 @@ using result::Value;
 
 DeclaredTypes::DeclaredTypes(const Scope& scope,
                              const ir::Unit& unit,
-                             const std::vector<MadeArgument>& makings)
+                             const std::vector<MadeArgument>& constructions)
     : types_(scope.test().before.objects.size()), is_reached_(scope.test().before.objects.size()) {
   const ObjectReader& reader = scope.reader();
   const ir::Program& program = scope.index().program();
   const result::TestCase& test = scope.test();
-  for (const MadeArgument& made : makings) {
+  for (const MadeArgument& made : constructions) {
     for (const SequenceCall& call : made.calls) {
       for (std::size_t at = 0; at < call.arguments.size(); ++at) {
         reach(call.arguments[at], call.roots[at].data_type);

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "emit/junit/making_plan.h"
+#include "emit/junit/method_sequence.h"
 #include "emit/junit/scope.h"
 #include "ir/unit.h"
 
@@ -13,7 +13,7 @@ namespace testellate::emit::junit {
 /// What the source declares the objects of the inputs as: by the first place that leads to each of them.
 class DeclaredTypes {
  public:
-  DeclaredTypes(const Scope& scope, const ir::Unit& unit, const std::vector<MadeArgument>& makings);
+  DeclaredTypes(const Scope& scope, const ir::Unit& unit, const std::vector<MadeArgument>& constructions);
 
   /// Invalid if nothing is known.
   [[nodiscard]] ir::DataTypeId of(std::uint32_t object) const { return types_[object]; }

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "emit/junit/construction.h"
+#include "emit/junit/constructor_plan.h"
 #include "emit/junit/source_info.h"
 
 namespace testellate::emit::junit {

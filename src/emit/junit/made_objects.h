@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "emit/junit/arrangement.h"
-#include "emit/junit/making_plan.h"
+#include "emit/junit/method_sequence.h"
 #include "emit/junit/scope.h"
 #include "emit/junit/source_info.h"
 

@@ -91,7 +91,7 @@ struct SourceType {
 /// What a test calls: the target, or what makes an argument of it.
 struct SourceTarget {
   enum class Kind : std::uint8_t { Static, Instance, Constructor };
-  ir::FunctionId function;  ///< the subject of its unit, or the callee of a making
+  ir::FunctionId function;  ///< the subject of its unit, or the callee of a construction
   std::string owner;
   std::string name;  ///< of a constructor "<init>"
   Kind kind = Kind::Static;
@@ -129,7 +129,7 @@ struct ScriptedClass {
 struct SourceInfo {
   std::vector<SourceClass> classes;  ///< all that other parts mention, as far as they exist
   std::vector<SourceTarget> targets;
-  std::vector<SourceTarget> makers;  ///< what the makings of the targets call
+  std::vector<SourceTarget> makers;  ///< what the constructions of the targets call
   std::vector<ScriptedClass> scripted;
   std::set<std::string> taken;  ///< names of all classes of the user's
 };

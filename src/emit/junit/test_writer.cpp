@@ -12,7 +12,7 @@
 #include "emit/junit/layout.h"
 #include "emit/junit/list_text.h"
 #include "emit/junit/made_objects.h"
-#include "emit/junit/making_plan.h"
+#include "emit/junit/method_sequence.h"
 #include "emit/junit/type_text.h"
 #include "emit/junit/usage.h"
 
@@ -54,9 +54,9 @@ class TestWriter {
       : scope_(scope),
         unit_(unit),
         target_(target),
-        makings_(plan_makings(scope, unit)),
-        usage_(scope, makings_),
-        types_(scope, unit, makings_),
+        constructions_(plan_constructions(scope, unit)),
+        usage_(scope, constructions_),
+        types_(scope, unit, constructions_),
         arrangement_(scope, usage_, types_) {}
 
   Parts write() {
@@ -64,7 +64,7 @@ class TestWriter {
     reserve_names();
     set_statics();
     MadeObjects made_objects(scope_, arrangement_, target_);
-    for (const MadeArgument& made : makings_) {
+    for (const MadeArgument& made : constructions_) {
       if (scope_.problem().empty()) made_objects.make(made);
     }
     const std::string call = scope_.problem().empty() ? write_call() : "";
@@ -221,7 +221,7 @@ class TestWriter {
   Scope& scope_;
   const ir::Unit& unit_;
   const SourceTarget& target_;
-  std::vector<MadeArgument> makings_;
+  std::vector<MadeArgument> constructions_;
   Usage usage_;
   DeclaredTypes types_;
   Arrangement arrangement_;

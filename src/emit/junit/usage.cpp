@@ -15,7 +15,7 @@ bool Usage::is_opaque(const Object& object) const {
 
 bool is_changed(const Value* before, const Value& after) { return before == nullptr || *before != after; }
 
-Usage::Usage(const Scope& scope, const std::vector<MadeArgument>& makings)
+Usage::Usage(const Scope& scope, const std::vector<MadeArgument>& constructions)
     : scope_(scope),
       reader_(scope.reader()),
       test_(scope.test()),
@@ -23,7 +23,7 @@ Usage::Usage(const Scope& scope, const std::vector<MadeArgument>& makings)
       is_mentioned_(test_.before.objects.size()) {
   for (const Value& argument : test_.arguments) count(argument);
   for (const result::Assigned& assigned : test_.settable) count(assigned.value);
-  for (const MadeArgument& made : makings) {
+  for (const MadeArgument& made : constructions) {
     for (const SequenceCall& call : made.calls) {
       for (const Value& argument : call.arguments) count(argument);
     }

@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "emit/junit/making_plan.h"
+#include "emit/junit/method_sequence.h"
 #include "emit/junit/scope.h"
 
 namespace testellate::emit::junit {
@@ -14,7 +14,7 @@ namespace testellate::emit::junit {
 class Usage {
  public:
   /// `scope` is borrowed.
-  Usage(const Scope& scope, const std::vector<MadeArgument>& makings);
+  Usage(const Scope& scope, const std::vector<MadeArgument>& constructions);
 
   /// How many arguments, static variables and cells of the inputs lead to the object. Arguments of the calls
   /// that make an argument count as well, but not what those calls make.

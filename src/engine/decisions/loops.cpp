@@ -46,7 +46,7 @@ const Code* Loops::pass(const Code* to, const Passage& passage) {
   if (passage.repeated.is_valid()) {
     LoopCount& count = current.loops[passage.repeated.index()];
     count.is_counted = false;
-    if (count.is_havocked) return current_.end(to, ir::PathEnd::LoopForgotten, {});
+    if (count.is_havocked) return current_.end(to, ir::PathEnd::LoopHavocked, {});
   }
   for (ir::LoopId loop : passage.entered) {
     current.loops[loop.index()] = LoopCount();

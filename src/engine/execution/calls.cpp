@@ -183,8 +183,8 @@ const Code* Calls::finish(
         current_->depth_limit = run_.options.max_stack_depth;
       }
       return machine_.unwinding().throw_exception(pc, type, result);
-    case Purpose::Making:
-      finish_making(result);
+    case Purpose::Construction:
+      finish_construction(result);
       return pc;
     case Purpose::Assumption: {
       current_->is_prologue = current_->frames.depth() > 1;
@@ -294,20 +294,20 @@ const Code* Calls::continue_as(const Code* pc,
   return next;
 }
 
-void Calls::finish_making(const Slot& made) {
-  const std::vector<MakingInputs>& all = *current_->making_inputs;
+void Calls::finish_construction(const Slot& made) {
+  const std::vector<ConstructionInputs>& all = *current_->construction_inputs;
   current_->arguments[all[current_->made_count].argument].second = made;
   ++current_->made_count;
   if (current_->made_count < all.size()) return;
-  current_->is_making = false;
-  current_->heap_after_makings = current_.world().heap;
+  current_->is_construction = false;
+  current_->heap_after_constructions = current_.world().heap;
   current_->decisions_before_entry = current_->taken.size();
   pass_made_arguments();
 }
 
 void Calls::pass_made_arguments() {
-  if (!current_->making_inputs) return;
-  for (const MakingInputs& inputs : *current_->making_inputs) {
+  if (!current_->construction_inputs) return;
+  for (const ConstructionInputs& inputs : *current_->construction_inputs) {
     current_->frames.top_slots()[inputs.argument] = current_->arguments[inputs.argument].second;
   }
 }

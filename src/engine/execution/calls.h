@@ -84,7 +84,7 @@ class Calls {
                           Purpose purpose,
                           ir::ClassId initialised);
 
-  void finish_making(const Slot& made);
+  void finish_construction(const Slot& made);
   /// What was made goes to the top frame, which takes the arguments of the entry and has not begun.
   void pass_made_arguments();
 

@@ -60,7 +60,7 @@ const Code* CurrentState::end(const Code* pc, ir::PathEnd end, std::string reaso
   const bool is_behaviour = ir::info(end).end_class == ir::PathEndClass::Completed ||
                             ir::info(end).end_class == ir::PathEndClass::Error;
   // What ends while an argument is made says nothing about the unit.
-  ending.end = state_->is_making && is_behaviour ? ir::PathEnd::AssumptionFailed : end;
+  ending.end = state_->is_construction && is_behaviour ? ir::PathEnd::AssumptionFailed : end;
   ending.reason = std::move(reason);
   end_with(std::move(ending));
   return nullptr;

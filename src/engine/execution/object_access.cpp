@@ -159,7 +159,7 @@ OrStop<ir::ReferenceBits> ObjectAccess::new_array(ir::ClassId id,
   }
   const ir::Class& made = program_.get(id);
   if (made.kind != ir::Class::Kind::Array) {
-    return stopped(make_stuck_stop("`" + std::string(program_.text(made.name)) + "` is no array class"));
+    return stopped(make_stuck_stop("`" + std::string(program_.text(made.name)) + "` is not an array class"));
   }
   if (length.is_concrete() && length.bits > 0x7fffffffU) {
     return stopped(make_stuck_stop("array of negative length"));
@@ -180,7 +180,7 @@ OrStop<std::vector<Candidate>> ObjectAccess::find_arrays(const Slot& array,
     const ObjectHeap& heap = current_.world().heap;
     const ir::ReferenceBits number = number_of(candidate);
     if (!heap.is_array(number)) {
-      why = make_stuck_stop("access to an element of an object that is no array");
+      why = make_stuck_stop("access to an element of an object that is not an array");
     } else if (!type.is_void() && heap.element_type(number) != type) {
       why = make_stuck_stop("array of " + ir::to_text(heap.element_type(number)) + " accessed as " +
                             ir::to_text(type));

@@ -30,7 +30,7 @@ std::vector<ir::Place> PathState::callers() const {
   frames.visit([&](const Frame& frame) {
     if (call != nullptr) places.push_back(place_of(frame, call));
     call = frame.call;
-    return call != nullptr && frame.purpose != Purpose::Assumption && frame.purpose != Purpose::Making;
+    return call != nullptr && frame.purpose != Purpose::Assumption && frame.purpose != Purpose::Construction;
   });
   return places;
 }

@@ -50,8 +50,8 @@ struct SettableStatic {
   Slot initial;
 };
 
-/// What the makings of a unit were given.
-struct MakingInputs {
+/// What the constructions of a unit were given.
+struct ConstructionInputs {
   std::uint32_t argument = 0;  ///< of the entry, which is made
   std::vector<std::pair<ir::Type, Slot>> values;
   std::vector<std::string> names;     ///< of the values, among the inputs of the state
@@ -82,7 +82,7 @@ class PathState final : public State {
   [[nodiscard]] std::vector<ir::Place> callers() const override;
   [[nodiscard]] std::span<const expr::Term> path_condition() const override { return conditions.view(); }
   [[nodiscard]] std::span<const Decision> decisions() const override { return taken.view(); }
-  [[nodiscard]] std::size_t making_decisions() const override { return decisions_before_entry; }
+  [[nodiscard]] std::size_t construction_decisions() const override { return decisions_before_entry; }
   [[nodiscard]] const expr::Assignment* model() const override { return current_model.get(); }
   [[nodiscard]] bool covers(ir::TakenEdge edge) const override;
   [[nodiscard]] std::span<const ir::TakenEdge> first_edges() const override { return edges.first_edges(); }
@@ -97,7 +97,7 @@ class PathState final : public State {
   void note_handler(ir::Place start);
   void mark(Cut cut) { cuts = static_cast<std::uint8_t>(cuts | bit_of(cut)); }
   /// What is executed is no part of the path: nothing is covered.
-  [[nodiscard]] bool is_before_entry() const { return is_prologue || is_making; }
+  [[nodiscard]] bool is_before_entry() const { return is_prologue || is_construction; }
   [[nodiscard]] ClassState class_state(ir::ClassId id) const;
   void set_class_state(ir::ClassId id, ClassState state);
 
@@ -125,15 +125,15 @@ class PathState final : public State {
   ir::DataTypeId by_value_result;   ///< valid: the entry returns the address of an object of that type
   bool has_compared_values = false;  ///< user code asked for the identity of input objects that have none
   bool is_prologue = false;          ///< an assumption is being evaluated, or is still to be
-  bool is_making = false;            ///< an argument is being made
+  bool is_construction = false;      ///< an argument is being made
   /// Proof run: a loop that may write memory and initialise classes was havocked.
   bool is_havocked = false;
   std::vector<NativeAnswer> native_answers;          ///< of the native that is being run again
   std::vector<std::pair<ir::Type, Slot>> arguments;  ///< of the entry, as they were at its start
-  std::shared_ptr<const std::vector<MakingInputs>> making_inputs;  ///< null if nothing is made
-  std::uint32_t made_count = 0;                                    ///< makings that are done
-  std::optional<ObjectHeap> heap_after_makings;
-  std::size_t decisions_before_entry = 0;  ///< of makings
+  std::shared_ptr<const std::vector<ConstructionInputs>> construction_inputs;  ///< null if nothing is made
+  std::uint32_t made_count = 0;  ///< constructions that are done
+  std::optional<ObjectHeap> heap_after_constructions;
+  std::size_t decisions_before_entry = 0;  ///< of constructions
   std::vector<SettableStatic> settable;
   support::CopyOnWrite<Ending> ending;  ///< Ended
 

@@ -21,8 +21,9 @@ constexpr std::uint64_t kMostSteps = 200'000'000;
 constexpr std::uint64_t kSlice = 10'000'000;
 
 bool is_made(const ir::Unit& unit, std::size_t argument) {
-  return std::ranges::any_of(unit.makings,
-                             [&](const ir::Making& making) { return making.argument == argument; });
+  return std::ranges::any_of(unit.constructions, [&](const ir::Construction& construction) {
+    return construction.argument == argument;
+  });
 }
 
 }  // namespace
@@ -37,7 +38,7 @@ std::unique_ptr<PathState> Starter::make_initial(const ir::Unit& unit) {
     return current_.release();
   }
   make_arguments(unit);
-  make_making_inputs(unit);
+  make_construction_inputs(unit);
   make_settable(unit);
   push_start_frames(unit);
   if (current_.is_running()) initialise_receiver(unit);
@@ -109,27 +110,27 @@ void Starter::initialise_receiver(const ir::Unit& unit) {
   }
 }
 
-void Starter::make_making_inputs(const ir::Unit& unit) {
-  if (unit.makings.empty()) return;
-  std::vector<MakingInputs> all;
-  for (const ir::Making& making : unit.makings) {
-    const std::vector<ir::Type>& types = run_.program.signature(making.function).parameters;
+void Starter::make_construction_inputs(const ir::Unit& unit) {
+  if (unit.constructions.empty()) return;
+  std::vector<ConstructionInputs> all;
+  for (const ir::Construction& construction : unit.constructions) {
+    const std::vector<ir::Type>& types = run_.program.signature(construction.function).parameters;
     const std::size_t first = current_.world().inputs.variables().size();
-    MakingInputs inputs{making.argument, {}, {}, {}};
+    ConstructionInputs inputs{construction.argument, {}, {}, {}};
     for (std::size_t i = 0; i < types.size(); ++i) {
-      const ir::InputRoot& root = making.parameters[i];
+      const ir::InputRoot& root = construction.parameters[i];
       const std::string name(run_.program.text(root.name));
       inputs.values.emplace_back(types[i],
                                  current_.world().inputs.make_input(name, root.data_type, types[i], &root));
       inputs.names.push_back(current_.world().inputs.variables().back().name);
     }
-    for (const ir::MakingCall& call : making.calls) {
+    for (const ir::ConstructionCall& call : construction.calls) {
       if (call.selector)
         inputs.selectors.push_back(current_.world().inputs.variables()[first + *call.selector].term);
     }
     all.push_back(std::move(inputs));
   }
-  current_->making_inputs = std::make_shared<const std::vector<MakingInputs>>(std::move(all));
+  current_->construction_inputs = std::make_shared<const std::vector<ConstructionInputs>>(std::move(all));
   // More calls could have brought about other states.
   current_->mark(Cut::Size);
 }
@@ -144,15 +145,18 @@ void Starter::push_start_frames(const ir::Unit& unit) {
   for (auto assumption = unit.assumptions.rbegin(); assumption != unit.assumptions.rend(); ++assumption) {
     starts.push_back({*assumption, Purpose::Assumption, current_->arguments});
   }
-  for (std::size_t at = unit.makings.size(); at-- > 0;) {
-    starts.push_back({unit.makings[at].function, Purpose::Making, (*current_->making_inputs)[at].values});
+  for (std::size_t at = unit.constructions.size(); at-- > 0;) {
+    starts.push_back({unit.constructions[at].function,
+                      Purpose::Construction,
+                      (*current_->construction_inputs)[at].values});
   }
   const Code* below = nullptr;
   for (const Start& start : starts) {
     const ir::FunctionId id = start.function;
     OrStop<DecodedFunction*> function = machine_.calls().prepare(id);
     if (!function || (*function)->native != nullptr) {
-      end_unsupported(id, function ? "entry, making or assumption is a native" : function.error().reason);
+      end_unsupported(id,
+                      function ? "entry, construction or assumption is a native" : function.error().reason);
       return;
     }
     Frame entered;
@@ -170,7 +174,7 @@ void Starter::push_start_frames(const ir::Unit& unit) {
   }
   current_->pc = below;
   current_->is_prologue = !unit.assumptions.empty();
-  current_->is_making = !unit.makings.empty();
+  current_->is_construction = !unit.constructions.empty();
 }
 
 std::vector<std::unique_ptr<PathState>> Starter::start(const ir::Unit& unit) {
@@ -182,7 +186,7 @@ std::vector<std::unique_ptr<PathState>> Starter::start(const ir::Unit& unit) {
     std::unique_ptr<PathState> state = std::move(pending.back());
     pending.pop_back();
     const bool is_waiting =
-        state->current_status == StateStatus::Running && state->is_prologue && !state->is_making;
+        state->current_status == StateStatus::Running && state->is_prologue && !state->is_construction;
     if (!is_waiting || run_.statistics.instructions >= last) {
       if (state->current_status != StateStatus::Infeasible) ready.push_back(std::move(state));
       continue;

@@ -28,7 +28,7 @@ class Starter {
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_state(World world);
   void make_arguments(const ir::Unit& unit);
-  void make_making_inputs(const ir::Unit& unit);
+  void make_construction_inputs(const ir::Unit& unit);
   void make_settable(const ir::Unit& unit);
   void push_start_frames(const ir::Unit& unit);
   void initialise_receiver(const ir::Unit& unit);

@@ -51,7 +51,7 @@ diag::Result<std::vector<ClassId>> own_classes(ir::Program& program,
     return Unexpected<diag::Diagnostic>(complete.error());
   }
   // APPROX(input-array-class): an input array has its declared class, not that of an array of a subclass, and
-  // an input that is declared as another class is no array (misses paths).
+  // an input that is declared as another class is not an array (misses paths).
   if (program.get(declared).kind == ir::Class::Kind::Array) return std::vector<ClassId>{declared};
   std::vector<ClassId> candidates{declared};
   if (const auto& choices = program.get(declared).inputs.choices) {

@@ -35,7 +35,7 @@ void describe_members(frontend::jvm::Linker& linker,
                                                        const frontend::jvm::LoadedClass& owner,
                                                        const frontend::jvm::Method& method);
 
-/// A class of our own making that stands for any implementation.
+/// A class of our own that stands for any implementation.
 [[nodiscard]] emit::junit::ScriptedClass describe_stub(ir::ClassId id,
                                                        frontend::jvm::LoadedClass& implemented);
 

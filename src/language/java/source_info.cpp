@@ -35,7 +35,7 @@ class Describer {
     if (called.owner == nullptr) return;
     info_.targets.push_back(
         complete(subject, called, describe_target(linker_, *called.owner, *called.method)));
-    for (const ir::Making& making : target.unit.makings) add(making);
+    for (const ir::Construction& construction : target.unit.constructions) add(construction);
     mention_type(target.unit.result_type);
     for (const ir::InputRoot& root : target.unit.parameters) mention_type(root.data_type);
     for (const ir::InputRoot& root : target.unit.settable) {
@@ -63,9 +63,9 @@ class Describer {
     return described;
   }
 
-  void add(const ir::Making& making) {
-    for (const ir::InputRoot& root : making.parameters) mention_type(root.data_type);
-    for (const ir::MakingCall& call : making.calls) {
+  void add(const ir::Construction& construction) {
+    for (const ir::InputRoot& root : construction.parameters) mention_type(root.data_type);
+    for (const ir::ConstructionCall& call : construction.calls) {
       const auto is_known = [&](const SourceTarget& maker) { return maker.function == call.callee; };
       if (std::ranges::any_of(info_.makers, is_known)) continue;
       const ResolvedMethod called = linker_.method_of(call.callee);

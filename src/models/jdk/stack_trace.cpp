@@ -21,7 +21,7 @@ struct Entry {
   std::int32_t offset = -1;
 };
 
-/// Code of our own making; the JVM has no frames for it, or hides them.
+/// Code of our own; the JVM has no frames for it, or hides them.
 bool is_hidden(std::string_view function) {
   return function.starts_with("jvm.") || function.ends_with("#class_init") ||
          function.find("$$Lambda") < function.find('#') || function.find('#') == std::string_view::npos;

@@ -255,7 +255,7 @@ b:
   Options options;
   options.havocs_loops = true;
   Exploring exploring(text, options);
-  EXPECT_EQ(exploring.ends(), (Ends{"loop-forgotten", "returned 2", "returned 3"}));
+  EXPECT_EQ(exploring.ends(), (Ends{"loop-havocked", "returned 2", "returned 3"}));
 }
 
 TEST(HavockedLoop, HavocsStaticsThatItMayWrite) {
@@ -291,7 +291,7 @@ unit "f" {
 }
 )",
                       options);
-  EXPECT_EQ(exploring.ends(), (Ends{"loop-forgotten", "returned 1", "returned 2"}));
+  EXPECT_EQ(exploring.ends(), (Ends{"loop-havocked", "returned 1", "returned 2"}));
 }
 
 }  // namespace

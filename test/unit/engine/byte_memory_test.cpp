@@ -105,7 +105,7 @@ TEST_F(ByteMemoryTest, CopiesBetweenAndInsideObjects) {
   EXPECT_EQ(memory.read(terms_, object, concrete(0), ir::Type::integer(16)), concrete(0x6261));
 }
 
-TEST_F(ByteMemoryTest, ForgetsAllButConstants) {
+TEST_F(ByteMemoryTest, HavocsAllButConstants) {
   ByteMemory memory(*program_);
   ir::ObjectNumber created = memory.create(ByteObjectKind::Heap, ByteSize::fixed(4), true);
   expr::Sort bytes = expr::Sort::array(32, expr::Sort::bit_vector(8));

@@ -235,7 +235,7 @@ TEST(ObjectHeap, ReadsReferencesAtASymbolicIndexAsIfThenElse) {
   EXPECT_EQ(heap.read_element(terms, array, i).term.kind(), expr::TermKind::Ite);
 }
 
-TEST(ObjectHeap, ForgetsCellsAndElements) {
+TEST(ObjectHeap, HavocsCellsAndElements) {
   TermBuilder terms;
   ObjectHeap heap;
   ir::ReferenceBits object = heap.create_object(kClass, 1);

@@ -62,7 +62,7 @@ TEST(Setup, RunsInItsOrderBeforeThereAreInputs) {
   EXPECT_EQ(exploring.ends(), (Ends{"returned 1", "returned 14"}));
 }
 
-TEST(Setup, ForgetsNothingInAProofRun) {
+TEST(Setup, HavocsNothingInAProofRun) {
   Options options;
   options.havocs_loops = true;
   Exploring exploring(program_with("  setup @boot\n  setup @grow\n"), options);

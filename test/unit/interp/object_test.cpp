@@ -169,7 +169,7 @@ TEST(Arrays, AccessAsAnotherTypeIsStuck) {
       outcome_of(with_classes("i8", "  %a = new_array ints, 2\n  %x = array_load i8 %a, 0\n  return i8 %x")),
       "stuck: array of i32 accessed as i8");
   EXPECT_EQ(outcome_of(with_classes("i8", "  %a = new Dog\n  %x = array_load i8 %a, 0\n  return i8 %x")),
-            "stuck: access to an element of an object that is no array");
+            "stuck: access to an element of an object that is not an array");
 }
 
 TEST(Arrays, ANegativeLengthIsStuck) {

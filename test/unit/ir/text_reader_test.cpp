@@ -310,11 +310,12 @@ TEST(TextReader, ShowsBrokenRulesAtTheirPlaceInTheText) {
       "func @m(%a: i32) -> ref = native \"m\"\nfunc @g(%a: ref, %b: i64) -> i32 = native \"g\"\n"
       "unit u { entry @f input x: class C make ";
   EXPECT_EQ(problem(made + "1 by @m { input a: s32 } }"),
-            "5:6: making `m` should return a ref that the entry takes in unit `u` [ir-invalid]");
+            "5:6: construction `m` should return a ref that the entry takes in unit `u` [ir-invalid]");
   EXPECT_EQ(problem(made + "0 by @m { } }"),
-            "5:6: making `m` has 0 inputs and takes 1 in unit `u` [ir-invalid]");
-  EXPECT_EQ(problem(made + "0 by @m { input a: f32 } }"),
-            "5:6: input `a` of making `m` does not fit a parameter of type i32 in unit `u` [ir-invalid]");
+            "5:6: construction `m` has 0 inputs and takes 1 in unit `u` [ir-invalid]");
+  EXPECT_EQ(
+      problem(made + "0 by @m { input a: f32 } }"),
+      "5:6: input `a` of construction `m` does not fit a parameter of type i32 in unit `u` [ir-invalid]");
   EXPECT_EQ(
       problem(made + "0 by @m { input a: s32 call @m from 0 if 1 = 1 } }"),
       "5:6: the selector of the call of `m` should be an i32 among the inputs in unit `u` [ir-invalid]");

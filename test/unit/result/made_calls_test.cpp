@@ -6,24 +6,24 @@
 namespace testellate::result {
 namespace {
 
-/// A making of one of two constructors, a call that is always made, and twice one of two methods. Parameters
-/// 0, 2 and 4 select.
+/// A construction of one of two constructors, a call that is always made, and twice one of two methods.
+/// Parameters 0, 2 and 4 select.
 class MadeCalls : public testing::Test {
  protected:
   MadeCalls() {
     for (std::uint32_t group = 0; group < 3; ++group) {
       for (std::uint32_t choice = 0; choice < 2; ++choice) {
-        ir::MakingCall call;
+        ir::ConstructionCall call;
         call.callee = ir::FunctionId(10 * group + choice);
         call.selector = 2 * group;
         call.selected = choice;
         call.first_argument = 2 * group + 1;
-        making_.calls.push_back(call);
+        construction_.calls.push_back(call);
       }
     }
-    ir::MakingCall start;
+    ir::ConstructionCall start;
     start.callee = ir::FunctionId(99);
-    making_.calls.insert(making_.calls.begin() + 2, start);
+    construction_.calls.insert(construction_.calls.begin() + 2, start);
   }
 
   /// The functions that are called if the selectors have these values.
@@ -34,11 +34,12 @@ class MadeCalls : public testing::Test {
       values.emplace_back(Scalar{ir::Type::integer(32), 1});
     }
     std::vector<std::uint32_t> callees;
-    for (const ir::MakingCall* call : made_calls(making_, values)) callees.push_back(call->callee.index());
+    for (const ir::ConstructionCall* call : made_calls(construction_, values))
+      callees.push_back(call->callee.index());
     return callees;
   }
 
-  ir::Making making_;
+  ir::Construction construction_;
 };
 
 using Callees = std::vector<std::uint32_t>;

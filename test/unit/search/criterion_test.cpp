@@ -142,7 +142,7 @@ TEST(PathCriterion, KeepsEveryPathAndIsNeverMet) {
 
 TEST(PathCriterion, TellsPathsOfConstructedArgumentsApartByTheirWayThroughUserCode) {
   Judging path("path");
-  path.unit().makings.emplace_back();
+  path.unit().constructions.emplace_back();
   FakeState state;
   state.taken = choices({0, 1});
   EXPECT_TRUE(path.note(state));

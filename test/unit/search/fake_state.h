@@ -21,7 +21,7 @@ class FakeState final : public engine::State {
   [[nodiscard]] std::vector<ir::Place> callers() const override { return calls; }
   [[nodiscard]] std::span<const expr::Term> path_condition() const override { return {}; }
   [[nodiscard]] std::span<const engine::Decision> decisions() const override { return taken; }
-  [[nodiscard]] std::size_t making_decisions() const override { return 0; }
+  [[nodiscard]] std::size_t construction_decisions() const override { return 0; }
   [[nodiscard]] const expr::Assignment* model() const override { return nullptr; }
   [[nodiscard]] bool covers(ir::TakenEdge edge) const override {
     return std::find(edges.begin(), edges.end(), edge) != edges.end();

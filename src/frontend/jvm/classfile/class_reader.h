@@ -28,7 +28,7 @@ struct ReadContext {
   [[nodiscard]] std::uint16_t index_or_zero(ByteCursor& cursor, ConstantKind kind) const;
   [[nodiscard]] std::string_view utf8(ByteCursor& cursor) const;
   [[nodiscard]] std::string_view utf8_or_nothing(ByteCursor& cursor) const;
-  /// Of a class that is no array.
+  /// Of a class that is not an array.
   [[nodiscard]] std::string_view class_name(ByteCursor& cursor) const;
   [[nodiscard]] std::string_view class_name_or_nothing(ByteCursor& cursor) const;
 };

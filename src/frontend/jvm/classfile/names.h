@@ -29,11 +29,11 @@ struct MethodName {
   std::string method;
   std::string descriptor;
 };
-/// Nothing for a function of our own making.
+/// Nothing for a function of our own.
 [[nodiscard]] std::optional<MethodName> try_parse_function_name(std::string_view name);
 /// The block that starts at an offset of a method's code: "at17".
 [[nodiscard]] std::string block_name(std::uint32_t offset);
-/// Nothing for a block of our own making.
+/// Nothing for a block of our own.
 [[nodiscard]] std::optional<std::uint32_t> try_parse_block_name(std::string_view name);
 /// "java/lang" of "java/lang/String".
 [[nodiscard]] std::string_view package_of(std::string_view binary_name);

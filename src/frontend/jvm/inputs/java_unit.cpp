@@ -2,8 +2,8 @@
 #include "frontend/jvm/inputs/java_unit.h"
 
 #include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/generic_types.h"
-#include "frontend/jvm/inputs/making.h"
 #include "frontend/jvm/inputs/targets.h"
 #include "frontend/jvm/inputs/unit_inputs.h"
 #include "frontend/jvm/inputs/user_code.h"
@@ -119,7 +119,7 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
     unit.parameters.push_back(input);
   }
   add_statics(linker, owner, method, unit);
-  add_makings(linker, owner, method, options.makes_objects, unit);
+  add_constructions(linker, owner, method, options.makes_objects, unit);
   TRY(describe_inputs(linker, unit));
   unit.entry = linker.define(
       "jvm.entry." + function_name(owner.file.name, method.name, method.descriptor),

@@ -8,7 +8,7 @@ namespace testellate::frontend::jvm {
 
 struct UnitOptions {
   /// An object of INPUT that a test could not bring into the state that it has as an input is made by calls
-  /// instead (ir::Making). Not needed if tests can set private fields.
+  /// instead (ir::Construction). Not needed if tests can set private fields.
   bool makes_objects = true;
 };
 

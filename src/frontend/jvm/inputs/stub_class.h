@@ -21,7 +21,7 @@ struct StubMethod {
 /// The methods that stand in no class yet, in the order in which they are met from the class upwards.
 [[nodiscard]] std::vector<StubMethod> stub_methods(LoadedClass& implemented);
 
-/// A class of our own making that stands for any implementation: the results of its methods are scripted by
+/// A class of our own that stands for any implementation: the results of its methods are scripted by
 /// the test. The same each time.
 [[nodiscard]] ir::ClassId stub_class(Linker& linker, LoadedClass& implemented);
 /// What a class that `stub_class` made implements; null if it is none of these.

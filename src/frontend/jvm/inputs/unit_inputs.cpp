@@ -22,8 +22,8 @@ class InputDescriber {
   diag::Result<void> run() {
     for (const ir::InputRoot& root : unit_.parameters) add(root.data_type);
     for (const ir::InputRoot& root : unit_.settable) add(root.data_type);
-    for (const ir::Making& making : unit_.makings) {
-      for (const ir::InputRoot& root : making.parameters) add(root.data_type);
+    for (const ir::Construction& construction : unit_.constructions) {
+      for (const ir::InputRoot& root : construction.parameters) add(root.data_type);
     }
     for (std::size_t at = 0; at < declared_.size(); ++at) {
       if (diag::Result<void> described = describe(declared_[at]); !described) return described;

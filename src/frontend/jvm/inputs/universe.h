@@ -19,7 +19,7 @@ class Universe {
     std::vector<LoadedClass*> classes;  ///< the declared one first
     bool leaves_out = false;            ///< the JDK has others
   };
-  /// What an input of a declared class, which is no array, may be. Local and anonymous classes are not among
+  /// What an input of a declared class that is not an array may be. Local and anonymous classes are not among
   /// them: a test cannot name them. Of `Object` only classes that the code of INPUT asks for.
   [[nodiscard]] Choices choices(LoadedClass& declared);
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes() const { return user_; }

@@ -6,7 +6,7 @@
 
 #include "frontend/jvm/link/linker.h"
 
-/// Functions of our own making that stand where the JVM itself calls Java code. Natives find them by name.
+/// Functions of our own that stand where the JVM itself calls Java code. Natives find them by name.
 namespace testellate::frontend::jvm {
 
 /// What happens before `main`, without the module system: the main thread, `System.initPhase1`; strings

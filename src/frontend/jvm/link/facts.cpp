@@ -9,7 +9,7 @@
 namespace testellate::frontend::jvm {
 namespace {
 
-/// Writes down what natives are to find: static variables of a class of our own making whose initial bits are
+/// Writes down what natives are to find: static variables of a class of our own whose initial bits are
 /// the fact.
 class Facts {
  public:
@@ -69,7 +69,7 @@ void add_method(Facts& facts, const std::string& prefix, const Method& method) {
 void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_name) {
   Facts facts(linker, about);
   const LoadedClass* loaded = linker.try_load(binary_name(class_name));
-  // A class of our own making, such as that of a lambda expression, has nothing to say.
+  // A class of our own, such as that of a lambda expression, has nothing to say.
   const ClassFile none;
   const ClassFile& file = loaded != nullptr ? loaded->file : none;
   const InnerClass* inner = own_entry(file);

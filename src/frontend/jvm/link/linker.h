@@ -31,7 +31,7 @@ struct ResolvedMethod {
 };
 
 /// Methods that are natives of our own instead of their code: function name -> name of the native. Functions
-/// of our own making, too: an exception's message, "jvm.concat.DESCRIPTOR.RECIPE", can be put off that way.
+/// of our own, too: an exception's message, "jvm.concat.DESCRIPTOR.RECIPE", can be put off that way.
 using Intercepts = std::map<std::string, std::string, std::less<>>;
 
 /// Between the name of a class and what tells its lambdas apart: position of the method, "@", offset.
@@ -88,11 +88,11 @@ class Linker {
   [[nodiscard]] ResolvedMethod method_of(ir::FunctionId function) const;
   /// Which `call_virtual` of the method names.
   [[nodiscard]] ir::Symbol selector_of(const LoadedClass& owner, const Method& method);
-  /// A function of our own making; of the policy `java`, not user code. The first maker for a name counts.
+  /// A function of our own; of the policy `java`, not user code. The first maker for a name counts.
   ir::FunctionId define(const std::string& name, ir::Signature signature, Maker maker);
   /// A native; the same each time for one name.
   ir::FunctionId native(const std::string& name, ir::Signature signature);
-  /// A class of our own making, complete, below java.lang.Object; with one static `value` of type ref, which
+  /// A class of our own, complete, below java.lang.Object; with one static `value` of type ref, which
   /// the initialiser sets to what the maker's function returns.
   [[nodiscard]] ir::StaticId lazy_constant(const std::string& class_name,
                                            const std::function<ir::FunctionId()>& make_value,
@@ -102,7 +102,7 @@ class Linker {
  private:
   /// The class of a lambda, by its name, which has the method that makes it; false if it is no such class.
   [[nodiscard]] bool complete_lambda(ir::ClassId id, std::string_view name);
-  /// Of our own making, by its name; false if it is not.
+  /// Of our own, by its name; false if it is not.
   [[nodiscard]] bool complete_own(ir::ClassId id, std::string_view name);
   [[nodiscard]] diag::Result<void> complete_array(ir::ClassId id, std::string_view element_name);
   [[nodiscard]] diag::Result<void> complete_one(LoadedClass& loaded);

@@ -17,7 +17,7 @@ enum class InvokeKind : std::uint8_t { Static, Special, Virtual, Interface };
 /// path when it is executed, with its name; a value in its place keeps the stack right.
 class Emitter {
  public:
-  /// All borrowed; `from` is null for code of our own making that stands in no class.
+  /// All borrowed; `from` is null for code of our own that stands in no class.
   Emitter(Linker& linker, CodeWriter& out, LoadedClass* from) : linker_(linker), out_(out), from_(from) {}
 
   [[nodiscard]] Linker& linker() { return linker_; }

@@ -175,14 +175,15 @@ SourceTarget& JavaSample::add_maker(const std::string& owner,
   return source_.makers.back();
 }
 
-ir::Making& JavaSample::add_making(std::uint32_t argument, const std::vector<std::string>& parameters) {
-  ir::Making& making = run_.targets.back().unit.makings.emplace_back();
-  making.argument = argument;
+ir::Construction& JavaSample::add_construction(std::uint32_t argument,
+                                               const std::vector<std::string>& parameters) {
+  ir::Construction& construction = run_.targets.back().unit.constructions.emplace_back();
+  construction.argument = argument;
   for (const std::string& name : parameters) {
-    making.parameters.emplace_back();
-    making.parameters.back().name = program_.intern(name);
+    construction.parameters.emplace_back();
+    construction.parameters.back().name = program_.intern(name);
   }
-  return making;
+  return construction;
 }
 
 Scalar JavaSample::i32(std::int64_t number) {

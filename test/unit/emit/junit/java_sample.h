@@ -41,7 +41,7 @@ class JavaSample {
                            SourceTarget::Kind kind = SourceTarget::Kind::Static,
                            const std::string& owner = "geo.Shape");
 
-  /// A public method or constructor that makings may call.
+  /// A public method or constructor that constructions may call.
   SourceTarget& add_maker(const std::string& owner,
                           const std::string& name,
                           std::vector<std::string> parameters,
@@ -49,7 +49,7 @@ class JavaSample {
                           SourceTarget::Kind kind);
   /// Of the target that was declared last: an argument that is made with as many parameters as there are
   /// names.
-  ir::Making& add_making(std::uint32_t argument, const std::vector<std::string>& parameters);
+  ir::Construction& add_construction(std::uint32_t argument, const std::vector<std::string>& parameters);
 
   // Pieces of tests
   [[nodiscard]] static result::Scalar i32(std::int64_t number);

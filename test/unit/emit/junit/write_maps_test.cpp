@@ -385,9 +385,9 @@ class WriteChangedMaps : public WriteMaps {
     sample_.add_maker("java.util.HashMap", "<init>", {}, "java.util.HashMap", Kind::Constructor);
     target_ = &sample_.add_target("g", {"java.util.Map"}, "void");
     target_->type_arguments = {{{"java.lang.String"}, {"java.lang.Integer"}}};
-    sample_.add_making(0, {}).calls = {{sample_.source().makers[0].function, std::nullopt, 0, 0}};
+    sample_.add_construction(0, {}).calls = {{sample_.source().makers[0].function, std::nullopt, 0, 0}};
     test_ = &sample_.add_test("t2", {});
-    test_->makings = {{}};
+    test_->constructions = {{}};
   }
 
   /// The graph so far is that before the call, the map is the argument.

@@ -253,7 +253,7 @@ TEST(TranslateByHand, BooleanResultsKeepTheirLowestBit) {
             "returned -1");
 }
 
-TEST(TranslateByHand, FunctionsOfOurOwnMakingCanBeNativesInstead) {
+TEST(TranslateByHand, FunctionsOfOurOwnCanBeNativesInstead) {
   const GivenClasses none;
   JvmProgram java(none, none, LoadOptions{{{"jvm.raise.negative-size", "test.size"}}});
   const ir::Program& program = java.program();

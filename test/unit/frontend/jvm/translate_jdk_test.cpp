@@ -65,7 +65,7 @@ Counts translate_java_base() {
     }
     translate_all(java, **loaded, counts);
   }
-  // Bodies of our own making that those ask for.
+  // Bodies of our own that those ask for.
   for (ir::FunctionId id(0); id != java.program().functions().end_id(); id = support::next(id)) {
     const ir::Function& function = java.program().get(id);
     if (function.native.is_valid() || !java.program().text(function.name).starts_with("jvm.")) continue;

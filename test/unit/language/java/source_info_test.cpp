@@ -99,13 +99,13 @@ class JavaSourceInfoTest : public testing::Test {
           *jvm::make_unit(java.linker(), *car, *car->find_method(name, descriptor));
     }
     // A map and a car that are made by calls.
-    ir::Making& making = run.targets.back().unit.makings.emplace_back();
+    ir::Construction& construction = run.targets.back().unit.constructions.emplace_back();
     const char* put = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
     for (ir::FunctionId callee : {*java.method("java/util/TreeMap", "<init>", "()V"),
                                   *java.method("java/util/TreeMap", "put", put),
                                   *java.method("java/util/TreeMap", "put", put),
                                   *java.method("p/Car", "setSpeed", "(I)Lp/Car;")}) {
-      making.calls.emplace_back().callee = callee;
+      construction.calls.emplace_back().callee = callee;
     }
     result::TestCase& test = run.targets.back().tests.emplace_back();
     for (const char* name : {"p.Car", "p.Car$Gear$1"}) {
@@ -230,7 +230,7 @@ TEST_F(JavaSourceInfoTest, DescribesTypeArgumentsThatATestCanWrite) {
   EXPECT_EQ(described("java.lang.Number").source_name, "java.lang.Number");
 }
 
-TEST_F(JavaSourceInfoTest, DescribesWhatMakingsCallOnce) {
+TEST_F(JavaSourceInfoTest, DescribesWhatConstructionsCallOnce) {
   const auto makers = [](const std::string& owner, const std::string& name) {
     std::vector<SourceTarget> found;
     for (const SourceTarget& maker : info().makers) {

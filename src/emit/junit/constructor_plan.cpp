@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "emit/junit/construction.h"
+#include "emit/junit/constructor_plan.h"
 
 #include <algorithm>
 #include <map>
@@ -26,14 +26,14 @@ class Planner {
           const std::function<bool(std::uint32_t)>& is_available)
       : scope_(scope), made_(made), object_(object), is_available_(is_available) {}
 
-  Expected<Construction, std::string> plan() {
-    std::optional<Construction> best;
+  Expected<ConstructorPlan, std::string> plan() {
+    std::optional<ConstructorPlan> best;
     std::size_t least = 0;
     bool has_constructor = false;
     for (const SourceConstructor& constructor : made_.constructors) {
       if (!constructor.effects || !can_call(constructor)) continue;
       has_constructor = true;
-      std::optional<Construction> way = try_constructor(constructor);
+      std::optional<ConstructorPlan> way = try_constructor(constructor);
       if (!way) continue;
       const std::size_t cost = cost_of(*way);
       if (best && cost >= least) continue;
@@ -53,7 +53,7 @@ class Planner {
     return scope_.is_visible(constructor.access, made_.binary_name) || scope_.options().uses_reflection;
   }
 
-  [[nodiscard]] std::size_t cost_of(const Construction& way) const {
+  [[nodiscard]] std::size_t cost_of(const ConstructorPlan& way) const {
     constexpr std::size_t kStatement = 16;
     constexpr std::size_t kReflection = 256;
     std::size_t cost = way.arguments.size();
@@ -69,8 +69,8 @@ class Planner {
     return link == nullptr || !link->object || is_available_(*link->object);
   }
 
-  std::optional<Construction> try_constructor(const SourceConstructor& constructor) {
-    Construction way;
+  std::optional<ConstructorPlan> try_constructor(const SourceConstructor& constructor) {
+    ConstructorPlan way;
     way.constructor = &constructor;
     std::vector<std::optional<Value>> wanted(constructor.parameters.size());
     std::map<ir::FieldId, const EffectValue*> stored;
@@ -240,7 +240,7 @@ class Planner {
 
 }  // namespace
 
-Expected<Construction, std::string> plan_construction(
+Expected<ConstructorPlan, std::string> plan_constructor(
     const Scope& scope,
     const SourceClass& made,
     const Object& object,

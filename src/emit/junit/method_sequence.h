@@ -24,8 +24,8 @@ struct MadeArgument {
   std::vector<SequenceCall> calls;  ///< empty: it is null
 };
 
-/// The calls of the test's makings; a problem of the scope if the source does not know one of them. A test
-/// whose arguments are all inputs has none.
-[[nodiscard]] std::vector<MadeArgument> plan_makings(Scope& scope, const ir::Unit& unit);
+/// The calls of the test's constructions; a problem of the scope if the source does not know one of them. A
+/// test whose arguments are all inputs has none.
+[[nodiscard]] std::vector<MadeArgument> plan_constructions(Scope& scope, const ir::Unit& unit);
 
 }  // namespace testellate::emit::junit

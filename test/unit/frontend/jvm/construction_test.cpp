@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/inputs/making.h"
+#include "frontend/jvm/inputs/construction.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ package p;
 
 import java.util.*;
 
-class Makings {
+class Constructions {
   static class Inventory {
     private final Map<Integer, Integer> stock = new HashMap<>();
     private final int capacity;
@@ -218,10 +218,10 @@ class Makings {
 )";
 
 /// One compilation for all tests.
-class MakingTest : public testing::Test {
+class ConstructionTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    compile_into(shared(), "Makings.java", kSource, LoadOptions{test_intercepts()});
+    compile_into(shared(), "Constructions.java", kSource, LoadOptions{test_intercepts()});
   }
   static void TearDownTestSuite() { shared() = {}; }
   static CompiledJava& shared() {
@@ -234,7 +234,7 @@ class MakingTest : public testing::Test {
 
   /// "Inventory", "add".
   static ir::Unit unit(const std::string& name, std::string_view method, const UnitOptions& options = {}) {
-    LoadedClass& owner = *linker().load("p/Makings$" + name).value();
+    LoadedClass& owner = *linker().load("p/Constructions$" + name).value();
     for (const Method& candidate : owner.file.methods) {
       if (candidate.name == method) return make_unit(linker(), owner, candidate, options).value();
     }
@@ -244,9 +244,9 @@ class MakingTest : public testing::Test {
 
   /// One call a line: "call1=1 add(item1, count1)".
   static std::string calls_of(const ir::Unit& unit, std::size_t index = 0) {
-    if (unit.makings.empty()) return "none";
+    if (unit.constructions.empty()) return "none";
     std::string text;
-    for (const ir::MakingCall& call : unit.makings.at(index).calls) {
+    for (const ir::ConstructionCall& call : unit.constructions.at(index).calls) {
       if (call.selector)
         text += name_of(unit, *call.selector, index) + "=" + std::to_string(call.selected) + " ";
       const MethodName name =
@@ -266,18 +266,18 @@ class MakingTest : public testing::Test {
     return text.substr(0, end);
   }
   static std::string name_of(const ir::Unit& unit, std::uint32_t parameter, std::size_t index = 0) {
-    return std::string(program().text(unit.makings[index].parameters.at(parameter).name));
+    return std::string(program().text(unit.constructions[index].parameters.at(parameter).name));
   }
-  /// One making a line: what is made of what, "1 TreeSet of Integer".
+  /// One construction a line: what is made of what, "1 TreeSet of Integer".
   static std::string collections_of(const ir::Unit& unit) {
     std::string text;
-    for (const ir::Making& making : unit.makings) {
-      const std::string callee(program().text(program().get(making.calls.at(0).callee).name));
+    for (const ir::Construction& construction : unit.constructions) {
+      const std::string callee(program().text(program().get(construction.calls.at(0).callee).name));
       const MethodName made = try_parse_function_name(callee).value();
-      text += std::to_string(making.argument) + " " + made.owner.substr(made.owner.rfind('/') + 1);
-      for (std::uint32_t at = 2; at < making.calls.at(2).selector; ++at) {
+      text += std::to_string(construction.argument) + " " + made.owner.substr(made.owner.rfind('/') + 1);
+      for (std::uint32_t at = 2; at < construction.calls.at(2).selector; ++at) {
         text += at == 2 ? " of" : ",";
-        ir::DataTypeId type = making.parameters[at].data_type;
+        ir::DataTypeId type = construction.parameters[at].data_type;
         for (; type.is_valid(); type = program().get(type).target) {
           const std::string_view name =
               program().text(program().get(program().get(type).reference_class).name);
@@ -291,8 +291,8 @@ class MakingTest : public testing::Test {
   /// The methods of the first step: "add remove".
   static std::string changers_of(const ir::Unit& unit) {
     std::string text;
-    if (unit.makings.empty()) return "none";
-    for (const ir::MakingCall& call : unit.makings[0].calls) {
+    if (unit.constructions.empty()) return "none";
+    for (const ir::ConstructionCall& call : unit.constructions[0].calls) {
       if (!call.selector || name_of(unit, *call.selector) != "call1") continue;
       const MethodName name =
           try_parse_function_name(program().text(program().get(call.callee).name)).value();
@@ -302,22 +302,23 @@ class MakingTest : public testing::Test {
   }
 };
 
-/// Runs makings.
+/// Runs constructions.
 class MadeObject {
  public:
-  MadeObject(ir::Program& program, const ir::Unit& unit) : program_(program), making_(unit.makings.at(0)) {
+  MadeObject(ir::Program& program, const ir::Unit& unit)
+      : program_(program), construction_(unit.constructions.at(0)) {
     add_test_natives(natives_);
     interpreter_ = std::make_unique<interp::Interpreter>(program, natives_, interp::Options());
   }
 
   /// Numbers for parameters, by name; a box where the parameter is one. The others are 0 and null.
   interp::RunResult make(const std::map<std::string, int>& numbers) {
-    const ir::Signature& signature = program_.signature(making_.function);
+    const ir::Signature& signature = program_.signature(construction_.function);
     std::vector<interp::Value> arguments;
     std::size_t found = 0;
-    for (std::size_t at = 0; at < making_.parameters.size(); ++at) {
+    for (std::size_t at = 0; at < construction_.parameters.size(); ++at) {
       interp::Value value{signature.parameters[at], 0, 0};
-      auto number = numbers.find(std::string(program_.text(making_.parameters[at].name)));
+      auto number = numbers.find(std::string(program_.text(construction_.parameters[at].name)));
       if (number != numbers.end()) {
         ++found;
         const interp::Value bits{ir::Type::integer(32), static_cast<std::uint32_t>(number->second), 0};
@@ -326,7 +327,7 @@ class MadeObject {
       arguments.push_back(value);
     }
     EXPECT_EQ(found, numbers.size()) << "a name that no parameter has";
-    return interpreter_->run(making_.function, arguments);
+    return interpreter_->run(construction_.function, arguments);
   }
 
   std::int64_t field(const interp::RunResult& made, std::string_view name) {
@@ -358,15 +359,15 @@ class MadeObject {
   }
 
   ir::Program& program_;
-  ir::Making making_;
+  ir::Construction construction_;
   ir::NativeTable natives_;
   std::unique_ptr<interp::Interpreter> interpreter_;
 };
 
-TEST_F(MakingTest, AnObjectWithAMapIsMadeByItsConstructorAndWhatChangesIt) {
+TEST_F(ConstructionTest, AnObjectWithAMapIsMadeByItsConstructorAndWhatChangesIt) {
   const ir::Unit made = unit("Inventory", "free");
-  ASSERT_EQ(made.makings.size(), 1U);
-  EXPECT_EQ(made.makings[0].argument, 0U);
+  ASSERT_EQ(made.constructions.size(), 1U);
+  EXPECT_EQ(made.constructions[0].argument, 0U);
   EXPECT_TRUE(made.parameters[0].is_receiver) << "it stays an input for those who want all objects";
   EXPECT_EQ(calls_of(made),
             "<init>(capacity)\n"
@@ -380,7 +381,7 @@ TEST_F(MakingTest, AnObjectWithAMapIsMadeByItsConstructorAndWhatChangesIt) {
             "call4=2 remove(removeItem4, removeCount4)\n");
 }
 
-TEST_F(MakingTest, WhatATestCanSetStaysAnInput) {
+TEST_F(ConstructionTest, WhatATestCanSetStaysAnInput) {
   for (const char* name : {"Passed", "Setter", "Named"}) {
     EXPECT_EQ(calls_of(unit(name, "twice")), "none") << name;
   }
@@ -388,7 +389,7 @@ TEST_F(MakingTest, WhatATestCanSetStaysAnInput) {
   EXPECT_EQ(calls_of(unit("OnlyPassed", "count")), "none") << "no call makes another map than null";
 }
 
-TEST_F(MakingTest, WhatATestCannotSetIsMade) {
+TEST_F(ConstructionTest, WhatATestCannotSetIsMade) {
   EXPECT_EQ(calls_of(unit("Checked", "twice")), "<init>(x)\n");
   EXPECT_EQ(changers_of(unit("HiddenList", "count")), "add");
   EXPECT_EQ(changers_of(unit("Replaced", "count")), "reset");
@@ -396,13 +397,13 @@ TEST_F(MakingTest, WhatATestCannotSetIsMade) {
   EXPECT_EQ(changers_of(unit("Text", "length")), "add");
 }
 
-TEST_F(MakingTest, OnlyWhatTheMethodReadsCounts) {
+TEST_F(ConstructionTest, OnlyWhatTheMethodReadsCounts) {
   EXPECT_EQ(calls_of(unit("Counted", "nothing")), "none");
   EXPECT_EQ(calls_of(unit("Checked", "one")), "none") << "it is static";
   EXPECT_EQ(calls_of(unit("Checked", "nothing")), "<init>(x)\n") << "an object is needed all the same";
 }
 
-TEST_F(MakingTest, ClassesThatATestCannotMakeStayInputs) {
+TEST_F(ConstructionTest, ClassesThatATestCannotMakeStayInputs) {
   for (const char* name : {"Unmade", "Abstract", "Inner", "Private", "1Local"}) {
     EXPECT_EQ(calls_of(unit(name, "get")), "none") << name;
   }
@@ -410,18 +411,18 @@ TEST_F(MakingTest, ClassesThatATestCannotMakeStayInputs) {
   EXPECT_EQ(calls_of(unit("Point", "twice")), "none");
 }
 
-TEST_F(MakingTest, TestsThatSetPrivateFieldsNeedNoCalls) {
+TEST_F(ConstructionTest, TestsThatSetPrivateFieldsNeedNoCalls) {
   EXPECT_EQ(calls_of(unit("Inventory", "free", {.makes_objects = false})), "none");
 }
 
-TEST_F(MakingTest, ParametersOfTheMethodKeepTheirNames) {
+TEST_F(ConstructionTest, ParametersOfTheMethodKeepTheirNames) {
   EXPECT_EQ(first_lines(3, calls_of(unit("Several", "get"))),
             "constructor=0 <init>()\n"
             "constructor=1 <init>(count0)\n"
             "call1=1 set(count1)\n");
 }
 
-TEST_F(MakingTest, MethodsAboveTheClassAreCalledUnlessTheyAreOverridden) {
+TEST_F(ConstructionTest, MethodsAboveTheClassAreCalledUnlessTheyAreOverridden) {
   EXPECT_EQ(first_lines(5, calls_of(unit("Derived", "height"))),
             "<init>()\n"
             "call1=1 look()\n"
@@ -431,45 +432,45 @@ TEST_F(MakingTest, MethodsAboveTheClassAreCalledUnlessTheyAreOverridden) {
   EXPECT_EQ(changers_of(unit("Texts", "asked")), "ask");
 }
 
-TEST_F(MakingTest, AClassSaysWhatTheTypeVariablesAboveItAre) {
+TEST_F(ConstructionTest, AClassSaysWhatTheTypeVariablesAboveItAre) {
   const ir::Unit made = unit("TextCount", "twice");
   ASSERT_EQ(first_lines(2, calls_of(made)), "<init>()\ncall1=1 put(value1)\n");
-  const ir::DataType& type = program().get(made.makings[0].parameters[1].data_type);
+  const ir::DataType& type = program().get(made.constructions[0].parameters[1].data_type);
   EXPECT_EQ(program().text(program().get(type.reference_class).name), "java.lang.String");
 }
 
-TEST_F(MakingTest, FewMethodsAreChosenThatMatter) {
+TEST_F(ConstructionTest, FewMethodsAreChosenThatMatter) {
   EXPECT_EQ(changers_of(unit("Busy", "a")), "a1 a2 a3 a4 a5 a6");
   EXPECT_EQ(changers_of(unit("Door", "isOpen")), "push unlock") << "`push` reads what `unlock` stores";
   EXPECT_EQ(changers_of(unit("Bank", "get")), "pay") << "it stores a field of another object";
   EXPECT_EQ(changers_of(unit("Busy", "both")), "b1 b2 a1 a2 a3 a4");
 }
 
-TEST_F(MakingTest, TypesOfTheParametersAreDescribed) {
+TEST_F(ConstructionTest, TypesOfTheParametersAreDescribed) {
   const ir::Unit made = unit("HiddenList", "count");
   const ir::Class& string = program().get(program().find_class(program().find_symbol("java.lang.String")));
   ASSERT_TRUE(string.inputs.choices.has_value());
   EXPECT_EQ(string.inputs.choices->size(), 1U);
-  const ir::InputRoot& selector = made.makings[0].parameters[0];
+  const ir::InputRoot& selector = made.constructions[0].parameters[0];
   EXPECT_EQ(program().get(selector.data_type).kind, ir::DataType::Kind::Signed);
   EXPECT_EQ(program().get(selector.data_type).width, 32U);
 }
 
-TEST_F(MakingTest, TheFunctionKeepsTheRulesOfTheIr) {
+TEST_F(ConstructionTest, TheFunctionKeepsTheRulesOfTheIr) {
   for (const auto& [name, method] : std::vector<std::pair<std::string, std::string>>{
            {"Inventory", "free"}, {"Several", "get"}, {"Made", "get"}, {"Derived", "height"}}) {
     const ir::Unit made = unit(name, method);
-    ASSERT_EQ(made.makings.size(), 1U) << name;
-    const ir::FunctionId function = made.makings[0].function;
+    ASSERT_EQ(made.constructions.size(), 1U) << name;
+    const ir::FunctionId function = made.constructions[0].function;
     const auto body = program().body_of(function);
     ASSERT_TRUE(body) << name;
     const std::optional<ir::Violation> violation = ir::find_violation(program(), function, **body);
     EXPECT_FALSE(violation) << name << ": " << violation->message;
-    EXPECT_EQ(program().signature(function).parameters.size(), made.makings[0].parameters.size());
+    EXPECT_EQ(program().signature(function).parameters.size(), made.constructions[0].parameters.size());
   }
 }
 
-TEST_F(MakingTest, SelectedCallsAreMadeInTheirOrder) {
+TEST_F(ConstructionTest, SelectedCallsAreMadeInTheirOrder) {
   const ir::Unit made = unit("Inventory", "count");
   MadeObject object(program(), made);
   const interp::RunResult fresh = object.make({{"capacity", 9}});
@@ -490,7 +491,7 @@ TEST_F(MakingTest, SelectedCallsAreMadeInTheirOrder) {
   EXPECT_EQ(object.call(made.subject, changed, 6).value.bits, 2U);
 }
 
-TEST_F(MakingTest, AStepThatSelectsNothingIsTheLast) {
+TEST_F(ConstructionTest, AStepThatSelectsNothingIsTheLast) {
   MadeObject object(program(), unit("Inventory", "count"));
   const std::map<std::string, int> calls = {
       {"capacity", 9}, {"call2", 1}, {"addItem2", 1}, {"addCount2", 3}, {"call3", 1}, {"addCount3", 3}};
@@ -501,13 +502,13 @@ TEST_F(MakingTest, AStepThatSelectsNothingIsTheLast) {
   }
 }
 
-TEST_F(MakingTest, AnExceptionOfACallLeavesTheMaking) {
+TEST_F(ConstructionTest, AnExceptionOfACallLeavesTheConstruction) {
   MadeObject object(program(), unit("Inventory", "count"));
   EXPECT_EQ(object.make({{"capacity", 0}}).end, ir::PathEnd::Threw);
   EXPECT_EQ(object.make({{"capacity", 1}, {"call1", 1}, {"addCount1", 2}}).end, ir::PathEnd::Threw);
 }
 
-TEST_F(MakingTest, AConstructorHasToBeSelected) {
+TEST_F(ConstructionTest, AConstructorHasToBeSelected) {
   MadeObject object(program(), unit("Several", "get"));
   EXPECT_EQ(object.field(object.make({{"constructor", 0}}), "count"), 7);
   EXPECT_EQ(object.field(object.make({{"constructor", 1}, {"count0", 4}}), "count"), 8);
@@ -515,7 +516,7 @@ TEST_F(MakingTest, AConstructorHasToBeSelected) {
   EXPECT_EQ(object.make({{"constructor", 2}}).end, ir::PathEnd::Threw);
 }
 
-TEST_F(MakingTest, AStaticMethodMakesWhatHasNoConstructorToCall) {
+TEST_F(ConstructionTest, AStaticMethodMakesWhatHasNoConstructorToCall) {
   const ir::Unit made = unit("Made", "get");
   EXPECT_EQ(calls_of(made), "of(count)\n");
   MadeObject object(program(), made);
@@ -523,21 +524,21 @@ TEST_F(MakingTest, AStaticMethodMakesWhatHasNoConstructorToCall) {
   EXPECT_EQ(object.make({{"count", -1}}).end, ir::PathEnd::Threw) << "a receiver is not null";
 }
 
-TEST_F(MakingTest, AnObjectThatIsSharedIsNotChanged) {
+TEST_F(ConstructionTest, AnObjectThatIsSharedIsNotChanged) {
   EXPECT_EQ(calls_of(unit("Single", "count")), "get()\n");
 }
 
-TEST_F(MakingTest, ParametersOfTheInputAreMadeLikeReceivers) {
+TEST_F(ConstructionTest, ParametersOfTheInputAreMadeLikeReceivers) {
   const ir::Unit made = unit("Friends", "order");
-  ASSERT_EQ(made.makings.size(), 2U) << "others are set, or cannot be made";
-  EXPECT_EQ(made.makings[0].argument, 1U);
+  ASSERT_EQ(made.constructions.size(), 2U) << "others are set, or cannot be made";
+  EXPECT_EQ(made.constructions[0].argument, 1U);
   EXPECT_EQ(calls_of(made, 0),
             "b.new=1 <init>(b.capacity)\n"
             "b.call1=1 add(b.addItem1, b.addCount1)\n"
             "b.call1=2 remove(b.removeItem1, b.removeCount1)\n"
             "b.call2=1 add(b.addItem2, b.addCount2)\n"
             "b.call2=2 remove(b.removeItem2, b.removeCount2)\n");
-  EXPECT_EQ(made.makings[1].argument, 2U);
+  EXPECT_EQ(made.constructions[1].argument, 2U);
   EXPECT_EQ(first_lines(3, calls_of(made, 1)),
             "c.new=1 <init>()\n"
             "c.new=2 <init>(c.count)\n"
@@ -551,7 +552,7 @@ TEST_F(MakingTest, ParametersOfTheInputAreMadeLikeReceivers) {
   EXPECT_EQ(object.field(changed, "total"), 2);
 }
 
-TEST_F(MakingTest, AnObjectOfAnAbstractClassIsOneOfAClassBelowIt) {
+TEST_F(ConstructionTest, AnObjectOfAnAbstractClassIsOneOfAClassBelowIt) {
   EXPECT_EQ(first_lines(3, calls_of(unit("Vehicle", "isFast"))),
             "constructor=0 <init>()\n"
             "constructor=1 <init>(gear)\n"
@@ -568,12 +569,12 @@ TEST_F(MakingTest, AnObjectOfAnAbstractClassIsOneOfAClassBelowIt) {
   EXPECT_EQ(object.field(object.make({{"constructor", 0}, {"call1", 1}, {"by1", 4}}), "speed"), 4);
 }
 
-TEST_F(MakingTest, OverriddenMethodsAreCalledByDispatch) {
+TEST_F(ConstructionTest, OverriddenMethodsAreCalledByDispatch) {
   MadeObject object(program(), unit("Derived", "height"));
   EXPECT_EQ(object.field(object.make({{"call1", 3}, {"call2", 2}, {"by2", 4}}), "level"), -7);
 }
 
-TEST_F(MakingTest, MapsSetsAndQueuesAreMadeOfWhatTheSourceSays) {
+TEST_F(ConstructionTest, MapsSetsAndQueuesAreMadeOfWhatTheSourceSays) {
   EXPECT_EQ(collections_of(unit("Taken", "map")), "0 HashMap of Integer, Text\n");
   EXPECT_EQ(collections_of(unit("Taken", "sets")),
             "0 HashSet of Text\n"
@@ -585,7 +586,7 @@ TEST_F(MakingTest, MapsSetsAndQueuesAreMadeOfWhatTheSourceSays) {
   EXPECT_EQ(collections_of(unit("Taken", "lists")), "") << "lists are inputs, others are null";
 }
 
-TEST_F(MakingTest, ParametersFollowTheReceiver) {
+TEST_F(ConstructionTest, ParametersFollowTheReceiver) {
   const ir::Unit made = unit("Taken", "queues", {.makes_objects = false});
   EXPECT_EQ(collections_of(made),
             "1 ArrayDeque of Integer\n"
@@ -593,8 +594,8 @@ TEST_F(MakingTest, ParametersFollowTheReceiver) {
             "3 Stack of String\n")
       << "no reflection sets the fields of the JDK";
   const ir::Unit both = unit("Taken", "queues");
-  ASSERT_EQ(both.makings.size(), 4U) << "what is passed to the constructor is not what is read";
-  EXPECT_EQ(both.makings[0].argument, 0U);
+  ASSERT_EQ(both.constructions.size(), 4U) << "what is passed to the constructor is not what is read";
+  EXPECT_EQ(both.constructions[0].argument, 0U);
   EXPECT_EQ(calls_of(both, 1),
             "d.new=1 <init>()\n"
             "d.call1=1 add(d.element1)\n"
@@ -603,11 +604,11 @@ TEST_F(MakingTest, ParametersFollowTheReceiver) {
             "d.call4=1 add(d.element4)\n");
 }
 
-TEST_F(MakingTest, ACollectionMayBeNullOrEmptyOrHaveElements) {
+TEST_F(ConstructionTest, ACollectionMayBeNullOrEmptyOrHaveElements) {
   const ir::Unit made = unit("Taken", "map");
-  const auto body = program().body_of(made.makings[0].function);
+  const auto body = program().body_of(made.constructions[0].function);
   ASSERT_TRUE(body);
-  EXPECT_FALSE(ir::find_violation(program(), made.makings[0].function, **body));
+  EXPECT_FALSE(ir::find_violation(program(), made.constructions[0].function, **body));
   MadeObject object(program(), made);
   EXPECT_EQ(object.make({{"m.call1", 1}}).value.bits, 0U);
   EXPECT_EQ(object.make({{"m.new", 2}}).value.bits, 0U);
@@ -620,7 +621,7 @@ TEST_F(MakingTest, ACollectionMayBeNullOrEmptyOrHaveElements) {
   EXPECT_EQ(object.field(same, "size"), 1);
 }
 
-TEST_F(MakingTest, ASortedMapComparesItsKeys) {
+TEST_F(ConstructionTest, ASortedMapComparesItsKeys) {
   const ir::Unit made = unit("Taken", "sorted");
   MadeObject object(program(), made);
   EXPECT_EQ(object.make({{"m.new", 1}, {"m.call1", 1}}).end, ir::PathEnd::Threw) << "a key that is null";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/inputs/making_plan.h"
+#include "frontend/jvm/inputs/construction_plan.h"
 
 #include <algorithm>
 #include <array>
@@ -250,9 +250,9 @@ PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const Loaded
   return call;
 }
 
-std::optional<MakingPlan> plan_collection(Linker& linker,
-                                          const FieldType& declared,
-                                          std::span<const ir::DataTypeId> arguments) {
+std::optional<ConstructionPlan> plan_collection(Linker& linker,
+                                                const FieldType& declared,
+                                                std::span<const ir::DataTypeId> arguments) {
   if (!declared.is_reference() || declared.is_array()) return std::nullopt;
   const auto* found = std::ranges::find(kCollections, declared.class_name, &Collection::declared);
   if (found == std::end(kCollections) || can_be_input(linker, declared)) return std::nullopt;
@@ -272,18 +272,18 @@ std::optional<MakingPlan> plan_collection(Linker& linker,
   }
   // A key or element that is null is legal in some, and what nobody would write.
   call.never_null_count = 1;
-  MakingPlan plan;
+  ConstructionPlan plan;
   plan.makers.push_back({constructor, {}, {}, 0});
   plan.changers.push_back(std::move(call));
   plan.may_be_null = true;
   return plan;
 }
 
-std::optional<MakingPlan> plan_object(Linker& linker, LoadedClass& made, const ResolvedMethod& target) {
+std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, const ResolvedMethod& target) {
   if (!made.is_user || made.file.access.is_interface()) return std::nullopt;
   const std::vector<ResolvedField> read = find_read_fields(linker, *target.owner, *target.method);
   const std::vector<LoadedClass*> classes = find_classes(linker, made, target, read);
-  MakingPlan plan;
+  ConstructionPlan plan;
   plan.makers = find_makers_of(linker, classes, *target.owner);
   if (plan.makers.empty()) return std::nullopt;
   const bool is_shared = std::ranges::any_of(plan.makers, [&](const PlannedCall& maker) {

@@ -28,7 +28,7 @@ void add_list(Subject& subject, result::Graph& graph, const std::vector<result::
 /// new Stock(5); add("a", 3); remove("a", count). Objects: the stock, its map, its list with the array, "a".
 TestCase& add_removal(Subject& subject, std::int64_t count) {
   subject.choose("Stock", "remove", "(Ljava/lang/String;I)Z");
-  subject.set_making(0, {{"shop.Stock#<init>(I)V", 1}, {"shop.Stock#add(Ljava/lang/String;I)V", 2}});
+  subject.set_construction(0, {{"shop.Stock#<init>(I)V", 1}, {"shop.Stock#add(Ljava/lang/String;I)V", 2}});
   TestCase& test = subject.add({Subject::to(0), Subject::to(4), i32(count)});
   for (result::Graph* graph : {&test.before, &test.after}) {
     graph->objects = {
@@ -40,7 +40,7 @@ TestCase& add_removal(Subject& subject, std::int64_t count) {
     subject.add_string(*graph, u"a");
   }
   mark_made(test, 4);
-  test.makings = {{i32(5), Subject::to(4), i32(3)}};
+  test.constructions = {{i32(5), Subject::to(4), i32(3)}};
   return test;
 }
 
@@ -63,91 +63,91 @@ void add_stock_tests(Subject& subject) {
   refused.outcome.value = i32(0);
 
   TestCase& thrown = add_removal(subject, 4);
-  thrown.makings[0][1] = subject.add_string(thrown.before, u"b");
+  thrown.constructions[0][1] = subject.add_string(thrown.before, u"b");
   thrown.after = thrown.before;
   thrown.outcome.end = ir::PathEnd::Threw;
   thrown.outcome.exception_class = subject.class_id("java.lang.IllegalStateException");
 
   // Made by a factory that says little; the library's map is returned.
   subject.choose("Stock", "getPieces", "()Ljava/util/Map;");
-  subject.set_making(0, {{"shop.Stock#of(Ljava/lang/String;)Ljava/lang/Object;", 1}});
+  subject.set_construction(0, {{"shop.Stock#of(Ljava/lang/String;)Ljava/lang/Object;", 1}});
   TestCase& returned = subject.add({Subject::to(0)}, Subject::to(1));
   returned.before.objects = {subject.instance("shop.Stock", {{"pieces", Subject::to(1)}}),
                              subject.instance("java.util.HashMap", {{"size", i32(1)}})};
   mark_made(returned, 2);
   returned.after = returned.before;
-  returned.makings = {{result::Link()}};
+  returned.constructions = {{result::Link()}};
 }
 
 void add_sharing_tests(Subject& subject) {
   subject.choose("Stock", "isKept", "(Lshop/Node;)Z");
-  subject.set_making(0, {{"shop.Stock#<init>(I)V", 1}, {"shop.Stock#keep(Lshop/Node;)V", 1}});
+  subject.set_construction(0, {{"shop.Stock#<init>(I)V", 1}, {"shop.Stock#keep(Lshop/Node;)V", 1}});
   TestCase& test = subject.add({Subject::to(0), Subject::to(1)}, i32(1));
   test.before.objects = {subject.instance("shop.Stock", {{"last", Subject::to(1)}}),
                          subject.instance("shop.Node", {})};
   mark_made(test, 1);
   test.after = test.before;
-  test.makings = {{i32(0), Subject::to(1)}};
+  test.constructions = {{i32(0), Subject::to(1)}};
 
   subject.choose("Stock$Shelf", "room", "()I");
-  subject.set_making(0, {{"shop.Stock$Shelf#<init>(Lshop/Stock;Ljava/lang/String;)V", 2}});
+  subject.set_construction(0, {{"shop.Stock$Shelf#<init>(Lshop/Stock;Ljava/lang/String;)V", 2}});
   TestCase& inner = subject.add({Subject::to(0)}, i32(6));
   inner.before.objects = {subject.instance("shop.Stock$Shelf", {}),
                           subject.instance("shop.Stock", {{"capacity", i32(7)}})};
   mark_made(inner, 1);
-  inner.makings = {{Subject::to(1), subject.add_string(inner.before, u"top")}};
+  inner.constructions = {{Subject::to(1), subject.add_string(inner.before, u"top")}};
   inner.after = inner.before;
 
   subject.choose("Stock$Pile", "take", "()Ljava/lang/Comparable;");
-  subject.set_making(0,
-                     {{"shop.Stock$Pile#<init>()V", 0}, {"shop.Stock$Pile#put(Ljava/lang/Comparable;)V", 1}});
+  subject.set_construction(
+      0, {{"shop.Stock$Pile#<init>()V", 0}, {"shop.Stock$Pile#put(Ljava/lang/Comparable;)V", 1}});
   TestCase& taken = subject.add({Subject::to(0)}, Subject::to(1));
   taken.before.objects = {subject.instance("shop.Stock$Pile", {}),
                           subject.instance("java.lang.Integer", {{"value", i32(70)}})};
   mark_made(taken, 1);
   taken.after = taken.before;
-  taken.makings = {{Subject::to(1)}};
+  taken.constructions = {{Subject::to(1)}};
 }
 
 void add_library_tests(Subject& subject) {
   const std::string put = "#put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
   subject.choose("Stock", "count", "(Ljava/util/Map;Ljava/lang/String;)I");
-  subject.set_making(0, {{"java.util.HashMap#<init>()V", 0}, {"java.util.HashMap" + put, 2}});
+  subject.set_construction(0, {{"java.util.HashMap#<init>()V", 0}, {"java.util.HashMap" + put, 2}});
   TestCase& counted = subject.add({Subject::to(0), Subject::to(1)}, i32(7));
   counted.before.objects = {subject.instance("java.util.HashMap", {{"size", i32(1)}})};
   mark_made(counted, 1);
-  counted.makings = {{subject.add_string(counted.before, u"k"), Subject::to(3)}};
+  counted.constructions = {{subject.add_string(counted.before, u"k"), Subject::to(3)}};
   Subject::append(counted.before, subject.instance("java.lang.Integer", {{"value", i32(7)}}));
   counted.after = counted.before;
 
   subject.choose("Stock", "first", "(Ljava/util/SortedMap;)I");
-  subject.set_making(0, {{"java.util.TreeMap#<init>()V", 0}, {"java.util.TreeMap" + put, 2}});
+  subject.set_construction(0, {{"java.util.TreeMap#<init>()V", 0}, {"java.util.TreeMap" + put, 2}});
   TestCase& first = subject.add({Subject::to(0)}, i32(8));
   first.before.objects = {subject.instance("java.util.TreeMap", {{"size", i32(1)}}),
                           subject.instance("java.lang.Integer", {{"value", i32(8)}})};
   mark_made(first, 1);
-  first.makings = {{Subject::to(1), result::Link()}};
+  first.constructions = {{Subject::to(1), result::Link()}};
   first.after = first.before;
 
   subject.choose("Stock", "isIn", "(Ljava/lang/Iterable;Ljava/lang/String;)Z");
-  subject.set_making(
+  subject.set_construction(
       0, {{"java.util.HashSet#<init>(I)V", 1}, {"java.util.HashSet#add(Ljava/lang/Object;)Z", 1}});
   TestCase& found = subject.add({Subject::to(0), Subject::to(1)}, i32(1));
   found.before.objects = {subject.instance("java.util.HashSet", {})};
   mark_made(found, 1);
-  found.makings = {{i32(4), subject.add_string(found.before, u"k")}};
+  found.constructions = {{i32(4), subject.add_string(found.before, u"k")}};
   found.after = found.before;
 }
 
 }  // namespace
 
-void add_wrong_making_tests(Subject& subject) {
+void add_wrong_construction_tests(Subject& subject) {
   add_full_removal(subject, 1, u"-a");
   add_full_removal(subject, 0, u"-b");
   add_removal(subject, 4).outcome.value = i32(1);
 }
 
-void add_making_tests(Subject& subject) {
+void add_construction_tests(Subject& subject) {
   add_stock_tests(subject);
   add_sharing_tests(subject);
   add_library_tests(subject);

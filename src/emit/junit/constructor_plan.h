@@ -29,7 +29,7 @@ struct Argument {
 };
 
 /// How an object comes to its state.
-struct Construction {
+struct ConstructorPlan {
   const SourceConstructor* constructor = nullptr;  ///< null for an interface, which has none
   std::vector<Argument> arguments;
   std::vector<Assignment> assignments;
@@ -38,7 +38,7 @@ struct Construction {
 /// The way with the fewest statements to make an object of the class in which all cells of `object` have
 /// their values; or why there is none. Constructors are passed links only to objects that are `available`;
 /// the others are assigned.
-[[nodiscard]] Expected<Construction, std::string> plan_construction(
+[[nodiscard]] Expected<ConstructorPlan, std::string> plan_constructor(
     const Scope& scope,
     const SourceClass& made,
     const result::Object& object,

@@ -23,7 +23,7 @@ struct PlannedCall {
 constexpr unsigned kMostCalls = 4;
 
 /// How an argument can be made by calls: one of the makers, then some of the changers.
-struct MakingPlan {
+struct ConstructionPlan {
   std::vector<PlannedCall> makers;    ///< constructors, or static methods that return the object; not empty
   std::vector<PlannedCall> changers;  ///< methods of the object
   unsigned steps = kMostCalls;        ///< how many changers are called at most
@@ -36,15 +36,15 @@ struct MakingPlan {
 /// How a value of a declared type is made by calls, if it is a map, set or queue and no input of it is
 /// more than null: nothing, or an empty object, then something is put or added. `arguments` are those of the
 /// type, `String` and `Integer` of a `Map<String, Integer>`; missing or invalid ones are any object.
-[[nodiscard]] std::optional<MakingPlan> plan_collection(Linker& linker,
-                                                        const FieldType& declared,
-                                                        std::span<const ir::DataTypeId> arguments);
+[[nodiscard]] std::optional<ConstructionPlan> plan_collection(Linker& linker,
+                                                              const FieldType& declared,
+                                                              std::span<const ir::DataTypeId> arguments);
 
 /// How an object of a class of INPUT is made by calls, for a test of a method that gets it. Nothing where a
 /// test can set all of it that the method may read, so that inputs are better, and where a test cannot make
 /// such objects. Where nothing is read, but no constructor is understood, a call of it is all.
-[[nodiscard]] std::optional<MakingPlan> plan_object(Linker& linker,
-                                                    LoadedClass& made,
-                                                    const ResolvedMethod& target);
+[[nodiscard]] std::optional<ConstructionPlan> plan_object(Linker& linker,
+                                                          LoadedClass& made,
+                                                          const ResolvedMethod& target);
 
 }  // namespace testellate::frontend::jvm

@@ -12,9 +12,9 @@ using Kind = SourceTarget::Kind;
 
 /// geo.Stock, which has a map, a number and a list, is made by its constructor and up to two calls of `add`
 /// or `mark`; its method `remove(Item)` is the target. Object 0 is the stock, 1 the map, 2 and 3 are items.
-class WriteMakings : public testing::Test {
+class WriteConstructions : public testing::Test {
  protected:
-  WriteMakings() {
+  WriteConstructions() {
     sample_.add_lists();
     for (const char* name : {"java.util.Map", "java.util.HashMap"}) add_library_class(name);
     table_ = sample_.add_field("java.util.HashMap", "table", "java.lang.Object[]", Access::Package);
@@ -31,7 +31,7 @@ class WriteMakings : public testing::Test {
     last_ = sample_.add_field("geo.Stock", "last", "geo.Item", Access::Private);
     add_stock_makers();
     sample_.add_target("remove", {"geo.Item"}, "boolean", Kind::Instance, "geo.Stock");
-    add_stock_making();
+    add_stock_construction();
     test_ = &sample_.add_test("t1", {Sample::to(0), Sample::null()}, Sample::i32(1));
     test_->before.objects = {stock(0, Sample::null()), map(0), item(5), item(6)};
     test_->before.objects[0].is_made = true;
@@ -52,15 +52,15 @@ class WriteMakings : public testing::Test {
     sample_.add_maker("geo.Stock", "mark", {}, "int", Kind::Instance);
   }
   /// Parameters: 0 of the constructor; 1 selects, 2 and 3 are of `add`; 4 selects, 5 and 6 are of `add`.
-  void add_stock_making() {
+  void add_stock_construction() {
     const std::vector<std::string> names{"capacity", "call1", "item1", "n1", "call2", "item2", "n2"};
-    ir::Making& making = sample_.add_making(0, names);
+    ir::Construction& construction = sample_.add_construction(0, names);
     const std::vector<SourceTarget>& makers = sample_.source().makers;
-    making.calls = {{makers[0].function, std::nullopt, 0, 0},
-                    {makers[1].function, 1, 0, 2},
-                    {makers[2].function, 1, 1, 2},
-                    {makers[1].function, 4, 0, 5},
-                    {makers[2].function, 4, 1, 5}};
+    construction.calls = {{makers[0].function, std::nullopt, 0, 0},
+                          {makers[1].function, 1, 0, 2},
+                          {makers[2].function, 1, 1, 2},
+                          {makers[1].function, 4, 0, 5},
+                          {makers[2].function, 4, 1, 5}};
   }
   SourceTarget& constructor() { return sample_.source().makers[0]; }
   SourceTarget& add() { return sample_.source().makers[1]; }
@@ -77,13 +77,13 @@ class WriteMakings : public testing::Test {
   }
   /// Which call of each group is made: 0 `add` with item 2 or 3, 1 `mark`, others none.
   void select(int first, int second) {
-    test_->makings = {{Sample::i32(8),
-                       Sample::i32(first),
-                       Sample::to(2),
-                       Sample::i32(1),
-                       Sample::i32(second),
-                       Sample::to(3),
-                       Sample::i32(2)}};
+    test_->constructions = {{Sample::i32(8),
+                             Sample::i32(first),
+                             Sample::to(2),
+                             Sample::i32(1),
+                             Sample::i32(second),
+                             Sample::to(3),
+                             Sample::i32(2)}};
   }
   void add_getter(const std::string& owner,
                   const std::string& name,
@@ -104,14 +104,14 @@ class WriteMakings : public testing::Test {
   result::TestCase* test_ = nullptr;
 };
 
-TEST_F(WriteMakings, AConstructorMayBeAll) {
+TEST_F(WriteConstructions, AConstructorMayBeAll) {
   EXPECT_EQ(body(),
             "Stock stock = new Stock(8);\n"
             "boolean result = stock.remove(null);\n"
             "assertTrue(result);\n");
 }
 
-TEST_F(WriteMakings, CallsFollowInTheirOrder) {
+TEST_F(WriteConstructions, CallsFollowInTheirOrder) {
   select(0, 1);
   EXPECT_EQ(body(),
             "Stock stock = new Stock(8);\n"
@@ -128,7 +128,7 @@ TEST_F(WriteMakings, CallsFollowInTheirOrder) {
             "assertTrue(result);\n");
 }
 
-TEST_F(WriteMakings, ArgumentsOfCallsThatAreNotMadeDoNotCount) {
+TEST_F(WriteConstructions, ArgumentsOfCallsThatAreNotMadeDoNotCount) {
   // What the second call would pass leads to what the first one passes, and cannot be made.
   test_->before.objects[3] = sample_.instance("geo.Shape", {{weight_, Sample::to(2)}});
   select(0, 9);
@@ -144,7 +144,7 @@ TEST_F(WriteMakings, ArgumentsOfCallsThatAreNotMadeDoNotCount) {
             "assertTrue(result);\n");
 }
 
-TEST_F(WriteMakings, WhatACallAndTheTestedOneShareIsAVariable) {
+TEST_F(WriteConstructions, WhatACallAndTheTestedOneShareIsAVariable) {
   select(0, 9);
   test_->arguments[1] = Sample::to(2);
   EXPECT_EQ(body(),
@@ -155,9 +155,9 @@ TEST_F(WriteMakings, WhatACallAndTheTestedOneShareIsAVariable) {
             "assertTrue(result);\n");
 }
 
-TEST_F(WriteMakings, WhatTwoCallsShareIsAVariable) {
+TEST_F(WriteConstructions, WhatTwoCallsShareIsAVariable) {
   select(0, 0);
-  std::get<result::Link>(test_->makings[0][5]).object = 2;
+  std::get<result::Link>(test_->constructions[0][5]).object = 2;
   EXPECT_EQ(body(),
             "Stock stock = new Stock(8);\n"
             "Item item = new Item(5);\n"
@@ -167,7 +167,7 @@ TEST_F(WriteMakings, WhatTwoCallsShareIsAVariable) {
             "assertTrue(result);\n");
 }
 
-TEST_F(WriteMakings, AFactoryCanMakeTheObject) {
+TEST_F(WriteConstructions, AFactoryCanMakeTheObject) {
   constructor().kind = Kind::Static;
   constructor().name = "of";
   EXPECT_EQ(body(),
@@ -182,7 +182,7 @@ TEST_F(WriteMakings, AFactoryCanMakeTheObject) {
             "assertTrue(result);\n");
 }
 
-TEST_F(WriteMakings, MethodsOfAClassFurtherDownNeedACast) {
+TEST_F(WriteConstructions, MethodsOfAClassFurtherDownNeedACast) {
   sample_.add_class("geo.Base");
   stock_class().super = "geo.Base";
   sample_.source().targets[0].owner = "geo.Base";
@@ -200,7 +200,7 @@ TEST_F(WriteMakings, MethodsOfAClassFurtherDownNeedACast) {
             "assertEquals(4, ((Stock) base).total());\n");
 }
 
-TEST_F(WriteMakings, ChangesAreAssertedWhereGettersLead) {
+TEST_F(WriteConstructions, ChangesAreAssertedWhereGettersLead) {
   select(0, 9);
   test_->after.objects[0] = stock(4, Sample::to(2));
   test_->after.objects[1] = map(3);
@@ -223,7 +223,7 @@ TEST_F(WriteMakings, ChangesAreAssertedWhereGettersLead) {
             "assertSame(item, stock.getLast());\n");
 }
 
-TEST_F(WriteMakings, PartsThatStayInTheirPlaceAreComparedThere) {
+TEST_F(WriteConstructions, PartsThatStayInTheirPlaceAreComparedThere) {
   // The last item is one that the calls have made.
   test_->before.objects[0] = test_->after.objects[0] = stock(0, Sample::to(2));
   test_->before.objects[0].is_made = test_->before.objects[2].is_made = true;
@@ -243,7 +243,7 @@ TEST_F(WriteMakings, PartsThatStayInTheirPlaceAreComparedThere) {
             "assertNull(stock.getLast());\n");
 }
 
-TEST_F(WriteMakings, AListThatTheObjectMadeIsComparedThroughItsGetter) {
+TEST_F(WriteConstructions, AListThatTheObjectMadeIsComparedThroughItsGetter) {
   const ir::FieldId items = sample_.add_field("geo.Stock", "items", "java.util.List", Access::Private);
   add_getter("geo.Stock", "items", items, "java.util.List");
   for (result::Graph* graph : {&test_->before, &test_->after}) {
@@ -263,7 +263,7 @@ TEST_F(WriteMakings, AListThatTheObjectMadeIsComparedThroughItsGetter) {
             "assertSame(item, stock.items().get(0));\n");
 }
 
-TEST_F(WriteMakings, WhatCallsMadeIsDescribedOnceWhenItIsReturned) {
+TEST_F(WriteConstructions, WhatCallsMadeIsDescribedOnceWhenItIsReturned) {
   sample_.source().targets[0].result = "geo.Item";
   test_->before.objects[0] = test_->after.objects[0] = stock(0, Sample::to(2));
   test_->before.objects[0].is_made = test_->before.objects[2].is_made = true;
@@ -276,7 +276,7 @@ TEST_F(WriteMakings, WhatCallsMadeIsDescribedOnceWhenItIsReturned) {
             "assertEquals(7, result.weight);\n");
 }
 
-TEST_F(WriteMakings, OfWhatTheLibraryMadeNothingIsSaidButThatItIsThere) {
+TEST_F(WriteConstructions, OfWhatTheLibraryMadeNothingIsSaidButThatItIsThere) {
   sample_.source().targets[0].result = "java.util.Map";
   test_->outcome.value = Sample::to(1);
   test_->after.objects[1] = map(3);
@@ -286,7 +286,7 @@ TEST_F(WriteMakings, OfWhatTheLibraryMadeNothingIsSaidButThatItIsThere) {
             "assertNotNull(result);\n");
 }
 
-TEST_F(WriteMakings, AThrowingCallHasItsReceiverMadeBefore) {
+TEST_F(WriteConstructions, AThrowingCallHasItsReceiverMadeBefore) {
   select(1, 9);
   test_->outcome.end = ir::PathEnd::Threw;
   test_->outcome.exception_class = sample_.class_id("java.lang.ArithmeticException");
@@ -297,7 +297,7 @@ TEST_F(WriteMakings, AThrowingCallHasItsReceiverMadeBefore) {
             "() -> stock.remove(null));\n");
 }
 
-TEST_F(WriteMakings, CheckedExceptionsOfTheCallsAreDeclared) {
+TEST_F(WriteConstructions, CheckedExceptionsOfTheCallsAreDeclared) {
   add().throws = Throws::Exception;
   EXPECT_NE(sample_.write().files[0].text.find("void remove_returnsTrue() {"), std::string::npos);
   select(0, 9);
@@ -305,7 +305,7 @@ TEST_F(WriteMakings, CheckedExceptionsOfTheCallsAreDeclared) {
             std::string::npos);
 }
 
-TEST_F(WriteMakings, AnOverloadIsChosenByTheVeryTypes) {
+TEST_F(WriteConstructions, AnOverloadIsChosenByTheVeryTypes) {
   add().parameters = {"java.lang.Object", "int"};
   add().is_ambiguous = true;
   select(0, 9);
@@ -316,37 +316,37 @@ TEST_F(WriteMakings, AnOverloadIsChosenByTheVeryTypes) {
             "assertTrue(result);\n");
 }
 
-TEST_F(WriteMakings, AnInnerObjectIsMadeWithItsOuterOne) {
+TEST_F(WriteConstructions, AnInnerObjectIsMadeWithItsOuterOne) {
   SourceClass& inner = sample_.add_class("geo.Item$Part");
   inner.is_inner = true;
   constructor().owner = "geo.Item$Part";
   constructor().parameters = {"geo.Item", "int"};
   sample_.source().targets[0].owner = "geo.Item$Part";
-  ir::Making& making = sample_.run().targets[0].unit.makings[0];
-  making.calls = {{constructor().function, std::nullopt, 0, 2}};
+  ir::Construction& construction = sample_.run().targets[0].unit.constructions[0];
+  construction.calls = {{constructor().function, std::nullopt, 0, 2}};
   EXPECT_EQ(body(),
             "Item.Part part = new Item(5).new Part(1);\n"
             "boolean result = part.remove(null);\n"
             "assertTrue(result);\n");
-  test_->makings[0][2] = Sample::null();
+  test_->constructions[0][2] = Sample::null();
   EXPECT_EQ(body(), "not emitted: an object of the inner class `geo.Item$Part` has no outer one");
 }
 
-TEST_F(WriteMakings, SaysWhatItCannotCall) {
+TEST_F(WriteConstructions, SaysWhatItCannotCall) {
   select(0, 9);
   add().access = Access::Private;
   EXPECT_EQ(body(), "not emitted: a test cannot call `geo.Stock#add`, which makes an argument");
   sample_.source().makers.erase(sample_.source().makers.begin() + 1);
   EXPECT_EQ(body(), "not emitted: a call that makes an argument has no class file");
-  test_->makings[0].pop_back();
+  test_->constructions[0].pop_back();
   EXPECT_EQ(body(), "not emitted: the values do not fit the calls that make an argument");
-  test_->makings.clear();
+  test_->constructions.clear();
   EXPECT_EQ(body(),
             "not emitted: an object is needed that only calls make, and none of the test's returns it");
 }
 
 /// geo.Shape#f(Map<String, Integer>) is the target, whose argument is made with up to one call of `put`.
-class WriteMadeMaps : public WriteMakings {
+class WriteMadeMaps : public WriteConstructions {
  protected:
   WriteMadeMaps() {
     sample_.add_maker("java.util.HashMap", "<init>", {}, "java.util.HashMap", Kind::Constructor);
@@ -359,9 +359,9 @@ class WriteMadeMaps : public WriteMakings {
         .found_in = {"java.util.Map"};
     sample_.add_target("f", {"java.util.Map"}, "void").type_arguments = {
         {{"java.lang.String"}, {"java.lang.Integer"}}};
-    ir::Making& making = sample_.add_making(0, {"isMade", "isPut", "key", "value"});
+    ir::Construction& construction = sample_.add_construction(0, {"isMade", "isPut", "key", "value"});
     const std::vector<SourceTarget>& makers = sample_.source().makers;
-    making.calls = {{makers[3].function, 0, 1, 1}, {makers[4].function, 1, 1, 2}};
+    construction.calls = {{makers[3].function, 0, 1, 1}, {makers[4].function, 1, 1, 2}};
     test_ = &sample_.add_test("t2", {Sample::to(0)});
     test_->before.objects = {map(1)};
     test_->before.objects[0].is_made = true;
@@ -369,7 +369,7 @@ class WriteMadeMaps : public WriteMakings {
     test_->before.objects.push_back(sample_.boxed("java.lang.Integer", Sample::i32(7)));
     test_->after = test_->before;
     test_->after.objects[0] = map(2);
-    test_->makings = {{Sample::i32(1), Sample::i32(1), Sample::to(1), Sample::to(3)}};
+    test_->constructions = {{Sample::i32(1), Sample::i32(1), Sample::to(1), Sample::to(3)}};
   }
   std::string map_body() { return sample_.body_of("t2"); }
 };
@@ -382,9 +382,9 @@ TEST_F(WriteMadeMaps, MayHoldLists) {
   const SourceType list{"java.util.List", {{"java.lang.Integer"}}};
   sample_.source().targets[1].type_arguments = {{{"java.lang.String"}, list}};
   EXPECT_EQ(map_body(), "Map a = new HashMap<>();\na.put(\"k\", 7);\nShape.f(a);\n");
-  test_->makings[0][3] = Sample::to(sample_.add_list(test_->before, {Sample::to(3)}));
+  test_->constructions[0][3] = Sample::to(sample_.add_list(test_->before, {Sample::to(3)}));
   test_->after = test_->before;
-  sample_.run().targets[1].unit.makings[0].parameters[3].data_type =
+  sample_.run().targets[1].unit.constructions[0].parameters[3].data_type =
       sample_.reference_type("java.util.List", sample_.reference_type("java.lang.Integer"));
   EXPECT_EQ(map_body(),
             "Map<String, List<Integer>> a = new HashMap<>();\n"
@@ -411,12 +411,12 @@ TEST_F(WriteMadeMaps, MayComeFromAFactoryOfTheLibrary) {
   factory.kind = Kind::Static;
   factory.owner = factory.result = "java.util.Map";
   factory.name = "of";
-  test_->makings[0][1] = Sample::i32(0);
+  test_->constructions[0][1] = Sample::i32(0);
   EXPECT_EQ(map_body(), "Map<String, Integer> a = Map.of();\nShape.f(a);\n");
 }
 
 TEST_F(WriteMadeMaps, MayBeNull) {
-  test_->makings[0][0] = Sample::i32(0);
+  test_->constructions[0][0] = Sample::i32(0);
   EXPECT_EQ(map_body(), "not emitted: the calls that should make an argument do not return it");
   test_->arguments[0] = Sample::null();
   EXPECT_EQ(map_body(), "Shape.f(null);\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/jvm/inputs/making.h"
+#include "frontend/jvm/inputs/construction.h"
 
 #include <algorithm>
 #include <cctype>
@@ -7,8 +7,8 @@
 #include <string>
 
 #include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/construction_plan.h"
 #include "frontend/jvm/inputs/generic_types.h"
-#include "frontend/jvm/inputs/making_plan.h"
 #include "frontend/jvm/translate/emitter.h"
 #include "frontend/jvm/translate/type_mapping.h"
 #include "ir/unit.h"
@@ -28,7 +28,7 @@ struct Group {
   std::optional<std::uint32_t> selector;
   struct Choice {
     ResolvedMethod method;
-    ir::MakingCall call;
+    ir::ConstructionCall call;
   };
   std::vector<Choice> choices;
 };
@@ -36,7 +36,7 @@ struct Group {
 /// Names for parameters of calls, as the source has them.
 class Namer {
  public:
-  Namer(const MakingPlan& plan, std::string prefix, InputNames& taken)
+  Namer(const ConstructionPlan& plan, std::string prefix, InputNames& taken)
       : plan_(plan), prefix_(std::move(prefix)), taken_(taken) {}
 
   /// Step 0 is that of the makers.
@@ -73,7 +73,7 @@ class Namer {
     return result;
   }
 
-  const MakingPlan& plan_;
+  const ConstructionPlan& plan_;
   std::string prefix_;
   InputNames& taken_;
 };
@@ -81,7 +81,7 @@ class Namer {
 /// Lays out the parameters.
 class Layout {
  public:
-  Layout(Linker& linker, const MakingPlan& plan, const std::string& prefix, InputNames& names)
+  Layout(Linker& linker, const ConstructionPlan& plan, const std::string& prefix, InputNames& names)
       : linker_(linker), namer_(plan, prefix, names) {
     // Whoever makes nothing has no choice to make afterwards.
     const bool is_chosen = plan.may_be_null || plan.makers.size() > 1;
@@ -92,7 +92,7 @@ class Layout {
   }
 
   std::vector<Group> groups;
-  ir::Making making;
+  ir::Construction construction;
   ir::Signature signature{ir::Type::ref(), {}, false};
 
  private:
@@ -102,7 +102,7 @@ class Layout {
                  std::uint32_t selected) {
     Group group;
     if (is_chosen) {
-      group.selector = static_cast<std::uint32_t>(making.parameters.size());
+      group.selector = static_cast<std::uint32_t>(construction.parameters.size());
       FieldType number;
       number.base = BaseType::Int;
       add_parameter(namer_.selector(step), linker_.data_type(number), register_type(number));
@@ -113,14 +113,14 @@ class Layout {
       choice.call.callee = linker_.function_of(*planned.method.owner, *planned.method.method);
       choice.call.selector = group.selector;
       choice.call.selected = is_chosen ? selected++ : 0;
-      choice.call.first_argument = static_cast<std::uint32_t>(making.parameters.size());
+      choice.call.first_argument = static_cast<std::uint32_t>(construction.parameters.size());
       const MethodType type = *try_parse_method_type(planned.method.method->descriptor);
       for (std::size_t at = 0; at < type.parameters.size(); ++at) {
         add_parameter(
             namer_.parameter(planned, at, step), planned.types[at], register_type(type.parameters[at]));
-        making.parameters.back().is_never_null = at < planned.never_null_count;
+        construction.parameters.back().is_never_null = at < planned.never_null_count;
       }
-      making.calls.push_back(choice.call);
+      construction.calls.push_back(choice.call);
       group.choices.push_back(choice);
     }
     groups.push_back(std::move(group));
@@ -130,7 +130,7 @@ class Layout {
     ir::InputRoot root;
     root.name = linker_.program().intern(name);
     root.data_type = data_type;
-    making.parameters.push_back(root);
+    construction.parameters.push_back(root);
     signature.parameters.push_back(type);
   }
 
@@ -235,30 +235,30 @@ class BodyMaker {
   std::vector<ir::BlockId> case_blocks_;
 };
 
-/// The making that a plan describes, with a function of our own. Its parameters are, one after the other:
-/// which maker is taken, unless there is no choice, and what each takes; then for each step which changer is
-/// taken, counted from 1, and what each takes. A step that takes none is the last.
+/// The construction that a plan describes, with a function of our own. Its parameters are, one after the
+/// other: which maker is taken, unless there is no choice, and what each takes; then for each step which
+/// changer is taken, counted from 1, and what each takes. A step that takes none is the last.
 ///
 /// Parameters have the names of the source with the number of the step, behind `prefix`; they are added to
 /// `names`.
-ir::Making write_making(Linker& linker,
-                        const std::string& function_name,
-                        const MakingPlan& plan,
-                        const std::string& prefix,
-                        InputNames& names) {
+ir::Construction write_construction(Linker& linker,
+                                    const std::string& function_name,
+                                    const ConstructionPlan& plan,
+                                    const std::string& prefix,
+                                    InputNames& names) {
   Layout layout(linker, plan, prefix, names);
-  ir::Making making = std::move(layout.making);
-  making.function =
+  ir::Construction construction = std::move(layout.construction);
+  construction.function =
       linker.define(function_name,
                     layout.signature,
                     [&linker, groups = std::move(layout.groups), may_be_null = plan.may_be_null](
                         ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
                       return BodyMaker(linker, id).make(groups, may_be_null);
                     });
-  std::vector<ir::Symbol>& parameters = linker.program().edit_function(making.function).parameter_names;
+  std::vector<ir::Symbol>& parameters = linker.program().edit_function(construction.function).parameter_names;
   parameters.clear();
-  for (const ir::InputRoot& root : making.parameters) parameters.push_back(root.name);
-  return making;
+  for (const ir::InputRoot& root : construction.parameters) parameters.push_back(root.name);
+  return construction;
 }
 
 /// Of a parameter: there may be several, and there are fewer paths to share.
@@ -268,15 +268,15 @@ InputNames names_of(const ir::Program& program, const ir::Unit& unit) {
   InputNames names;
   for (const ir::InputRoot& root : unit.parameters) names.emplace(program.text(root.name));
   for (const ir::InputRoot& root : unit.settable) names.emplace(program.text(root.name));
-  for (const ir::Making& making : unit.makings) {
-    for (const ir::InputRoot& root : making.parameters) names.emplace(program.text(root.name));
+  for (const ir::Construction& construction : unit.constructions) {
+    for (const ir::InputRoot& root : construction.parameters) names.emplace(program.text(root.name));
   }
   return names;
 }
 
-class MakingAdder {
+class ConstructionAdder {
  public:
-  MakingAdder(Linker& linker, const ResolvedMethod& target, bool makes_objects, ir::Unit& unit)
+  ConstructionAdder(Linker& linker, const ResolvedMethod& target, bool makes_objects, ir::Unit& unit)
       : linker_(linker), target_(target), makes_objects_(makes_objects), unit_(unit) {}
 
   void run() {
@@ -288,18 +288,18 @@ class MakingAdder {
     for (std::size_t at = 0; at < parameters.size(); ++at) {
       const std::size_t argument = before + at;
       const std::string name(linker_.program().text(unit_.parameters[argument].name));
-      std::optional<MakingPlan> plan = plan_collection(linker_, parameters[at], arguments[at]);
+      std::optional<ConstructionPlan> plan = plan_collection(linker_, parameters[at], arguments[at]);
       if (!plan && makes_objects_) plan = plan_parameter(parameters[at]);
       add(plan, argument, name + ".");
     }
   }
 
  private:
-  std::optional<MakingPlan> plan_parameter(const FieldType& type) {
+  std::optional<ConstructionPlan> plan_parameter(const FieldType& type) {
     if (!type.is_reference() || type.is_array()) return std::nullopt;
     LoadedClass* declared = linker_.try_load(type.class_name);
     if (declared == nullptr) return std::nullopt;
-    std::optional<MakingPlan> plan = plan_object(linker_, *declared, target_);
+    std::optional<ConstructionPlan> plan = plan_object(linker_, *declared, target_);
     if (plan) {
       plan->may_be_null = true;
       plan->steps = kMostParameterCalls;
@@ -307,15 +307,15 @@ class MakingAdder {
     return plan;
   }
 
-  void add(const std::optional<MakingPlan>& plan, std::size_t argument, const std::string& prefix) {
+  void add(const std::optional<ConstructionPlan>& plan, std::size_t argument, const std::string& prefix) {
     if (!plan) return;
     InputNames names = names_of(linker_.program(), unit_);
     const std::string name =
         "jvm.make." + std::to_string(argument) + "." +
         function_name(target_.owner->file.name, target_.method->name, target_.method->descriptor);
-    ir::Making making = write_making(linker_, name, *plan, prefix, names);
-    making.argument = static_cast<std::uint32_t>(argument);
-    unit_.makings.push_back(std::move(making));
+    ir::Construction construction = write_construction(linker_, name, *plan, prefix, names);
+    construction.argument = static_cast<std::uint32_t>(argument);
+    unit_.constructions.push_back(std::move(construction));
   }
 
   Linker& linker_;
@@ -326,9 +326,9 @@ class MakingAdder {
 
 }  // namespace
 
-void add_makings(
+void add_constructions(
     Linker& linker, LoadedClass& owner, const Method& target, bool makes_objects, ir::Unit& unit) {
-  MakingAdder(linker, {&owner, &target}, makes_objects, unit).run();
+  ConstructionAdder(linker, {&owner, &target}, makes_objects, unit).run();
 }
 
 }  // namespace testellate::frontend::jvm

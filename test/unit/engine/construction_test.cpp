@@ -81,17 +81,17 @@ std::int64_t number(const result::Value& value) {
   return static_cast<std::int64_t>(value::to_signed(std::get<result::Scalar>(value).bits, 32));
 }
 
-TEST(Making, RunsBeforeTheEntryWithInputsOfItsOwn) {
+TEST(Construction, RunsBeforeTheEntryWithInputsOfItsOwn) {
   Exploring exploring(kProgram);
   States states = exploring.explore();
   int taken = 0;
   for (const std::unique_ptr<State>& state : states) {
     if (state->end() != ir::PathEnd::Returned) continue;
     const result::TestCase test = exploring.test_of(*state);
-    ASSERT_EQ(test.makings.size(), 1);
-    const std::int64_t start = number(test.makings[0].at(0));
-    const bool steps = number(test.makings[0].at(1)) == 1;
-    const std::int64_t by = number(test.makings[0].at(2));
+    ASSERT_EQ(test.constructions.size(), 1);
+    const std::int64_t start = number(test.constructions[0].at(0));
+    const bool steps = number(test.constructions[0].at(1)) == 1;
+    const std::int64_t by = number(test.constructions[0].at(2));
     const std::int64_t count = steps ? start + std::min<std::int64_t>(by, 10) : start;
     // As it was when the call began, and afterwards.
     const result::Object& before = receiver_in(test, test.before);
@@ -106,7 +106,7 @@ TEST(Making, RunsBeforeTheEntryWithInputsOfItsOwn) {
   EXPECT_EQ(taken, 2);
 }
 
-TEST(Making, AnExceptionOfItDropsThePath) {
+TEST(Construction, AnExceptionOfItDropsThePath) {
   Exploring exploring(kProgram);
   int dropped = 0;
   for (const std::unique_ptr<State>& state : exploring.explore()) {
@@ -116,7 +116,7 @@ TEST(Making, AnExceptionOfItDropsThePath) {
   EXPECT_EQ(dropped, 1);
 }
 
-TEST(Making, LeavesOutStatesThatMoreCallsReach) {
+TEST(Construction, LeavesOutStatesThatMoreCallsReach) {
   Exploring exploring(kProgram);
   for (const std::unique_ptr<State>& state : exploring.explore()) EXPECT_TRUE(state->has_cut(Cut::Size));
 }
