@@ -25,7 +25,7 @@ search::Prover make_prover(ir::Program& program,
                            solver::Solver& solver,
                            const ir::Unit& unit,
                            const ExploreOptions& options) {
-  return [&](const std::set<ir::TakenEdge>& undecided) {
+  return [&](const search::Unseen& unseen) {
     engine::Options havocking = options.engine;
     havocking.havocs_loops = true;
     // Infeasible means for all inputs, not only for those that the assumptions leave or that a few calls
@@ -33,7 +33,7 @@ search::Prover make_prover(ir::Program& program,
     ir::Unit whole = unit;
     whole.assumptions.clear();
     whole.constructions.clear();
-    std::vector<ir::TakenEdge> proved;
+    search::Unseen proved;
     // Each way proves what the other cannot: see `havocs_library_loops`.
     for (bool havocs_library : {true, false}) {
       havocking.havocs_library_loops = havocs_library;
@@ -42,8 +42,8 @@ search::Prover make_prover(ir::Program& program,
       limits.steps = std::min(limits.steps, kProofSteps);
       limits.time /= kProofTimeDivisor;
       search::Budget budget(limits, search::steady_milliseconds, search::resident_bytes);
-      proved = search::prove_infeasible(engine, whole, undecided, budget);
-      if (!proved.empty()) break;
+      proved = search::prove_impossible(engine, whole, unseen, budget);
+      if (!proved.is_empty()) break;
     }
     return proved;
   };

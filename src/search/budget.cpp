@@ -20,6 +20,8 @@ std::string_view to_text(Limit limit) {
       return "time limit";
     case Limit::Memory:
       return "memory limit";
+    case Limit::Patience:
+      return "nothing new for long";
   }
   TESTELLATE_UNREACHABLE("every limit has its text");
 }

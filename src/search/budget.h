@@ -18,8 +18,8 @@ struct BudgetLimits {
   std::uint64_t memory_bytes = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// Which of the limits was reached.
-enum class Limit : std::uint8_t { Paths, Steps, Time, Memory };
+/// Which of the limits was reached; `Patience` is that of a search with what may be impossible.
+enum class Limit : std::uint8_t { Paths, Steps, Time, Memory, Patience };
 
 /// "time limit": how a report names it.
 [[nodiscard]] std::string_view to_text(Limit limit);

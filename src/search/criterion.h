@@ -52,6 +52,10 @@ class Criterion {
   virtual bool note_completed(const engine::State& state, std::span<const Goal> shown) = 0;
   /// Told when `Goals` has learned that edges cannot be taken.
   virtual void note_infeasible() {}
+  /// Places from which an exception may leave the target that no path has shown yet.
+  [[nodiscard]] virtual std::set<ir::Place> silent_places() const { return {}; }
+  /// Told that no exception from these places leaves the target.
+  virtual void note_silent(const std::set<ir::Place>& /*places*/) {}
   [[nodiscard]] virtual Pursuit pursuit() const = 0;
 
   // The search.

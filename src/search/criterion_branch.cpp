@@ -63,6 +63,11 @@ class BranchCriterion final : public Criterion {
     return is_new;
   }
 
+  [[nodiscard]] std::set<ir::Place> silent_places() const override { return silent_places_; }
+  void note_silent(const std::set<ir::Place>& places) override {
+    for (ir::Place place : places) silent_places_.erase(place);
+  }
+
   [[nodiscard]] Pursuit pursuit() const override {
     if (!goals_.undecided().empty() || !has_completed_) return Pursuit::Needed;
     return has_returned_ && silent_places_.empty() ? Pursuit::Over : Pursuit::Optional;
@@ -71,7 +76,7 @@ class BranchCriterion final : public Criterion {
  private:
   const Goals& goals_;
   std::set<Goal> shown_;
-  std::set<ir::Place> silent_places_;  ///< no exception from there has left the target yet
+  std::set<ir::Place> silent_places_;  ///< an exception may leave from there, and none has yet
   bool has_completed_ = false;
   bool has_returned_ = false;  ///< without an exception
 };

@@ -18,11 +18,13 @@ namespace {
 /// How long one state runs before the searcher is asked again: long enough that asking costs nothing, short
 /// enough that one endless concrete loop does not keep all others waiting.
 constexpr std::uint64_t kSlice = 100'000;
-/// When goals are given up that may or may not be possible, in instructions: few paths may end where most go
-/// round in a ring of objects for ever.
-constexpr std::uint64_t kPatienceSteps = 1'000'000;
+/// Goals that may or may not be possible are given up after so much work without anything new, or as much as
+/// there was before it: a search that was long is worth going on with. In instructions, as `work_so_far`.
+constexpr std::uint64_t kPatienceWork = 5'000'000;
+/// The same in paths, where each takes a solver long.
+constexpr std::uint32_t kPatiencePaths = 500;
 /// Paths without a new goal after which the proof run is asked although the search has not ended.
-constexpr std::uint32_t kProofPatience = 256;
+constexpr std::uint32_t kProofPatience = 64;
 /// What a decision on a term costs, with the solver and the tests of the paths that it leads to.
 constexpr std::uint64_t kStepsPerDecision = 500;
 /// Fewer states are not worth sharing out.
@@ -30,8 +32,8 @@ constexpr std::size_t kLeastShares = 16;
 
 /// What the way in which the arguments come about means for the search.
 struct InputPolicy {
-  /// Paths without a new goal after which those are given up that may or may not be possible.
-  std::uint32_t patience = 64;
+  /// Work without anything new after which goals are given up that may or may not be possible.
+  std::uint64_t patience = kPatienceWork;
   /// Loops go round no more often than this.
   std::uint32_t largest_bound = 1U << 30;
   /// There are always more paths, and most repeat what others show: one that cannot even be prepared counts
@@ -42,7 +44,7 @@ struct InputPolicy {
 
 InputPolicy policy_of(const ir::Unit& unit) {
   if (unit.constructions.empty()) return {};
-  return {.patience = 16, .largest_bound = 8, .paths_repeat = true};
+  return {.patience = kPatienceWork / 4, .largest_bound = 8, .paths_repeat = true};
 }
 
 }  // namespace
@@ -92,8 +94,8 @@ class Explorer::Run {
       case Pursuit::Needed:
         return false;
       case Pursuit::Optional:
-        return fruitless_ >= policy_.patience ||
-               explorer_.engine_.statistics().instructions - last_success_ >= kPatienceSteps;
+        return fruitless_ >= kPatiencePaths ||
+               work_so_far() - last_success_ >= std::max(policy_.patience, last_success_);
       case Pursuit::Over:
         return true;
     }
@@ -224,7 +226,7 @@ class Explorer::Run {
   /// Whether a path that ended showed anything new.
   void note_success(bool is_new) {
     fruitless_ = is_new ? 0 : fruitless_ + 1;
-    if (is_new) last_success_ = explorer_.engine_.statistics().instructions;
+    if (is_new) last_success_ = work_so_far();
   }
 
   void keep(FinishedPath path) {
@@ -268,14 +270,15 @@ class Explorer::Run {
   }
 
   void prove() {
-    if (has_proved_ || !explorer_.prover_ || criterion_->wanted().empty()) return;
+    const Unseen unseen{found_.goals.undecided(), criterion_->silent_places()};
+    if (has_proved_ || !explorer_.prover_ || unseen.is_empty()) return;
     // At the end of a search without any cut, what was not seen cannot be: no proof needed.
     if (searcher_->is_empty() && suspended_.empty() && !found_.cuts.any()) return;
     has_proved_ = true;
-    for (ir::TakenEdge edge : explorer_.prover_(found_.goals.undecided())) {
-      found_.goals.note_infeasible(edge);
-    }
+    const Unseen impossible = explorer_.prover_(unseen);
+    for (ir::TakenEdge edge : impossible.edges) found_.goals.note_infeasible(edge);
     criterion_->note_infeasible();
+    criterion_->note_silent(impossible.exceptions);
     searcher_->set_wanted(criterion_->wanted());
   }
 
@@ -283,10 +286,15 @@ class Explorer::Run {
     found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
     found_.counts.unknown += unknown_.size();
     found_.cuts.unknown = found_.cuts.unknown || !unknown_.empty();
-    if (is_met()) {
-      const bool has_more = !searcher_->is_empty() || !suspended_.empty();
-      found_.cuts.criterion = has_more && !found_.goals.undecided().empty();
-    } else {
+    const bool has_more = !searcher_->is_empty() || !suspended_.empty();
+    const bool is_done = criterion_->pursuit() == Pursuit::Over;
+    const bool is_given_up = !is_done && (is_met() || is_hopeless());
+    if (is_met()) found_.cuts.criterion = has_more && !found_.goals.undecided().empty();
+    if (is_given_up && has_more && !found_.spent && found_.rest.empty()) {
+      found_.spent = Limit::Patience;
+      found_.cuts.budget = true;
+    }
+    if (!is_done) {
       found_.counts.bounded = suspended_.size();
       found_.cuts.bound = !suspended_.empty();
     }
@@ -314,7 +322,7 @@ class Explorer::Run {
   std::vector<std::unique_ptr<engine::State>> unknown_;    ///< the solver could not decide
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
   std::uint32_t fruitless_ = 0;     ///< ended paths since the last new goal
-  std::uint64_t last_success_ = 0;  ///< executed instructions at the last new goal
+  std::uint64_t last_success_ = 0;  ///< the work that was done at the last new goal
   bool has_proved_ = false;
 };
 

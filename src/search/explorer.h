@@ -17,6 +17,7 @@
 #include "search/budget.h"
 #include "search/criterion.h"
 #include "search/goals.h"
+#include "search/proof_run.h"
 #include "solver/solver.h"
 
 namespace testellate::search {
@@ -78,8 +79,8 @@ struct Exploration {
 /// not live to its end.
 using PathObserver = std::function<void(FinishedPath, const result::PathCounts&)>;
 
-/// Proves that edges cannot be taken, by whatever means; returns those it proved. See proof_run.h.
-using Prover = std::function<std::vector<ir::TakenEdge>(const std::set<ir::TakenEdge>& undecided)>;
+/// Proves that things are impossible, by whatever means; returns those it proved. See proof_run.h.
+using Prover = std::function<Unseen(const Unseen& unseen)>;
 
 /// Explores one unit: chooses states, deepens loop bounds, stops when every goal is decided or the budget is
 /// spent.

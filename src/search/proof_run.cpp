@@ -19,30 +19,30 @@ bool is_whole(const engine::State& state) {
 
 }  // namespace
 
-std::vector<ir::TakenEdge> prove_infeasible(engine::Engine& engine,
-                                            const ir::Unit& unit,
-                                            const std::set<ir::TakenEdge>& undecided,
-                                            Budget& budget) {
-  std::set<ir::TakenEdge> unreached = undecided;
+Unseen prove_impossible(engine::Engine& engine, const ir::Unit& unit, const Unseen& unseen, Budget& budget) {
+  Unseen left = unseen;
   DepthFirst searcher;
   std::vector<std::unique_ptr<engine::State>> states = engine.start(unit);
   while (true) {
     std::vector<std::unique_ptr<engine::State>> running;
     for (std::unique_ptr<engine::State>& state : states) {
-      for (const ir::TakenEdge& edge : state->first_edges()) unreached.erase(edge);
+      for (const ir::TakenEdge& edge : state->first_edges()) left.edges.erase(edge);
       if (state->status() == engine::StateStatus::Parked) return {};
       for (engine::Cut cut : {engine::Cut::Size, engine::Cut::Concretised, engine::Cut::Environment}) {
         if (state->has_cut(cut)) return {};
       }
-      if (state->status() == engine::StateStatus::Ended && !is_whole(*state)) return {};
+      if (state->status() == engine::StateStatus::Ended) {
+        if (!is_whole(*state)) return {};
+        if (state->end() == ir::PathEnd::Threw) left.exceptions.erase(state->place());
+      }
       if (state->status() == engine::StateStatus::Running) running.push_back(std::move(state));
     }
     searcher.add(std::move(running));
-    if (unreached.empty() || searcher.is_empty()) break;
+    if (left.is_empty() || searcher.is_empty()) break;
     if (budget.spent(engine.statistics().instructions, 0)) return {};
     states = engine.advance(searcher.take(), kSlice);
   }
-  return {unreached.begin(), unreached.end()};
+  return left;
 }
 
 }  // namespace testellate::search

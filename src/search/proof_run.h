@@ -2,22 +2,27 @@
 #pragma once
 
 #include <set>
-#include <vector>
 
 #include "engine/engine.h"
 #include "search/budget.h"
 
 namespace testellate::search {
 
-/// The edges among `undecided` that no input can take: explores the unit with an engine that
-/// over-approximates (loops havoc what they write, sizes are unbounded) until nothing is left; what was not
-/// reached then is unreachable. Proves nothing if anything was cut: a solver that could not say, something
-/// unsupported, or the budget.
+/// What no path has shown.
+struct Unseen {
+  std::set<ir::TakenEdge> edges;
+  std::set<ir::Place> exceptions;  ///< none that arises there has left the target
+  [[nodiscard]] bool is_empty() const { return edges.empty() && exceptions.empty(); }
+};
+
+/// What of `unseen` happens for no input: explores the unit with an engine that over-approximates (loops
+/// havoc what they write, sizes are unbounded) until nothing is left; what was not seen then is impossible.
+/// Proves nothing if anything was cut: a solver that could not say, something unsupported, or the budget.
 ///
 /// `engine` must have been made with `Options::havocs_loops`.
-[[nodiscard]] std::vector<ir::TakenEdge> prove_infeasible(engine::Engine& engine,
-                                                          const ir::Unit& unit,
-                                                          const std::set<ir::TakenEdge>& undecided,
-                                                          Budget& budget);
+[[nodiscard]] Unseen prove_impossible(engine::Engine& engine,
+                                      const ir::Unit& unit,
+                                      const Unseen& unseen,
+                                      Budget& budget);
 
 }  // namespace testellate::search

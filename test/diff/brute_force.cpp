@@ -238,15 +238,15 @@ class Comparison {
     engine::Options proof_options;
     proof_options.havocs_loops = true;
     engine::Engine havocking(whole_.program(), whole_.natives(), terms, *chain, proof_options);
-    auto prove = [&](const std::set<ir::TakenEdge>& undecided) {
-      return search::prove_infeasible(havocking, whole_.unit(), undecided, proof_budget);
+    auto prove = [&](const search::Unseen& unseen) {
+      return search::prove_impossible(havocking, whole_.unit(), unseen, proof_budget);
     };
     search::Explorer explorer(whole_.program(), engine, *chain, prove, {}, budget, {});
     const search::Exploration found = explorer.explore(whole_.unit());
     // Proved without being asked for what is left: all edges at once.
     const search::Goals all(whole_.program(), {whole_.unit().entry});
     std::set<ir::TakenEdge> refuted(found.goals.infeasible());
-    for (ir::TakenEdge edge : prove({all.edges().begin(), all.edges().end()})) refuted.insert(edge);
+    refuted.merge(prove({{all.edges().begin(), all.edges().end()}, {}}).edges);
     for (ir::TakenEdge edge : refuted) {
       if (taken.contains(edge)) return "edge " + name(edge) + " is not infeasible";
     }

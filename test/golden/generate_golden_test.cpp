@@ -107,7 +107,10 @@ TEST_P(GenerateGolden, DoesNotDependOnTheNumberOfWorkers) {
 
 TEST_P(GenerateGolden, EachTestDoesInTheInterpreterWhatItSays) {
   Json report = Json::parse(generate().report);
-  for (const Json& target : report["targets"]) EXPECT_EQ(target["status"], "complete") << target.dump(2);
+  for (const Json& target : report["targets"]) {
+    const bool gave_up = target.value("reason", "") == "nothing new for long";
+    EXPECT_EQ(target["status"], gave_up ? "budget" : "complete") << target.dump(2);
+  }
   for (const Json& test : report["tests"]) EXPECT_TRUE(test["confirmed"].get<bool>()) << test.dump(2);
   for (const Json& finding : report["findings"]) {
     EXPECT_TRUE(finding["confirmed"].get<bool>()) << finding.dump(2);

@@ -30,6 +30,7 @@ TEST(Budget, LimitsHaveTheNamesOfTheReport) {
   EXPECT_EQ(to_text(Limit::Steps), "step limit");
   EXPECT_EQ(to_text(Limit::Time), "time limit");
   EXPECT_EQ(to_text(Limit::Memory), "memory limit");
+  EXPECT_EQ(to_text(Limit::Patience), "nothing new for long");
 }
 
 TEST(Budget, LooksAtTheMemoryNowAndThen) {

@@ -49,9 +49,7 @@ class Exploring {
         *program_,
         engine,
         *chain_,
-        [&](const std::set<ir::TakenEdge>& undecided) {
-          return prove_infeasible(havocking, unit, undecided, proof_budget);
-        },
+        [&](const Unseen& unseen) { return prove_impossible(havocking, unit, unseen, proof_budget); },
         [&](FinishedPath path, const result::PathCounts& so_far) {
           observed_.push_back(std::move(path));
           EXPECT_GE(so_far.feasible, observed_.size());
@@ -311,6 +309,60 @@ unit "divide" {
     if (path.state->end() == ir::PathEnd::Threw) ++thrown;
   }
   EXPECT_EQ(thrown, 1);
+}
+
+/// Divides by an expression of i while i counts from 1 to n: all edges are seen at once, an exception late or
+/// never.
+std::string dividing_loop(const std::string& divisor) {
+  return R"(
+policy raising {
+  division-by-zero raise Boom
+}
+class Boom {
+}
+user func @divide(%n: i32) -> i32 policy raising file "d" {
+entry:
+  %i = mov i32 1 !1:1
+  jump loop
+loop:
+  %more = slt i32 %i, %n !2:1
+  branch %more, body, done !2:2
+body:
+)" + divisor +
+         R"(
+  check.div_zero i32 %d !3:3
+  %q = sdiv i32 7, %d !3:4
+  %i = add i32 %i, 1 !4:1
+  jump loop
+done:
+  return i32 0 !5:1
+}
+unit "divide" {
+  entry @divide
+  input n: s32
+}
+)";
+}
+
+TEST(Explorer, FindsAnExceptionBehindManyPathsThatShowNothing) {
+  Exploring found(dividing_loop("  %d = sub i32 %i, 150 !3:1"));
+  EXPECT_EQ(found.found().paths.size(), 2U);
+  EXPECT_EQ(found.found().spent, std::nullopt);
+}
+
+TEST(Explorer, EndsWhenTheProofRunRefutesTheLastException) {
+  // An odd number is never zero, whatever i is.
+  Exploring found(dividing_loop("  %e = mul i32 %i, 2 !3:1\n  %d = add i32 %e, 1 !3:2"));
+  EXPECT_EQ(found.found().paths.size(), 1U);
+  EXPECT_EQ(found.found().spent, std::nullopt);
+}
+
+TEST(Explorer, SaysThatItGaveUp) {
+  // i is never zero, but a proof that knows nothing of i cannot tell.
+  Exploring found(dividing_loop("  %d = mov i32 %i !3:1"));
+  EXPECT_EQ(found.found().paths.size(), 1U);
+  EXPECT_EQ(found.found().spent, Limit::Patience);
+  EXPECT_GE(found.found().counts.bounded + found.found().counts.timeout, 1U);
 }
 
 TEST(Explorer, KeepsAFaultOncePerPlace) {

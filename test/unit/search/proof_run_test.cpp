@@ -59,7 +59,7 @@ class Proving {
     engine::Options options;
     options.havocs_loops = true;
     engine::Engine havocking(*program_, natives_, terms_, *chain_, options);
-    return !prove_infeasible(havocking, unit(), {wanted_}, budget).empty();
+    return !prove_impossible(havocking, unit(), {{wanted_}, {}}, budget).is_empty();
   }
   /// What a search to that loop bound leaves of the edge.
   [[nodiscard]] std::string verdict(std::uint32_t loop_bound, bool proves) {
@@ -70,8 +70,8 @@ class Proving {
     engine::Engine havocking(*program_, natives_, terms_, *chain_, proof_options);
     Prover prover;
     if (proves) {
-      prover = [&](const std::set<ir::TakenEdge>& undecided) {
-        return prove_infeasible(havocking, unit(), undecided, proof_budget);
+      prover = [&](const Unseen& unseen) {
+        return prove_impossible(havocking, unit(), unseen, proof_budget);
       };
     }
     Explorer explorer(*program_, engine, *chain_, prover, {}, budget, {.loop_bound = loop_bound});
