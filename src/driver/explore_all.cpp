@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include <malloc.h>
+
 #include "search/goals.h"
 #include "support/invariant.h"
 #include "support/process/worker_pool.h"
@@ -273,6 +275,8 @@ void do_job(ir::Program& program,
         send(to_bytes(program, path));
       });
   send(to_bytes(program, summary));
+  // What the target used is free, but counts against the next one as long as the process keeps it.
+  if (search::resident_bytes() > options.budget.memory_bytes / 4) ::malloc_trim(0);
 }
 
 std::vector<ExploredTarget> explore_all(ir::Program& program,

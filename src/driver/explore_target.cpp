@@ -12,6 +12,8 @@ namespace {
 
 /// The proof run pays when it ends soon; a count, so that it ends at the same step on every machine.
 constexpr std::uint64_t kProofSteps = 2'000'000;
+/// States of a proof run: recursion over linked objects has more and more of them, and never ends.
+constexpr std::uint64_t kProofStates = 5'000;
 /// Of one question where arguments are made by calls: what is hard to reach by one sequence (a second key
 /// that falls into the same bucket) is often easy by another.
 constexpr std::uint64_t kConstructionConflicts = 5'000;
@@ -40,6 +42,7 @@ search::Prover make_prover(ir::Program& program,
       engine::Engine engine(program, natives, terms, solver, havocking);
       search::BudgetLimits limits = options.budget;
       limits.steps = std::min(limits.steps, kProofSteps);
+      limits.paths = kProofStates;
       limits.time /= kProofTimeDivisor;
       search::Budget budget(limits, search::steady_milliseconds, search::resident_bytes);
       proved = search::prove_impossible(engine, whole, unseen, budget);

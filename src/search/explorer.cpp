@@ -20,12 +20,13 @@ namespace {
 constexpr std::uint64_t kSlice = 100'000;
 /// Goals that may or may not be possible are given up after so much work without anything new, or as much as
 /// there was before it: a search that was long is worth going on with. In instructions, as `work_so_far`.
-constexpr std::uint64_t kPatienceWork = 5'000'000;
+constexpr std::uint64_t kPatienceWork = 2'000'000;
 /// The same in paths, where each takes a solver long.
 constexpr std::uint32_t kPatiencePaths = 500;
 /// Paths without a new goal after which the proof run is asked although the search has not ended.
 constexpr std::uint32_t kProofPatience = 64;
-/// What a decision on a term costs, with the solver and the tests of the paths that it leads to.
+/// What a decision on a term costs, or a further state, with the solver and the tests of the paths that it
+/// leads to.
 constexpr std::uint64_t kStepsPerDecision = 500;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
@@ -142,10 +143,10 @@ class Explorer::Run {
     }
   }
 
-  /// In instructions; a decision on a term takes as long as many of them.
+  /// In instructions; a decision on a term, or a further state, takes as long as many of them.
   [[nodiscard]] std::uint64_t work_so_far() const {
     const engine::Statistics& statistics = explorer_.engine_.statistics();
-    return statistics.instructions + kStepsPerDecision * statistics.decisions;
+    return statistics.instructions + kStepsPerDecision * (statistics.decisions + statistics.forks);
   }
 
   [[nodiscard]] bool is_time_to_split() const {

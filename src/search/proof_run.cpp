@@ -39,7 +39,7 @@ Unseen prove_impossible(engine::Engine& engine, const ir::Unit& unit, const Unse
     }
     searcher.add(std::move(running));
     if (left.is_empty() || searcher.is_empty()) break;
-    if (budget.spent(engine.statistics().instructions, 0)) return {};
+    if (budget.spent(engine.statistics().instructions, engine.statistics().forks)) return {};
     states = engine.advance(searcher.take(), kSlice);
   }
   return left;

@@ -19,7 +19,8 @@ struct Unseen {
 /// havoc what they write, sizes are unbounded) until nothing is left; what was not seen then is impossible.
 /// Proves nothing if anything was cut: a solver that could not say, something unsupported, or the budget.
 ///
-/// `engine` must have been made with `Options::havocs_loops`.
+/// `engine` must have been made with `Options::havocs_loops`. Of the budget's paths, each further state
+/// counts.
 [[nodiscard]] Unseen prove_impossible(engine::Engine& engine,
                                       const ir::Unit& unit,
                                       const Unseen& unseen,
