@@ -12,7 +12,7 @@ typedef struct {
   uint16_t crc;
 } config;
 
-extern bool nv_read(int slot, config* out);
+extern bool nv_read(int slot, config* out) __attribute__((nonnull));
 extern bool nv_write(int slot, const config* in);
 extern void log_event(const char* format, ...);
 

@@ -13,6 +13,7 @@ struct watch_client {
 
 extern uint32_t clock_ms(void);
 extern void wdt_feed(void);
+extern const char* client_name(int client) __attribute__((returns_nonnull));
 extern void crash_log(const char* format, ...);
 
 static struct watch_client clients[MAX_CLIENTS];
@@ -58,7 +59,7 @@ bool watch_step(void) {
   late = find_late(clock_ms());
   if (late >= 0) {
     starving = true;
-    crash_log("client %d is late", late);
+    crash_log("client %d (%c) is late", late, client_name(late)[0]);
     return false;
   }
   wdt_feed();
