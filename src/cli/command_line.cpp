@@ -21,6 +21,7 @@ namespace {
 
 constexpr int kBadInput = 2;
 constexpr int kInternalError = 3;
+constexpr int kMachineFailed = 4;
 
 int exit_code(driver::Status status) {
   switch (status) {
@@ -34,6 +35,8 @@ int exit_code(driver::Status status) {
       return kInterrupted;
     case driver::Status::InternalError:
       return kInternalError;
+    case driver::Status::MachineFailed:
+      return kMachineFailed;
   }
   return kInternalError;
 }

@@ -2,6 +2,8 @@
 #include "driver/assemble_target.h"
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 #include <numeric>
 #include <set>
 
@@ -39,14 +41,35 @@ std::vector<std::size_t> faults_in_order(const std::vector<RecordedPath>& paths)
   return positions;
 }
 
+/// Positions of the paths that become tests. One that differs from its prediction is among them only where no
+/// other shows what it was to show.
 std::vector<std::size_t> choose(const ir::Program& program,
                                 const ir::Unit& unit,
                                 const std::vector<RecordedPath>& paths,
                                 const std::string& criterion) {
-  std::vector<search::SuiteCandidate> candidates;
-  for (const RecordedPath& path : paths) candidates.push_back({path.decisions, path.goals, path.is_fault});
   search::Goals goals(program, {ir::subject_of(unit)});
-  return search::make_criterion(criterion, {program, unit, goals})->select(candidates);
+  const std::unique_ptr<search::Criterion> judge = search::make_criterion(criterion, {program, unit, goals});
+  std::set<search::Goal> shown;
+  const auto select = [&](bool differing) {
+    std::vector<std::vector<search::Goal>> missing(paths.size());
+    std::vector<search::SuiteCandidate> candidates;
+    std::vector<std::size_t> positions;
+    for (std::size_t at = 0; at < paths.size(); ++at) {
+      if (paths[at].differs != differing) continue;
+      std::ranges::copy_if(paths[at].goals, std::back_inserter(missing[at]), [&](const search::Goal& goal) {
+        return !shown.contains(goal);
+      });
+      candidates.push_back({paths[at].decisions, missing[at], paths[at].is_fault});
+      positions.push_back(at);
+    }
+    std::vector<std::size_t> chosen;
+    for (std::size_t at : judge->select(candidates)) chosen.push_back(positions[at]);
+    return chosen;
+  };
+  std::vector<std::size_t> chosen = select(false);
+  for (std::size_t at : chosen) shown.insert(paths[at].goals.begin(), paths[at].goals.end());
+  std::ranges::copy(select(true), std::back_inserter(chosen));
+  return chosen;
 }
 
 std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
@@ -60,11 +83,13 @@ std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
   }
   goals.note_shown(covered);
   std::set<ir::TakenEdge> faulted;
+  std::set<ir::TakenEdge> refused;
   for (std::size_t at = 0; at < summary.edges.size(); ++at) {
     if (summary.edges[at].is_infeasible) goals.note_infeasible(goals.edges()[at]);
     if (summary.edges[at].is_faulted) faulted.insert(goals.edges()[at]);
+    if (summary.edges[at].is_refused) refused.insert(goals.edges()[at]);
   }
-  return search::judge_edges(program, goals, summary.cuts, faulted);
+  return search::judge_edges(program, goals, summary.cuts, faulted, refused);
 }
 
 result::Finding finding_of(const ir::Program& program,
@@ -103,6 +128,7 @@ AssembledTarget assemble_target(ir::Program& program,
   target.edges = verdicts_of(program, unit, summary);
   target.paths = summary.paths;
   target.unsupported = summary.unsupported;
+  target.unwritable = summary.unwritable;
   target.time_ms = summary.time_ms;
 
   NameReader reader(program);
@@ -118,9 +144,12 @@ AssembledTarget assemble_target(ir::Program& program,
   std::vector<std::vector<std::string>> names;
   std::set<ir::TakenEdge> confirmed;
   std::set<ir::TakenEdge> selected;  // by what exploration saw of the paths that the criterion selects
+  std::set<ir::TakenEdge> differing;
   for (std::size_t at : choose(program, unit, explored.paths, options.search.criterion)) {
     for (const search::Goal& goal : explored.paths[at].goals) {
-      if (goal.kind == search::Goal::Kind::Edge) selected.insert(goal.edge);
+      if (goal.kind != search::Goal::Kind::Edge) continue;
+      selected.insert(goal.edge);
+      if (explored.paths[at].differs) differing.insert(goal.edge);
     }
     std::optional<MadeTest> one = read(at);
     if (!one) continue;
@@ -133,6 +162,9 @@ AssembledTarget assemble_target(ir::Program& program,
   const std::vector<std::string> chosen = render::choose_names(names);
   for (std::size_t at = 0; at < chosen.size(); ++at) target.tests[at].name = chosen[at];
   for (result::EdgeVerdict& edge : target.edges) {
+    if (edge.verdict == result::Verdict::Open && differing.contains(edge.edge)) {
+      edge.reason = result::OpenReason::Approximate;
+    }
     if (edge.verdict != result::Verdict::Covered || confirmed.contains(edge.edge)) continue;
     edge.verdict = result::Verdict::Open;
     edge.reason =

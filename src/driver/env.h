@@ -27,6 +27,7 @@ enum class Status {
   BadInput,
   Interrupted,    ///< as the environment wanted; what was finished is written
   InternalError,  ///< a mistake of ours; what was found all the same is written
+  MachineFailed,  ///< a compiler, a virtual machine or the disk: nothing says what is wrong with the tests
 };
 
 }  // namespace testellate::driver

@@ -77,6 +77,7 @@ void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
   });
   bytes.put_text(path.test);
   bytes.put_text(path.no_test);
+  bytes.put_flag(path.differs);
   bytes.put_flag(path.is_fault);
   for_each_count(path.so_far, [&](std::uint64_t count) { bytes.put(count); });
 }
@@ -93,6 +94,7 @@ RecordedPath get_path(ByteReader& bytes, NameReader& names) {
   });
   path.test = bytes.get_text();
   path.no_test = bytes.get_text();
+  path.differs = bytes.get_flag();
   path.is_fault = bytes.get_flag();
   for_each_count(path.so_far, [&](std::uint64_t& count) { count = bytes.get(); });
   return path;
@@ -106,13 +108,16 @@ void put(ByteWriter& bytes, const ExplorationSummary& summary) {
     bytes.put_flag(edge.is_covered);
     bytes.put_flag(edge.is_infeasible);
     bytes.put_flag(edge.is_faulted);
+    bytes.put_flag(edge.is_refused);
   });
   for_each_cut(summary.cuts, [&](bool cut) { bytes.put_flag(cut); });
   bytes.put_list(summary.rest, [&](const std::vector<engine::Decision>& prefix) { put(bytes, prefix); });
-  bytes.put_list(summary.unsupported, [&](const auto& what) {
-    bytes.put_text(what.first);
-    bytes.put(what.second);
-  });
+  for (const auto* reasons : {&summary.unsupported, &summary.unwritable}) {
+    bytes.put_list(*reasons, [&](const auto& what) {
+      bytes.put_text(what.first);
+      bytes.put(what.second);
+    });
+  }
   for_each_count(summary, [&](std::uint64_t count) { bytes.put(count); });
   for (std::uint64_t time :
        {summary.work.exploration, summary.work.values, summary.work.text, summary.work.replay}) {
@@ -130,13 +135,16 @@ ExplorationSummary get_summary(ByteReader& bytes) {
     edge.is_covered = bytes.get_flag();
     edge.is_infeasible = bytes.get_flag();
     edge.is_faulted = bytes.get_flag();
+    edge.is_refused = bytes.get_flag();
   });
   for_each_cut(summary.cuts, [&](bool& cut) { cut = bytes.get_flag(); });
   bytes.get_list([&] { summary.rest.push_back(get_decisions(bytes)); });
-  bytes.get_list([&] {
-    const std::string what(bytes.get_text());
-    summary.unsupported[what] = bytes.get();
-  });
+  for (auto* reasons : {&summary.unsupported, &summary.unwritable}) {
+    bytes.get_list([&] {
+      const std::string what(bytes.get_text());
+      (*reasons)[what] = bytes.get();
+    });
+  }
   for_each_count(summary, [&](std::uint64_t& count) { count = bytes.get(); });
   for (std::uint64_t* time :
        {&summary.work.exploration, &summary.work.values, &summary.work.text, &summary.work.replay}) {
@@ -157,6 +165,7 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   for (std::size_t at = 0; at < whole.edges.size() && at < part.edges.size(); ++at) {
     whole.edges[at].is_covered = whole.edges[at].is_covered || part.edges[at].is_covered;
     whole.edges[at].is_faulted = whole.edges[at].is_faulted || part.edges[at].is_faulted;
+    whole.edges[at].is_refused = whole.edges[at].is_refused || part.edges[at].is_refused;
   }
   whole.cuts.bound = whole.cuts.bound || part.cuts.bound;
   whole.cuts.size = whole.cuts.size || part.cuts.size;
@@ -168,6 +177,7 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   whole.cuts.criterion = whole.cuts.criterion || part.cuts.criterion;
   whole.paths += part.paths;
   for (const auto& [what, count] : part.unsupported) whole.unsupported[what] += count;
+  for (const auto& [why, count] : part.unwritable) whole.unwritable[why] += count;
   whole.solver += part.solver;
   whole.engine += part.engine;
   whole.work += part.work;

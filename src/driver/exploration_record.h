@@ -30,8 +30,10 @@ struct ExplorationCounts {
 struct RecordedPath {
   std::vector<engine::Decision> decisions;  ///< without their places
   std::vector<search::Goal> goals;
-  std::string test;          ///< bytes of test_record.h; empty if there is none
-  std::string no_test;       ///< why
+  std::string test;     ///< bytes of test_record.h; empty if there is none
+  std::string no_test;  ///< why
+  /// The test does not do what was predicted: the path shows nothing, but somebody should know.
+  bool differs = false;
   bool is_fault = false;     ///< ended by a fault: a finding, not a test
   ExplorationCounts so_far;  ///< when it was found: all there is if the worker does not live to sum up
 };
@@ -41,6 +43,7 @@ struct EdgeRecord {
   bool is_covered = false;
   bool is_infeasible = false;
   bool is_faulted = false;  ///< taken on the way to a fault
+  bool is_refused = false;  ///< taken on a path of which no test can be had
 };
 
 struct ExplorationSummary {
@@ -50,6 +53,8 @@ struct ExplorationSummary {
   search::CutSet cuts;
   result::PathCounts paths;
   std::map<std::string, std::uint64_t> unsupported;
+  /// Why tests of paths could not be written, with how many paths.
+  std::map<std::string, std::uint64_t> unwritable;
   result::SolverCounts solver;
   result::EngineCounts engine;
   result::WorkTimes work;

@@ -80,9 +80,11 @@ ExplorationSummary summary_without_end(const ir::Program& program,
       break;
   }
   search::Goals goals(program, {ir::subject_of(unit)});
-  for (const RecordedPath& path : paths) goals.note_shown(path.goals);
+  for (const RecordedPath& path : paths) {
+    if (!path.differs) goals.note_shown(path.goals);
+  }
   for (ir::TakenEdge edge : goals.edges())
-    summary.edges.push_back({goals.covered().contains(edge), false, false});
+    summary.edges.push_back({goals.covered().contains(edge), false, false, false});
   summary.time_ms = static_cast<std::uint64_t>(outcome.elapsed.count());
   return summary;
 }

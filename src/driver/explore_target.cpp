@@ -2,6 +2,8 @@
 #include "driver/explore_target.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "driver/test_maker.h"
 #include "search/proof_run.h"
@@ -116,14 +118,28 @@ ExplorationSummary explore_target(ir::Program& program,
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
   TestMaker maker(program, natives, unit, engine, terms, *chain, options.engine.limits);
+  std::map<std::string, std::uint64_t> unwritable;
+  const auto can_be_written = [&](const result::TestCase& test) {
+    if (!options.check_writable) return true;
+    const Expected<void, std::string> writable = options.check_writable(unit, test);
+    if (!writable) ++unwritable[writable.error()];
+    return writable.has_value();
+  };
   search::Explorer explorer(
       program,
       engine,
       *retry,
       make_prover(program, natives, terms, *chain, unit, options),
       [&](const search::FinishedPath& path, const result::PathCounts& paths) {
-        keep(
-            record_of(program, path, maker.make(*path.state), {paths, counts_of(*chain), counts_of(engine)}));
+        const Expected<MadeTest, std::string> made = maker.make(*path.state);
+        RecordedPath record = record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine)});
+        if (made && !record.is_fault) {
+          record.differs = !made->test.is_replayed;
+          if (!record.differs && !can_be_written(made->test)) return false;
+        }
+        const bool is_good = !record.differs;
+        keep(std::move(record));
+        return is_good;
       },
       budget,
       options.search);
@@ -137,12 +153,14 @@ ExplorationSummary explore_target(ir::Program& program,
   for (ir::TakenEdge edge : found.goals.edges()) {
     summary.edges.push_back({found.goals.covered().contains(edge),
                              found.goals.infeasible().contains(edge),
-                             found.faulted.contains(edge)});
+                             found.faulted.contains(edge),
+                             found.refused.contains(edge)});
   }
   summary.cuts = found.cuts;
   for (const std::vector<engine::Decision>& left : found.rest) summary.rest.push_back(without_places(left));
   summary.paths = found.counts;
   summary.unsupported = found.unsupported;
+  summary.unwritable = std::move(unwritable);
   summary.solver = counts_of(*chain);
   summary.engine = counts_of(engine);
   summary.time_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());

@@ -3,24 +3,34 @@
 
 #include <functional>
 #include <span>
+#include <string>
 
 #include "driver/exploration_record.h"
 #include "engine/engine.h"
 #include "ir/native.h"
 #include "ir/program.h"
+#include "ir/unit.h"
+#include "result/test_case.h"
 #include "search/budget.h"
 #include "search/explorer.h"
+#include "support/expected.h"
 
 namespace testellate::driver {
+
+/// Whether a test of a unit can be written; the error says why not.
+using WritableCheck =
+    std::function<Expected<void, std::string>(const ir::Unit& unit, const result::TestCase& test)>;
 
 struct ExploreOptions {
   search::Options search;
   engine::Options engine;
   search::BudgetLimits budget;
+  WritableCheck check_writable{};  ///< empty: every test can be written
 };
 
 /// Explores one unit, or what lies behind a prefix if one is given, with solvers and terms of its own. Each
-/// path that is worth a test or a finding goes to `keep` as soon as it is found. The bodies of entry and
+/// path that is worth a test or a finding goes to `keep` as soon as it is found. A path whose test cannot be
+/// written or does not run as predicted shows no goal, and others are looked for. The bodies of entry and
 /// subject must exist.
 [[nodiscard]] ExplorationSummary explore_target(ir::Program& program,
                                                 const ir::NativeTable& natives,

@@ -47,12 +47,13 @@ struct Explored {
 
 Explored explore(const Env& env,
                  const GenerateOptions& options,
-                 language::LoadedInput& input,
-                 const std::vector<ir::Unit>& units,
+                 const LoadedTargets& targets,
                  std::optional<std::chrono::milliseconds> time) {
+  language::LoadedInput& input = *targets.input;
+  const std::vector<ir::Unit>& units = targets.units;
   ir::Program& program = input.program();
   const ir::NativeTable& natives = input.natives();
-  const ExploreOptions explore_options = explore_options_of(options);
+  const ExploreOptions explore_options = explore_options_of(options, targets);
   std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
   report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
   PoolLimits limits{.jobs = options.jobs,
@@ -138,8 +139,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   };
   const std::uint64_t load_time = since_start();
   const bool has_suite = options.is_confirmed && targets->format != language::kReportOnly;
-  Explored explored =
-      explore(env, options, input, targets->units, time_to_explore(options, load_time, has_suite));
+  Explored explored = explore(env, options, *targets, time_to_explore(options, load_time, has_suite));
   result::Run& run = explored.run;
   const Predictions& predictions = explored.predictions;
   run.left_out = input.left_out();
@@ -170,7 +170,14 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   if (is_interrupted(env)) return Status::Interrupted;
   bool has_error = std::ranges::any_of(
       run.targets, [](const result::Target& target) { return target.status == result::Status::Error; });
-  return has_error ? Status::InternalError : Status::Done;
+  if (has_error) return Status::InternalError;
+  if (!run.machine_failure.empty()) {
+    env.diagnostics.report({diag::Kind::SourceRefused,
+                            {options.out + "/tests", 0, 0},
+                            "the suite cannot be compiled or run: " + run.machine_failure});
+    return Status::MachineFailed;
+  }
+  return Status::Done;
 }
 
 }  // namespace testellate::driver

@@ -37,16 +37,20 @@ diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const
   return targets;
 }
 
-ExploreOptions explore_options_of(const GenerateOptions& options) {
+ExploreOptions explore_options_of(const GenerateOptions& options, const LoadedTargets& targets) {
   ExploreOptions explore = options.explore;
   explore.budget.memory_bytes = options.memory_bytes;
   if (!explore.search.split_after) explore.search.split_after = kSplitSteps;
+  explore.check_writable = [input = targets.input.get(), format = targets.format](
+                               const ir::Unit& unit, const result::TestCase& test) {
+    return input->check_writable(unit, test, format);
+  };
   return explore;
 }
 
 diag::Result<void> serve_jobs(const support::FileSystem& files, const GenerateOptions& options) {
   TRY_ASSIGN(LoadedTargets targets, load_targets(files, options));
-  const ExploreOptions explore = explore_options_of(options);
+  const ExploreOptions explore = explore_options_of(options, targets);
   // Who hangs up ends this process, by the result of a write.
   std::signal(SIGPIPE, SIG_IGN);
   support::process::serve(

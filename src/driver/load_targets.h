@@ -22,8 +22,8 @@ struct LoadedTargets {
 [[nodiscard]] diag::Result<LoadedTargets> load_targets(const support::FileSystem& files,
                                                        const GenerateOptions& options);
 
-/// How a unit is explored, with what the command adds to the options.
-[[nodiscard]] ExploreOptions explore_options_of(const GenerateOptions& options);
+/// How a unit is explored, with what the command adds to the options. Borrows the input of `targets`.
+[[nodiscard]] ExploreOptions explore_options_of(const GenerateOptions& options, const LoadedTargets& targets);
 
 /// A worker that was not forked from the process that gives it its jobs: it reads the input itself, then
 /// takes jobs from standard input and sends records to standard output (support/process/message.h) until

@@ -72,6 +72,14 @@ class LoadedInput {
   [[nodiscard]] virtual diag::Result<std::vector<ir::Unit>> find_units(
       const std::vector<std::string>& targets, std::string_view format) = 0;
 
+  /// Whether `write_suite` can write a test of the unit in `format`; the error says why not. To be asked when
+  /// the test is made, while there is time to find another one.
+  [[nodiscard]] virtual Expected<void, std::string> check_writable(const ir::Unit& /*unit*/,
+                                                                   const result::TestCase& /*test*/,
+                                                                   std::string_view /*format*/) {
+    return {};
+  }
+
   /// Parts of the input that the program lacks.
   [[nodiscard]] virtual std::vector<result::LeftOut> left_out() const { return {}; }
 

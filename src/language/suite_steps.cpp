@@ -100,6 +100,14 @@ bool has_unconfirmed(const result::Run& run) {
   return has_confirmed && has_other;
 }
 
+std::size_t count_not_emitted(const result::Run& run) {
+  std::size_t count = 0;
+  for_each_test(run, [&](const result::TestCase& test) {
+    if (test.confirmation.state == State::NotEmitted) ++count;
+  });
+  return count;
+}
+
 ToConfirm to_confirm(result::Run& run,
                      const std::map<std::string, std::string>& names,
                      const Predictions& predictions) {

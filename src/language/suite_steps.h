@@ -53,6 +53,8 @@ void keep_what_was_confirmed(result::Run& run);
 /// Whether tests have to be taken out of the suite again, and some are left.
 [[nodiscard]] bool has_unconfirmed(const result::Run& run);
 
+[[nodiscard]] std::size_t count_not_emitted(const result::Run& run);
+
 /// The tests that were written, in order, and what is expected of each; `names` by id.
 struct ToConfirm {
   std::vector<result::TestCase*> tests;
@@ -78,12 +80,14 @@ template <typename Make, typename Confirm>
   if (Expected<void, std::string> written = put_files(files, folder, suite.files); !written) return written;
   note_not_emitted(run, suite.not_emitted);
   if (!request.is_confirmed) return {};
+  const std::size_t missing = count_not_emitted(run);
   {
     const ScratchFolder scratch(request.out);
     confirm(suite, scratch.path());
   }
   if (request.deadline.has_passed()) keep_what_was_confirmed(run);
-  if (!has_unconfirmed(run)) return {};
+  // What the compiler refused goes even if nothing else is left.
+  if (!has_unconfirmed(run) && count_not_emitted(run) == missing) return {};
   const auto rest = make(with_trusted_tests(run));
   remove_surplus(folder, suite.files, rest.files);
   return put_files(files, folder, rest.files);

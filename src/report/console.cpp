@@ -131,6 +131,9 @@ class Summary {
     for (const auto& [what, count] : target.unsupported) {
       out_ << "  unsupported on " << counted(count, "path") << ": " << what << "\n";
     }
+    for (const auto& [why, count] : target.unwritable) {
+      out_ << "  no test can be written for " << counted(count, "path") << ": " << why << "\n";
+    }
     for (const result::EdgeVerdict& edge : target.edges) {
       if (edge.is_synthetic || edge.verdict == result::Verdict::Covered) continue;
       bool is_open = edge.verdict == result::Verdict::Open;

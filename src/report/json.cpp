@@ -61,6 +61,7 @@ Json target_json(const result::Target& target) {
   }
   json["paths"] = paths_json(target.paths);
   if (!target.unsupported.empty()) json["unsupported"] = target.unsupported;
+  if (!target.unwritable.empty()) json["unwritable"] = target.unwritable;
   json["tests"] = Json::array();
   for (const result::TestCase& test : target.tests) json["tests"].push_back(test.id);
   json["time_ms"] = target.time_ms;

@@ -69,6 +69,8 @@ struct Target {
   std::vector<TestCase> tests;
   /// "extern foo", with how often: what ended paths `unsupported`.
   std::map<std::string, std::uint64_t> unsupported;
+  /// Why tests of paths could not be written, with how many paths. They are not among `tests`.
+  std::map<std::string, std::uint64_t> unwritable;
   std::uint64_t time_ms = 0;
 };
 
@@ -146,6 +148,8 @@ struct Run {
   std::vector<Finding> findings;
   std::vector<LeftOut> left_out;
   std::string no_suite;  ///< why no suite could be written, so that there are predictions only; else empty
+  std::string
+      machine_failure;  ///< why tests could not be compiled or run although they may be fine; else empty
   std::vector<FunctionCoverage> coverage;  ///< of user code, by function
   SolverCounts solver;
   EngineCounts engine;

@@ -48,8 +48,13 @@ class Criterion {
   /// What a completed path shows, of this criterion's goals and of the edges in any case: verdicts are about
   /// them.
   [[nodiscard]] virtual std::vector<Goal> shown_by(const engine::State& state) const = 0;
-  /// Notes a completed path with what it shows, which `Goals` knows already; whether it is worth keeping.
-  virtual bool note_completed(const engine::State& state, std::span<const Goal> shown) = 0;
+  /// Whether a completed path shows anything that no path noted before has shown.
+  [[nodiscard]] virtual bool is_new(const engine::State& state, std::span<const Goal> shown) const = 0;
+  /// Notes a completed path with what it shows, which `Goals` knows already.
+  virtual void note_completed(const engine::State& state, std::span<const Goal> shown) = 0;
+  /// No path that shows the goal can become a test, as far as was tried: it is not pursued any more, and
+  /// nothing new.
+  virtual void give_up(const Goal& goal) = 0;
   /// Told when `Goals` has learned that edges cannot be taken.
   virtual void note_infeasible() {}
   /// Places from which an exception may leave the target that no path has shown yet.

@@ -51,16 +51,25 @@ class BranchCriterion final : public Criterion {
     return goals_.shown_by(state);
   }
 
-  bool note_completed(const engine::State& state, std::span<const Goal> shown) override {
+  [[nodiscard]] bool is_new(const engine::State& /*state*/, std::span<const Goal> shown) const override {
+    return std::ranges::any_of(shown, [&](const Goal& goal) { return !shown_.contains(goal); });
+  }
+
+  void note_completed(const engine::State& state, std::span<const Goal> shown) override {
     has_completed_ = true;
     if (state.end() == ir::PathEnd::Threw) {
       silent_places_.erase(state.place());
     } else {
       has_returned_ = true;
     }
-    bool is_new = false;
-    for (const Goal& goal : shown) is_new = shown_.insert(goal).second || is_new;
-    return is_new;
+    shown_.insert(shown.begin(), shown.end());
+  }
+
+  void give_up(const Goal& goal) override {
+    has_completed_ = true;
+    if (goal.kind == Goal::Kind::Entry) has_returned_ = true;
+    if (goal.kind == Goal::Kind::UncaughtException) silent_places_.erase(goal.place);
+    shown_.insert(goal);
   }
 
   [[nodiscard]] std::set<ir::Place> silent_places() const override { return silent_places_; }
@@ -75,10 +84,10 @@ class BranchCriterion final : public Criterion {
 
  private:
   const Goals& goals_;
-  std::set<Goal> shown_;
+  std::set<Goal> shown_;               ///< or given up
   std::set<ir::Place> silent_places_;  ///< an exception may leave from there, and none has yet
-  bool has_completed_ = false;
-  bool has_returned_ = false;  ///< without an exception
+  bool has_completed_ = false;         ///< a path, or there is no sense in waiting for one
+  bool has_returned_ = false;          ///< without an exception; or none of that kind is waited for
 };
 
 }  // namespace

@@ -24,17 +24,15 @@ class PathCriterion final : public Criterion {
 
   /// Inputs tell paths apart by themselves; but many sequences of calls construct objects with which the same
   /// happens, so there user code has to have gone another way than before.
-  bool note_completed(const engine::State& state, std::span<const Goal> /*shown*/) override {
-    if (context_.unit.constructions.empty()) return true;
-    std::vector<std::pair<ir::Place, std::uint32_t>> way;
-    for (const engine::Decision& decision : state.decisions().subspan(state.construction_decisions())) {
-      if (context_.program.get(decision.place.function).is_user) {
-        way.emplace_back(decision.place, decision.choice);
-      }
-    }
-    way.emplace_back(state.place(), static_cast<std::uint32_t>(state.end()));
-    return ways_.insert(std::move(way)).second;
+  [[nodiscard]] bool is_new(const engine::State& state, std::span<const Goal> /*shown*/) const override {
+    return context_.unit.constructions.empty() || !ways_.contains(way_of(state));
   }
+
+  void note_completed(const engine::State& state, std::span<const Goal> /*shown*/) override {
+    if (!context_.unit.constructions.empty()) ways_.insert(way_of(state));
+  }
+
+  void give_up(const Goal& /*goal*/) override {}
 
   [[nodiscard]] Pursuit pursuit() const override { return Pursuit::Needed; }
 
@@ -61,9 +59,22 @@ class PathCriterion final : public Criterion {
   }
 
  private:
+  using Way = std::vector<std::pair<ir::Place, std::uint32_t>>;
+
+  [[nodiscard]] Way way_of(const engine::State& state) const {
+    Way way;
+    for (const engine::Decision& decision : state.decisions().subspan(state.construction_decisions())) {
+      if (context_.program.get(decision.place.function).is_user) {
+        way.emplace_back(decision.place, decision.choice);
+      }
+    }
+    way.emplace_back(state.place(), static_cast<std::uint32_t>(state.end()));
+    return way;
+  }
+
   CriterionContext context_;
   /// Where arguments are constructed by calls: the ways through user code that were seen.
-  std::set<std::vector<std::pair<ir::Place, std::uint32_t>>> ways_;
+  std::set<Way> ways_;
 };
 
 }  // namespace

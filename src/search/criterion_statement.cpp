@@ -120,16 +120,22 @@ class StatementCriterion final : public Criterion {
     return shown;
   }
 
-  bool note_completed(const engine::State& /*state*/, std::span<const Goal> shown) override {
+  [[nodiscard]] bool is_new(const engine::State& /*state*/, std::span<const Goal> shown) const override {
+    return std::ranges::any_of(shown, [&](const Goal& goal) {
+      if (goal.kind == Goal::Kind::Place) return open_.contains(graph_.block_of(goal.place.inst));
+      return goal.kind == Goal::Kind::Entry && !has_returned_;
+    });
+  }
+
+  void note_completed(const engine::State& /*state*/, std::span<const Goal> shown) override {
     has_completed_ = true;
-    bool is_new = false;
-    for (const Goal& goal : shown) {
-      if (goal.kind == Goal::Kind::Entry) is_new = !std::exchange(has_returned_, true) || is_new;
-      if (goal.kind != Goal::Kind::Place) continue;
-      is_new = open_.erase(graph_.block_of(goal.place.inst)) != 0 || is_new;
-    }
-    if (is_new) update_wanted();
-    return is_new;
+    for (const Goal& goal : shown) close(goal);
+    update_wanted();
+  }
+
+  void give_up(const Goal& goal) override {
+    close(goal);
+    update_wanted();
   }
 
   void note_infeasible() override {
@@ -159,6 +165,13 @@ class StatementCriterion final : public Criterion {
   }
 
  private:
+  /// Shown or given up.
+  void close(const Goal& goal) {
+    has_completed_ = true;
+    if (goal.kind == Goal::Kind::Entry) has_returned_ = true;
+    if (goal.kind == Goal::Kind::Place) open_.erase(graph_.block_of(goal.place.inst));
+  }
+
   [[nodiscard]] std::vector<Goal> goals_of(const Blocks& blocks) const {
     std::vector<Goal> goals;
     for (ir::BlockId block : blocks) {

@@ -5,6 +5,7 @@
 #include "search/explorer.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "engine/blame.h"
@@ -28,6 +29,8 @@ constexpr std::uint32_t kProofPatience = 64;
 /// What a decision on a term costs, or a further state, with the solver and the tests of the paths that it
 /// leads to.
 constexpr std::uint64_t kStepsPerDecision = 500;
+/// Paths that were refused for a goal after which it is given up: most goals have few kinds of paths.
+constexpr std::uint32_t kMostRefusals = 16;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -198,12 +201,18 @@ class Explorer::Run {
       case ir::PathEndClass::Completed: {
         ++found_.counts.feasible;
         std::vector<Goal> goals = criterion_->shown_by(*state);
-        found_.goals.note_shown(goals);
-        const bool is_new = criterion_->note_completed(*state, goals);
+        const bool is_new = criterion_->is_new(*state, goals);
+        // Nobody makes a test of it now, so it does not show them either.
+        if (!is_new) std::erase_if(goals, [&](const Goal& goal) { return given_up_.contains(goal); });
+        const FinishedPath path{std::move(state), std::move(goals)};
+        if (is_new && !try_keep(path)) {
+          note_refused(path);
+          break;
+        }
+        found_.goals.note_shown(path.goals);
+        criterion_->note_completed(*path.state, path.goals);
         note_success(is_new);
-        if (!is_new) break;
-        searcher_->set_wanted(criterion_->wanted());
-        keep({std::move(state), std::move(goals)});
+        if (is_new) searcher_->set_wanted(criterion_->wanted());
         break;
       }
       case ir::PathEndClass::Error: {
@@ -214,7 +223,9 @@ class Explorer::Run {
         ir::Place blamed = engine::find_blamed(explorer_.program_, *state);
         bool is_new = faults_.emplace(blamed, *state->fault()).second;
         note_success(is_new);
-        if (is_new || criterion_->keeps_repeated_faults()) keep({std::move(state), {}});
+        if (is_new || criterion_->keeps_repeated_faults()) {
+          static_cast<void>(try_keep({std::move(state), {}}));  // a finding whether or not it has a test
+        }
         break;
       }
       case ir::PathEndClass::Cut:
@@ -230,13 +241,27 @@ class Explorer::Run {
     if (is_new) last_success_ = work_so_far();
   }
 
-  void keep(FinishedPath path) {
+  bool try_keep(const FinishedPath& path) {
     found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
-    if (explorer_.observer_) {
-      explorer_.observer_(std::move(path), found_.counts);
-    } else {
-      found_.paths.push_back(std::move(path));
+    if (explorer_.observer_) return explorer_.observer_(path, found_.counts);
+    found_.paths.push_back(path);
+    return true;
+  }
+
+  void note_refused(const FinishedPath& path) {
+    note_success(false);
+    bool gave_up = false;
+    for (const Goal& goal : path.goals) {
+      const bool is_edge = goal.kind == Goal::Kind::Edge;
+      if (is_edge) found_.refused.insert(goal.edge);
+      if (++refusals_[goal] != kMostRefusals) continue;
+      if (!criterion_->is_new(*path.state, {&goal, 1})) continue;
+      gave_up = true;
+      if (is_edge) found_.goals.note_given_up(goal.edge);
+      criterion_->give_up(goal);
+      given_up_.insert(goal);
     }
+    if (gave_up) searcher_->set_wanted(criterion_->wanted());
   }
 
   void note_cut_path(const engine::State& state) {
@@ -308,7 +333,9 @@ class Explorer::Run {
     if (!found_.cuts.any() && found_.rest.empty()) {
       std::set<ir::TakenEdge> unseen = found_.goals.undecided();
       for (ir::TakenEdge edge : unseen) {
-        if (!found_.faulted.contains(edge)) found_.goals.note_infeasible(edge);
+        if (!found_.faulted.contains(edge) && !found_.refused.contains(edge)) {
+          found_.goals.note_infeasible(edge);
+        }
       }
     }
   }
@@ -322,6 +349,8 @@ class Explorer::Run {
   std::vector<std::unique_ptr<engine::State>> suspended_;  ///< at the loop bound
   std::vector<std::unique_ptr<engine::State>> unknown_;    ///< the solver could not decide
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
+  std::map<Goal, std::uint32_t> refusals_;  ///< of paths that show the goal
+  std::set<Goal> given_up_;
   std::uint32_t fruitless_ = 0;     ///< ended paths since the last new goal
   std::uint64_t last_success_ = 0;  ///< the work that was done at the last new goal
   bool has_proved_ = false;

@@ -36,7 +36,7 @@ struct Options {
 
 /// A path that ended, and the goals it shows.
 struct FinishedPath {
-  std::unique_ptr<engine::State> state;
+  std::shared_ptr<const engine::State> state;  ///< shared: who observes paths may keep it
   std::vector<Goal> goals;
 };
 
@@ -66,6 +66,8 @@ struct Exploration {
   Goals goals;
   /// Edges on the way to a fault: not shown by that path, and not infeasible.
   std::set<ir::TakenEdge> faulted;
+  /// The same for edges of completed paths that the observer refused.
+  std::set<ir::TakenEdge> refused;
   CutSet cuts;
   result::PathCounts counts;
   std::optional<Limit> spent;  ///< the limit that ended the search before it was complete
@@ -75,9 +77,11 @@ struct Exploration {
   std::vector<std::vector<engine::Decision>> rest;
 };
 
-/// Told of each path that is kept, when it is kept, with the counts so far: what is known if the search does
-/// not live to its end.
-using PathObserver = std::function<void(FinishedPath, const result::PathCounts&)>;
+/// Told of each path that is worth keeping, when it ends, with the counts so far: what is known if the search
+/// does not live to its end. Whether it takes the path. One that it refuses, because no test can be had of
+/// it, shows nothing: its goals stay open, and other paths are looked for until several were refused for a
+/// goal.
+using PathObserver = std::function<bool(const FinishedPath&, const result::PathCounts&)>;
 
 /// Proves that things are impossible, by whatever means; returns those it proved. See proof_run.h.
 using Prover = std::function<Unseen(const Unseen& unseen)>;

@@ -44,13 +44,15 @@ class Goals {
   /// be another on another machine.
   [[nodiscard]] std::vector<Goal> shown_by(const engine::State& state) const;
 
-  /// Non-synthetic edges that are neither covered nor proved infeasible.
+  /// Non-synthetic edges that are neither covered nor proved infeasible nor given up.
   [[nodiscard]] const std::set<ir::TakenEdge>& undecided() const { return undecided_; }
   [[nodiscard]] const std::set<ir::TakenEdge>& covered() const { return covered_; }
   [[nodiscard]] const std::set<ir::TakenEdge>& infeasible() const { return infeasible_; }
   /// Notes the edges among these goals as covered.
   void note_shown(std::span<const Goal> goals);
   void note_infeasible(ir::TakenEdge edge);
+  /// It is not pursued any more, though neither covered nor infeasible.
+  void note_given_up(ir::TakenEdge edge) { undecided_.erase(edge); }
 
  private:
   const ir::Program& program_;

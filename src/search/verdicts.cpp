@@ -19,7 +19,8 @@ result::OpenReason reason_of(const CutSet& cuts) {
 std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
                                              const Goals& goals,
                                              const CutSet& cuts,
-                                             const std::set<ir::TakenEdge>& faulted) {
+                                             const std::set<ir::TakenEdge>& faulted,
+                                             const std::set<ir::TakenEdge>& refused) {
   std::vector<result::EdgeVerdict> verdicts;
   for (ir::TakenEdge edge : goals.edges()) {
     result::EdgeVerdict verdict;
@@ -28,6 +29,8 @@ std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
     verdict.is_synthetic = goals.is_synthetic(edge);
     if (goals.covered().contains(edge)) {
       verdict.verdict = result::Verdict::Covered;
+    } else if (refused.contains(edge)) {
+      verdict.reason = result::OpenReason::Unsupported;
     } else if (faulted.contains(edge)) {
       verdict.reason = result::OpenReason::Fault;
     } else if (goals.infeasible().contains(edge) || !cuts.any()) {

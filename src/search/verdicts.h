@@ -14,10 +14,12 @@ namespace testellate::search {
 [[nodiscard]] result::OpenReason reason_of(const CutSet& cuts);
 
 /// A verdict on each edge of the target, in order. Where nothing was cut, what was not covered is infeasible,
-/// unless it is among `faulted`: a path takes it, but ends in a fault and so is no test.
+/// unless it is among `faulted` or `refused`: a path takes it, but ends in a fault, or no test can be written
+/// of it.
 [[nodiscard]] std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
                                                            const Goals& goals,
                                                            const CutSet& cuts,
-                                                           const std::set<ir::TakenEdge>& faulted);
+                                                           const std::set<ir::TakenEdge>& faulted,
+                                                           const std::set<ir::TakenEdge>& refused = {});
 
 }  // namespace testellate::search

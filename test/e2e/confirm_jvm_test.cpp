@@ -266,21 +266,32 @@ TEST(ConfirmJvm, ATestThatDoesNotCompileIsTakenOut) {
   shop.predict("loop", "loop", {5});
   std::map<std::string, result::Confirmation> found = shop.confirm();
   EXPECT_EQ(found["loop"].state, State::Confirmed) << found["loop"].detail;
-  EXPECT_EQ(found["word"].state, State::Different);
+  EXPECT_EQ(found["word"].state, State::NotEmitted);
   EXPECT_EQ(found["word"].detail,
-            "the test does not compile: TillTest.java:73: cannot find symbol, symbol: method sword(int), "
+            "does not compile: TillTest.java:73: cannot find symbol, symbol: method sword(int), "
             "location: class Till");
-  EXPECT_EQ(found["emptyIf"].state, State::Different);
-  EXPECT_EQ(found["emptyIf"].detail, "the test does not compile: TillTest.java:31: ';' expected");
+  EXPECT_EQ(found["emptyIf"].state, State::NotEmitted);
+  EXPECT_EQ(found["emptyIf"].detail, "does not compile: TillTest.java:31: ';' expected");
 }
 
-TEST(ConfirmJvm, AnErrorOutsideTheTestsIsADifferenceOfAll) {
+TEST(ConfirmJvm, AnImportThatIsWrongCostsTheTestsThatNeedIt) {
   Shop shop(find_release(17).value());
-  shop.source() = replaced(shop.source(), "package shop;", "package shop; import nowhere.Thing;");
+  shop.source() = replaced(shop.source(), "package shop;", "package shop;\nimport nowhere.Thing;");
+  shop.source() = replaced(shop.source(), "Till.word(1)", "Till.word(Thing.ONE)");
+  shop.predict("word", "word", {1});
+  shop.predict("loop", "loop", {5});
+  std::map<std::string, result::Confirmation> found = shop.confirm();
+  EXPECT_EQ(found["word"].state, State::NotEmitted);
+  EXPECT_EQ(found["loop"].state, State::Confirmed) << found["loop"].detail;
+}
+
+TEST(ConfirmJvm, AnErrorOutsideTheTestsCostsThoseOfItsFile) {
+  Shop shop(find_release(17).value());
+  shop.source() += "class Twice {}\nclass Twice {}\n";
   shop.predict("loop", "loop", {5});
   result::Confirmation found = shop.confirm()["loop"];
-  EXPECT_EQ(found.state, State::Different);
-  EXPECT_EQ(found.detail, "the suite does not compile: TillTest.java:2: package nowhere does not exist");
+  EXPECT_EQ(found.state, State::NotEmitted);
+  EXPECT_NE(found.detail.find("duplicate class: shop.Twice"), std::string::npos) << found.detail;
 }
 
 TEST(ConfirmJvm, SaysWhatIsMissing) {

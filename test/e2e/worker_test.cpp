@@ -109,7 +109,7 @@ TEST_P(AFreshProcess, MakesTheSameTestsAsThisOne) {
     driver::do_job(program,
                    targets->input->natives(),
                    targets->units,
-                   driver::explore_options_of(options),
+                   driver::explore_options_of(options, *targets),
                    job,
                    [&](std::string_view record) { records.emplace_back(record); });
     EXPECT_EQ(theirs, tests_in(program, records)) << program.text(unit->name);

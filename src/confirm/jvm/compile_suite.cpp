@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "confirm/jvm/compile_suite.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -25,6 +26,19 @@ std::string class_of(const std::string& file) {
   return name;
 }
 
+/// Fills the line with blanks, so that everything else keeps its place; false if it is no import.
+bool blank_import(std::string& text, std::uint32_t line) {
+  std::size_t start = 0;
+  for (std::uint32_t at = 1; at < line && start != std::string::npos; ++at) {
+    start = text.find('\n', start);
+    if (start != std::string::npos) ++start;
+  }
+  if (start == std::string::npos || text.compare(start, 7, "import ") != 0) return false;
+  const std::size_t end = std::min(text.find('\n', start), text.size());
+  text.replace(start, end - start, end - start, ' ');
+  return true;
+}
+
 class SuiteCompiler {
  public:
   SuiteCompiler(const Suite& suite, const std::string& junit, const Options& options)
@@ -41,11 +55,8 @@ class SuiteCompiler {
       if (outcome.succeeded()) return compiled_;
       std::vector<diag::Diagnostic> errors = frontend::jvm::parse_javac_errors(outcome.errors);
       if (errors.empty()) return Unexpected<std::string>("javac " + process::to_text(outcome));
-      std::set<TestName> broken;
-      for (const diag::Diagnostic& error : errors) {
-        if (!try_blame(error, broken)) return Unexpected<std::string>(to_words(error));
-      }
-      TRY(take_out(broken));
+      Expected<void, std::string> taken = take_out(errors);
+      if (!taken) return Unexpected<std::string>(taken.error());
     }
   }
 
@@ -109,32 +120,43 @@ class SuiteCompiler {
     return place + ":" + std::to_string(error.location.line) + ": " + error.message;
   }
 
-  /// Notes which test the error lies in; false if in none.
-  bool try_blame(const diag::Diagnostic& error, std::set<TestName>& broken) {
-    std::string file = std::filesystem::path(error.location.file).lexically_normal().string();
-    auto text = texts_.find(file);
-    if (text == texts_.end()) return false;
-    for (const SourceTest& test : find_tests(text->second)) {
-      if (error.location.line < test.first_line || error.location.line > test.last_line) continue;
-      TestName name{class_of(file), test.method};
-      broken.insert(name);
-      compiled_.refused.try_emplace(name, to_words(error));
-      return true;
-    }
-    return false;
-  }
-
-  Expected<void, std::string> take_out(const std::set<TestName>& broken) {
-    for (auto& [file, text] : texts_) {
-      std::string rest = text;
-      for (const SourceTest& test : find_tests(text)) {
-        if (broken.contains({class_of(file), test.method})) rest = without(std::move(rest), test);
+  /// Takes out the tests that the errors lie in. An import that is wrong goes by itself: the tests that need
+  /// it are the next to be refused. What else is wrong outside of tests costs all tests of its file. The
+  /// error is one of ours that belongs to no file of the suite.
+  Expected<void, std::string> take_out(const std::vector<diag::Diagnostic>& errors) {
+    std::map<std::string, std::string> changed;
+    std::set<std::string> dropped;
+    for (const diag::Diagnostic& error : errors) {
+      const std::string file = std::filesystem::path(error.location.file).lexically_normal().string();
+      if (!texts_.contains(file) || file == kRunnerFile || file == kOneTestFile) {
+        return Unexpected<std::string>(to_words(error));
       }
-      if (rest == text) continue;
-      text = std::move(rest);
-      if (Expected<void, std::string> written = write(file, text); !written) return written;
+      const std::vector<SourceTest> tests = find_tests(texts_[file]);
+      std::string& rest = changed.try_emplace(file, texts_[file]).first->second;
+      auto broken = std::ranges::find_if(tests, [&](const SourceTest& test) {
+        return test.first_line <= error.location.line && error.location.line <= test.last_line;
+      });
+      if (broken != tests.end()) {
+        refuse(file, *broken, error);
+        rest = without(std::move(rest), *broken);
+      } else if (!blank_import(rest, error.location.line)) {
+        for (const SourceTest& test : tests) refuse(file, test, error);
+        dropped.insert(file);
+      }
+    }
+    for (auto& [file, text] : changed) {
+      if (dropped.contains(file)) {
+        texts_.erase(file);
+        continue;
+      }
+      texts_[file] = std::move(text);
+      if (Expected<void, std::string> written = write(file, texts_[file]); !written) return written;
     }
     return {};
+  }
+
+  void refuse(const std::string& file, const SourceTest& test, const diag::Diagnostic& error) {
+    compiled_.refused.try_emplace({class_of(file), test.method}, to_words(error));
   }
 
   const Suite& suite_;

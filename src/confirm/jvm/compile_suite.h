@@ -17,7 +17,8 @@ struct CompiledSuite {
 };
 
 /// Compiles a suite and the class that runs it. A test that does not compile is taken out of a copy of its
-/// source, and the rest compiled again. The error is one that belongs to no test.
+/// source, and the rest compiled again; what is wrong outside of tests costs those of its file. The error is
+/// one that belongs to no file of the suite.
 [[nodiscard]] Expected<CompiledSuite, std::string> compile_suite(const Suite& suite,
                                                                  const std::string& junit_class_path,
                                                                  const Options& options);

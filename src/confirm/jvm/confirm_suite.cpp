@@ -66,7 +66,7 @@ class SuiteConfirmer {
     if (!junit) return all(count, State::NotRun, junit.error());
     Expected<CompiledSuite, std::string> compiled = compile_suite(suite, *junit, options);
     if (!compiled) {
-      return all(count, State::Different, "the suite does not compile: " + compiled.error());
+      return all(count, State::NotRun, "the suite does not compile: " + compiled.error());
     }
     std::vector<TestName> tests;
     for (const Prediction& prediction : predictions_) {
@@ -108,7 +108,7 @@ class SuiteConfirmer {
     for (const Prediction& prediction : predictions_) {
       auto refused = compiled.refused.find(to_test_name(prediction.name));
       if (refused != compiled.refused.end()) {
-        confirmations.push_back({State::Different, "the test does not compile: " + refused->second});
+        confirmations.push_back({State::NotEmitted, "does not compile: " + refused->second});
         continue;
       }
       confirmations.push_back(judge(prediction, test_code));

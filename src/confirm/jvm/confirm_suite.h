@@ -13,7 +13,7 @@ namespace testellate::confirm::jvm {
 /// Compiles the suite, runs its tests twice, in two orders, and says of each, in the order of `predictions`,
 /// whether it passed and took the predicted edges of the program's user code. Names of predictions are
 /// "a.FooTest#works"; their paths are without what initialisers of classes take. A test that does not compile
-/// is a difference; without JUnit, a JDK or the agent nothing is run.
+/// is `NotEmitted`; without JUnit, a JDK or the agent nothing is run.
 [[nodiscard]] std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
                                                               const Suite& suite,
                                                               const std::vector<Prediction>& predictions,

@@ -3,8 +3,12 @@
 // not be taken as a licence. One compiler for both, the one whose bitcode was explored.
 #include "confirm/native/build.h"
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <utility>
 
 #include "confirm/native/runtime.h"
 #include "diag/diagnostic.h"
@@ -18,6 +22,36 @@ namespace process = support::process;
 
 constexpr const char* kCxxCompiler = "clang++-19";
 
+/// "FILE:LINE:COLUMN: error: ..." as file and line, with what follows.
+struct LocatedLine {
+  CompilerMessage::Place place;
+  std::string_view rest;
+};
+
+std::optional<LocatedLine> try_parse_located(std::string_view line) {
+  for (std::size_t colon = line.find(':'); colon != std::string_view::npos;
+       colon = line.find(':', colon + 1)) {
+    std::uint32_t number = 0;
+    std::size_t at = colon + 1;
+    while (at < line.size() && std::isdigit(static_cast<unsigned char>(line[at])) != 0) {
+      number = number * 10 + static_cast<std::uint32_t>(line[at++] - '0');
+    }
+    if (number == 0 || at >= line.size() || line[at] != ':') continue;
+    return LocatedLine{{std::string(line.substr(0, colon)), number}, line.substr(at)};
+  }
+  return std::nullopt;
+}
+
+/// What lld says about symbols: "error: undefined symbol: f".
+std::set<std::string> parse_symbols(std::string_view text, std::string_view problem) {
+  std::set<std::string> symbols;
+  for (std::size_t at = text.find(problem); at != std::string_view::npos; at = text.find(problem, at + 1)) {
+    const std::string_view rest = text.substr(at + problem.size());
+    symbols.emplace(rest.substr(0, rest.find_first_of("\n( ")));
+  }
+  return symbols;
+}
+
 /// The first line that names an error, or the first line at all.
 std::string first_error(const std::string& text) {
   std::size_t error = text.find("error:");
@@ -27,7 +61,34 @@ std::string first_error(const std::string& text) {
   return text.substr(start, text.find('\n', start) - start);
 }
 
+BuildError error_of(const diag::Diagnostic& error) {
+  BuildError made{.first = diag::to_text(error), .messages = {}, .undefined = {}, .duplicate = {}};
+  if (!error.location.file.empty() && error.location.line != 0) {
+    made.messages.push_back({{{error.location.file, error.location.line}}, made.first});
+  }
+  return made;
+}
+
 }  // namespace
+
+std::vector<CompilerMessage> parse_clang_errors(std::string_view text) {
+  std::vector<CompilerMessage> messages;
+  bool is_error = false;  // or its notes
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    const std::string_view line = text.substr(start, end - start);
+    start = end + 1;
+    std::optional<LocatedLine> located = try_parse_located(line);
+    if (!located) continue;
+    const bool starts = located->rest.find(" error: ") != std::string_view::npos ||
+                        located->rest.find(" fatal error: ") != std::string_view::npos;
+    const bool is_note = located->rest.find(" note: ") != std::string_view::npos;
+    if (starts) messages.push_back({{}, std::string(line)});
+    is_error = starts || (is_error && is_note);
+    if (is_error) messages.back().places.push_back(std::move(located->place));
+  }
+  return messages;
+}
 
 Words joined(Words words, const Words& more) {
   words.insert(words.end(), more.begin(), more.end());
@@ -44,7 +105,8 @@ void Builder::write(const std::string& file, std::string_view contents) {
   std::ofstream stream(file, std::ios::binary);
   stream << contents;
   stream.close();
-  if (!stream) fail("`" + file + "` could not be written");
+  if (!stream)
+    fail({.first = "`" + file + "` could not be written", .messages = {}, .undefined = {}, .duplicate = {}});
 }
 
 void Builder::compile(const std::string& compiler,
@@ -57,35 +119,43 @@ void Builder::compile(const std::string& compiler,
 }
 
 void Builder::compile_tests(const Words& flags) {
+  if (error_) return;
   for (const std::string& file : suite_.test_files) {
-    compile(kCxxCompiler, file, joined({"-std=c++17"}, flags), suite_.folder);
+    std::optional<BuildError> earlier = std::exchange(error_, std::nullopt);
+    compile(kCxxCompiler, file, joined({"-std=c++17", "-ferror-limit=0"}, flags), suite_.folder);
+    if (!earlier) continue;
+    if (error_) std::ranges::move(error_->messages, std::back_inserter(earlier->messages));
+    error_ = std::move(earlier);
   }
 }
 
-Expected<std::string, std::string> Builder::link(const Words& flags) {
+Expected<std::string, BuildError> Builder::link(const Words& flags) {
   std::string made = path("suite");
   Words libraries{"-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made};
   run(kCxxCompiler, joined(joined(objects_, flags), libraries), folder_);
-  if (!error_.empty()) return Unexpected<std::string>(error_);
+  if (error_) return Unexpected<BuildError>(*error_);
   return made;
 }
 
 void Builder::run(const std::string& program, const Words& words, const std::string& folder) {
-  if (!error_.empty()) return;
+  if (error_) return;
   process::Command command{program, words, "", std::nullopt, {}};
   if (!folder.empty()) command.folder = folder;
   process::Outcome outcome =
       process::run(command, {.wall_time = options_.deadline.shorten(options_.compile_time)});
   if (outcome.succeeded()) return;
-  fail(outcome.errors.empty() ? "`" + program + "` " + process::to_text(outcome)
-                              : first_error(outcome.errors));
+  const bool is_silent = outcome.errors.empty();
+  fail({.first = is_silent ? "`" + program + "` " + process::to_text(outcome) : first_error(outcome.errors),
+        .messages = parse_clang_errors(outcome.errors),
+        .undefined = parse_symbols(outcome.errors, "undefined symbol: "),
+        .duplicate = parse_symbols(outcome.errors, "duplicate symbol: ")});
 }
 
-void Builder::fail(const std::string& why) {
-  if (error_.empty()) error_ = why;
+void Builder::fail(BuildError why) {
+  if (!error_) error_ = std::move(why);
 }
 
-Expected<Executable, std::string> build_probed(const Suite& suite, const Options& options) {
+Expected<Executable, BuildError> build_probed(const Suite& suite, const Options& options) {
   Builder builder(suite, options, "probed");
   Executable made;
   if (!suite.unit_files.empty()) {
@@ -94,13 +164,13 @@ Expected<Executable, std::string> build_probed(const Suite& suite, const Options
     for (const UnitFile& unit : suite.unit_files) {
       std::string source = suite.folder + "/" + unit.path;
       diag::Result<std::string> bitcode = frontend::llvm::compile_to_bitcode(source, unit.compile);
-      if (!bitcode) return Unexpected<std::string>(diag::to_text(bitcode.error()));
+      if (!bitcode) return Unexpected<BuildError>(error_of(bitcode.error()));
       units.push_back({unit.path, std::move(*bitcode)});
     }
     diag::Result<std::string> bitcode = frontend::llvm::link_bitcode(units);
-    if (!bitcode) return Unexpected<std::string>(diag::to_text(bitcode.error()));
+    if (!bitcode) return Unexpected<BuildError>(error_of(bitcode.error()));
     diag::Result<frontend::llvm::ProbedModule> probed = frontend::llvm::add_probes(*bitcode, {});
-    if (!probed) return Unexpected<std::string>(diag::to_text(probed.error()));
+    if (!probed) return Unexpected<BuildError>(error_of(probed.error()));
     made.functions = std::move(probed->functions);
     std::string file = builder.path("units.bc");
     builder.write(file, probed->bitcode);
@@ -114,7 +184,7 @@ Expected<Executable, std::string> build_probed(const Suite& suite, const Options
   return made;
 }
 
-Expected<Executable, std::string> build_sanitized(const Suite& suite, const Options& options) {
+Expected<Executable, BuildError> build_sanitized(const Suite& suite, const Options& options) {
   // Without the checks that exploration does not make: a death of another kind would confirm a finding
   // wrongly.
   const Words sanitizers{"-fsanitize=address,undefined,float-cast-overflow",

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,13 +21,33 @@ struct Executable {
   std::vector<frontend::llvm::ProbedFunction> functions;  ///< whose edges it records; none if sanitized
 };
 
-/// Builds the suite from the code that was explored, with a probe on every edge. The error is the compiler's
-/// first one.
-[[nodiscard]] Expected<Executable, std::string> build_probed(const Suite& suite, const Options& options);
+/// One error of a compiler: where it was found, then what its notes point to.
+struct CompilerMessage {
+  struct Place {
+    std::string file;
+    std::uint32_t line = 0;
+  };
+  std::vector<Place> places;
+  std::string text;  ///< its first line
+};
+
+/// Why a suite cannot be built.
+struct BuildError {
+  std::string first;                      ///< the first message, for people
+  std::vector<CompilerMessage> messages;  ///< all that name a place
+  std::set<std::string> undefined;        ///< symbols that the linker lacks
+  std::set<std::string> duplicate;        ///< symbols that it has twice
+};
+
+/// What clang has to say.
+[[nodiscard]] std::vector<CompilerMessage> parse_clang_errors(std::string_view text);
+
+/// Builds the suite from the code that was explored, with a probe on every edge.
+[[nodiscard]] Expected<Executable, BuildError> build_probed(const Suite& suite, const Options& options);
 
 /// Builds the suite from its sources with AddressSanitizer and UndefinedBehaviorSanitizer: errors that are
 /// silent otherwise end the process.
-[[nodiscard]] Expected<Executable, std::string> build_sanitized(const Suite& suite, const Options& options);
+[[nodiscard]] Expected<Executable, BuildError> build_sanitized(const Suite& suite, const Options& options);
 
 using Words = std::vector<std::string>;
 
@@ -45,19 +68,20 @@ class Builder {
                const std::string& source,
                Words flags,
                const std::string& folder);
+  /// All of them, even if one fails: what is wrong with each is worth knowing.
   void compile_tests(const Words& flags);
-  /// The path of the executable, or the compiler's first error.
-  [[nodiscard]] Expected<std::string, std::string> link(const Words& flags);
+  /// The path of the executable.
+  [[nodiscard]] Expected<std::string, BuildError> link(const Words& flags);
 
  private:
   void run(const std::string& program, const Words& words, const std::string& folder);
-  void fail(const std::string& why);
+  void fail(BuildError why);
 
   Suite suite_;
   Options options_;
   std::string folder_;
   Words objects_;
-  std::string error_;
+  std::optional<BuildError> error_;
 };
 
 }  // namespace testellate::confirm::native

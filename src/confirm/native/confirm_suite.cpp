@@ -15,11 +15,12 @@ std::vector<result::Confirmation> all_different(std::size_t count, const std::st
 
 /// Functions of user code by the number that their probes pass; invalid for all others.
 Expected<std::vector<ir::FunctionId>, std::string> user_functions(const ir::Program& program,
-                                                                  const Executable& executable) {
+                                                                  const Executable& executable,
+                                                                  const std::string& main_name) {
   std::vector<ir::FunctionId> by_number;
   for (const frontend::llvm::ProbedFunction& probed : executable.functions) {
     if (by_number.size() <= probed.number) by_number.resize(probed.number + 1);
-    ir::Symbol symbol = program.find_symbol(probed.name);
+    ir::Symbol symbol = program.find_symbol(probed.name == main_name ? "main" : probed.name);
     ir::FunctionId id = symbol.is_valid() ? program.find_function(symbol) : ir::FunctionId();
     if (!id.is_valid() || !program.get(id).is_user || program.get(id).body == nullptr) continue;
     std::size_t explored = program.get(id).body->edges.size();
@@ -55,24 +56,22 @@ std::optional<result::Confirmation> flaky(const TestRun& first, const TestRun& s
 
 }  // namespace
 
-std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
-                                                const Suite& suite,
-                                                const std::vector<Prediction>& predictions,
-                                                const Options& options) {
-  if (predictions.empty()) return {};
-  Expected<Executable, std::string> executable = build_probed(suite, options);
-  if (!executable) {
-    return all_different(predictions.size(), "the suite does not compile: " + executable.error());
-  }
+Expected<std::vector<result::Confirmation>, BuildError> confirm_suite(
+    const ir::Program& program,
+    const Suite& suite,
+    const std::vector<Prediction>& predictions,
+    const Options& options) {
+  std::vector<result::Confirmation> confirmations;
+  if (predictions.empty()) return confirmations;
+  TRY_ASSIGN(const Executable executable, build_probed(suite, options));
   Expected<std::vector<ir::FunctionId>, std::string> functions;
-  if (suite.has_explored_edges) functions = user_functions(program, *executable);
+  if (suite.has_explored_edges) functions = user_functions(program, executable, suite.main_name);
   if (!functions) return all_different(predictions.size(), functions.error());
 
   std::vector<WantedTest> wanted;
   for (const Prediction& prediction : predictions)
     wanted.push_back({prediction.name, prediction.path.size()});
-  std::vector<std::pair<TestRun, TestRun>> runs = run_twice(*executable, wanted, options);
-  std::vector<result::Confirmation> confirmations;
+  std::vector<std::pair<TestRun, TestRun>> runs = run_twice(executable, wanted, options);
   for (std::size_t at = 0; at < predictions.size(); ++at) {
     const TestRun& run = runs[at].first;
     if (std::optional<result::Confirmation> differs = flaky(run, runs[at].second)) {
@@ -89,16 +88,15 @@ std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
   return confirmations;
 }
 
-std::vector<result::Confirmation> confirm_errors(const Suite& suite,
-                                                 const std::vector<std::string>& names,
-                                                 const Options& options) {
-  if (names.empty()) return {};
-  Expected<Executable, std::string> executable = build_sanitized(suite, options);
-  if (!executable) return all_different(names.size(), "the suite does not compile: " + executable.error());
+Expected<std::vector<result::Confirmation>, BuildError> confirm_errors(const Suite& suite,
+                                                                       const std::vector<std::string>& names,
+                                                                       const Options& options) {
+  std::vector<result::Confirmation> confirmations;
+  if (names.empty()) return confirmations;
+  TRY_ASSIGN(const Executable executable, build_sanitized(suite, options));
   std::vector<WantedTest> wanted;
   for (const std::string& name : names) wanted.push_back({name, 0});
-  std::vector<result::Confirmation> confirmations;
-  for (const auto& [first, second] : run_twice(*executable, wanted, options)) {
+  for (const auto& [first, second] : run_twice(executable, wanted, options)) {
     if (std::optional<result::Confirmation> differs = flaky(first, second)) {
       confirmations.push_back(*differs);
     } else {

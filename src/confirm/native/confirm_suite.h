@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "confirm/native/build.h"
 #include "confirm/native/suite.h"
 #include "confirm/prediction.h"
 #include "ir/program.h"
@@ -12,17 +13,17 @@
 namespace testellate::confirm::native {
 
 /// Compiles the suite, runs each test twice and says of each, in the order of `predictions`, whether it
-/// passed and took the predicted edges of the program's user code. A suite that does not compile is a
-/// difference of every test.
-[[nodiscard]] std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
-                                                              const Suite& suite,
-                                                              const std::vector<Prediction>& predictions,
-                                                              const Options& options);
+/// passed and took the predicted edges of the program's user code. The error says why the suite cannot be
+/// built: then nothing was run.
+[[nodiscard]] Expected<std::vector<result::Confirmation>, BuildError> confirm_suite(
+    const ir::Program& program,
+    const Suite& suite,
+    const std::vector<Prediction>& predictions,
+    const Options& options);
 
 /// The same for tests that show an error, built with sanitizers. Only whether they pass is compared:
 /// sanitizers change the edges.
-[[nodiscard]] std::vector<result::Confirmation> confirm_errors(const Suite& suite,
-                                                               const std::vector<std::string>& names,
-                                                               const Options& options);
+[[nodiscard]] Expected<std::vector<result::Confirmation>, BuildError> confirm_errors(
+    const Suite& suite, const std::vector<std::string>& names, const Options& options);
 
 }  // namespace testellate::confirm::native

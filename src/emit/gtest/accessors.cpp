@@ -2,9 +2,11 @@
 #include "emit/gtest/accessors.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/scope.h"
+#include "emit/gtest/verifier_functions.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -24,29 +26,41 @@ bool belongs_to(const std::string& path, const SourceFile& file, const SourceInf
   return !is_elsewhere && &file == &source.files.front();
 }
 
-std::string write_unit_file(const SourceInfo& source, const SourceFile& file, const Needs& needs) {
-  std::string text = "// " + file.path + " as a part of its tests, which may look inside.\n";
+PassageWriter write_unit_file(const ir::Program& program,
+                              const SourceInfo& source,
+                              const SourceFile& file,
+                              const std::string& stem,
+                              const Needs& needs) {
+  PassageWriter text(stem + "_unit.c");
+  text.add("// " + file.path + " as a part of its tests, which may look inside.\n");
   for (const SourceFunction& function : source.functions) {
     if (function.name != "main" || function.is_static || !belongs_to(function.file, file, source)) continue;
     // The declaration comes first, so that the definition gets the other name too and still is `main`.
-    text += declare(function.result_type, "main(" + parameters_text(function) + ")") + " __asm__(\"" +
-            name_in_test(function, source) + "\");\n";
+    text.add(declare(function.result_type, "main(" + parameters_text(function) + ")") + " __asm__(\"" +
+             name_in_test(function, source) + "\");\n");
   }
-  text += "#include \"" + file.include_path + "\"\n";
-  std::string accessors;
+  for (const std::string& name : source.undefined) text.add("#pragma weak " + name + "\n");
+  text.add("#include \"" + file.include_path + "\"\n");
+  bool has_accessors = false;
+  const auto add = [&](const std::string& accessor, const std::string& name, const std::string& address) {
+    if (!std::exchange(has_accessors, true)) text.add("\n");
+    text.add_declaration({accessor}, "__typeof__(" + name + ") *const " + accessor + " = " + address + ";\n");
+  };
   for (const SourceFunction& function : source.functions) {
     if (!needs.functions.contains(function.function) || !needs_accessor(function)) continue;
     if (function.name == "main" || !belongs_to(function.file, file, source)) continue;
-    accessors += "__typeof__(" + function.name + ") *const " + accessor_name(function, source) + " = " +
-                 function.name + ";\n";
+    add(accessor_name(function, source), function.name, function.name);
   }
   for (const SourceGlobal& global : source.globals) {
     if (!needs.globals.contains(global.global) || !needs_accessor(global)) continue;
     if (!belongs_to(global.file, file, source)) continue;
-    accessors += "__typeof__(" + global.name + ") *const " + accessor_name(global, source) + " = &" +
-                 global.name + ";\n";
+    add(accessor_name(global, source), global.name, "&" + global.name);
   }
-  return accessors.empty() ? text : text + "\n" + accessors;
+  for (const std::string& function : called_verifier_functions(program, source, file)) {
+    text.add("\n");
+    text.add_declaration({function, nondet_accessor(function)}, verifier_definition(function));
+  }
+  return text;
 }
 
 }  // namespace testellate::emit::gtest

@@ -4,15 +4,19 @@
 #include <string>
 
 #include "emit/gtest/needs.h"
+#include "emit/gtest/passages.h"
 #include "emit/gtest/source_info.h"
+#include "ir/program.h"
 
 namespace testellate::emit::gtest {
 
-/// The C file of a suite: includes the user's file, with `main` out of the way, and exports the addresses of
-/// what `needs` names and a C++ file cannot name itself.
-[[nodiscard]] std::string write_unit_file(const SourceInfo& source,
-                                          const SourceFile& file,
-                                          const Needs& needs);
+/// The C file `STEM_unit.c` of a suite: includes the user's file, with `main` out of the way, and exports the
+/// addresses of what `needs` names and a C++ file cannot name itself.
+[[nodiscard]] PassageWriter write_unit_file(const ir::Program& program,
+                                            const SourceInfo& source,
+                                            const SourceFile& file,
+                                            const std::string& stem,
+                                            const Needs& needs);
 
 /// Whether a function or variable is counted to a file of the user's: the one it is defined in, or the only
 /// one there is.

@@ -58,8 +58,9 @@ std::string write_build_file(const std::vector<BuildTarget>& targets) {
       "# cmake -S . -B build && cmake --build build && ctest --test-dir build\n"
       "cmake_minimum_required(VERSION 3.16)\n"
       "project(generated_tests LANGUAGES C CXX)\n"
-      "set(CMAKE_CXX_STANDARD 20)\n"
+      "set(CMAKE_CXX_STANDARD 17)\n"
       "set(CMAKE_CXX_STANDARD_REQUIRED ON)\n"
+      "set(CMAKE_CXX_EXTENSIONS OFF)\n"
       "find_package(GTest REQUIRED)\n"
       "include(GoogleTest)\n"
       "enable_testing()\n";

@@ -77,11 +77,23 @@ bool is_library_name(std::string_view identifier) {
 }
 
 std::string to_cpp(std::string_view c) {
+  // An enumeration without a name is another type each time C++ reads it, and no number becomes one: what is
+  // stored is all a test needs.
+  const auto without_unnamed_enums = [](std::string text) {
+    constexpr std::string_view kUnnamed = "enum {";
+    for (std::size_t at = text.find(kUnnamed); at != std::string::npos; at = text.find(kUnnamed, at)) {
+      const std::size_t end = text.find('}', at);
+      if (end == std::string::npos) break;
+      const bool is_signed = text.substr(at, end - at).find('-') != std::string::npos;
+      text.replace(at, end + 1 - at, is_signed ? "int" : "unsigned int");
+    }
+    return text;
+  };
   std::string text;
   for_each_token(c, [&](std::string_view token) {
     text += is_word_start(token.front()) ? word_in_cpp(token) : std::string(token);
   });
-  return text;
+  return text.starts_with("typedef enum {") ? text : without_unnamed_enums(std::move(text));
 }
 
 std::set<std::string> identifiers(std::string_view text) {

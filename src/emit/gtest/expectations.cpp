@@ -69,7 +69,13 @@ void Expectations::expect_link(const std::string& name, const result::Link& link
     const Handle* handle = link.object ? scope_.find_handle(*link.object) : nullptr;
     if (handle != nullptr && handle->is_released) return;
     std::string text = scope_.pointer_text(link, type, "").value_or("nullptr");
-    if (link.object && scope_.types().is_ambiguous(type)) text = "static_cast<const void *>(" + text + ")";
+    const bool needs_cast = scope_.may_need_cast(link, type);
+    if (link.object && (needs_cast || scope_.types().is_ambiguous(type))) {
+      text = "static_cast<const void *>(" + text + ")";
+    } else if (needs_cast) {
+      scope_.needs().includes.insert("<type_traits>");
+      text = "(std::remove_reference_t<decltype(" + name + ")>)" + text;
+    }
     lines_.push_back("EXPECT_EQ(" + text + ", " + name + ");");
     return;
   }

@@ -106,13 +106,14 @@ std::optional<std::string> Initialiser::members_text(const Part& part, unsigned 
 std::optional<std::string> Initialiser::leaf_text(const Part& leaf) {
   std::optional<std::string> text = scope_.leaf_text(leaf, bytes_, NumberUse::Stored);
   const std::optional<result::Link> link = bytes_.link_at(leaf.offset);
-  const bool is_object = text && link && link->object && leaf.bit_width == 0;
   // Members and globals have the type that the source gave them; other objects have the one that we spell.
   const bool is_of_source = handle_.is_global || leaf.path.find('.') != std::string::npos;
-  if (!is_object || !is_of_source || !scope_.types().is_ambiguous(leaf.type)) return text;
+  if (!text || !link || leaf.bit_width != 0 || !is_of_source) return text;
+  const bool needs_cast = scope_.may_need_cast(*link, leaf.type);
+  if (!needs_cast && !(link->object && scope_.types().is_ambiguous(leaf.type))) return text;
   scope_.needs().includes.insert("<type_traits>");
-  return "reinterpret_cast<std::remove_reference_t<decltype(" + lvalue(handle_, leaf.path) + ")>>(" + *text +
-         ")";
+  const std::string type = "std::remove_reference_t<decltype(" + lvalue(handle_, leaf.path) + ")>";
+  return needs_cast ? "(" + type + ")" + *text : "reinterpret_cast<" + type + ">(" + *text + ")";
 }
 
 std::optional<std::string> Initialiser::part_text(const Part& part, unsigned depth) {

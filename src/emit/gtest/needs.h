@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <set>
+#include <string>
 
 #include "emit/gtest/literal.h"
 #include "ir/ids.h"
@@ -18,12 +20,15 @@ struct Needs {
   std::set<ir::FunctionId> functions;
   std::set<ir::GlobalId> globals;
   std::set<Helper> helpers;
+  /// Functions of Test-Comp that the tests answer, with the declarator of what they return.
+  std::map<std::string, std::string> nondet;
 
   void add(const Needs& other) {
     includes.insert(other.includes.begin(), other.includes.end());
     functions.insert(other.functions.begin(), other.functions.end());
     globals.insert(other.globals.begin(), other.globals.end());
     helpers.insert(other.helpers.begin(), other.helpers.end());
+    nondet.insert(other.nondet.begin(), other.nondet.end());
   }
 };
 

@@ -30,6 +30,41 @@ ir::DataTypeId pointee(const ir::Program& program, ir::DataTypeId pointer_type) 
   return type.kind == Kind::Opaque && !type.name.is_valid() ? ir::DataTypeId() : target;
 }
 
+/// "int (*%)(int, const char *)".
+std::string pointer_type_of(const SourceFunction& function) {
+  std::string parameters;
+  for (const std::string& type : function.parameter_types) {
+    parameters += (parameters.empty() ? "" : ", ") + type_of(type);
+  }
+  if (function.is_variadic) parameters += parameters.empty() ? "..." : ", ...";
+  if (parameters.empty()) parameters = "void";
+  return declare(function.result_type, "(*%)(" + parameters + ")");
+}
+
+/// What a declarator that is only the name of a type stands for: "compare %" as "int (*%)(int, int)".
+std::string without_typedef(const SourceInfo& source, std::string declarator) {
+  constexpr std::string_view kTypedef = "typedef ";
+  for (unsigned depth = 0; depth < kDeepestType; ++depth) {
+    const std::string name = type_of(declarator);
+    auto found = std::ranges::find_if(source.definitions, [&](const SourceDefinition& definition) {
+      return definition.name == name && definition.text.starts_with(kTypedef);
+    });
+    if (found == source.definitions.end()) break;
+    std::string text = found->text.substr(kTypedef.size());
+    while (text.ends_with(';')) text.pop_back();
+    const std::size_t pointer = text.find("(*" + name + ")");
+    const bool is_alias = pointer == std::string::npos && text.ends_with(" " + name);
+    if (pointer == std::string::npos && !is_alias) break;
+    declarator = text.replace(is_alias ? text.size() - name.size() : pointer + 2, name.size(), "%");
+  }
+  return declarator;
+}
+
+std::string without_spaces(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
 /// `T **` becomes `const T **` only by a cast.
 bool has_inner_qualifier(std::string_view declarator) {
   return std::ranges::count(declarator, '*') > 1 && declarator.find("const") != std::string_view::npos;
@@ -175,16 +210,39 @@ std::string Scope::cast_text(ir::DataTypeId pointer_type, std::string_view decla
   return "void *";
 }
 
-std::string Scope::function_text(ir::FunctionId id) {
+std::string Scope::function_pointer_type(ir::FunctionId id) const {
+  if (const SourceFunction* function = find_function(source_, id)) return pointer_type_of(*function);
+  auto scripted = std::ranges::find(source_.scripted, id, &ScriptedFunction::function);
+  return scripted == source_.scripted.end() ? "" : declare(scripted->declarator, "(*%)");
+}
+
+bool Scope::may_need_cast(const result::Link& link, ir::DataTypeId pointer_type) const {
+  if (!pointer_type.is_valid() || program_.get(pointer_type).kind != Kind::Pointer) return false;
+  if (link.function.is_valid()) {
+    const std::optional<std::string> spelled = types_.declarator(pointer_type);
+    return !spelled || without_spaces(*spelled) != without_spaces(function_pointer_type(link.function)) ||
+           spelled->find("char *") != std::string::npos;
+  }
+  const ir::DataTypeId target = program_.get(pointer_type).target;
+  return link.object && target.is_valid() && program_.get(target).kind == Kind::Pointer;
+}
+
+std::string Scope::function_text(ir::FunctionId id, std::string_view declarator) {
+  std::string text;
+  auto scripted = std::ranges::find(source_.scripted, id, &ScriptedFunction::function);
   if (const SourceFunction* function = find_function(source_, id)) {
     needs_.functions.insert(id);
     const std::string name = name_in_test(*function, source_);
-    return needs_accessor(*function) ? name : "&" + name;
+    text = needs_accessor(*function) ? name : "&" + name;
+  } else if (scripted != source_.scripted.end()) {
+    text = script_text(*scripted);
+  } else {
+    fail("function `" + std::string(program_.text(program_.get(id).name)) + "` cannot be named in a test");
+    return "nullptr";
   }
-  auto scripted = std::ranges::find(source_.scripted, id, &ScriptedFunction::function);
-  if (scripted != source_.scripted.end()) return script_text(*scripted);
-  fail("function `" + std::string(program_.text(program_.get(id).name)) + "` cannot be named in a test");
-  return "nullptr";
+  const std::string wanted = without_typedef(source_, std::string(declarator));
+  if (wanted.empty() || without_spaces(function_pointer_type(id)) == without_spaces(wanted)) return text;
+  return "reinterpret_cast<" + type_of(to_cpp(declarator)) + ">(" + text + ")";
 }
 
 // A lambda without captures becomes a pointer to any function that returns the same, so the parameters need
@@ -208,6 +266,10 @@ std::string Scope::script_text(const ScriptedFunction& scripted) {
     script_lines_.push_back(pointer + " = [](auto...) {};");
     return name;
   }
+  if (program_.signature(scripted.function).result.is_ptr()) {
+    script_lines_.push_back(pointer + " = [](auto...) -> " + result + " { return nullptr; };");
+    return name;
+  }
   std::string values;
   for (const result::StreamInput& stream : test_.streams) {
     if (stream.name != scripted.stream) continue;
@@ -229,7 +291,7 @@ std::string Scope::script_text(const ScriptedFunction& scripted) {
 std::optional<std::string> Scope::pointer_text(const result::Link& link,
                                                ir::DataTypeId pointer_type,
                                                std::string_view declarator) {
-  if (link.function.is_valid()) return function_text(link.function);
+  if (link.function.is_valid()) return function_text(link.function, declarator);
   if (!link.object) return "nullptr";
   const Handle* handle = find_handle(*link.object);
   if (handle == nullptr) return std::nullopt;
@@ -245,7 +307,8 @@ std::optional<std::string> Scope::pointer_text(const result::Link& link,
       const bool is_spelled_alike =
           declarator.empty() || *path != first ||
           unqualified(pointer_to(handle->declarator)) == unqualified(to_cpp(declarator));
-      if (is_spelled_alike && !has_inner_qualifier(declarator)) return text;
+      if (has_inner_qualifier(declarator)) return "(" + cast_text(pointer_type, declarator) + ")" + text;
+      if (is_spelled_alike) return text;
       return "reinterpret_cast<" + cast_text(pointer_type, declarator) + ">(" + text + ")";
     }
   }
@@ -259,6 +322,7 @@ std::optional<std::string> Scope::pointer_text(const result::Link& link,
            std::to_string(link.offset < 0 ? -link.offset : link.offset);
     if (!target.is_valid()) return text;
   }
+  if (has_inner_qualifier(declarator)) return "(" + cast_text(pointer_type, declarator) + ")(" + text + ")";
   return "reinterpret_cast<" + cast_text(pointer_type, declarator) + ">(" + text + ")";
 }
 

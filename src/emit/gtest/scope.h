@@ -70,6 +70,9 @@ class Scope {
   [[nodiscard]] std::optional<std::string> pointer_text(const result::Link& link,
                                                         ir::DataTypeId pointer_type,
                                                         std::string_view declarator);
+  /// Whether the source may spell the type of a pointer otherwise than `pointer_text` does without a
+  /// declarator: the program knows no qualifiers, and all pointers to `void *` and to bytes as one.
+  [[nodiscard]] bool may_need_cast(const result::Link& link, ir::DataTypeId pointer_type) const;
   /// A pointer to no object.
   [[nodiscard]] std::string address_text(value::U128 bits, ir::DataTypeId pointer_type);
   /// What a scalar or bit-field of an object holds. None if it points to an object without a name.
@@ -83,7 +86,10 @@ class Scope {
   [[nodiscard]] const std::vector<std::string>& script_lines() const { return script_lines_; }
 
  private:
-  [[nodiscard]] std::string function_text(ir::FunctionId function);
+  /// A pointer to the function, cast to the type of a pointer `declarator` if that is spelled otherwise.
+  [[nodiscard]] std::string function_text(ir::FunctionId function, std::string_view declarator);
+  /// The declarator of a pointer to the function; empty if no source has it.
+  [[nodiscard]] std::string function_pointer_type(ir::FunctionId function) const;
   [[nodiscard]] std::string script_text(const ScriptedFunction& scripted);
   [[nodiscard]] std::string cast_text(ir::DataTypeId pointer_type, std::string_view declarator);
 

@@ -59,6 +59,8 @@ struct SourceInfo {
   std::vector<SourceFunction> functions;      ///< `main` too, if a file has one
   std::vector<SourceGlobal> globals;
   std::vector<ScriptedFunction> scripted;
+  /// Functions and variables that the files use and nobody defines: the suite is linked without them.
+  std::vector<std::string> undefined;
 };
 
 }  // namespace testellate::emit::gtest

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/helpers.h"
 #include "emit/gtest/layout.h"
 #include "emit/gtest/scope.h"
+#include "emit/gtest/verifier_functions.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -32,77 +34,100 @@ std::string parameters_text(const ir::Program& program,
   return text;
 }
 
-/// The definitions whose names occur in `used` or in definitions that are needed themselves.
-std::string definitions_text(const SourceInfo& source, std::set<std::string> used) {
+/// Adds the definitions whose names occur in `used` or in definitions that are needed themselves.
+void add_definitions(const SourceInfo& source, std::set<std::string> used, PassageWriter& text) {
   std::vector<bool> is_needed(source.definitions.size(), false);
   bool has_new = true;
   while (has_new) {
     has_new = false;
     for (std::size_t at = 0; at < is_needed.size(); ++at) {
       if (is_needed[at]) continue;
-      const std::string text = to_cpp(source.definitions[at].text);
-      const std::set<std::string> defined = defined_identifiers(text);
+      const std::string definition = to_cpp(source.definitions[at].text);
+      const std::set<std::string> defined = defined_identifiers(definition);
       if (std::ranges::none_of(defined, [&](const std::string& word) { return used.contains(word); }))
         continue;
       is_needed[at] = has_new = true;
-      used.merge(identifiers(text));
+      used.merge(identifiers(definition));
     }
   }
-  std::string text;
   for (std::size_t at = 0; at < is_needed.size(); ++at) {
-    if (is_needed[at]) text += definition_lines(to_cpp(source.definitions[at].text));
+    if (!is_needed[at]) continue;
+    const std::string definition = to_cpp(source.definitions[at].text);
+    text.add_declaration(defined_identifiers(definition), definition_lines(definition));
   }
-  return text;
 }
 
-}  // namespace
+/// What a test file declares of the user's: the name and the line.
+using Declaration = std::pair<std::string, std::string>;
 
-std::string write_test_file(const ir::Program& program,
-                            const SourceInfo& source,
-                            const SourceFile& file,
-                            const std::string& stem,
-                            const std::vector<std::string>& tests,
-                            Needs needs) {
+std::vector<Declaration> declarations_of(const ir::Program& program,
+                                         const SourceInfo& source,
+                                         const Needs& needs) {
   std::set<std::string> type_names;
   for (const SourceDefinition& definition : source.definitions) {
     type_names.merge(defined_identifiers(to_cpp(definition.text)));
   }
-  std::string declarations;
+  std::vector<Declaration> declarations;
   for (const SourceFunction& function : source.functions) {
     if (!needs.functions.contains(function.function)) continue;
     const std::string parameters = "(" + parameters_text(program, function, type_names) + ")";
     const std::string name = name_in_test(function, source);
     const bool is_pointer = needs_accessor(function) && function.name != "main";
-    declarations +=
+    const std::string text =
         is_pointer ? "extern " + declare(to_cpp(function.result_type), "(*const " + name + ")" + parameters)
                    : declare(to_cpp(function.result_type), name + parameters);
-    declarations += ";\n";
+    declarations.emplace_back(name, text + ";\n");
   }
   for (const SourceGlobal& global : source.globals) {
     if (!needs.globals.contains(global.global)) continue;
     const std::string declarator = to_cpp(global.declarator);
-    declarations += "extern ";
-    declarations += needs_accessor(global)
-                        ? declare_prefixed(declarator, "*const " + accessor_name(global, source))
-                        : declare(declarator, global.name);
-    declarations += ";\n";
+    const std::string accessor = accessor_name(global, source);
+    if (needs_accessor(global)) {
+      declarations.emplace_back(accessor,
+                                "extern " + declare_prefixed(declarator, "*const " + accessor) + ";\n");
+    } else {
+      declarations.emplace_back(global.name, "extern " + declare(declarator, global.name) + ";\n");
+    }
   }
+  for (const auto& [function, type] : needs.nondet) {
+    const std::string accessor = nondet_accessor(function);
+    declarations.emplace_back(accessor, "extern const " + declare(type, "*" + accessor) + ";\n");
+  }
+  return declarations;
+}
 
+}  // namespace
+
+PassageWriter write_test_file(const ir::Program& program,
+                              const SourceInfo& source,
+                              const SourceFile& file,
+                              const std::string& stem,
+                              const std::vector<TestText>& tests,
+                              Needs needs) {
+  const std::vector<Declaration> declarations = declarations_of(program, source, needs);
   std::string helpers;
   for (Helper helper : needs.helpers) helpers += "\n" + std::string(helper_text(helper, needs.includes));
-  std::set<std::string> used = identifiers(declarations);
-  for (const std::string& test : tests) used.merge(identifiers(test));
+  std::set<std::string> used;
+  for (const Declaration& declaration : declarations) used.merge(identifiers(declaration.second));
+  for (const TestText& test : tests) used.merge(identifiers(test.text));
 
-  std::string text = "// Tests of " + file.path + ", written by Testellate.\n#include <gtest/gtest.h>\n";
+  PassageWriter text(stem + "_test.cpp");
+  text.add("// Tests of " + file.path + ", written by Testellate.\n#include <gtest/gtest.h>\n");
   std::string includes;
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
-  if (!includes.empty()) text += "\n" + includes;
+  if (!includes.empty()) text.add("\n" + includes);
   const std::string name_space = stem + "_test";
-  text += "\nnamespace " + name_space + " {\n\nextern \"C\" {\n" + definitions_text(source, std::move(used)) +
-          declarations + "}\n";
-  if (!helpers.empty()) text += "\nnamespace {\n" + helpers + "\n}  // namespace\n";
-  for (const std::string& test : tests) text += "\n" + test;
-  return text + "\n}  // namespace " + name_space + "\n";
+  text.add("\nnamespace " + name_space + " {\n\nextern \"C\" {\n");
+  add_definitions(source, std::move(used), text);
+  for (const auto& [name, line] : declarations) text.add_declaration({name}, line);
+  text.add("}\n");
+  if (!helpers.empty()) text.add("\nnamespace {\n" + helpers + "\n}  // namespace\n");
+  for (const TestText& test : tests) {
+    text.add("\n");
+    text.add_test(test.id, test.text);
+  }
+  text.add("\n}  // namespace " + name_space + "\n");
+  return text;
 }
 
 }  // namespace testellate::emit::gtest

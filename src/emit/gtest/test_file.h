@@ -5,19 +5,25 @@
 #include <vector>
 
 #include "emit/gtest/needs.h"
+#include "emit/gtest/passages.h"
 #include "emit/gtest/source_info.h"
 #include "ir/program.h"
 
 namespace testellate::emit::gtest {
 
-/// A C++ file with tests. What they need of the user's program is declared at its top, as far as it is used,
-/// in a namespace of its own: the headers of the user are not included, and types of the same name in system
-/// headers do not matter.
-[[nodiscard]] std::string write_test_file(const ir::Program& program,
-                                          const SourceInfo& source,
-                                          const SourceFile& file,
-                                          const std::string& stem,
-                                          const std::vector<std::string>& tests,
-                                          Needs needs);
+struct TestText {
+  std::string id;
+  std::string text;  ///< whole lines
+};
+
+/// A C++ file `STEM_test.cpp` with tests. What they need of the user's program is declared at its top, as far
+/// as it is used, in a namespace of its own: the headers of the user are not included, and types of the same
+/// name in system headers do not matter.
+[[nodiscard]] PassageWriter write_test_file(const ir::Program& program,
+                                            const SourceInfo& source,
+                                            const SourceFile& file,
+                                            const std::string& stem,
+                                            const std::vector<TestText>& tests,
+                                            Needs needs);
 
 }  // namespace testellate::emit::gtest

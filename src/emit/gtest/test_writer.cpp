@@ -10,6 +10,7 @@
 #include "emit/gtest/expectations.h"
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/layout.h"
+#include "emit/gtest/verifier_functions.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -54,6 +55,19 @@ Lines stream_lines(Scope& scope) {
                                      std::to_string(bytes.size()) + "));"
                                : "StandardInput input(" + text + ");");
       scope.needs().helpers.insert(Helper::StandardInput);
+      continue;
+    }
+    const std::optional<std::string> type = scope.types().declarator(stream.data_type);
+    if (is_nondet(stream.name) && type) {
+      std::string values;
+      for (const result::Scalar& value : stream.values) {
+        if (!values.empty()) values += ", ";
+        values += scope.number_text(stream.data_type, value, NumberUse::Stored);
+      }
+      const std::string array = scope.unique_name(stream.name.substr(kVerifierPrefix.size()));
+      lines.push_back("static const " + declare(*type, array) + "[] = {" + values + "};");
+      lines.push_back(nondet_accessor(stream.name) + " = " + array + ";");
+      scope.needs().nondet.emplace(stream.name, *type);
       continue;
     }
     if (std::ranges::find(scope.source().scripted, stream.name, &ScriptedFunction::stream) ==

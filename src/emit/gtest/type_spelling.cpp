@@ -103,7 +103,8 @@ std::optional<std::string> TypeSpelling::spell(ir::DataTypeId id, unsigned depth
   if (type.name.is_valid()) {
     // A second struct of the same name, local to a function, has a name that only the program knows.
     const std::string_view name = program_.text(type.name);
-    return is_spelled_by_c(name) ? std::optional(to_cpp(name) + " %") : std::nullopt;
+    if (is_spelled_by_c(name)) return to_cpp(name) + " %";
+    if (type.kind == Kind::Struct || type.kind == Kind::Union) return std::nullopt;
   }
   switch (type.kind) {
     case Kind::Bool:

@@ -7,6 +7,7 @@
 
 #include "emit/gtest/accessors.h"
 #include "emit/gtest/build_file.h"
+#include "emit/gtest/scope.h"
 #include "emit/gtest/test_file.h"
 #include "emit/gtest/test_writer.h"
 
@@ -25,9 +26,18 @@ std::string stem_of(const std::string& path, std::set<std::string>& used) {
   return stem;
 }
 
+/// Null if a test cannot include it.
+const SourceFunction* find_subject(const SourceInfo& source, const ir::Unit& unit) {
+  if (source.files.empty()) return nullptr;
+  auto found = std::ranges::find(source.functions, ir::subject_of(unit), &SourceFunction::function);
+  return found == source.functions.end() ? nullptr : &*found;
+}
+
+constexpr const char* kNoSource = "its function has no source";
+
 /// The tests of one file of the user's.
 struct FileTests {
-  std::vector<std::string> texts;
+  std::vector<TestText> texts;
   Needs needs;
 };
 
@@ -41,11 +51,10 @@ class SuiteWriter {
         files_(source.files.size()) {}
 
   void add(const result::Target& target) {
-    const ir::FunctionId id = target.unit.subject.is_valid() ? target.unit.subject : target.unit.entry;
-    auto function = std::ranges::find(source_.functions, id, &SourceFunction::function);
+    const SourceFunction* function = find_subject(source_, target.unit);
     for (const result::TestCase& test : target.tests) {
-      if (function == source_.functions.end() || source_.files.empty()) {
-        suite_.not_emitted.push_back({test.id, "its function has no source"});
+      if (function == nullptr) {
+        suite_.not_emitted.push_back({test.id, kNoSource});
         continue;
       }
       add(target.unit, *function, test);
@@ -56,16 +65,18 @@ class SuiteWriter {
     std::set<std::string> stems;
     std::vector<BuildTarget> targets;
     if (suite_.names.empty()) return std::move(suite_);
+    for (const SourceFunction& function : source_.functions) {
+      if (function.name == "main" && !function.is_static) suite_.main_name = name_in_test(function, source_);
+    }
     for (std::size_t at = 0; at < files_.size(); ++at) {
       const FileTests& tests = files_[at];
       const SourceFile& file = source_.files[at];
       const std::string stem = stem_of(file.path, stems);
       const bool has_tests = !tests.texts.empty();
       if (has_tests) {
-        suite_.files.push_back(
-            {stem + "_test.cpp", write_test_file(program_, source_, file, stem, tests.texts, tests.needs)});
+        add(write_test_file(program_, source_, file, stem, tests.texts, tests.needs));
       }
-      suite_.files.push_back({stem + "_unit.c", write_unit_file(source_, file, needs_)});
+      add(write_unit_file(program_, source_, file, stem, needs_));
       suite_.units.emplace_back(stem + "_unit.c", at);
       targets.push_back({stem, file.flags, file.flags_directory, has_tests});
     }
@@ -74,6 +85,11 @@ class SuiteWriter {
   }
 
  private:
+  void add(const PassageWriter& file) {
+    suite_.files.push_back({file.file(), file.text()});
+    suite_.passages.insert(suite_.passages.end(), file.passages().begin(), file.passages().end());
+  }
+
   void add(const ir::Unit& unit, const SourceFunction& function, const result::TestCase& test) {
     std::size_t at = 0;
     while (at + 1 < files_.size() && !belongs_to(function.file, source_.files[at], source_)) ++at;
@@ -87,7 +103,7 @@ class SuiteWriter {
     suite_.names.emplace(test.id, written->name.full());
     file.needs.add(written->needs);
     needs_.add(written->needs);
-    file.texts.push_back(std::move(written->text));
+    file.texts.push_back({test.id, std::move(written->text)});
   }
 
   const ir::Program& program_;
@@ -101,6 +117,17 @@ class SuiteWriter {
 };
 
 }  // namespace
+
+TestTrial::TestTrial(const ir::Program& program, SourceInfo source, const SuiteOptions& options)
+    : program_(program), source_(std::move(source)), options_(options), types_(program, source_) {}
+
+Expected<void, std::string> TestTrial::try_write(const ir::Unit& unit, const result::TestCase& test) const {
+  const SourceFunction* function = find_subject(source_, unit);
+  if (function == nullptr) return Unexpected<std::string>(kNoSource);
+  TestNames names;
+  TRY(write_test(program_, source_, types_, unit, *function, test, options_, names));
+  return {};
+}
 
 WrittenSuite write_suite(const ir::Program& program,
                          const result::Run& run,

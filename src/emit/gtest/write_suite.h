@@ -6,10 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "emit/gtest/passages.h"
 #include "emit/gtest/source_info.h"
+#include "emit/gtest/type_spelling.h"
 #include "ir/program.h"
+#include "ir/unit.h"
 #include "result/run.h"
 #include "result/suite_file.h"
+#include "support/expected.h"
 
 namespace testellate::emit::gtest {
 
@@ -19,7 +23,9 @@ struct WrittenSuite {
   std::vector<result::SuiteFile> files;
   std::vector<NotEmitted> not_emitted;
   std::map<std::string, std::string>
-      names;  ///< id of a test to what GoogleTest calls it: "Classify.Returns3"
+      names;                      ///< id of a test to what GoogleTest calls it: "Classify.Returns3"
+  std::vector<Passage> passages;  ///< of all files
+  std::string main_name;  ///< what `main` of the user's is called in the suite; empty if there is none
   /// The C files, in the order of `SourceInfo::files`, with the position there of the file each includes.
   std::vector<std::pair<std::string, std::size_t>> units;
 };
@@ -27,6 +33,24 @@ struct WrittenSuite {
 struct SuiteOptions {
   /// Tests that end in a fault are written as death tests; otherwise they are not written.
   bool has_faults = false;
+};
+
+/// Tells which tests can be written, one by one.
+class TestTrial {
+ public:
+  /// `program` is borrowed.
+  TestTrial(const ir::Program& program, SourceInfo source, const SuiteOptions& options = {});
+  TestTrial(const TestTrial&) = delete;
+  TestTrial& operator=(const TestTrial&) = delete;
+  /// The error is what `WrittenSuite::not_emitted` would say.
+  [[nodiscard]] Expected<void, std::string> try_write(const ir::Unit& unit,
+                                                      const result::TestCase& test) const;
+
+ private:
+  const ir::Program& program_;
+  SourceInfo source_;
+  SuiteOptions options_;
+  TypeSpelling types_;
 };
 
 /// GoogleTest sources for the tests of all targets. For each file of the source: `NAME_unit.c`, which

@@ -2,6 +2,7 @@
 #include "emit/junit/class_index.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "emit/junit/java_text.h"
 
@@ -63,6 +64,21 @@ const SourceClass* ClassIndex::find_enum(ir::ClassId id) const {
   // The class of a constant with a body has the flag of an enum too, but its superclass says more.
   if (above != nullptr && above->kind == SourceClass::Kind::Enum) return above;
   return found->kind == SourceClass::Kind::Enum ? found : nullptr;
+}
+
+bool ClassIndex::is_a(ir::ClassId id, std::string_view type) const {
+  if (type == "java.lang.Object") return true;
+  std::vector<ir::ClassId> above{id};
+  for (std::size_t at = 0; at < above.size(); ++at) {
+    const ir::Class& info = program_.get(above[at]);
+    if (program_.text(info.name) == type) return true;
+    std::vector<ir::ClassId> next = info.interfaces;
+    next.push_back(info.super);
+    for (ir::ClassId one : next) {
+      if (one.is_valid() && std::ranges::find(above, one) == above.end()) above.push_back(one);
+    }
+  }
+  return false;
 }
 
 std::string ClassIndex::type_name(ir::ClassId id) const {

@@ -33,6 +33,10 @@ class ClassIndex {
   /// with a body. Null if it is none.
   [[nodiscard]] const SourceClass* find_enum(ir::ClassId id) const;
 
+  /// Whether an object of the class can be used as one of that type, by the classes and interfaces above it;
+  /// of arrays only their own type and what all arrays are.
+  [[nodiscard]] bool is_a(ir::ClassId id, std::string_view type) const;
+
   /// What the source calls a class of the program, arrays too: "geo.Outer$Inner[]".
   [[nodiscard]] std::string type_name(ir::ClassId id) const;
 

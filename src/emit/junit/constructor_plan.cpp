@@ -2,6 +2,7 @@
 #include "emit/junit/constructor_plan.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <optional>
 
@@ -69,6 +70,27 @@ class Planner {
     return link == nullptr || !link->object || is_available_(*link->object);
   }
 
+  /// Whether a parameter can take what a field holds: it may be declared narrower than the field.
+  [[nodiscard]] bool can_pass(const Value& value, std::string_view parameter) const {
+    if (const auto* scalar = std::get_if<Scalar>(&value)) return fits(*scalar, parameter);
+    const Link& link = std::get<Link>(value);
+    if (!link.object) return true;
+    const ir::ClassId passed = scope_.test().before.objects[*link.object].object_class;
+    return !passed.is_valid() || scope_.index().is_a(passed, parameter);
+  }
+
+  /// Parameters below `int` share its register, and so do their fields.
+  [[nodiscard]] static bool fits(const Scalar& scalar, std::string_view type) {
+    if (!scalar.type.is_integer() || scalar.type.width() > 32) return true;
+    const auto bits = static_cast<std::uint32_t>(scalar.bits);
+    const auto number = scalar.type.width() == 32 ? static_cast<std::int32_t>(bits) : 0;
+    if (type == "byte") return number >= INT8_MIN && number <= INT8_MAX;
+    if (type == "short") return number >= INT16_MIN && number <= INT16_MAX;
+    if (type == "char") return number >= 0 && number <= UINT16_MAX;
+    if (type == "boolean") return number == 0 || number == 1;
+    return true;
+  }
+
   std::optional<ConstructorPlan> try_constructor(const SourceConstructor& constructor) {
     ConstructorPlan way;
     way.constructor = &constructor;
@@ -79,8 +101,11 @@ class Planner {
     for (const auto& [field, value] : object_.fields) {
       auto found = stored.find(field);
       if (found == stored.end() || found->second->kind != EffectValue::Kind::Parameter) continue;
-      std::optional<Value>& argument = wanted[found->second->parameter];
-      if (!argument && is_available(value)) argument = value;
+      const std::uint32_t parameter = found->second->parameter;
+      std::optional<Value>& argument = wanted[parameter];
+      if (!argument && is_available(value) && can_pass(value, constructor.parameters[parameter])) {
+        argument = value;
+      }
     }
     std::optional<std::vector<Argument>> arguments = choose_arguments(constructor, wanted);
     // What it refuses may be set afterwards.
@@ -213,7 +238,7 @@ class Planner {
     const bool has_name = is_identifier(field->name) && !field->is_hidden;
     if (has_name && !field->is_final && scope_.is_visible(field->access, field->owner)) return assignment;
     for (const SourceAccessor& setter : made_.setters) {
-      if (setter.field != id || !is_identifier(setter.name)) continue;
+      if (setter.field != id || !is_identifier(setter.name) || !can_pass(value, setter.type)) continue;
       if (!guards_hold(setter.guards, {setter.type}, {Argument{value, ""}})) continue;
       if (!scope_.is_visible(setter.access, setter.owner)) continue;
       assignment.way = Assignment::Way::Setter;

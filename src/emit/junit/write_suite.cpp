@@ -23,6 +23,8 @@ struct ClassTests {
   std::vector<std::string> ids;
 };
 
+constexpr const char* kNoClassFile = "its method has no class file";
+
 std::string in_package(const std::string& package, const std::string& name) {
   return package.empty() ? name : package + "." + name;
 }
@@ -44,7 +46,7 @@ class SuiteWriter {
     const SourceClass* owner = called == nullptr ? nullptr : index_.find(called->owner);
     for (const result::TestCase& test : target.tests) {
       if (owner == nullptr) {
-        suite_.not_emitted.push_back({test.id, "its method has no class file"});
+        suite_.not_emitted.push_back({test.id, kNoClassFile});
         continue;
       }
       ClassTests& tests = tests_of(*owner);
@@ -112,6 +114,19 @@ class SuiteWriter {
 };
 
 }  // namespace
+
+TestTrial::TestTrial(const ir::Program& program, SourceInfo source, const SuiteOptions& options)
+    : source_(std::move(source)), options_(options), index_(program, source_), reader_(index_) {}
+
+Expected<void, std::string> TestTrial::try_write(const ir::Unit& unit, const result::TestCase& test) const {
+  const SourceTarget* called = index_.find_target(ir::subject_of(unit));
+  const SourceClass* owner = called == nullptr ? nullptr : index_.find(called->owner);
+  if (owner == nullptr) return Unexpected<std::string>(kNoClassFile);
+  Imports imports(index_, owner->package, "Test", options_.flavour);
+  TestNames names;
+  TRY(write_test(index_, reader_, unit, *called, test, options_, imports, names));
+  return {};
+}
 
 WrittenSuite write_suite(const ir::Program& program,
                          const result::Run& run,

@@ -5,11 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "emit/junit/class_index.h"
+#include "emit/junit/object_reader.h"
 #include "emit/junit/source_info.h"
 #include "emit/junit/suite_options.h"
 #include "ir/program.h"
+#include "ir/unit.h"
 #include "result/run.h"
 #include "result/suite_file.h"
+#include "support/expected.h"
 
 namespace testellate::emit::junit {
 
@@ -29,6 +33,24 @@ struct WrittenSuite {
   std::vector<NotEmitted> not_emitted;
   std::map<std::string, std::string> names;  ///< id of a test to "geo.TriangleTest#classify_returns1"
   std::map<std::string, ActPlace> acts;      ///< by id of the test
+};
+
+/// Tells which tests can be written, one by one.
+class TestTrial {
+ public:
+  /// `program` is borrowed. `source` knows what all tests to be tried mention.
+  TestTrial(const ir::Program& program, SourceInfo source, const SuiteOptions& options = {});
+  TestTrial(const TestTrial&) = delete;
+  TestTrial& operator=(const TestTrial&) = delete;
+  /// The error is what `WrittenSuite::not_emitted` would say.
+  [[nodiscard]] Expected<void, std::string> try_write(const ir::Unit& unit,
+                                                      const result::TestCase& test) const;
+
+ private:
+  SourceInfo source_;
+  SuiteOptions options_;
+  ClassIndex index_;
+  ObjectReader reader_;
 };
 
 /// JUnit sources for the tests of all targets, one class for each class with tests, in package folders. Every

@@ -155,7 +155,10 @@ void UnitMaker::describe_globals() {
     if (size == 0 || made.size % size != 0) continue;
     if (!made.data_type.is_valid()) made.data_type = type;
     bool is_local = ::llvm::isa_and_nonnull<::llvm::DILocalScope>(source->getScope());
-    if (is_local || is_system_file(source->getFile()) || !variable.hasInitializer()) continue;
+    // Literals have debug information, but no name.
+    if (is_local || source->getName().empty() || is_system_file(source->getFile()) ||
+        !variable.hasInitializer())
+      continue;
     loaded_.globals.push_back({global->second,
                                source->getName().str(),
                                declare(source->getType(), "%"),

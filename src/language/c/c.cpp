@@ -3,10 +3,12 @@
 
 #include <filesystem>
 
+#include "emit/gtest/write_suite.h"
 #include "frontend/llvm/compile_commands.h"
 #include "frontend/llvm/link.h"
 #include "language/c/gtest_suite.h"
 #include "language/c/source.h"
+#include "language/c/source_info.h"
 #include "language/c/testcomp_suite.h"
 #include "language/execute_function.h"
 #include "language/targets.h"
@@ -155,6 +157,15 @@ class CInput final : public LoadedInput {
                                 path_);
   }
 
+  Expected<void, std::string> check_writable(const ir::Unit& unit,
+                                             const result::TestCase& test,
+                                             std::string_view format) override {
+    // Without sources there is no suite, and predictions are all there is.
+    if (format != kGoogleTest || source_.files.empty()) return {};
+    if (!trial_) trial_ = std::make_unique<emit::gtest::TestTrial>(program(), source_info(source_, "", true));
+    return trial_->try_write(unit, test);
+  }
+
   [[nodiscard]] std::vector<result::LeftOut> left_out() const override {
     std::vector<result::LeftOut> parts;
     for (const frontend::llvm::Untranslated& part : source_.module.untranslated) {
@@ -183,6 +194,7 @@ class CInput final : public LoadedInput {
   std::string path_;  ///< of the first input
   CSource source_;
   ir::NativeTable natives_;
+  std::unique_ptr<emit::gtest::TestTrial> trial_;  ///< when a test is there to be tried
 };
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <set>
 
 #include "confirm/native/confirm_suite.h"
 #include "emit/gtest/write_suite.h"
@@ -15,6 +17,32 @@ namespace {
 namespace fs = std::filesystem;
 using emit::gtest::WrittenSuite;
 using State = result::Confirmation::State;
+
+/// Why a test is not in the suite, by its id.
+using Refused = std::map<std::string, std::string>;
+
+/// Builds where nobody says which test is at fault; each takes seconds.
+constexpr unsigned kMostTrials = 24;
+
+/// The tests that the compiler's messages, or else the linker's, are about. Empty if that cannot be said.
+Refused blamed_tests(const WrittenSuite& suite, const confirm::native::BuildError& error) {
+  Refused refused;
+  for (const confirm::native::CompilerMessage& message : error.messages) {
+    for (const confirm::native::CompilerMessage::Place& place : message.places) {
+      const std::string file = fs::path(place.file).filename().string();
+      const std::set<std::string> concerned = emit::gtest::tests_concerned(suite.passages, file, place.line);
+      for (const std::string& id : concerned) refused.try_emplace(id, message.text);
+      if (!concerned.empty()) break;
+    }
+  }
+  if (!refused.empty()) return refused;
+  for (const std::string& symbol : error.duplicate) {
+    for (const std::string& id : emit::gtest::tests_concerned(suite.passages, symbol)) {
+      refused.try_emplace(id, error.first);
+    }
+  }
+  return refused;
+}
 
 class SuiteWriter {
  public:
@@ -29,10 +57,7 @@ class SuiteWriter {
         files_,
         request_,
         run_,
-        [&](const result::Run& trusted) {
-          return emit::gtest::write_suite(
-              *source_.module.program, trusted, source_info(source_, folder_, false));
-        },
+        [&](const result::Run& trusted) { return make_suite(trusted); },
         [&](const WrittenSuite& suite, const std::string& scratch) {
           confirm_tests(scratch, suite, predictions);
           confirm_findings(scratch);
@@ -40,11 +65,30 @@ class SuiteWriter {
   }
 
  private:
+  [[nodiscard]] WrittenSuite make_suite(const result::Run& run) const {
+    return emit::gtest::write_suite(*source_.module.program, run, info_for(folder_, false));
+  }
+
+  [[nodiscard]] emit::gtest::SourceInfo info_for(const std::string& folder, bool is_absolute) const {
+    emit::gtest::SourceInfo info = source_info(source_, folder, is_absolute);
+    info.undefined.assign(undefined_.begin(), undefined_.end());
+    return info;
+  }
+
+  /// Parts of the user's program may be missing. What is not called need not be there: whether all of it was
+  /// known before.
+  bool note_undefined(const confirm::native::BuildError& error) {
+    const std::size_t known = undefined_.size();
+    undefined_.insert(error.undefined.begin(), error.undefined.end());
+    return undefined_.size() == known;
+  }
+
   [[nodiscard]] confirm::native::Suite built_from(const std::string& folder,
                                                   const WrittenSuite& suite) const {
     confirm::native::Suite made;
     made.folder = fs::absolute(folder).lexically_normal().string();
     made.has_explored_edges = !source_.is_bitcode;
+    made.main_name = suite.main_name;
     for (const auto& [path, source] : suite.units) {
       made.unit_files.push_back({path, source_.files[source].compile});
     }
@@ -62,11 +106,81 @@ class SuiteWriter {
     return options;
   }
 
-  void confirm_tests(const std::string& scratch, const WrittenSuite& suite, const Predictions& predictions) {
-    const ToConfirm asked = to_confirm(run_, suite.names, predictions);
-    std::vector<result::Confirmation> found = confirm::native::confirm_suite(
-        *source_.module.program, built_from(folder_, suite), asked.predictions, options(scratch));
-    for (std::size_t at = 0; at < asked.tests.size(); ++at) asked.tests[at]->confirmation = found[at];
+  /// Tests with which the suite cannot be built are taken out of it.
+  void confirm_tests(const std::string& scratch, WrittenSuite suite, const Predictions& predictions) {
+    while (!suite.names.empty()) {
+      const ToConfirm asked = to_confirm(run_, suite.names, predictions);
+      Expected<std::vector<result::Confirmation>, confirm::native::BuildError> found =
+          confirm::native::confirm_suite(
+              *source_.module.program, built_from(folder_, suite), asked.predictions, options(scratch));
+      if (found) {
+        for (std::size_t at = 0; at < asked.tests.size(); ++at) asked.tests[at]->confirmation = (*found)[at];
+        return;
+      }
+      if (request_.deadline.has_passed()) return;
+      Refused refused;
+      const bool is_known = note_undefined(found.error());
+      if (is_known) {
+        refused = blamed_tests(suite, found.error());
+        if (refused.empty()) refused = find_at_fault(scratch, asked, found.error());
+      }
+      if (refused.empty() && is_known) {
+        run_.machine_failure = found.error().first;
+        return;
+      }
+      for (result::TestCase* test : asked.tests) {
+        auto why = refused.find(test->id);
+        if (why != refused.end())
+          test->confirmation = {State::NotEmitted, "does not compile: " + why->second};
+      }
+      WrittenSuite rest = make_suite(with_trusted_tests(run_));
+      remove_surplus(folder_, suite.files, rest.files);
+      if (Expected<void, std::string> written = put_files(files_, folder_, rest.files); !written) {
+        run_.machine_failure = written.error();
+        return;
+      }
+      suite = std::move(rest);
+    }
+  }
+
+  /// Tries parts of the suite by themselves, if its first or last test can be built: otherwise it is not the
+  /// tests that are at fault, and none is refused.
+  Refused find_at_fault(const std::string& scratch,
+                        const ToConfirm& asked,
+                        const confirm::native::BuildError& error) {
+    std::vector<std::string> ids;
+    for (const result::TestCase* test : asked.tests) ids.push_back(test->id);
+    if (!can_be_built(scratch, {ids.front()}) && !can_be_built(scratch, {ids.back()})) return {};
+    Refused refused;
+    std::vector<std::vector<std::string>> pending{ids};
+    for (unsigned trials = 0; !pending.empty(); ++trials) {
+      const std::vector<std::string> part = std::move(pending.back());
+      pending.pop_back();
+      const bool can_try = trials < kMostTrials && !request_.deadline.has_passed();
+      if (can_try && can_be_built(scratch, part)) continue;
+      if (part.size() == 1 || !can_try) {
+        for (const std::string& id : part) refused.emplace(id, error.first);
+        continue;
+      }
+      const auto middle = part.begin() + static_cast<std::ptrdiff_t>(part.size() / 2);
+      pending.emplace_back(middle, part.end());
+      pending.emplace_back(part.begin(), middle);
+    }
+    return refused;
+  }
+
+  [[nodiscard]] bool can_be_built(const std::string& scratch, const std::vector<std::string>& ids) {
+    result::Run part = run_;
+    for (result::Target& target : part.targets) {
+      std::erase_if(target.tests, [&](const result::TestCase& test) {
+        return std::ranges::find(ids, test.id) == ids.end();
+      });
+    }
+    const std::string folder = scratch + "/part";
+    const WrittenSuite suite =
+        emit::gtest::write_suite(*source_.module.program, part, info_for(folder, true));
+    if (!put_files(files_, folder, suite.files)) return false;
+    return confirm::native::build_probed(built_from(folder, suite), options(scratch)).has_value();
   }
 
   /// Findings become death tests of a suite that nobody else sees.
@@ -82,21 +196,36 @@ class SuiteWriter {
         copy.tests.back().id = finding.id;
       }
     }
-    std::string folder = scratch + "/errors";
-    WrittenSuite suite = emit::gtest::write_suite(
-        *source_.module.program, errors, source_info(source_, folder, true), {.has_faults = true});
-    if (suite.names.empty() || !put_files(files_, folder, suite.files)) return;
-    std::vector<std::string> names;
-    for (const auto& [id, name] : suite.names) names.push_back(name);
-    std::vector<result::Confirmation> found =
-        confirm::native::confirm_errors(built_from(folder, suite), names, options(scratch));
-    std::size_t at = 0;
-    for (const auto& [id, name] : suite.names) {
-      auto finding = std::ranges::find(run_.findings, id, &result::Finding::id);
-      finding->is_confirmed = found[at].state == State::Confirmed;
-      finding->shown_by.confirmation = found[at];
-      ++at;
+    while (true) {
+      const std::string folder = scratch + "/errors";
+      const WrittenSuite suite = emit::gtest::write_suite(
+          *source_.module.program, errors, info_for(folder, true), {.has_faults = true});
+      if (suite.names.empty() || !put_files(files_, folder, suite.files)) return;
+      std::vector<std::string> names;
+      for (const auto& [id, name] : suite.names) names.push_back(name);
+      Expected<std::vector<result::Confirmation>, confirm::native::BuildError> found =
+          confirm::native::confirm_errors(built_from(folder, suite), names, options(scratch));
+      if (found) {
+        std::size_t at = 0;
+        for (const auto& [id, name] : suite.names) note_finding(id, (*found)[at++]);
+        return;
+      }
+      if (!note_undefined(found.error())) continue;
+      Refused refused = blamed_tests(suite, found.error());
+      if (refused.empty()) {
+        for (const auto& [id, name] : suite.names) refused.emplace(id, found.error().first);
+      }
+      for (const auto& [id, why] : refused) note_finding(id, {State::NotEmitted, "does not compile: " + why});
+      for (result::Target& target : errors.targets) {
+        std::erase_if(target.tests, [&](const result::TestCase& test) { return refused.contains(test.id); });
+      }
     }
+  }
+
+  void note_finding(const std::string& id, const result::Confirmation& confirmation) {
+    auto finding = std::ranges::find(run_.findings, id, &result::Finding::id);
+    finding->is_confirmed = confirmation.state == State::Confirmed;
+    finding->shown_by.confirmation = confirmation;
   }
 
   support::FileSystem& files_;
@@ -104,6 +233,7 @@ class SuiteWriter {
   const SuiteRequest& request_;
   result::Run& run_;
   std::string folder_;
+  std::set<std::string> undefined_;  ///< that the linker lacks
 };
 
 }  // namespace

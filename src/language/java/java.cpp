@@ -2,6 +2,7 @@
 #include "language/java/java.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "frontend/jvm/classpath/class_path.h"
 #include "frontend/jvm/inputs/java_unit.h"
@@ -9,6 +10,7 @@
 #include "language/java/execute_method.h"
 #include "language/java/junit_suite.h"
 #include "language/java/source.h"
+#include "language/java/writable_tests.h"
 #include "language/targets.h"
 #include "models/jdk/jdk.h"
 #include "models/scripted.h"
@@ -86,13 +88,20 @@ class JavaInput final : public LoadedInput {
     return units;
   }
 
+  Expected<void, std::string> check_writable(const ir::Unit& unit,
+                                             const result::TestCase& test,
+                                             std::string_view format) override {
+    if (format == kReportOnly) return {};
+    if (!writable_) writable_.emplace(source_, suite_options(format));
+    return writable_->check(unit, test);
+  }
+
   Expected<void, std::string> write_suite(support::FileSystem& files,
                                           const SuiteRequest& request,
                                           const Predictions& predictions,
                                           result::Run& run) override {
     if (request.format == kReportOnly) return {};
-    const JUnitOptions options{.is_junit4 = request.format == kJUnit4, .uses_reflection = uses_reflection_};
-    return write_junit_suite(files, source_, request, options, predictions, run);
+    return write_junit_suite(files, source_, request, suite_options(request.format), predictions, run);
   }
 
   diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {
@@ -100,10 +109,18 @@ class JavaInput final : public LoadedInput {
   }
 
  private:
+  [[nodiscard]] emit::junit::SuiteOptions suite_options(std::string_view format) const {
+    emit::junit::SuiteOptions options;
+    options.flavour = format == kJUnit4 ? emit::junit::Flavour::JUnit4 : emit::junit::Flavour::JUnit5;
+    options.uses_reflection = uses_reflection_;
+    return options;
+  }
+
   std::string path_;  ///< of the first input
   JavaSource source_;
   bool uses_reflection_;
   ir::NativeTable natives_;
+  std::optional<WritableTests> writable_;  ///< when a test is there to be asked about
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "language/java/junit_suite.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "confirm/jvm/confirm_suite.h"
@@ -19,7 +20,7 @@ class SuiteWriter {
   SuiteWriter(support::FileSystem& files,
               JavaSource& source,
               const SuiteRequest& request,
-              const JUnitOptions& options,
+              const emit::junit::SuiteOptions& options,
               result::Run& run)
       : files_(files),
         source_(source),
@@ -29,15 +30,12 @@ class SuiteWriter {
         info_(source_info(source.java, source.inputs.given, run)) {}
 
   Expected<void, std::string> write(const Predictions& predictions) {
-    emit::junit::SuiteOptions options;
-    options.flavour = options_.is_junit4 ? emit::junit::Flavour::JUnit4 : emit::junit::Flavour::JUnit5;
-    options.uses_reflection = options_.uses_reflection;
     return write_confirmed_suite(
         files_,
         request_,
         run_,
         [&](const result::Run& trusted) {
-          return emit::junit::write_suite(source_.java.program(), trusted, info_, options);
+          return emit::junit::write_suite(source_.java.program(), trusted, info_, options_);
         },
         [&](const WrittenSuite& suite, const std::string& scratch) {
           if (!suite.names.empty()) confirm_tests(suite, scratch, predictions);
@@ -57,7 +55,7 @@ class SuiteWriter {
       suite.class_path += (suite.class_path.empty() ? "" : ":") + fs::absolute(element).string();
     }
     suite.jdk = source_.jdk.home;
-    suite.is_junit4 = options_.is_junit4;
+    suite.is_junit4 = options_.flavour == emit::junit::Flavour::JUnit4;
     confirm::jvm::Options options;
     options.scratch = scratch;
     options.jobs = request_.jobs;
@@ -70,12 +68,18 @@ class SuiteWriter {
     std::vector<result::Confirmation> found =
         confirm::jvm::confirm_suite(source_.java.program(), suite, asked.predictions, options);
     for (std::size_t at = 0; at < asked.tests.size(); ++at) asked.tests[at]->confirmation = found[at];
+    const auto was_not_run = [](const result::Confirmation& one) {
+      return one.state == result::Confirmation::State::NotRun;
+    };
+    if (std::ranges::all_of(found, was_not_run) && !request_.deadline.has_passed()) {
+      run_.machine_failure = found.front().detail;
+    }
   }
 
   support::FileSystem& files_;
   JavaSource& source_;
   const SuiteRequest& request_;
-  const JUnitOptions& options_;
+  const emit::junit::SuiteOptions& options_;
   result::Run& run_;
   emit::junit::SourceInfo info_;
 };
@@ -85,7 +89,7 @@ class SuiteWriter {
 Expected<void, std::string> write_junit_suite(support::FileSystem& files,
                                               JavaSource& source,
                                               const SuiteRequest& request,
-                                              const JUnitOptions& options,
+                                              const emit::junit::SuiteOptions& options,
                                               const Predictions& predictions,
                                               result::Run& run) {
   return SuiteWriter(files, source, request, options, run).write(predictions);

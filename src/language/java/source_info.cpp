@@ -23,158 +23,152 @@ using emit::junit::SourceType;
 using jvm::LoadedClass;
 using jvm::ResolvedMethod;
 
-class Describer {
- public:
-  explicit Describer(jvm::JvmProgram& java) : linker_(java.linker()), program_(java.program()) {
-    for (const char* name : {"java/lang/Object", "java/lang/Throwable", "java/lang/String"}) mention(name);
-  }
-
-  void add(const result::Target& target) {
-    const ir::FunctionId subject = ir::subject_of(target.unit);
-    const ResolvedMethod called = linker_.method_of(subject);
-    if (called.owner == nullptr) return;
-    info_.targets.push_back(
-        complete(subject, called, describe_target(linker_, *called.owner, *called.method)));
-    for (const ir::Construction& construction : target.unit.constructions) add(construction);
-    mention_type(target.unit.result_type);
-    for (const ir::InputRoot& root : target.unit.parameters) mention_type(root.data_type);
-    for (const ir::InputRoot& root : target.unit.settable) {
-      mention_type(root.data_type);
-      if (root.static_variable.is_valid()) describe(program_.get(root.static_variable).owner);
-    }
-    for (const result::TestCase& test : target.tests) add(test);
-  }
-
-  SourceInfo finish(const std::vector<std::string>& user_classes) {
-    for (const std::string& name : user_classes) info_.taken.insert(jvm::dotted_name(name));
-    for (auto& [name, described] : classes_) info_.classes.push_back(std::move(described));
-    return std::move(info_);
-  }
-
- private:
-  /// With all that it mentions.
-  SourceTarget complete(ir::FunctionId function, const ResolvedMethod& called, SourceTarget described) {
-    described.function = function;
-    describe(*called.owner);
-    for (const std::string& type : described.parameters) mention_type(type);
-    for (const std::vector<SourceType>& arguments : described.type_arguments) mention_types(arguments);
-    mention_type(described.result);
-    mention_types(described.result_arguments);
-    return described;
-  }
-
-  void add(const ir::Construction& construction) {
-    for (const ir::InputRoot& root : construction.parameters) mention_type(root.data_type);
-    for (const ir::ConstructionCall& call : construction.calls) {
-      const auto is_known = [&](const SourceTarget& maker) { return maker.function == call.callee; };
-      if (std::ranges::any_of(info_.makers, is_known)) continue;
-      const ResolvedMethod called = linker_.method_of(call.callee);
-      if (called.owner == nullptr) continue;
-      info_.makers.push_back(
-          complete(call.callee, called, describe_maker(linker_, *called.owner, *called.method)));
-    }
-  }
-
-  void add(const result::TestCase& test) {
-    for (const result::Graph* graph : {&test.before, &test.after}) {
-      for (const result::Object& object : graph->objects) describe(object.object_class);
-    }
-    if (test.outcome.exception_class.is_valid()) {
-      mention_type(program_.text(program_.get(test.outcome.exception_class).name));
-    }
-  }
-
-  /// Arrays are described by their elements.
-  void describe(ir::ClassId id) {
-    if (!id.is_valid()) return;
-    std::string_view name = program_.text(program_.get(id).name);
-    if (LoadedClass* implemented = jvm::implemented_by_stub(linker_, id)) {
-      add_stub(id, *implemented);
-    } else if (name.ends_with("[]")) {
-      mention_type(name);
-    } else if (LoadedClass* loaded = linker_.try_load(jvm::binary_name(name))) {
-      describe(*loaded);
-    }
-  }
-
-  void add_stub(ir::ClassId id, LoadedClass& implemented) {
-    if (std::ranges::find(info_.scripted, id, &ScriptedClass::id) != info_.scripted.end()) return;
-    describe(implemented);
-    info_.scripted.push_back(describe_stub(id, implemented));
-    for (const ScriptedMethod& method : info_.scripted.back().methods) {
-      for (const std::string& type : method.parameters) mention_type(type);
-      mention_type(method.result);
-    }
-  }
-
-  void describe(LoadedClass& loaded) {
-    SourceClass& described = mention(loaded);
-    if (!members_.insert(&loaded).second) return;
-    SourceClass filled = described;
-    describe_members(linker_, loaded, filled);
-    for (const SourceField& field : filled.fields) {
-      if (!loaded.is_user) continue;
-      mention_type(field.type);
-      if (field.field.is_valid()) mention_type(program_.get(field.field).data_type);
-    }
-    for (const SourceConstructor& constructor : filled.constructors) {
-      for (const std::string& type : constructor.parameters) mention_type(type);
-    }
-    // A constant with a body is known by the class above it.
-    if (loaded.super != nullptr && loaded.super->file.access.is_enum()) describe(*loaded.super);
-    classes_.at(filled.binary_name) = std::move(filled);
-  }
-
-  void mention_type(std::string_view type) {
-    while (type.ends_with("[]")) type.remove_suffix(2);
-    mention(jvm::binary_name(type));
-  }
-
-  /// They are no deeper than class_info.h lets them be.
-  void mention_types(const std::vector<SourceType>& types) {
-    for (const SourceType& type : types) {
-      mention_type(type.name);
-      mention_types(type.arguments);
-    }
-  }
-
-  /// With the types of its elements.
-  void mention_type(ir::DataTypeId type) {
-    while (type.is_valid() && program_.get(type).kind == ir::DataType::Kind::Reference) {
-      mention_type(program_.text(program_.get(program_.get(type).reference_class).name));
-      type = program_.get(type).target;
-    }
-  }
-
-  void mention(const std::string& binary_name) {
-    if (LoadedClass* loaded = linker_.try_load(binary_name)) mention(*loaded);
-  }
-
-  /// With everything above it.
-  SourceClass& mention(const LoadedClass& loaded) {
-    for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
-      SourceClass named = name_class(linker_, *at);
-      const std::string name = named.binary_name;
-      if (!classes_.try_emplace(name, std::move(named)).second) break;
-    }
-    return classes_.at(jvm::dotted_name(loaded.file.name));
-  }
-
-  jvm::Linker& linker_;
-  ir::Program& program_;
-  SourceInfo info_;
-  std::map<std::string, SourceClass> classes_;
-  std::set<const LoadedClass*> members_;
-};
-
 }  // namespace
+
+SourceDescriber::SourceDescriber(jvm::JvmProgram& java) : linker_(java.linker()), program_(java.program()) {
+  for (const char* name : {"java/lang/Object", "java/lang/Throwable", "java/lang/String"}) mention(name);
+}
+
+void SourceDescriber::add(const ir::Unit& unit) {
+  const ir::FunctionId subject = ir::subject_of(unit);
+  const ResolvedMethod called = linker_.method_of(subject);
+  if (called.owner == nullptr) return;
+  info_.targets.push_back(complete(subject, called, describe_target(linker_, *called.owner, *called.method)));
+  for (const ir::Construction& construction : unit.constructions) add(construction);
+  mention_type(unit.result_type);
+  for (const ir::InputRoot& root : unit.parameters) mention_type(root.data_type);
+  for (const ir::InputRoot& root : unit.settable) {
+    mention_type(root.data_type);
+    if (root.static_variable.is_valid()) describe(program_.get(root.static_variable).owner);
+  }
+}
+
+void SourceDescriber::add(const result::TestCase& test) {
+  for (const result::Graph* graph : {&test.before, &test.after}) {
+    for (const result::Object& object : graph->objects) describe(object.object_class);
+  }
+  if (test.outcome.exception_class.is_valid()) {
+    mention_type(program_.text(program_.get(test.outcome.exception_class).name));
+  }
+}
+
+SourceInfo SourceDescriber::info(const std::vector<std::string>& user_classes) const {
+  SourceInfo info = info_;
+  for (const std::string& name : user_classes) info.taken.insert(jvm::dotted_name(name));
+  for (const auto& [name, described] : classes_) info.classes.push_back(described);
+  return info;
+}
+
+/// With all that it mentions.
+SourceTarget SourceDescriber::complete(ir::FunctionId function,
+                                       const ResolvedMethod& called,
+                                       SourceTarget described) {
+  described.function = function;
+  describe(*called.owner);
+  for (const std::string& type : described.parameters) mention_type(type);
+  for (const std::vector<SourceType>& arguments : described.type_arguments) mention_types(arguments);
+  mention_type(described.result);
+  mention_types(described.result_arguments);
+  return described;
+}
+
+void SourceDescriber::add(const ir::Construction& construction) {
+  for (const ir::InputRoot& root : construction.parameters) mention_type(root.data_type);
+  for (const ir::ConstructionCall& call : construction.calls) {
+    const auto is_known = [&](const SourceTarget& maker) { return maker.function == call.callee; };
+    if (std::ranges::any_of(info_.makers, is_known)) continue;
+    const ResolvedMethod called = linker_.method_of(call.callee);
+    if (called.owner == nullptr) continue;
+    info_.makers.push_back(
+        complete(call.callee, called, describe_maker(linker_, *called.owner, *called.method)));
+  }
+}
+
+/// Arrays are described by their elements.
+void SourceDescriber::describe(ir::ClassId id) {
+  if (!id.is_valid()) return;
+  std::string_view name = program_.text(program_.get(id).name);
+  if (LoadedClass* implemented = jvm::implemented_by_stub(linker_, id)) {
+    add_stub(id, *implemented);
+  } else if (name.ends_with("[]")) {
+    mention_type(name);
+  } else if (LoadedClass* loaded = linker_.try_load(jvm::binary_name(name))) {
+    describe(*loaded);
+  }
+}
+
+void SourceDescriber::add_stub(ir::ClassId id, LoadedClass& implemented) {
+  if (std::ranges::find(info_.scripted, id, &ScriptedClass::id) != info_.scripted.end()) return;
+  describe(implemented);
+  info_.scripted.push_back(describe_stub(id, implemented));
+  for (const ScriptedMethod& method : info_.scripted.back().methods) {
+    for (const std::string& type : method.parameters) mention_type(type);
+    mention_type(method.result);
+  }
+}
+
+void SourceDescriber::describe(LoadedClass& loaded) {
+  SourceClass& described = mention(loaded);
+  if (!members_.insert(&loaded).second) return;
+  SourceClass filled = described;
+  describe_members(linker_, loaded, filled);
+  for (const SourceField& field : filled.fields) {
+    if (!loaded.is_user) continue;
+    mention_type(field.type);
+    if (field.field.is_valid()) mention_type(program_.get(field.field).data_type);
+  }
+  for (const SourceConstructor& constructor : filled.constructors) {
+    for (const std::string& type : constructor.parameters) mention_type(type);
+  }
+  // A constant with a body is known by the class above it.
+  if (loaded.super != nullptr && loaded.super->file.access.is_enum()) describe(*loaded.super);
+  classes_.at(filled.binary_name) = std::move(filled);
+}
+
+void SourceDescriber::mention_type(std::string_view type) {
+  while (type.ends_with("[]")) type.remove_suffix(2);
+  mention(jvm::binary_name(type));
+}
+
+/// They are no deeper than class_info.h lets them be.
+void SourceDescriber::mention_types(const std::vector<SourceType>& types) {
+  for (const SourceType& type : types) {
+    mention_type(type.name);
+    mention_types(type.arguments);
+  }
+}
+
+/// With the types of its elements.
+void SourceDescriber::mention_type(ir::DataTypeId type) {
+  while (type.is_valid() && program_.get(type).kind == ir::DataType::Kind::Reference) {
+    mention_type(program_.text(program_.get(program_.get(type).reference_class).name));
+    type = program_.get(type).target;
+  }
+}
+
+void SourceDescriber::mention(const std::string& binary_name) {
+  if (LoadedClass* loaded = linker_.try_load(binary_name)) mention(*loaded);
+}
+
+/// With everything above it.
+SourceClass& SourceDescriber::mention(const LoadedClass& loaded) {
+  for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
+    SourceClass named = name_class(linker_, *at);
+    const std::string name = named.binary_name;
+    if (!classes_.try_emplace(name, std::move(named)).second) break;
+  }
+  return classes_.at(jvm::dotted_name(loaded.file.name));
+}
 
 SourceInfo source_info(jvm::JvmProgram& java,
                        const std::vector<std::string>& user_classes,
                        const result::Run& run) {
-  Describer describer(java);
-  for (const result::Target& target : run.targets) describer.add(target);
-  return describer.finish(user_classes);
+  SourceDescriber describer(java);
+  for (const result::Target& target : run.targets) {
+    describer.add(target.unit);
+    for (const result::TestCase& test : target.tests) describer.add(test);
+  }
+  return describer.info(user_classes);
 }
 
 }  // namespace testellate::language::java

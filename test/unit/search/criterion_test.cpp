@@ -53,8 +53,10 @@ class Judging {
   /// What an explorer does with a path that ended.
   bool note(const FakeState& state) {
     std::vector<Goal> shown = criterion_->shown_by(state);
+    const bool is_new = criterion_->is_new(state, shown);
     goals_.note_shown(shown);
-    return criterion_->note_completed(state, shown);
+    criterion_->note_completed(state, shown);
+    return is_new;
   }
   void refute(ir::TakenEdge edge) {
     goals_.note_infeasible(edge);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/explorer.h"
 
+#include <algorithm>
+#include <functional>
+
 #include <gtest/gtest.h>
 
 #include "ir/place.h"
@@ -17,8 +20,12 @@ class Exploring {
   explicit Exploring(std::string_view text,
                      Options options = {},
                      BudgetLimits limits = {},
-                     std::vector<engine::Decision> prefix = {})
-      : program_(read_tir(text)), prefix_(std::move(prefix)), found_(explore(options, limits)) {
+                     std::vector<engine::Decision> prefix = {},
+                     std::function<bool(const FinishedPath&)> refuses = {})
+      : program_(read_tir(text)),
+        refuses_(std::move(refuses)),
+        prefix_(std::move(prefix)),
+        found_(explore(options, limits)) {
     found_.paths = std::move(observed_);
   }
 
@@ -50,9 +57,10 @@ class Exploring {
         engine,
         *chain_,
         [&](const Unseen& unseen) { return prove_impossible(havocking, unit, unseen, proof_budget); },
-        [&](FinishedPath path, const result::PathCounts& so_far) {
-          observed_.push_back(std::move(path));
+        [&](const FinishedPath& path, const result::PathCounts& so_far) {
+          observed_.push_back(path);
           EXPECT_GE(so_far.feasible, observed_.size());
+          return !refuses_ || !refuses_(path);
         },
         budget,
         options);
@@ -64,6 +72,7 @@ class Exploring {
   expr::TermBuilder terms_;
   std::unique_ptr<solver::chain::Chain> chain_;
   std::vector<FinishedPath> observed_;
+  std::function<bool(const FinishedPath&)> refuses_;  ///< may be empty
   std::vector<engine::Decision> prefix_;
   Exploration found_;
 };
@@ -448,6 +457,49 @@ unit "f" {
   EXPECT_EQ(found.infeasible(), "");
   EXPECT_EQ(found.open(), "f:1#2:T");
   EXPECT_EQ(found.names(found.found().faulted), "f:1#2:T");
+}
+
+/// Paths on which `a` is odd are refused; each of `f`'s edges can be shown by others.
+constexpr const char* kParity = R"(
+user func @f(%a: i32) -> i32 file "f" {
+entry:
+  %bit = and i32 %a, 1 !1:1
+  %odd = ne i32 %bit, 0 !1:1
+  branch %odd, yes, no !1:2
+yes:
+  jump no
+no:
+  %low = slt i32 %a, 0 !3:1
+  branch %low, minus, plus !3:2
+minus:
+  return i32 -1 !4:1
+plus:
+  return i32 1 !5:1
+}
+unit "f" {
+  entry @f
+  input a: s32
+}
+)";
+
+bool takes_first_edge(const FinishedPath& path) {
+  return std::ranges::any_of(path.state->first_edges(),
+                             [](ir::TakenEdge edge) { return edge.edge == ir::EdgeId(0); });
+}
+
+TEST(Explorer, ARefusedPathShowsNothingAndAnotherOneIsFound) {
+  Exploring found(kParity, {}, {}, {}, takes_first_edge);
+  EXPECT_EQ(found.covered(), "f:1#2:F f:3#2:T f:3#2:F");
+  EXPECT_EQ(found.infeasible(), "") << "it was taken, though no test shows it";
+  EXPECT_EQ(found.names(found.found().refused), "f:1#2:T f:3#2:T f:3#2:F");
+  EXPECT_EQ(found.observed(), 4U) << "two of each kind";
+}
+
+TEST(Explorer, AGoalWhosePathsAreAllRefusedIsGivenUp) {
+  Exploring found(kLoop, {}, {.paths = 1000}, {}, [](const FinishedPath&) { return true; });
+  EXPECT_EQ(found.covered(), "");
+  EXPECT_EQ(found.found().spent, std::nullopt) << "the search ended by itself";
+  EXPECT_LE(found.observed(), 64U);
 }
 
 TEST(Explorer, ABudgetEndsTheSearchAndKeepsWhatWasFound) {

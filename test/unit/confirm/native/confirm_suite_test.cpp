@@ -65,7 +65,11 @@ class ConfirmSuite : public testing::Test {
     return {program_->find_function(program_->find_symbol(function)), ir::EdgeId(number)};
   }
   [[nodiscard]] std::vector<result::Confirmation> confirm(const std::vector<Prediction>& predictions) const {
-    return confirm_suite(*program_, suite(), predictions, options());
+    Expected<std::vector<result::Confirmation>, BuildError> found =
+        confirm_suite(*program_, suite(), predictions, options());
+    if (found) return *found;
+    ADD_FAILURE() << found.error().first;
+    return std::vector<result::Confirmation>(predictions.size());
   }
   [[nodiscard]] Suite suite() const {
     return {.folder = folder_ + "/tests", .unit_files = {{"kind_unit.c"}}, .test_files = {"kind_test.cpp"}};
@@ -99,13 +103,36 @@ TEST_F(ConfirmSuite, ComparesOutcomeAndPathOfEachTest) {
   EXPECT_EQ(found[4].detail, "kind_test.cpp:5 Expected equality of these values: 5 kind(4) Which is: 1");
 }
 
-TEST_F(ConfirmSuite, ASuiteThatDoesNotCompileIsADifferenceOfEveryTest) {
-  write("tests/kind_test.cpp", "#include <gtest/gtest.h>\nTEST(Kind, Even) { absent(); }\n");
-  for (const result::Confirmation& found : confirm({{"Kind.Even", {}}, {"Kind.Odd", {}}})) {
-    EXPECT_EQ(found.state, State::Different);
-    EXPECT_EQ(found.detail,
-              "the suite does not compile: kind_test.cpp:2:20: error: use of undeclared identifier 'absent'");
-  }
+TEST_F(ConfirmSuite, ASuiteThatDoesNotCompileSaysWhere) {
+  write("tests/kind_test.cpp",
+        "#include <gtest/gtest.h>\n"
+        "TEST(Kind, Even) { absent(); }\n"
+        "TEST(Kind, Odd) {\n"
+        "  struct Odd {} odd;\n"
+        "  EXPECT_EQ(odd, odd);\n"
+        "}\n");
+  const auto found = confirm_suite(*program_, suite(), {{"Kind.Even", {}}, {"Kind.Odd", {}}}, options());
+  ASSERT_FALSE(found);
+  const BuildError& error = found.error();
+  EXPECT_EQ(error.first, "kind_test.cpp:2:20: error: use of undeclared identifier 'absent'");
+  ASSERT_GE(error.messages.size(), 2U);
+  EXPECT_EQ(error.messages[0].text, error.first);
+  EXPECT_EQ(error.messages[0].places.front().line, 2U);
+  // The error is inside GoogleTest; a note says whose it is.
+  const auto is_odd = [](const CompilerMessage::Place& place) {
+    return place.file == "kind_test.cpp" && place.line == 5;
+  };
+  EXPECT_TRUE(std::ranges::any_of(error.messages[1].places, is_odd));
+}
+
+TEST_F(ConfirmSuite, NamesSymbolsThatTheLinkerLacks) {
+  write("tests/kind_test.cpp",
+        "#include <gtest/gtest.h>\n"
+        "extern \"C\" int absent(int);\n"
+        "TEST(Kind, Even) { EXPECT_EQ(absent(1), 1); }\n");
+  const auto found = confirm_suite(*program_, suite(), {{"Kind.Even", {}}}, options());
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().undefined, std::set<std::string>{"absent"});
 }
 
 TEST_F(ConfirmSuite, RefusesCodeWithOtherEdgesThanTheExplored) {
@@ -117,12 +144,13 @@ TEST_F(ConfirmSuite, RefusesCodeWithOtherEdgesThanTheExplored) {
 }
 
 TEST_F(ConfirmSuite, ErrorsAreConfirmedUnderSanitizers) {
-  std::vector<result::Confirmation> found =
+  const auto found =
       confirm_errors(suite(), {"Element.BeyondTheEnd", "Element.AtTheEnd", "Next.Wraps"}, options());
-  ASSERT_EQ(found.size(), 3U);
-  EXPECT_EQ(found[0].state, State::Confirmed) << found[0].detail;
-  EXPECT_EQ(found[1].state, State::Different);
-  EXPECT_EQ(found[2].state, State::Different) << "exploration lets signed numbers wrap";
+  ASSERT_TRUE(found) << found.error().first;
+  ASSERT_EQ(found->size(), 3U);
+  EXPECT_EQ((*found)[0].state, State::Confirmed) << (*found)[0].detail;
+  EXPECT_EQ((*found)[1].state, State::Different);
+  EXPECT_EQ((*found)[2].state, State::Different) << "exploration lets signed numbers wrap";
 }
 
 }  // namespace

@@ -77,8 +77,8 @@ class RunTests : public testing::Test {
     builder.write(builder.path("runtime.c"), runtime_text());
     builder.compile("clang-19", builder.path("runtime.c"), {"-Wall", "-Wextra", "-Werror"}, "");
     builder.compile_tests({});
-    Expected<std::string, std::string> path = builder.link({});
-    ASSERT_TRUE(path.has_value()) << path.error();
+    Expected<std::string, BuildError> path = builder.link({});
+    ASSERT_TRUE(path.has_value()) << path.error().first;
     executable_.path = *path;
   }
   static void TearDownTestSuite() { fs::remove_all(folder_); }
@@ -165,9 +165,9 @@ TEST_F(RunTests, LinksAndFailsWithTheFirstErrorOfTheCompiler) {
   broken.test_files = {"broken_test.cpp"};
   Builder builder(broken, options(), "broken");
   builder.compile_tests({});
-  Expected<std::string, std::string> path = builder.link({});
+  Expected<std::string, BuildError> path = builder.link({});
   ASSERT_FALSE(path.has_value());
-  EXPECT_EQ(path.error(), "broken_test.cpp:1:13: error: use of undeclared identifier 'undeclared'");
+  EXPECT_EQ(path.error().first, "broken_test.cpp:1:13: error: use of undeclared identifier 'undeclared'");
 }
 
 }  // namespace

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "emit/junit/write_suite.h"
+#include "language/java/source.h"
+#include "language/java/source_info.h"
+#include "support/expected.h"
+
+namespace testellate::language::java {
+
+/// Tells which tests can be written as JUnit, and remembers what it learned about classes for the next test
+/// of the same unit.
+class WritableTests {
+ public:
+  /// `source` is borrowed.
+  WritableTests(JavaSource& source, const emit::junit::SuiteOptions& options)
+      : source_(source), options_(options) {}
+
+  [[nodiscard]] Expected<void, std::string> check(const ir::Unit& unit, const result::TestCase& test);
+
+ private:
+  JavaSource& source_;
+  emit::junit::SuiteOptions options_;
+  ir::FunctionId entry_{};  ///< of the unit that `describer_` knows
+  std::optional<SourceDescriber> describer_;
+  std::unique_ptr<emit::junit::TestTrial> trial_;  ///< with all that is described
+};
+
+}  // namespace testellate::language::java
