@@ -63,7 +63,7 @@ class JavaInput final : public LoadedInput {
   [[nodiscard]] ir::Program& program() override { return source_.java.program(); }
   [[nodiscard]] const ir::NativeTable& natives() const override { return natives_; }
 
-  /// Without targets: the public methods of public classes.
+  /// Without targets: what a test in the same package can call.
   diag::Result<std::vector<ir::Unit>> find_units(const std::vector<std::string>& targets,
                                                  std::string_view /*format*/) override {
     diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets);
@@ -71,7 +71,7 @@ class JavaInput final : public LoadedInput {
     if (wanted->empty()) {
       return diag::error(diag::Kind::TargetUnknown,
                          {path_, 0, 0},
-                         "has no public method of a public class; choose others with `--target`");
+                         "has no method that a test can call; choose others with `--target`");
     }
     std::vector<ir::Unit> units;
     for (const MethodTarget& target : *wanted) {
