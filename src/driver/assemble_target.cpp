@@ -2,7 +2,7 @@
 #include "driver/assemble_target.h"
 
 #include <algorithm>
-#include <numeric>
+#include <iterator>
 #include <set>
 
 #include "driver/test_record.h"
@@ -39,20 +39,26 @@ std::vector<std::size_t> faults_in_order(const std::vector<RecordedPath>& paths)
   return positions;
 }
 
-std::vector<std::size_t> choose(const ir::Program& program,
-                                const ir::Unit& unit,
-                                const std::vector<RecordedPath>& paths,
-                                const std::string& criterion) {
-  std::vector<search::SuiteCandidate> candidates;
-  for (const RecordedPath& path : paths) candidates.push_back({path.decisions, path.goals, path.is_fault});
-  search::Goals goals(program, {ir::subject_of(unit)});
-  return search::make_criterion(criterion, {program, unit, goals})->select(candidates);
+/// Of a path, the goals that are its target's own, or only those that are not.
+std::vector<search::Goal> goals_of(const RecordedPath& path, const search::Goals& goals, bool is_own) {
+  std::vector<search::Goal> found;
+  std::ranges::copy_if(path.goals, std::back_inserter(found), [&](const search::Goal& goal) {
+    return (goal.kind != search::Goal::Kind::Edge || goals.is_own(goal.edge)) == is_own;
+  });
+  return found;
 }
 
+/// A path that no target needs for itself.
+struct SparePath {
+  std::size_t target = 0;
+  std::size_t position = 0;
+  std::vector<search::Goal> goals;  ///< edges of helpers
+};
+
 std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
-                                             const ir::Unit& unit,
+                                             const search::ScopedUnit& target,
                                              const ExplorationSummary& summary) {
-  search::Goals goals(program, {ir::subject_of(unit)});
+  search::Goals goals(program, target);
   std::vector<search::Goal> covered;
   for (std::size_t at = 0; at < summary.edges.size(); ++at) {
     if (summary.edges[at].is_covered)
@@ -64,7 +70,16 @@ std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
     if (summary.edges[at].is_infeasible) goals.note_infeasible(goals.edges()[at]);
     if (summary.edges[at].is_faulted) faulted.insert(goals.edges()[at]);
   }
-  return search::judge_edges(program, goals, summary.cuts, faulted);
+  std::vector<result::EdgeVerdict> verdicts = search::judge_edges(program, goals, summary.cuts, faulted);
+  for (result::EdgeVerdict& edge : verdicts) {
+    // A lambda may be kept, and be called by others when this target is long done.
+    const bool is_of_lambda =
+        std::ranges::find(target.scope.lambdas, edge.edge.function) != target.scope.lambdas.end();
+    if (!is_of_lambda || edge.verdict != result::Verdict::Infeasible) continue;
+    edge.verdict = result::Verdict::Open;
+    edge.reason = result::OpenReason::Approximate;
+  }
+  return verdicts;
 }
 
 result::Finding finding_of(const ir::Program& program,
@@ -87,11 +102,57 @@ result::Finding finding_of(const ir::Program& program,
 
 }  // namespace
 
+std::vector<std::vector<std::size_t>> choose_paths(const ir::Program& program,
+                                                   const std::vector<search::ScopedUnit>& targets,
+                                                   const std::vector<ExploredTarget>& explored,
+                                                   const std::string& criterion) {
+  std::vector<std::vector<std::size_t>> chosen(targets.size());
+  std::set<search::Goal> shown;  // edges of helpers, by paths that were chosen
+  std::vector<SparePath> spare;
+  bool wants_helpers = false;
+  for (std::size_t target = 0; target < targets.size(); ++target) {
+    const std::vector<RecordedPath>& paths = explored[target].paths;
+    const search::Goals goals(program, targets[target]);
+    const auto kind = search::make_criterion(criterion, {program, targets[target].unit, goals});
+    wants_helpers = kind->wants_helpers();
+    std::vector<std::vector<search::Goal>> own;
+    for (const RecordedPath& path : paths) own.push_back(goals_of(path, goals, true));
+    std::vector<search::SuiteCandidate> candidates;
+    for (std::size_t at = 0; at < paths.size(); ++at) {
+      candidates.push_back({paths[at].decisions, own[at], paths[at].is_fault});
+    }
+    chosen[target] = kind->select(candidates);
+    for (std::size_t at = 0; at < paths.size(); ++at) {
+      std::vector<search::Goal> others = goals_of(paths[at], goals, false);
+      if (std::ranges::find(chosen[target], at) != chosen[target].end()) {
+        shown.insert(others.begin(), others.end());
+      } else if (!others.empty()) {
+        spare.push_back({target, at, std::move(others)});
+      }
+    }
+  }
+  if (!wants_helpers) return chosen;
+  for (SparePath& path : spare) {
+    std::erase_if(path.goals, [&](const search::Goal& goal) { return shown.contains(goal); });
+  }
+  std::vector<search::SuiteCandidate> candidates;
+  for (const SparePath& path : spare) {
+    const RecordedPath& recorded = explored[path.target].paths[path.position];
+    candidates.push_back({recorded.decisions, path.goals, recorded.is_fault});
+  }
+  for (std::size_t at : search::choose_minimal(candidates)) {
+    std::vector<std::size_t>& positions = chosen[spare[at].target];
+    positions.insert(std::ranges::upper_bound(positions, spare[at].position), spare[at].position);
+  }
+  return chosen;
+}
+
 AssembledTarget assemble_target(ir::Program& program,
-                                const ir::Unit& unit,
+                                const search::ScopedUnit& scoped,
                                 const ExploredTarget& explored,
-                                const ExploreOptions& options) {
+                                const std::vector<std::size_t>& chosen) {
   AssembledTarget made;
+  const ir::Unit& unit = scoped.unit;
   result::Target& target = made.target;
   const ExplorationSummary& summary = explored.summary;
   target.name = program.text(unit.name);
@@ -100,7 +161,11 @@ AssembledTarget assemble_target(ir::Program& program,
   target.unit = unit;
   target.status = summary.status;
   target.reason = summary.reason;
-  target.edges = verdicts_of(program, unit, summary);
+  for (result::EdgeVerdict& edge : verdicts_of(program, scoped, summary)) {
+    const auto is_it = [&](const search::Helper& helper) { return helper.function == edge.edge.function; };
+    const bool is_own = std::ranges::none_of(scoped.scope.helpers, is_it);
+    (is_own ? target.edges : target.helper_edges).push_back(std::move(edge));
+  }
   target.paths = summary.paths;
   target.unsupported = summary.unsupported;
   target.time_ms = summary.time_ms;
@@ -118,7 +183,7 @@ AssembledTarget assemble_target(ir::Program& program,
   std::vector<std::vector<std::string>> names;
   std::set<ir::TakenEdge> confirmed;
   std::set<ir::TakenEdge> selected;  // by what exploration saw of the paths that the criterion selects
-  for (std::size_t at : choose(program, unit, explored.paths, options.search.criterion)) {
+  for (std::size_t at : chosen) {
     for (const search::Goal& goal : explored.paths[at].goals) {
       if (goal.kind == search::Goal::Kind::Edge) selected.insert(goal.edge);
     }
@@ -130,8 +195,8 @@ AssembledTarget assemble_target(ir::Program& program,
     names.push_back(std::move(one->names));
     made.runs.push_back(std::move(one->run));
   }
-  const std::vector<std::string> chosen = render::choose_names(names);
-  for (std::size_t at = 0; at < chosen.size(); ++at) target.tests[at].name = chosen[at];
+  const std::vector<std::string> unique_names = render::choose_names(names);
+  for (std::size_t at = 0; at < unique_names.size(); ++at) target.tests[at].name = unique_names[at];
   for (result::EdgeVerdict& edge : target.edges) {
     if (edge.verdict != result::Verdict::Covered || confirmed.contains(edge.edge)) continue;
     edge.verdict = result::Verdict::Open;

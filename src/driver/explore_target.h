@@ -20,11 +20,11 @@ struct ExploreOptions {
 };
 
 /// Explores one unit, or what lies behind a prefix if one is given, with solvers and terms of its own. Each
-/// path that is worth a test or a finding goes to `keep` as soon as it is found. The bodies of entry and
-/// subject must exist.
+/// path that is worth a test or a finding goes to `keep` as soon as it is found. The bodies of the entry
+/// and of all in the scope must exist.
 [[nodiscard]] ExplorationSummary explore_target(ir::Program& program,
                                                 const ir::NativeTable& natives,
-                                                const ir::Unit& unit,
+                                                const search::ScopedUnit& target,
                                                 const ExploreOptions& options,
                                                 std::span<const engine::Decision> prefix,
                                                 const std::function<void(RecordedPath)>& keep);

@@ -58,6 +58,7 @@ class SuiteWriter {
     }
     suite.jdk = source_.jdk.home;
     suite.is_junit4 = options_.is_junit4;
+    suite.line_starts = source_.line_starts;
     confirm::jvm::Options options;
     options.scratch = scratch;
     options.jobs = request_.jobs;
@@ -67,9 +68,12 @@ class SuiteWriter {
       asked.predictions[at].path = asked.runs[at]->path_between_initialisers;
       asked.predictions[at].call_line = written.acts.at(asked.tests[at]->id).line;
     }
-    std::vector<result::Confirmation> found =
+    std::vector<confirm::jvm::ConfirmedTest> found =
         confirm::jvm::confirm_suite(source_.java.program(), suite, asked.predictions, options);
-    for (std::size_t at = 0; at < asked.tests.size(); ++at) asked.tests[at]->confirmation = found[at];
+    for (std::size_t at = 0; at < asked.tests.size(); ++at) {
+      asked.tests[at]->confirmation = found[at].confirmation;
+      run_.seen[asked.tests[at]->id] = std::move(found[at].seen);
+    }
   }
 
   support::FileSystem& files_;
