@@ -122,9 +122,11 @@ std::vector<std::vector<std::size_t>> choose_paths(const ir::Program& program,
       candidates.push_back({paths[at].decisions, own[at], paths[at].is_fault});
     }
     chosen[target] = kind->select(candidates);
+    std::vector<bool> is_chosen(paths.size());
+    for (std::size_t at : chosen[target]) is_chosen[at] = true;
     for (std::size_t at = 0; at < paths.size(); ++at) {
       std::vector<search::Goal> others = goals_of(paths[at], goals, false);
-      if (std::ranges::find(chosen[target], at) != chosen[target].end()) {
+      if (is_chosen[at]) {
         shown.insert(others.begin(), others.end());
       } else if (!others.empty()) {
         spare.push_back({target, at, std::move(others)});
