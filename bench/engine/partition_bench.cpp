@@ -36,7 +36,7 @@ Turn run_once(ir::Program& program) {
   search_options.criterion = "path";
   search_options.loop_bound = kLoopBound;
   search::Explorer explorer(program, engine, *chain, {}, {}, budget, search_options);
-  const search::Exploration found = explorer.explore(program.units().front());
+  const search::Exploration found = explorer.explore({program.units().front()});
   Turn turn;
   turn.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   turn.paths = found.paths.size();

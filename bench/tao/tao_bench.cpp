@@ -43,13 +43,15 @@ struct Measured {
 Measured measure(language::LoadedInput& input, const ir::Unit& unit) {
   std::clock_t start = std::clock();
   driver::ExploreOptions options;
-  driver::ExploredTarget explored;
-  explored.summary = driver::explore_target(
-      input.program(), input.natives(), unit, options, {}, [&](driver::RecordedPath path) {
-        explored.paths.push_back(std::move(path));
+  const std::vector<search::ScopedUnit> targets{{unit}};
+  std::vector<driver::ExploredTarget> explored(1);
+  explored[0].summary = driver::explore_target(
+      input.program(), input.natives(), targets[0], options, {}, [&](driver::RecordedPath path) {
+        explored[0].paths.push_back(std::move(path));
       });
-  driver::AssembledTarget made =
-      driver::assemble_target(input.program(), input.natives(), unit, explored, options);
+  const std::vector<std::size_t> chosen =
+      driver::choose_paths(input.program(), targets, explored, options.search.criterion).front();
+  driver::AssembledTarget made = driver::assemble_target(input.program(), targets[0], explored[0], chosen);
   Measured measured;
   measured.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   measured.tests = made.target.tests.size();

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
-#include <numeric>
 #include <set>
 
 #include "driver/test_record.h"
@@ -41,41 +39,51 @@ std::vector<std::size_t> faults_in_order(const std::vector<RecordedPath>& paths)
   return positions;
 }
 
-/// Positions of the paths that become tests. One that differs from its prediction is among them only where no
-/// other shows what it was to show.
-std::vector<std::size_t> choose(const ir::Program& program,
-                                const ir::Unit& unit,
-                                const std::vector<RecordedPath>& paths,
-                                const std::string& criterion) {
-  search::Goals goals(program, {ir::subject_of(unit)});
-  const std::unique_ptr<search::Criterion> judge = search::make_criterion(criterion, {program, unit, goals});
+/// Of a path, the goals that are its target's own, or only those that are not.
+std::vector<search::Goal> goals_of(const RecordedPath& path, const search::Goals& goals, bool is_own) {
+  std::vector<search::Goal> found;
+  std::ranges::copy_if(path.goals, std::back_inserter(found), [&](const search::Goal& goal) {
+    return (goal.kind != search::Goal::Kind::Edge || goals.is_own(goal.edge)) == is_own;
+  });
+  return found;
+}
+
+/// Positions of the paths that become tests for the sake of `own`, the goals of their target. One that differs
+/// from its prediction is among them only where no other shows what it was to show.
+std::vector<std::size_t> select_own(const search::Criterion& criterion,
+                                    const std::vector<RecordedPath>& paths,
+                                    std::vector<std::vector<search::Goal>> own) {
   std::set<search::Goal> shown;
   const auto select = [&](bool differing) {
-    std::vector<std::vector<search::Goal>> missing(paths.size());
     std::vector<search::SuiteCandidate> candidates;
     std::vector<std::size_t> positions;
     for (std::size_t at = 0; at < paths.size(); ++at) {
       if (paths[at].differs != differing) continue;
-      std::ranges::copy_if(paths[at].goals, std::back_inserter(missing[at]), [&](const search::Goal& goal) {
-        return !shown.contains(goal);
-      });
-      candidates.push_back({paths[at].decisions, missing[at], paths[at].is_fault});
+      std::erase_if(own[at], [&](const search::Goal& goal) { return shown.contains(goal); });
+      candidates.push_back({paths[at].decisions, own[at], paths[at].is_fault});
       positions.push_back(at);
     }
     std::vector<std::size_t> chosen;
-    for (std::size_t at : judge->select(candidates)) chosen.push_back(positions[at]);
+    for (std::size_t at : criterion.select(candidates)) chosen.push_back(positions[at]);
     return chosen;
   };
   std::vector<std::size_t> chosen = select(false);
-  for (std::size_t at : chosen) shown.insert(paths[at].goals.begin(), paths[at].goals.end());
+  for (std::size_t at : chosen) shown.insert(own[at].begin(), own[at].end());
   std::ranges::copy(select(true), std::back_inserter(chosen));
   return chosen;
 }
 
+/// A path that no target needs for itself.
+struct SparePath {
+  std::size_t target = 0;
+  std::size_t position = 0;
+  std::vector<search::Goal> goals;  ///< edges of helpers
+};
+
 std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
-                                             const ir::Unit& unit,
+                                             const search::ScopedUnit& target,
                                              const ExplorationSummary& summary) {
-  search::Goals goals(program, {ir::subject_of(unit)});
+  search::Goals goals(program, target);
   std::vector<search::Goal> covered;
   for (std::size_t at = 0; at < summary.edges.size(); ++at) {
     if (summary.edges[at].is_covered)
@@ -89,7 +97,17 @@ std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
     if (summary.edges[at].is_faulted) faulted.insert(goals.edges()[at]);
     if (summary.edges[at].is_refused) refused.insert(goals.edges()[at]);
   }
-  return search::judge_edges(program, goals, summary.cuts, faulted, refused);
+  std::vector<result::EdgeVerdict> verdicts =
+      search::judge_edges(program, goals, summary.cuts, faulted, refused);
+  for (result::EdgeVerdict& edge : verdicts) {
+    // A lambda may be kept, and be called by others when this target is long done.
+    const bool is_of_lambda =
+        std::ranges::find(target.scope.lambdas, edge.edge.function) != target.scope.lambdas.end();
+    if (!is_of_lambda || edge.verdict != result::Verdict::Infeasible) continue;
+    edge.verdict = result::Verdict::Open;
+    edge.reason = result::OpenReason::Approximate;
+  }
+  return verdicts;
 }
 
 result::Finding finding_of(const ir::Program& program,
@@ -112,11 +130,56 @@ result::Finding finding_of(const ir::Program& program,
 
 }  // namespace
 
+std::vector<std::vector<std::size_t>> choose_paths(const ir::Program& program,
+                                                   const std::vector<search::ScopedUnit>& targets,
+                                                   const std::vector<ExploredTarget>& explored,
+                                                   const std::string& criterion) {
+  std::vector<std::vector<std::size_t>> chosen(targets.size());
+  std::set<search::Goal> shown;  // edges of helpers, by paths that were chosen
+  std::vector<SparePath> spare;
+  bool wants_helpers = false;
+  for (std::size_t target = 0; target < targets.size(); ++target) {
+    const std::vector<RecordedPath>& paths = explored[target].paths;
+    const search::Goals goals(program, targets[target]);
+    const auto kind = search::make_criterion(criterion, {program, targets[target].unit, goals});
+    wants_helpers = kind->wants_helpers();
+    std::vector<std::vector<search::Goal>> own;
+    for (const RecordedPath& path : paths) own.push_back(goals_of(path, goals, true));
+    chosen[target] = select_own(*kind, paths, std::move(own));
+    std::vector<bool> is_chosen(paths.size());
+    for (std::size_t at : chosen[target]) is_chosen[at] = true;
+    for (std::size_t at = 0; at < paths.size(); ++at) {
+      if (paths[at].differs) continue;
+      std::vector<search::Goal> others = goals_of(paths[at], goals, false);
+      if (is_chosen[at]) {
+        shown.insert(others.begin(), others.end());
+      } else if (!others.empty()) {
+        spare.push_back({target, at, std::move(others)});
+      }
+    }
+  }
+  if (!wants_helpers) return chosen;
+  for (SparePath& path : spare) {
+    std::erase_if(path.goals, [&](const search::Goal& goal) { return shown.contains(goal); });
+  }
+  std::vector<search::SuiteCandidate> candidates;
+  for (const SparePath& path : spare) {
+    const RecordedPath& recorded = explored[path.target].paths[path.position];
+    candidates.push_back({recorded.decisions, path.goals, recorded.is_fault});
+  }
+  for (std::size_t at : search::choose_minimal(candidates)) {
+    std::vector<std::size_t>& positions = chosen[spare[at].target];
+    positions.insert(std::ranges::upper_bound(positions, spare[at].position), spare[at].position);
+  }
+  return chosen;
+}
+
 AssembledTarget assemble_target(ir::Program& program,
-                                const ir::Unit& unit,
+                                const search::ScopedUnit& scoped,
                                 const ExploredTarget& explored,
-                                const ExploreOptions& options) {
+                                const std::vector<std::size_t>& chosen) {
   AssembledTarget made;
+  const ir::Unit& unit = scoped.unit;
   result::Target& target = made.target;
   const ExplorationSummary& summary = explored.summary;
   target.name = program.text(unit.name);
@@ -125,7 +188,11 @@ AssembledTarget assemble_target(ir::Program& program,
   target.unit = unit;
   target.status = summary.status;
   target.reason = summary.reason;
-  target.edges = verdicts_of(program, unit, summary);
+  for (result::EdgeVerdict& edge : verdicts_of(program, scoped, summary)) {
+    const auto is_it = [&](const search::Helper& helper) { return helper.function == edge.edge.function; };
+    const bool is_own = std::ranges::none_of(scoped.scope.helpers, is_it);
+    (is_own ? target.edges : target.helper_edges).push_back(std::move(edge));
+  }
   target.paths = summary.paths;
   target.unsupported = summary.unsupported;
   target.unwritable = summary.unwritable;
@@ -145,7 +212,7 @@ AssembledTarget assemble_target(ir::Program& program,
   std::set<ir::TakenEdge> confirmed;
   std::set<ir::TakenEdge> selected;  // by what exploration saw of the paths that the criterion selects
   std::set<ir::TakenEdge> differing;
-  for (std::size_t at : choose(program, unit, explored.paths, options.search.criterion)) {
+  for (std::size_t at : chosen) {
     for (const search::Goal& goal : explored.paths[at].goals) {
       if (goal.kind != search::Goal::Kind::Edge) continue;
       selected.insert(goal.edge);
@@ -159,8 +226,8 @@ AssembledTarget assemble_target(ir::Program& program,
     names.push_back(std::move(one->names));
     made.runs.push_back(std::move(one->run));
   }
-  const std::vector<std::string> chosen = render::choose_names(names);
-  for (std::size_t at = 0; at < chosen.size(); ++at) target.tests[at].name = chosen[at];
+  const std::vector<std::string> unique_names = render::choose_names(names);
+  for (std::size_t at = 0; at < unique_names.size(); ++at) target.tests[at].name = unique_names[at];
   for (result::EdgeVerdict& edge : target.edges) {
     if (edge.verdict == result::Verdict::Open && differing.contains(edge.edge)) {
       edge.reason = result::OpenReason::Approximate;

@@ -42,7 +42,7 @@ std::optional<std::uint64_t> address_space(std::uint64_t memory_bytes) {
 
 /// What can be said of a target whose worker did not live to say it.
 ExplorationSummary summary_without_end(const ir::Program& program,
-                                       const ir::Unit& unit,
+                                       const search::ScopedUnit& target,
                                        const std::vector<RecordedPath>& paths,
                                        const process::JobOutcome& outcome) {
   ExplorationSummary summary;
@@ -79,7 +79,7 @@ ExplorationSummary summary_without_end(const ir::Program& program,
         summary.reason += ", signal " + std::to_string(outcome.code);
       break;
   }
-  search::Goals goals(program, {ir::subject_of(unit)});
+  search::Goals goals(program, target);
   for (const RecordedPath& path : paths) {
     if (!path.differs) goals.note_shown(path.goals);
   }
@@ -112,7 +112,7 @@ std::string job_bytes(const ir::Program& program,
 class Collector final : public process::JobObserver {
  public:
   Collector(ir::Program& program,
-            const std::vector<ir::Unit>& units,
+            const std::vector<search::ScopedUnit>& units,
             const ExploreOptions& options,
             std::uint32_t workers,
             const std::function<void(std::size_t)>& on_done)
@@ -186,8 +186,8 @@ class Collector final : public process::JobObserver {
 
   void submit(Part part, std::chrono::milliseconds time) {
     ++sharing_[part.unit].open;
-    process::JobNumber number =
-        pool_->submit({job_bytes(program_, units_[part.unit], part.prefix, time), time + time / 10 + kGrace});
+    process::JobNumber number = pool_->submit(
+        {job_bytes(program_, units_[part.unit].unit, part.prefix, time), time + time / 10 + kGrace});
     jobs_.resize(number + 1);
     jobs_[number].part = std::move(part);
   }
@@ -236,7 +236,7 @@ class Collector final : public process::JobObserver {
 
   const ir::Program& program_;
   NameReader names_;
-  const std::vector<ir::Unit>& units_;
+  const std::vector<search::ScopedUnit>& units_;
   const ExploreOptions& options_;
   std::uint32_t workers_;
   const std::function<void(std::size_t)>& on_done_;
@@ -256,7 +256,7 @@ std::string job_for(const ir::Program& program, const ir::Unit& unit, std::chron
 
 void do_job(ir::Program& program,
             const ir::NativeTable& natives,
-            const std::vector<ir::Unit>& units,
+            const std::vector<search::ScopedUnit>& targets,
             const ExploreOptions& options,
             std::string_view job,
             const process::SendResult& send) {
@@ -266,14 +266,15 @@ void do_job(ir::Program& program,
   ExploreOptions own = options;
   own.budget.time = std::chrono::milliseconds(bytes.get());
   Expected<std::vector<engine::Decision>, std::string> prefix = prefix_from_bytes(bytes.get_text());
-  auto unit = std::ranges::find_if(units, [&](const ir::Unit& candidate) {
-    return program.text(candidate.name) == name && program.text(program.get(candidate.entry).name) == entry;
+  auto target = std::ranges::find_if(targets, [&](const search::ScopedUnit& candidate) {
+    return program.text(candidate.unit.name) == name &&
+           program.text(program.get(candidate.unit.entry).name) == entry;
   });
-  if (!bytes.is_done() || !prefix || unit == units.end()) return;
+  if (!bytes.is_done() || !prefix || target == targets.end()) return;
   // One division is enough for many workers.
   if (!prefix->empty()) own.search.split_after.reset();
   ExplorationSummary summary =
-      explore_target(program, natives, *unit, own, *prefix, [&](const RecordedPath& path) {
+      explore_target(program, natives, *target, own, *prefix, [&](const RecordedPath& path) {
         send(to_bytes(program, path));
       });
   send(to_bytes(program, summary));
@@ -283,12 +284,12 @@ void do_job(ir::Program& program,
 
 std::vector<ExploredTarget> explore_all(ir::Program& program,
                                         const ir::NativeTable& natives,
-                                        const std::vector<ir::Unit>& units,
+                                        const std::vector<search::ScopedUnit>& targets,
                                         const ExploreOptions& options,
                                         const PoolLimits& limits,
                                         const std::function<void(std::size_t)>& on_done) {
   process::Work work = [&](std::string_view job, const process::SendResult& send) {
-    do_job(program, natives, units, options, job, send);
+    do_job(program, natives, targets, options, job, send);
   };
   process::PoolOptions pool_options;
   pool_options.workers = limits.jobs;
@@ -298,7 +299,7 @@ std::vector<ExploredTarget> explore_all(ir::Program& program,
   // Parts that a target leaves are numbered the same way however many workers there are.
   pool_options.order = process::Order::ByNumber;
   process::WorkerPool pool(work, pool_options);
-  Collector collector(program, units, options, limits.jobs, on_done);
+  Collector collector(program, targets, options, limits.jobs, on_done);
   collector.submit_all(pool);
   pool.run(collector);
   return collector.take();

@@ -28,11 +28,11 @@ struct ExploredTarget {
 };
 
 /// Does one job of `explore_all`, in whichever process: explores a unit, or what lies behind a prefix of it,
-/// and sends the records. `units` and `options` are those of the whole run. A job that is not for this run
+/// and sends the records. `targets` and `options` are those of the whole run. A job that is not for this run
 /// sends nothing.
 void do_job(ir::Program& program,
             const ir::NativeTable& natives,
-            const std::vector<ir::Unit>& units,
+            const std::vector<search::ScopedUnit>& targets,
             const ExploreOptions& options,
             std::string_view job,
             const support::process::SendResult& send);
@@ -47,7 +47,7 @@ void do_job(ir::Program& program,
 /// workers. `on_done` is told how many targets are finished, each time.
 [[nodiscard]] std::vector<ExploredTarget> explore_all(ir::Program& program,
                                                       const ir::NativeTable& natives,
-                                                      const std::vector<ir::Unit>& units,
+                                                      const std::vector<search::ScopedUnit>& targets,
                                                       const ExploreOptions& options,
                                                       const PoolLimits& limits,
                                                       const std::function<void(std::size_t)>& on_done);

@@ -22,14 +22,14 @@ bool ran_out_of_time(const ExploredTarget& target) {
 
 std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                                               const ir::NativeTable& natives,
-                                              const std::vector<ir::Unit>& units,
+                                              const std::vector<search::ScopedUnit>& targets,
                                               const ExploreOptions& options,
                                               const PoolLimits& limits,
                                               const std::function<void(std::size_t)>& on_done) {
   TESTELLATE_INVARIANT(limits.total_time.has_value(), "rounds should have a limit on the whole time");
   std::chrono::milliseconds end = search::steady_milliseconds() + *limits.total_time;
-  std::vector<ExploredTarget> found(units.size());
-  std::vector<std::size_t> pending(units.size());
+  std::vector<ExploredTarget> found(targets.size());
+  std::vector<std::size_t> pending(targets.size());
   std::iota(pending.begin(), pending.end(), std::size_t{0});
   std::chrono::milliseconds slice = std::min(kFirstSlice, options.budget.time);
   bool is_first = true;
@@ -38,14 +38,14 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     // The first round takes place in any case: it says of each target at least that it got no time.
     if (left.count() <= 0 && !is_first) break;
     if (limits.should_stop && limits.should_stop()) break;
-    std::vector<ir::Unit> round_units;
-    for (std::size_t at : pending) round_units.push_back(units[at]);
+    std::vector<search::ScopedUnit> round_targets;
+    for (std::size_t at : pending) round_targets.push_back(targets[at]);
     ExploreOptions round_options = options;
     round_options.budget.time = slice;
     PoolLimits round_limits = limits;
     round_limits.total_time = std::max(left, std::chrono::milliseconds(0));
     std::vector<ExploredTarget> round =
-        explore_all(program, natives, round_units, round_options, round_limits, [](std::size_t) {});
+        explore_all(program, natives, round_targets, round_options, round_limits, [](std::size_t) {});
     std::vector<std::size_t> again;
     for (std::size_t at = 0; at < pending.size(); ++at) {
       ExploredTarget& kept = found[pending[at]];
@@ -55,7 +55,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
       if (ran_out_of_time(kept)) again.push_back(pending[at]);
     }
     pending = std::move(again);
-    on_done(units.size() - pending.size());
+    on_done(targets.size() - pending.size());
     if (slice >= options.budget.time) break;
     slice = std::min(slice * kGrowth, options.budget.time);
     is_first = false;

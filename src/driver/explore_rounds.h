@@ -11,7 +11,7 @@ namespace testellate::driver {
 /// round that found most counts. `limits.total_time` must be set.
 [[nodiscard]] std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                                                             const ir::NativeTable& natives,
-                                                            const std::vector<ir::Unit>& units,
+                                                            const std::vector<search::ScopedUnit>& targets,
                                                             const ExploreOptions& options,
                                                             const PoolLimits& limits,
                                                             const std::function<void(std::size_t)>& on_done);

@@ -103,10 +103,11 @@ result::EngineCounts counts_of(const engine::Engine& engine) {
 
 ExplorationSummary explore_target(ir::Program& program,
                                   const ir::NativeTable& natives,
-                                  const ir::Unit& unit,
+                                  const search::ScopedUnit& target,
                                   const ExploreOptions& given,
                                   std::span<const engine::Decision> prefix,
                                   const std::function<void(RecordedPath)>& keep) {
+  const ir::Unit& unit = target.unit;
   const ExploreOptions options = options_for(unit, given);
   std::chrono::milliseconds start = search::steady_milliseconds();
   search::Budget budget(options.budget, search::steady_milliseconds, search::resident_bytes);
@@ -117,11 +118,11 @@ ExplorationSummary explore_target(ir::Program& program,
   other_order.back_ends = {solver::chain::BackEnd::Z3Fresh, solver::chain::BackEnd::Bitblast};
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
-  TestMaker maker(program, natives, unit, engine, terms, *chain, options.engine.limits);
+  TestMaker maker(program, natives, target, engine, terms, *chain, options.engine.limits);
   std::map<std::string, std::uint64_t> unwritable;
   const auto can_be_written = [&](const result::TestCase& test) {
     if (!options.check_writable) return true;
-    const Expected<void, std::string> writable = options.check_writable(unit, test);
+    const Expected<void, std::string> writable = options.check_writable(target.unit, test);
     if (!writable) ++unwritable[writable.error()];
     return writable.has_value();
   };
@@ -143,7 +144,8 @@ ExplorationSummary explore_target(ir::Program& program,
       },
       budget,
       options.search);
-  search::Exploration found = prefix.empty() ? explorer.explore(unit) : explorer.explore_behind(unit, prefix);
+  search::Exploration found =
+      prefix.empty() ? explorer.explore(target) : explorer.explore_behind(target, prefix);
 
   ExplorationSummary summary;
   if (found.spent) {

@@ -30,11 +30,11 @@ struct ExploreOptions {
 
 /// Explores one unit, or what lies behind a prefix if one is given, with solvers and terms of its own. Each
 /// path that is worth a test or a finding goes to `keep` as soon as it is found. A path whose test cannot be
-/// written or does not run as predicted shows no goal, and others are looked for. The bodies of entry and
-/// subject must exist.
+/// written or does not run as predicted shows no goal, and others are looked for. The bodies of the entry and
+/// of all in the scope must exist.
 [[nodiscard]] ExplorationSummary explore_target(ir::Program& program,
                                                 const ir::NativeTable& natives,
-                                                const ir::Unit& unit,
+                                                const search::ScopedUnit& target,
                                                 const ExploreOptions& options,
                                                 std::span<const engine::Decision> prefix,
                                                 const std::function<void(RecordedPath)>& keep);

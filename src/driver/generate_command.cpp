@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "driver/assemble_target.h"
+#include "driver/code_coverage.h"
 #include "driver/explore_all.h"
 #include "driver/explore_rounds.h"
 #include "driver/load_targets.h"
@@ -50,7 +51,7 @@ Explored explore(const Env& env,
                  const LoadedTargets& targets,
                  std::optional<std::chrono::milliseconds> time) {
   language::LoadedInput& input = *targets.input;
-  const std::vector<ir::Unit>& units = targets.units;
+  const std::vector<search::ScopedUnit>& units = targets.units;
   ir::Program& program = input.program();
   const ir::NativeTable& natives = input.natives();
   const ExploreOptions explore_options = explore_options_of(options, targets);
@@ -70,8 +71,10 @@ Explored explore(const Env& env,
   result::Run& run = found.run;
   run.seed = explore_options.search.seed;
   run.options = options.given;
+  const std::vector<std::vector<std::size_t>> chosen =
+      choose_paths(program, units, explored, explore_options.search.criterion);
   for (std::size_t at = 0; at < units.size(); ++at) {
-    AssembledTarget made = assemble_target(program, units[at], explored[at], explore_options);
+    AssembledTarget made = assemble_target(program, units[at], explored[at], chosen[at]);
     // Not needed any more, and there may be many.
     explored[at].paths = {};
     made.target.language = input.language().name;
@@ -158,6 +161,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
   settle_verdicts(run);
   run.coverage = measure_coverage(program, run, predictions);
+  run.code = measure_code(program, targets->code, targets->controlled, run);
   // Writing it down comes after this, and cannot be said in what is written.
   run.elapsed_ms = since_start();
   run.stages.report_ms = run.elapsed_ms - run.stages.suite_ms - run.stages.explore_ms - run.stages.load_ms;

@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include "driver/assign_helpers.h"
 #include "driver/explore_all.h"
 #include "driver/languages.h"
 #include "support/process/worker.h"
@@ -32,8 +33,11 @@ diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const
   LoadedTargets targets;
   TRY_ASSIGN(targets.input, load_inputs(files, options.inputs, options.load));
   TRY_ASSIGN(targets.format, choose_format(targets.input->language(), options.format));
-  TRY_ASSIGN(targets.units, targets.input->find_units(options.targets, targets.format));
-  TRY(make_bodies(targets.input->program(), targets.units));
+  TRY_ASSIGN(std::vector<ir::Unit> units, targets.input->find_units(options.targets, targets.format));
+  TRY(make_bodies(targets.input->program(), units));
+  targets.code = targets.input->find_code();
+  for (ir::Unit& unit : units) targets.units.push_back({std::move(unit)});
+  targets.controlled = assign_helpers(targets.input->program(), targets.code, targets.units);
   return targets;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,10 @@ namespace testellate::driver {
 /// An input that was read, with what is to be tested of it.
 struct LoadedTargets {
   std::unique_ptr<language::LoadedInput> input;
-  std::string format;           ///< of the suite
-  std::vector<ir::Unit> units;  ///< the bodies of their entries and subjects exist
+  std::string format;                     ///< of the suite
+  std::vector<search::ScopedUnit> units;  ///< the bodies of entries and scopes exist
+  language::UserCode code;
+  std::set<ir::FunctionId> controlled;  ///< helpers of which `units` know every call (assign_helpers.h)
 };
 
 /// Depends on nothing but the options and the files: two processes that are given the same have the same

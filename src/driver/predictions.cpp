@@ -1,11 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/predictions.h"
 
+#include <algorithm>
+
 namespace testellate::driver {
 namespace {
 
 void add_counts(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& more) {
   for (std::size_t at = 0; at < more.size(); ++at) sums[at] += more[at];
+}
+
+void note_once(std::uint64_t& count) { count = std::max(count, std::uint64_t{1}); }
+
+/// What a test executes besides the call under test: nobody knows how often.
+void add_seen(const ir::Body& body, const result::SeenFunction& seen, result::FunctionCoverage& sum) {
+  for (ir::EdgeId edge : seen.edges) {
+    note_once(sum.edges[edge.index()]);
+    note_once(sum.instructions[body.edges[edge.index()].inst.index()]);
+  }
+  for (std::size_t at = 0; at < body.origins.size(); ++at) {
+    const std::uint32_t line = body.origins[at].line;
+    const bool is_first = at == 0 || body.origins[at - 1].line != line;
+    if (is_first && std::ranges::binary_search(seen.lines, line)) note_once(sum.instructions[at]);
+  }
 }
 
 }  // namespace
@@ -27,6 +44,16 @@ std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& progra
       for (const auto& [function, counts] : predictions[target][test].coverage) {
         add_counts(sums[function].instructions, counts.instructions);
         add_counts(sums[function].edges, counts.edges);
+      }
+    }
+  }
+  for (const result::Target& target : run.targets) {
+    for (const result::TestCase& test : target.tests) {
+      if (!result::is_trusted(test)) continue;
+      const auto seen = run.seen.find(test.id);
+      if (seen == run.seen.end()) continue;
+      for (const result::SeenFunction& one : seen->second) {
+        add_seen(*program.get(one.function).body, one, sums[one.function]);
       }
     }
   }

@@ -29,18 +29,19 @@ class StopWatch {
 
 TestMaker::TestMaker(ir::Program& program,
                      const ir::NativeTable& natives,
-                     const ir::Unit& unit,
+                     const search::ScopedUnit& target,
                      engine::Engine& engine,
                      expr::TermBuilder& terms,
                      solver::Solver& solver,
                      const solver::Limits& limits)
     : program_(program),
       natives_(natives),
-      unit_(unit),
+      unit_(target.unit),
       engine_(engine),
       terms_(terms),
       limits_(limits),
-      values_(solver, terms) {}
+      values_(solver, terms),
+      goals_(program, target) {}
 
 Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
   StopWatch watch;
@@ -56,7 +57,7 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
   test.path_condition = explain::path_condition(program_, terms_, state, answer.model);
   test.covers.clear();
   for (ir::TakenEdge edge : state.first_edges()) {
-    if (edge.function == ir::subject_of(unit_)) test.covers.push_back(edge);
+    if (goals_.is_known(edge)) test.covers.push_back(edge);
   }
   made.names = render::candidate_names(program_,
                                        unit_,

@@ -8,6 +8,8 @@
 #include "ir/native.h"
 #include "ir/program.h"
 #include "result/run.h"
+#include "search/goals.h"
+#include "search/scope.h"
 #include "solver/readable_values.h"
 #include "support/expected.h"
 
@@ -19,7 +21,7 @@ class TestMaker {
   /// All borrowed; `engine` has made the states that tests are made of, and `solver` knows its terms.
   TestMaker(ir::Program& program,
             const ir::NativeTable& natives,
-            const ir::Unit& unit,
+            const search::ScopedUnit& target,
             engine::Engine& engine,
             expr::TermBuilder& terms,
             solver::Solver& solver,
@@ -40,6 +42,7 @@ class TestMaker {
   expr::TermBuilder& terms_;
   solver::Limits limits_;
   solver::ReadableValues values_;
+  search::Goals goals_;
   result::WorkTimes times_;
 };
 

@@ -15,6 +15,7 @@
 #include "interp/interpreter.h"
 #include "ir/native.h"
 #include "ir/program.h"
+#include "language/user_code.h"
 #include "result/run.h"
 #include "support/expected.h"
 #include "support/file_system.h"
@@ -79,6 +80,10 @@ class LoadedInput {
                                                                    std::string_view /*format*/) {
     return {};
   }
+
+  /// All code of the input, whether it is to be tested or not. To be asked after `find_units`, which may turn
+  /// functions into user code; makes the bodies of all of it.
+  [[nodiscard]] virtual UserCode find_code() = 0;
 
   /// Parts of the input that the program lacks.
   [[nodiscard]] virtual std::vector<result::LeftOut> left_out() const { return {}; }

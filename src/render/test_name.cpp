@@ -65,6 +65,16 @@ std::string returned_word(const result::Outcome& outcome) {
   return number_word(value::to_decimal_signed(scalar.bits, scalar.type.width()));
 }
 
+constexpr std::string_view kConstructor = "#<init>";
+
+/// "newTill" of `shop.Till#<init>(int)`, "newRow" of `shop.Till$Row#<init>()`.
+std::string subject_name(std::string_view target) {
+  const std::size_t constructor = target.find(kConstructor);
+  if (constructor == std::string_view::npos) return short_name(target);
+  const std::string_view made = target.substr(0, constructor);
+  return "new" + capitalised(short_name(made.substr(made.rfind('$') + 1)));
+}
+
 std::string outcome_words(const ir::Program& program, const result::Outcome& outcome) {
   switch (outcome.end) {
     case ir::PathEnd::Returned:
@@ -129,7 +139,9 @@ std::string test_name(const ir::Program& program,
                       std::string_view target,
                       const result::Outcome& outcome,
                       std::string_view when) {
-  std::string name = short_name(target) + "_" + outcome_words(program, outcome);
+  const bool is_made =
+      target.find(kConstructor) != std::string_view::npos && outcome.end == ir::PathEnd::Returned;
+  std::string name = subject_name(target) + "_" + (is_made ? "succeeds" : outcome_words(program, outcome));
   return when.empty() ? name : name + "_when" + std::string(when);
 }
 

@@ -91,6 +91,7 @@ class Summary {
       sum += tally_edges(target);
       for (const result::TestCase& test : target.tests) tests.add(test);
     }
+    for (const result::CodeCoverage& part : run.code) print_code(part);
     for (const result::Finding& finding : run.findings) {
       out_ << paint(kRed, finding.id) << "  " << finding.message
            << (finding.is_confirmed ? "" : " (not confirmed)") << "\n";
@@ -140,6 +141,19 @@ class Summary {
       out_ << "    " << edge.name << "  " << (is_open ? explain(edge.reason) : "infeasible") << "\n";
     }
     for (const result::TestCase& test : target.tests) print_test(target, test);
+  }
+
+  /// What the whole suite covers of a class or file.
+  void print_code(const result::CodeCoverage& part) {
+    const std::uint64_t open = part.branches.total - part.branches.covered - part.branches.infeasible;
+    std::string text =
+        std::to_string(part.branches.covered) + " of " + counted(part.branches.total, "edge") + " covered";
+    if (part.branches.infeasible != 0)
+      text += ", " + std::to_string(part.branches.infeasible) + " infeasible";
+    if (open != 0) text += ", " + std::to_string(open) + " open";
+    text += ", " + std::to_string(part.lines.covered) + " of " + counted(part.lines.total, "line");
+    out_ << "code of " << paint(kBold, part.name) << "  " << paint(open == 0 ? kGreen : kYellow, text)
+         << "\n";
   }
 
   void print_test(const result::Target& target, const result::TestCase& test) {

@@ -137,6 +137,16 @@ Json test_json(const ir::Program& program,
   return json;
 }
 
+Json code_json(const result::CodeCoverage& part) {
+  return {{"name", part.name},
+          {"file", part.file},
+          {"branches",
+           {{"total", part.branches.total},
+            {"covered", part.branches.covered},
+            {"infeasible", part.branches.infeasible}}},
+          {"lines", {{"total", part.lines.total}, {"covered", part.lines.covered}}}};
+}
+
 Json finding_json(const result::Finding& finding) {
   Json json = {{"id", finding.id},
                {"kind", finding.kind},
@@ -204,6 +214,9 @@ std::string to_json(const ir::Program& program, const result::Run& run) {
             {"options", run.options.empty() ? Json::object() : Json(run.options)}});
   text.start_array("targets");
   for (const result::Target& target : run.targets) text.add_element(target_json(target));
+  text.end_array();
+  text.start_array("code");
+  for (const result::CodeCoverage& part : run.code) text.add_element(code_json(part));
   text.end_array();
   text.start_array("tests");
   for (const result::Target& target : run.targets) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/unit.h"
+#include "result/code_coverage.h"
 #include "result/coverage.h"
 #include "result/test_case.h"
 
@@ -63,8 +64,9 @@ struct Target {
   std::uint32_t line = 0;
   ir::Unit unit;  ///< what was explored: names and types of the inputs
   Status status = Status::Complete;
-  std::string reason;  ///< unless Complete
-  std::vector<EdgeVerdict> edges;
+  std::string reason;                     ///< unless Complete
+  std::vector<EdgeVerdict> edges;         ///< of its own code
+  std::vector<EdgeVerdict> helper_edges;  ///< of its helpers: whether and why not it brings them about
   PathCounts paths;
   std::vector<TestCase> tests;
   /// "extern foo", with how often: what ended paths `unsupported`.
@@ -151,6 +153,11 @@ struct Run {
   std::string
       machine_failure;  ///< why tests could not be compiled or run although they may be fine; else empty
   std::vector<FunctionCoverage> coverage;  ///< of user code, by function
+  /// What tests were seen to execute on the real machine, by id; only of confirmed ones, and only where that
+  /// is more than the call under test, which is predicted: a test may need other code to make objects and to
+  /// look at them.
+  std::map<std::string, std::vector<SeenFunction>> seen;
+  std::vector<CodeCoverage> code;  ///< of all code of the input, by class or file
   SolverCounts solver;
   EngineCounts engine;
   WorkTimes work;

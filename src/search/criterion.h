@@ -79,6 +79,8 @@ class Criterion {
 
   // The suite.
 
+  /// Whether a suite should show the edges of helpers as well, which `select` does not ask for.
+  [[nodiscard]] virtual bool wants_helpers() const { return true; }
   /// Positions of the paths that become tests, in the order of the suite. Never a fault.
   [[nodiscard]] virtual std::vector<std::size_t> select(const std::vector<SuiteCandidate>& paths) const;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every edge of the target is taken, the target ends without an exception, and an exception leaves it
-// wherever one may arise. Of the last, nobody knows in advance which are possible.
+// Every edge of the target and of the helpers entrusted to it is taken, the target ends without an exception,
+// and an exception leaves it wherever one may arise. Of the last, nobody knows in advance which are possible;
+// nor of the edges of other helpers, which may need another caller.
 #include <algorithm>
 #include <set>
 
@@ -78,8 +79,9 @@ class BranchCriterion final : public Criterion {
   }
 
   [[nodiscard]] Pursuit pursuit() const override {
-    if (!goals_.undecided().empty() || !has_completed_) return Pursuit::Needed;
-    return has_returned_ && silent_places_.empty() ? Pursuit::Over : Pursuit::Optional;
+    if (goals_.has_undecided_of_its_own() || !has_completed_) return Pursuit::Needed;
+    const bool has_all = has_returned_ && silent_places_.empty() && goals_.undecided().empty();
+    return has_all ? Pursuit::Over : Pursuit::Optional;
   }
 
  private:

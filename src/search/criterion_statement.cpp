@@ -151,6 +151,8 @@ class StatementCriterion final : public Criterion {
     return wanted_.empty() && has_completed_ ? Pursuit::Optional : Pursuit::Needed;
   }
 
+  [[nodiscard]] bool wants_helpers() const override { return false; }
+
   /// Edges are shown besides, but no test is needed for them.
   [[nodiscard]] std::vector<std::size_t> select(const std::vector<SuiteCandidate>& paths) const override {
     std::vector<std::vector<Goal>> needed(paths.size());
@@ -203,6 +205,7 @@ class StatementCriterion final : public Criterion {
   void update_wanted() {
     wanted_.clear();
     for (ir::TakenEdge taken : goals_.undecided()) {
+      if (taken.function != subject_) continue;
       const ir::BlockId target = body_.edges[taken.edge.index()].target;
       if (!target.is_valid()) continue;
       Blocks behind{target};

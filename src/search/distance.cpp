@@ -19,6 +19,11 @@ Distance plus(Distance a, Distance b) {
 }  // namespace
 
 DistanceMap::DistanceMap(const ir::Program& program, ir::FunctionId root) : program_(program) {
+  for (ir::ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
+    for (const ir::MethodEntry& method : program.get(id).methods) {
+      if (program.get(method.function).is_user) methods_[method.selector].push_back(method.function);
+    }
+  }
   std::vector<ir::FunctionId> pending{root};
   while (!pending.empty()) {
     ir::FunctionId id = pending.back();
@@ -42,6 +47,11 @@ void DistanceMap::add_function(ir::FunctionId id) {
       graph.block_of_inst[at] = block;
       const ir::Inst& inst = body.insts[at];
       if (inst.op == ir::Opcode::Call) graph.calls.emplace_back(block, ir::FunctionId(inst.x));
+      if (inst.op == ir::Opcode::CallVirtual) {
+        const auto methods = methods_.find(ir::Symbol(inst.x));
+        if (methods == methods_.end()) continue;
+        for (ir::FunctionId method : methods->second) graph.calls.emplace_back(block, method);
+      }
       if (inst.op == ir::Opcode::Return) graph.to_return[block] = 0;
     }
     for (ir::BlockId target : ir::successors(body, ir::BlockId(block))) {

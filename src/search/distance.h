@@ -13,7 +13,9 @@
 namespace testellate::search {
 
 /// How many blocks lie between a place and the nearest of some wanted edges, following control flow, calls
-/// and returns. An estimate from below: conditions are ignored, virtual and indirect calls are not followed.
+/// and returns. A virtual call may lead to any method of user code that has its selector. An estimate from
+/// below as far as calls are followed: conditions are ignored, indirect calls and virtual ones into libraries
+/// are not followed.
 class DistanceMap {
  public:
   using Distance = std::uint32_t;
@@ -45,6 +47,7 @@ class DistanceMap {
 
   const ir::Program& program_;
   std::map<ir::FunctionId, FunctionGraph> graphs_;
+  std::map<ir::Symbol, std::vector<ir::FunctionId>> methods_;  ///< of user code, by selector
 };
 
 }  // namespace testellate::search

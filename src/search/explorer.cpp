@@ -55,16 +55,16 @@ InputPolicy policy_of(const ir::Unit& unit) {
 
 class Explorer::Run {
  public:
-  Run(Explorer& explorer, const ir::Unit& unit)
+  Run(Explorer& explorer, const ScopedUnit& target)
       : explorer_(explorer),
-        unit_(unit),
-        policy_(policy_of(unit)),
-        found_(Goals(explorer.program_, {ir::subject_of(unit)})),
-        criterion_(make_criterion(explorer.options_.criterion, {explorer.program_, unit, found_.goals})),
+        unit_(target.unit),
+        policy_(policy_of(unit_)),
+        found_(Goals(explorer.program_, target)),
+        criterion_(make_criterion(explorer.options_.criterion, {explorer.program_, unit_, found_.goals})),
         searcher_(make_searcher(explorer.program_,
                                 {.order = explorer.options_.order.value_or(criterion_->order()),
                                  .seed = explorer.options_.seed,
-                                 .root = unit.entry,
+                                 .root = unit_.entry,
                                  .wanted = criterion_->wanted()})) {}
 
   /// From the entry, or from where a prefix leads.
@@ -371,10 +371,10 @@ Explorer::Explorer(ir::Program& program,
       budget_(budget),
       options_(std::move(options)) {}
 
-Exploration Explorer::explore(const ir::Unit& unit) { return Run(*this, unit).execute(std::nullopt); }
+Exploration Explorer::explore(const ScopedUnit& target) { return Run(*this, target).execute(std::nullopt); }
 
-Exploration Explorer::explore_behind(const ir::Unit& unit, std::span<const engine::Decision> prefix) {
-  return Run(*this, unit).execute(prefix);
+Exploration Explorer::explore_behind(const ScopedUnit& target, std::span<const engine::Decision> prefix) {
+  return Run(*this, target).execute(prefix);
 }
 
 }  // namespace testellate::search

@@ -18,6 +18,7 @@
 #include "search/criterion.h"
 #include "search/goals.h"
 #include "search/proof_run.h"
+#include "search/scope.h"
 #include "solver/solver.h"
 
 namespace testellate::search {
@@ -100,10 +101,11 @@ class Explorer {
            Budget& budget,
            Options options);
 
-  /// The bodies of entry and subject must exist.
-  [[nodiscard]] Exploration explore(const ir::Unit& unit);
+  /// The bodies of the entry and of all in the scope must exist.
+  [[nodiscard]] Exploration explore(const ScopedUnit& target);
   /// Explores what lies behind a prefix, one of `Exploration::rest` of the same unit and options.
-  [[nodiscard]] Exploration explore_behind(const ir::Unit& unit, std::span<const engine::Decision> prefix);
+  [[nodiscard]] Exploration explore_behind(const ScopedUnit& target,
+                                           std::span<const engine::Decision> prefix);
 
  private:
   class Run;

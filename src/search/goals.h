@@ -10,6 +10,7 @@
 #include "engine/state.h"
 #include "ir/place.h"
 #include "ir/program.h"
+#include "search/scope.h"
 
 namespace testellate::search {
 
@@ -17,7 +18,7 @@ namespace testellate::search {
 struct Goal {
   enum class Kind : std::uint8_t {
     Entry,              ///< the target ends without an exception: a suite should not show failures only
-    Edge,               ///< an edge of the target's own code is taken
+    Edge,               ///< an edge of the target's own code, or of a helper, is taken
     UncaughtException,  ///< an exception that arises at `place` leaves the target
     Place,              ///< the instruction at `place` of the target's own code is executed
   };
@@ -28,16 +29,21 @@ struct Goal {
   friend auto operator<=>(const Goal&, const Goal&) = default;
 };
 
-/// What is known of the edges of one target, whatever the criterion: the verdicts of a report are about them.
+/// What is known of the edges of one target and of the helpers it may call, whatever the criterion: the
+/// verdicts of a report are about them.
 class Goals {
  public:
-  /// `own_code`: the target and its lambdas, user code all of them. Bodies must exist. `program` is borrowed.
-  Goals(const ir::Program& program, const std::vector<ir::FunctionId>& own_code);
+  /// Bodies must exist. `program` is borrowed.
+  Goals(const ir::Program& program, ir::FunctionId subject, const Scope& scope);
+  Goals(const ir::Program& program, const ScopedUnit& target)
+      : Goals(program, ir::subject_of(target.unit), target.scope) {}
 
-  /// All edges of the own code, synthetic ones too, in order.
+  /// All edges of the own code (subject and lambdas), then those of helpers; synthetic ones too, in order.
   [[nodiscard]] const std::vector<ir::TakenEdge>& edges() const { return edges_; }
   [[nodiscard]] bool is_synthetic(ir::TakenEdge edge) const;
   [[nodiscard]] bool is_own(ir::TakenEdge edge) const { return own_.contains(edge.function); }
+  /// Whether it is an edge of the own code or of a helper.
+  [[nodiscard]] bool is_known(ir::TakenEdge edge) const { return known_.contains(edge.function); }
 
   /// What an ended state shows: that it ended without an exception, its edges, its exception. A path that
   /// ends with a fault, or was cut, shows nothing: it is a finding, or unfinished. Neither does one that may
@@ -46,18 +52,27 @@ class Goals {
 
   /// Non-synthetic edges that are neither covered nor proved infeasible nor given up.
   [[nodiscard]] const std::set<ir::TakenEdge>& undecided() const { return undecided_; }
+  /// Whether the target has to answer for one of these: it is its own, or of a helper entrusted to it.
+  [[nodiscard]] bool has_undecided_of_its_own() const { return undecided_of_its_own_ != 0; }
   [[nodiscard]] const std::set<ir::TakenEdge>& covered() const { return covered_; }
   [[nodiscard]] const std::set<ir::TakenEdge>& infeasible() const { return infeasible_; }
   /// Notes the edges among these goals as covered.
   void note_shown(std::span<const Goal> goals);
+  /// For helpers: when they are called by this target.
   void note_infeasible(ir::TakenEdge edge);
   /// It is not pursued any more, though neither covered nor infeasible.
   void note_given_up(ir::TakenEdge edge) { undecided_.erase(edge); }
 
  private:
+  void add_function(ir::FunctionId function);
+  bool decide(ir::TakenEdge edge);
+
   const ir::Program& program_;
   std::set<ir::FunctionId> own_;
+  std::set<ir::FunctionId> known_;      ///< own code and helpers
+  std::set<ir::FunctionId> entrusted_;  ///< own code and helpers that are entrusted to the target
   std::vector<ir::TakenEdge> edges_;
+  std::size_t undecided_of_its_own_ = 0;
   std::set<ir::TakenEdge> undecided_, covered_, infeasible_;
 };
 

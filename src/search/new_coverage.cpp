@@ -17,7 +17,7 @@ NewCoverage::NewCoverage(const ir::Program& program, ir::FunctionId root, std::s
 std::uint64_t NewCoverage::rank(const engine::State& state) const {
   constexpr std::uint64_t kCoversNothing = std::uint64_t{1} << 32;
   auto covered = static_cast<std::uint64_t>(
-      std::ranges::count_if(wanted_, [&](ir::TakenEdge edge) { return state.covers(edge); }));
+      std::ranges::count_if(state.first_edges(), [&](ir::TakenEdge edge) { return wanted_.contains(edge); }));
   return covered == 0 ? kCoversNothing + distances_.of(state) : kCoversNothing - covered;
 }
 

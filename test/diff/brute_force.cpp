@@ -242,7 +242,7 @@ class Comparison {
       return search::prove_impossible(havocking, whole_.unit(), unseen, proof_budget);
     };
     search::Explorer explorer(whole_.program(), engine, *chain, prove, {}, budget, {});
-    const search::Exploration found = explorer.explore(whole_.unit());
+    const search::Exploration found = explorer.explore({whole_.unit()});
     // Proved without being asked for what is left: all edges at once.
     const search::Goals all(whole_.program(), {whole_.unit().entry});
     std::set<ir::TakenEdge> refuted(found.goals.infeasible());

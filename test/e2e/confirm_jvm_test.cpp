@@ -103,11 +103,11 @@ class Shop {
     suite.jdk = jdk_.home;
     suite.is_junit4 = is_junit4_;
     options_.scratch = (folder_.path() / "scratch").string();
-    std::vector<result::Confirmation> found =
+    std::vector<confirm::jvm::ConfirmedTest> found =
         confirm::jvm::confirm_suite(java_->program(), suite, predictions_, options_);
     std::map<std::string, result::Confirmation> by_name;
     for (std::size_t at = 0; at < found.size(); ++at) {
-      by_name[predictions_[at].name.substr(predictions_[at].name.find('#') + 1)] = found[at];
+      by_name[predictions_[at].name.substr(predictions_[at].name.find('#') + 1)] = found[at].confirmation;
     }
     return by_name;
   }
@@ -329,10 +329,31 @@ std::vector<Event> recorded(const confirm::jvm::WatchedMethod& step, std::uint64
   return confirm::jvm::read_events(list.events);
 }
 
+std::vector<Event> without_hidden(std::vector<Event> events) {
+  std::erase_if(events, [](const Event& event) { return event.kind == Event::Kind::Hidden; });
+  return events;
+}
+
 TEST(Agent, TellsWhatTheMainThreadDoesOutsideHiddenCalls) {
   std::vector<Event> events = recorded({"Marks", "step", "(I)V", {{4, StopKind::Tell}}}, 100);
   // 5 + 2 + 1 rounds.
-  EXPECT_EQ(events, std::vector<Event>(8, Event{Event::Kind::Stop, 0, 4}));
+  EXPECT_EQ(without_hidden(events), std::vector<Event>(8, Event{Event::Kind::Stop, 0, 4}));
+}
+
+TEST(Agent, TellsOfAHiddenCallEachStopOnceWithTheOneBefore) {
+  std::vector<Event> events = recorded({"Marks", "step", "(I)V", {{4, StopKind::Tell}}}, 0);
+  const Event start{Event::Kind::Hidden, 1, 0};
+  const Event round{Event::Kind::Hidden, 0, 4};
+  ASSERT_GE(events.size(), 6U);
+  std::erase_if(events, [](const Event& event) { return event.kind != Event::Kind::Hidden; });
+  EXPECT_EQ(std::vector<Event>(events.begin(), events.begin() + 6),
+            (std::vector<Event>{start, start, start, round, round, round}));
+  EXPECT_EQ(std::ranges::count(events, round), 3) << "three rounds, and one after another is told once";
+}
+
+TEST(Agent, TellsOnceWhatIsWantedOnce) {
+  std::vector<Event> events = recorded({"Marks", "step", "(I)V", {{4, StopKind::Once}}}, 100);
+  EXPECT_EQ(without_hidden(events), std::vector<Event>(1, Event{Event::Kind::Stop, 0, 4}));
 }
 
 TEST(Agent, CutsAtTheLimitUntilTheNextMark) {
@@ -342,7 +363,7 @@ TEST(Agent, CutsAtTheLimitUntilTheNextMark) {
   std::vector<Event> events =
       recorded({"Marks", "step", "(I)V", {{4, StopKind::Tell}, {7, StopKind::Mark}}}, 3);
   // A mark inside the hidden call shows what follows.
-  EXPECT_EQ(events,
+  EXPECT_EQ(without_hidden(events),
             (std::vector<Event>{round, round, round, cut, mark, round, round, mark, mark, round, mark}));
 }
 

@@ -103,7 +103,7 @@ TEST_P(AFreshProcess, MakesTheSameTestsAsThisOne) {
   std::size_t count = 0;
   // From the last to the first: what a process has loaded before a job does not show.
   for (auto unit = targets->units.rbegin(); unit != targets->units.rend(); ++unit) {
-    const std::string job = driver::job_for(program, *unit, std::chrono::seconds(60));
+    const std::string job = driver::job_for(program, unit->unit, std::chrono::seconds(60));
     const std::vector<std::string> theirs = tests_in(program, fresh.do_job(job));
     std::vector<std::string> records;
     driver::do_job(program,
@@ -112,7 +112,7 @@ TEST_P(AFreshProcess, MakesTheSameTestsAsThisOne) {
                    driver::explore_options_of(options, *targets),
                    job,
                    [&](std::string_view record) { records.emplace_back(record); });
-    EXPECT_EQ(theirs, tests_in(program, records)) << program.text(unit->name);
+    EXPECT_EQ(theirs, tests_in(program, records)) << program.text(unit->unit.name);
     count += theirs.size();
   }
   EXPECT_GE(count, 5U);

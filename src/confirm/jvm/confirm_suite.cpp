@@ -44,16 +44,18 @@ using State = result::Confirmation::State;
 /// test does before and after the call. A step of a path has two events.
 constexpr std::uint64_t kMoreEvents = std::uint64_t{1} << 21;
 
-std::vector<result::Confirmation> all(std::size_t count, State state, const std::string& detail) {
-  return std::vector<result::Confirmation>(count, {state, detail});
+std::vector<ConfirmedTest> all(std::size_t count, State state, const std::string& detail) {
+  return std::vector<ConfirmedTest>(count, {{state, detail}});
 }
 
 class SuiteConfirmer {
  public:
-  SuiteConfirmer(const ir::Program& program, const std::vector<Prediction>& predictions)
-      : program_(program), predictions_(predictions), code_(program) {}
+  SuiteConfirmer(const ir::Program& program,
+                 const std::vector<Prediction>& predictions,
+                 const UserCode::LineStarts& line_starts)
+      : program_(program), predictions_(predictions), code_(program, line_starts) {}
 
-  std::vector<result::Confirmation> run(const Suite& suite, const Options& options) {
+  std::vector<ConfirmedTest> run(const Suite& suite, const Options& options) {
     const std::size_t count = predictions_.size();
     const std::string agent = options.agent.empty() ? agent_library() : options.agent;
     for (const std::string& needed : {agent, suite.jdk + "/bin/java", suite.jdk + "/bin/javac"}) {
@@ -102,18 +104,19 @@ class SuiteConfirmer {
     return 4 * std::uint64_t{longest} + kMoreEvents;
   }
 
-  [[nodiscard]] std::vector<result::Confirmation> judge_all(const CompiledSuite& compiled,
-                                                            const TestCode& test_code) const {
-    std::vector<result::Confirmation> confirmations;
+  [[nodiscard]] std::vector<ConfirmedTest> judge_all(const CompiledSuite& compiled,
+                                                     const TestCode& test_code) const {
+    std::vector<ConfirmedTest> confirmed;
     for (const Prediction& prediction : predictions_) {
       auto refused = compiled.refused.find(to_test_name(prediction.name));
       if (refused != compiled.refused.end()) {
-        confirmations.push_back({State::NotEmitted, "does not compile: " + refused->second});
+        confirmed.push_back({{State::NotEmitted, "does not compile: " + refused->second}});
         continue;
       }
-      confirmations.push_back(judge(prediction, test_code));
+      ConfirmedTest& test = confirmed.emplace_back(ConfirmedTest{judge(prediction, test_code)});
+      if (test.confirmation.state == State::Confirmed) test.seen = seen_by(to_test_name(prediction.name));
     }
-    return confirmations;
+    return confirmed;
   }
 
   [[nodiscard]] Seen see(const TestRuns& runs,
@@ -149,6 +152,17 @@ class SuiteConfirmer {
     return {difference ? State::Different : State::Confirmed, difference.value_or("")};
   }
 
+  /// All that the test executed, in either order of the suite: in one of them somebody else may be the first
+  /// to use a class.
+  [[nodiscard]] std::vector<result::SeenFunction> seen_by(const TestName& test) const {
+    std::vector<Event> events;
+    for (const TestRuns* runs : {&runs_.first, &runs_.second}) {
+      const std::vector<Event>& more = runs->at(test).events;
+      events.insert(events.end(), more.begin(), more.end());
+    }
+    return code_.seen_in(events);
+  }
+
   const ir::Program& program_;
   const std::vector<Prediction>& predictions_;
   UserCode code_;
@@ -157,12 +171,12 @@ class SuiteConfirmer {
 
 }  // namespace
 
-std::vector<result::Confirmation> confirm_suite(const ir::Program& program,
-                                                const Suite& suite,
-                                                const std::vector<Prediction>& predictions,
-                                                const Options& options) {
+std::vector<ConfirmedTest> confirm_suite(const ir::Program& program,
+                                         const Suite& suite,
+                                         const std::vector<Prediction>& predictions,
+                                         const Options& options) {
   if (predictions.empty()) return {};
-  return SuiteConfirmer(program, predictions).run(suite, options);
+  return SuiteConfirmer(program, predictions, suite.line_starts).run(suite, options);
 }
 
 }  // namespace testellate::confirm::jvm

@@ -4,11 +4,14 @@
 #include <chrono>
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "confirm/deadline.h"
+#include "ir/function.h"
+#include "ir/ids.h"
 
 namespace testellate::confirm::jvm {
 
@@ -19,6 +22,8 @@ struct Suite {
   std::string class_path;               ///< classes under test and what they need
   std::string jdk;                      ///< its home
   bool is_junit4 = false;
+  /// Where lines of the code under test begin, by offset: what is told when they are reached.
+  std::map<ir::FunctionId, std::vector<ir::Origin>> line_starts{};
 };
 
 struct Options {

@@ -10,6 +10,7 @@
 #include "confirm/jvm/agent/watch_list.h"
 #include "ir/place.h"
 #include "ir/program.h"
+#include "result/code_coverage.h"
 #include "support/expected.h"
 
 namespace testellate::confirm::jvm {
@@ -21,8 +22,10 @@ namespace testellate::confirm::jvm {
 /// only by which handler it was caught counts.
 class UserCode {
  public:
-  /// `program` is borrowed.
-  explicit UserCode(const ir::Program& program);
+  using LineStarts = std::map<ir::FunctionId, std::vector<ir::Origin>>;
+
+  /// Stops at the starts of lines as well, where they are known. `program` is borrowed.
+  explicit UserCode(const ir::Program& program, const LineStarts& line_starts = {});
 
   [[nodiscard]] const std::vector<WatchedMethod>& methods() const { return watched_; }
 
@@ -31,6 +34,9 @@ class UserCode {
   [[nodiscard]] Expected<std::vector<ir::TakenEdge>, std::string> path_of(
       std::span<const Event> events) const;
 
+  /// What these events tell of any user code, initialisers of classes included: edges and the lines that were
+  /// reached.
+  [[nodiscard]] std::vector<result::SeenFunction> seen_in(std::span<const Event> events) const;
   /// A predicted path as `path_of` would tell it.
   [[nodiscard]] std::vector<ir::TakenEdge> as_told(std::span<const ir::TakenEdge> path) const;
 
@@ -43,11 +49,13 @@ class UserCode {
     std::map<std::uint16_t, ir::EdgeId> handlers;  ///< by offset of the handler
     /// What each edge counts as; invalid: nothing.
     std::vector<ir::EdgeId> told_as;
+    std::map<std::uint16_t, std::uint32_t> lines;  ///< by offset of the instruction that starts it
   };
 
-  void add_initialiser(ir::FunctionId function, WatchedMethod watched);
-  void add_method(ir::FunctionId function, WatchedMethod watched);
+  void add_initialiser(ir::FunctionId function, WatchedMethod watched, const LineStarts& line_starts);
+  void add_method(ir::FunctionId function, WatchedMethod watched, const LineStarts& line_starts);
   void add_edges(const ir::Body& body, Method& method, WatchedMethod& watched) const;
+  static void add_lines(const LineStarts& line_starts, Method& method, WatchedMethod& watched);
   [[nodiscard]] std::uint16_t block_offset(const ir::Body& body, ir::BlockId block) const;
 
   const ir::Program& program_;

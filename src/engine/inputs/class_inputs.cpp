@@ -202,6 +202,15 @@ void InputSpace::choose_element(ir::ReferenceBits array,
 }
 
 void InputSpace::choose_elements(const InputStores& stores, expr::Assignment& assignment) {
+  // What is never null has an object even if the path has only handed it on.
+  for (std::size_t at = 0; at < cells_.size(); ++at) {
+    const Term variable = find_lazy(cells_[at].value);
+    if (!variable.is_valid() || !reference_of(variable).is_never_null) continue;
+    const AliasChoice choice{AliasChoice::Kind::Own, 0, plain_class(reference_of(variable))};
+    if (!choice.object_class.is_valid() || !initialise(variable, &choice, stores)) continue;
+    const std::vector<std::uint64_t>& domain = reference_of(variable).domain;
+    if (!domain.empty()) assignment.set(variable, domain.front());
+  }
   // Sequences that are chosen are empty, as the assignment has it.
   for (std::size_t at = 0; at < objects_.size(); ++at) {
     const InputObject& object = objects_[at];

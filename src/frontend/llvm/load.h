@@ -35,8 +35,8 @@ struct SourceType {
 struct SourceFunction {
   ir::FunctionId function;  ///< the function itself: `Unit::subject`, or `Unit::entry` where there is none
   std::string name;         ///< as in the source
-  std::string file;         ///< as given to the compiler
-  std::uint32_t line = 0;
+  std::string file;         ///< that was given to the compiler; a header of it may define the function
+  std::uint32_t line = 0;   ///< where it is defined
   bool is_static = false;
   bool is_variadic = false;
   std::string result_type;                   ///< "int", "struct point", "const char *"
@@ -72,8 +72,8 @@ struct CompiledFile {
   std::string directory;  ///< where a relative path counts from
 };
 
-/// A module, translated: the program with one unit for each function that its source files define (`main` and
-/// variadic functions excepted), and what emission and confirmation need.
+/// A module, translated: the program with one unit for each function that its source files and the headers of
+/// the project define (`main` and variadic functions excepted), and what emission and confirmation need.
 ///
 /// Units: a struct or union passed by value is an input with `is_by_value`, and the entry is a function made
 /// here that unpacks it; `subject` is the function of the source. Data types: `DataType::name` of a struct,

@@ -39,15 +39,10 @@ bool is_held_by(const ir::DataType& data, ir::Type type) {
   return false;
 }
 
-bool has_source_ending(::llvm::StringRef path) {
-  return path.ends_with(".c") || path.ends_with(".cc") || path.ends_with(".cpp") || path.ends_with(".cxx");
-}
-
-/// Defined in a file that was given to the compiler, or in a source that such a file includes.
-bool is_in_given_source(const ::llvm::DISubprogram& program) {
+/// Defined in a file that was given to the compiler, or in one of the project's that such a file includes.
+bool is_in_project(const ::llvm::DISubprogram& program) {
   if (program.getUnit() == nullptr || program.getFile() == nullptr || program.isArtificial()) return false;
-  if (program.getFilename() == program.getUnit()->getFilename()) return true;
-  return has_source_ending(program.getFilename()) && !is_system_file(program.getFile());
+  return program.getFilename() == program.getUnit()->getFilename() || !is_system_file(program.getFile());
 }
 
 bool has_debug_information(const ::llvm::Module& module) {
@@ -58,7 +53,7 @@ bool is_target(const ::llvm::Function& function, bool has_debug) {
   if (function.isDeclaration() || function.getName().starts_with("llvm.")) return false;
   const ::llvm::DISubprogram* program = function.getSubprogram();
   if (program == nullptr) return !has_debug;
-  return is_in_given_source(*program);
+  return is_in_project(*program);
 }
 
 /// "f", "geo::Circle::area".
@@ -100,6 +95,13 @@ diag::Location place_of(const ::llvm::Function& function) {
   const ::llvm::DISubprogram* program = function.getSubprogram();
   if (program == nullptr) return {};
   return {program->getFilename().str(), program->getLine(), 0};
+}
+
+/// The file that was given to the compiler when it met the function, which a header of it may define.
+std::string given_file(const ::llvm::Function& function) {
+  const ::llvm::DISubprogram* program = function.getSubprogram();
+  if (program == nullptr || program->getUnit() == nullptr) return place_of(function).file;
+  return program->getUnit()->getFilename().str();
 }
 
 }  // namespace
@@ -181,7 +183,7 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
     add_settable(function, *unit, needs);
     if (function.isVarArg() || function.getName() == "main") {
       loaded_.on_demand.push_back(std::move(*unit));
-    } else {
+    } else if (definitions_.insert(diag::to_text(place_of(function)) + " " + source_name(function)).second) {
       program_.add_unit(std::move(*unit));
     }
   } else {
@@ -194,7 +196,7 @@ void UnitMaker::describe(const ::llvm::Function& function, const FunctionShape* 
   SourceFunction source;
   source.function = translation_.functions.at(&function);
   source.name = source_name(function);
-  source.file = place_of(function).file;
+  source.file = given_file(function);
   source.line = place_of(function).line;
   source.is_static = function.hasLocalLinkage();
   source.is_variadic = function.isVarArg();

@@ -71,6 +71,8 @@ class UnitMaker {
   std::unordered_map<const ::llvm::GlobalVariable*, const ::llvm::DIGlobalVariable*> settable_;
   std::vector<Needs> needs_;
   std::set<std::string> unit_names_;
+  /// Functions of the source that have a unit: one of a header is compiled with each file that includes it.
+  std::set<std::string> definitions_;
 };
 
 }  // namespace testellate::frontend::llvm

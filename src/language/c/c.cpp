@@ -166,6 +166,8 @@ class CInput final : public LoadedInput {
     return trial_->try_write(unit, test);
   }
 
+  [[nodiscard]] UserCode find_code() override { return find_user_code(program()); }
+
   [[nodiscard]] std::vector<result::LeftOut> left_out() const override {
     std::vector<result::LeftOut> parts;
     for (const frontend::llvm::Untranslated& part : source_.module.untranslated) {

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
+#include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classpath/class_path.h"
+#include "frontend/jvm/inputs/call_graph.h"
 #include "frontend/jvm/inputs/java_unit.h"
 #include "frontend/jvm/inputs/targets.h"
 #include "language/java/execute_method.h"
@@ -25,6 +29,7 @@ using frontend::jvm::JvmProgram;
 using frontend::jvm::LoadedClass;
 using frontend::jvm::Method;
 using frontend::jvm::MethodTarget;
+using frontend::jvm::ResolvedMethod;
 
 diag::Result<std::vector<MethodTarget>> wanted_targets(const JavaInputs& inputs,
                                                        const std::vector<std::string>& names) {
@@ -51,6 +56,26 @@ diag::Result<ir::Unit> make_unit(JvmProgram& java,
   return frontend::jvm::make_unit(java.linker(), **owner, *method, options);
 }
 
+/// By the customs of javac.
+std::string outermost(const std::string& class_name) {
+  const std::size_t start = class_name.rfind('/') + 1;
+  return class_name.substr(0, class_name.find('$', start == class_name.size() ? start : start + 1));
+}
+
+/// A line may be all constants and local variables, which are no instructions of the IR.
+std::vector<ir::Origin> line_starts(const frontend::jvm::Code& code) {
+  std::vector<ir::Origin> starts;
+  for (const frontend::jvm::Instruction& instruction : frontend::jvm::Instructions(code.bytes)) {
+    const auto is_here = [&](const frontend::jvm::LineNumber& entry) {
+      return entry.start == instruction.offset;
+    };
+    if (std::ranges::any_of(code.lines, is_here)) {
+      starts.push_back({code.line_at(instruction.offset), instruction.offset});
+    }
+  }
+  return starts;
+}
+
 class JavaInput final : public LoadedInput {
  public:
   JavaInput(std::string path, Jdk jdk, JavaInputs inputs, bool uses_reflection)
@@ -65,7 +90,7 @@ class JavaInput final : public LoadedInput {
   [[nodiscard]] ir::Program& program() override { return source_.java.program(); }
   [[nodiscard]] const ir::NativeTable& natives() const override { return natives_; }
 
-  /// Without targets: the public methods of public classes.
+  /// Without targets: what a test in the same package can call.
   diag::Result<std::vector<ir::Unit>> find_units(const std::vector<std::string>& targets,
                                                  std::string_view /*format*/) override {
     diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets);
@@ -73,10 +98,11 @@ class JavaInput final : public LoadedInput {
     if (wanted->empty()) {
       return diag::error(diag::Kind::TargetUnknown,
                          {path_, 0, 0},
-                         "has no public method of a public class; choose others with `--target`");
+                         "has no method that a test can call; choose others with `--target`");
     }
     std::vector<ir::Unit> units;
     for (const MethodTarget& target : *wanted) {
+      if (!targets.empty()) asked_.insert(outermost(target.class_name));
       // What a test can set by reflection needs no calls that bring it about.
       diag::Result<ir::Unit> unit = make_unit(source_.java, target, {.makes_objects = !uses_reflection_});
       if (!unit) return Unexpected<diag::Diagnostic>(unit.error());
@@ -95,6 +121,42 @@ class JavaInput final : public LoadedInput {
     if (!writable_) writable_.emplace(source_, suite_options(format));
     return writable_->check(unit, test);
   }
+
+  /// One part for each class, with what the source wrote there. If the user names targets, only for the
+  /// classes that have some, with those around and inside of them.
+  [[nodiscard]] UserCode find_code() override {
+    UserCode code;
+    frontend::jvm::Linker& linker = source_.java.linker();
+    std::vector<ResolvedMethod> all;
+    for (const std::string& name : source_.inputs.given) {
+      if (!asked_.empty() && !asked_.contains(outermost(name))) continue;
+      LoadedClass* loaded = linker.try_load(name);
+      if (loaded == nullptr || loaded->file.access.is_synthetic()) continue;
+      CodePart part{frontend::jvm::dotted_name(name), std::string(loaded->file.source_file), {}};
+      for (const Method& method : loaded->file.methods) {
+        if (!frontend::jvm::counts_as_code(loaded->file, method)) continue;
+        all.push_back({loaded, &method});
+        const ir::FunctionId function = linker.function_of(*loaded, method);
+        if (diag::Result<const ir::Body*> body = program().body_of(function)) {
+          part.functions.push_back({function});
+          source_.line_starts[function] = line_starts(*method.code);
+        } else {
+          left_out_.push_back({"body of `" + std::string(program().text(program().get(function).name)) + "`",
+                               diag::to_text(body.error().location),
+                               1});
+        }
+      }
+      if (!part.functions.empty()) code.parts.push_back(std::move(part));
+    }
+    frontend::jvm::CallGraph graph = frontend::jvm::make_call_graph(linker, all);
+    code.calls = std::move(graph.calls);
+    code.lambdas = std::move(graph.lambdas);
+    code.confined = std::move(graph.confined);
+    code.line_starts = source_.line_starts;
+    return code;
+  }
+
+  [[nodiscard]] std::vector<result::LeftOut> left_out() const override { return left_out_; }
 
   Expected<void, std::string> write_suite(support::FileSystem& files,
                                           const SuiteRequest& request,
@@ -121,6 +183,8 @@ class JavaInput final : public LoadedInput {
   bool uses_reflection_;
   ir::NativeTable natives_;
   std::optional<WritableTests> writable_;  ///< when a test is there to be asked about
+  std::set<std::string> asked_;            ///< outermost classes of the targets that the user names
+  std::vector<result::LeftOut> left_out_;  ///< by `find_code`
 };
 
 }  // namespace

@@ -56,6 +56,7 @@ class SuiteWriter {
     }
     suite.jdk = source_.jdk.home;
     suite.is_junit4 = options_.flavour == emit::junit::Flavour::JUnit4;
+    suite.line_starts = source_.line_starts;
     confirm::jvm::Options options;
     options.scratch = scratch;
     options.jobs = request_.jobs;
@@ -65,14 +66,17 @@ class SuiteWriter {
       asked.predictions[at].path = asked.runs[at]->path_between_initialisers;
       asked.predictions[at].call_line = written.acts.at(asked.tests[at]->id).line;
     }
-    std::vector<result::Confirmation> found =
+    std::vector<confirm::jvm::ConfirmedTest> found =
         confirm::jvm::confirm_suite(source_.java.program(), suite, asked.predictions, options);
-    for (std::size_t at = 0; at < asked.tests.size(); ++at) asked.tests[at]->confirmation = found[at];
-    const auto was_not_run = [](const result::Confirmation& one) {
-      return one.state == result::Confirmation::State::NotRun;
+    const auto was_not_run = [](const confirm::jvm::ConfirmedTest& one) {
+      return one.confirmation.state == result::Confirmation::State::NotRun;
     };
     if (std::ranges::all_of(found, was_not_run) && !request_.deadline.has_passed()) {
-      run_.machine_failure = found.front().detail;
+      run_.machine_failure = found.front().confirmation.detail;
+    }
+    for (std::size_t at = 0; at < asked.tests.size(); ++at) {
+      asked.tests[at]->confirmation = found[at].confirmation;
+      run_.seen[asked.tests[at]->id] = std::move(found[at].seen);
     }
   }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <utility>
+#include <vector>
 
 #include "frontend/jvm/classpath/jdk.h"
 #include "frontend/jvm/classpath/open_inputs.h"
 #include "frontend/jvm/link/load.h"
+#include "ir/function.h"
 
 namespace testellate::language::java {
 
@@ -17,6 +20,8 @@ struct JavaSource {
   frontend::jvm::Jdk jdk;
   frontend::jvm::JavaInputs inputs;
   frontend::jvm::JvmProgram java;
+  /// Where lines begin in the code of the input, once that has been asked for.
+  std::map<ir::FunctionId, std::vector<ir::Origin>> line_starts{};
 };
 
 }  // namespace testellate::language::java

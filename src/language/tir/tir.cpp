@@ -25,6 +25,8 @@ class TirInput final : public LoadedInput {
     return language::find_units(*program_, targets, {}, path_);
   }
 
+  [[nodiscard]] UserCode find_code() override { return find_user_code(*program_); }
+
   /// There is no suite: the machine of this language is the interpreter, which has replayed each test.
   Expected<void, std::string> write_suite(support::FileSystem& /*files*/,
                                           const SuiteRequest& /*request*/,

@@ -318,13 +318,15 @@ func @kill() -> void = native "test.kill"
   ASSERT_TRUE(input) << diag::to_text(input.error());
   diag::Result<std::vector<ir::Unit>> units = (*input)->find_units({"deadly", "sign"}, language::kReportOnly);
   ASSERT_TRUE(units) << diag::to_text(units.error());
+  std::vector<search::ScopedUnit> targets;
+  for (const ir::Unit& unit : *units) targets.push_back({unit});
   ir::NativeTable natives;
   natives.add("test.kill", end_this_process);
   ExploreOptions options;
   options.search.order = search::Order::DepthFirst;
   for (std::uint32_t jobs : {1U, 2U}) {
     std::vector<ExploredTarget> explored = explore_all(
-        (*input)->program(), natives, *units, options, {.jobs = jobs, .total_time = {}}, [](std::size_t) {});
+        (*input)->program(), natives, targets, options, {.jobs = jobs, .total_time = {}}, [](std::size_t) {});
     ASSERT_EQ(explored.size(), 2U);
     EXPECT_EQ(explored[0].summary.status, result::Status::Error);
     EXPECT_EQ(explored[0].summary.reason, "the worker process crashed, signal 9");

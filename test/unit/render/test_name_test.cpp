@@ -24,6 +24,16 @@ class TestNameTest : public ::testing::Test {
       std::move(*ir::read_program("class java.lang.ArithmeticException {\n}\n", "test.tir"));
 };
 
+TEST_F(TestNameTest, OfAConstructorSaysWhatIsMade) {
+  result::Outcome made;
+  made.value = result::Link{0, 0, {}};
+  EXPECT_EQ(test_name(*program_, "shop.Till#<init>(int)", made, ""), "newTill_succeeds");
+  EXPECT_EQ(test_name(*program_, "shop.Till$Row#<init>()", made, "Empty"), "newRow_succeeds_whenEmpty");
+  made.end = ir::PathEnd::Threw;
+  made.exception_class = ir::ClassId(0);
+  EXPECT_EQ(test_name(*program_, "Till#<init>(int)", made, ""), "newTill_throwsArithmeticException");
+}
+
 TEST_F(TestNameTest, SaysWhatComesOut) {
   EXPECT_EQ(name({}), "classify_returns");
   EXPECT_EQ(name(returned(ir::Type::integer(32), 3)), "classify_returns3");

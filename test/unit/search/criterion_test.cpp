@@ -41,7 +41,7 @@ class Judging {
   explicit Judging(std::string_view criterion, const char* text = kProgram)
       : program_(read_tir(text)),
         unit_(program_->units().front()),
-        goals_(*program_, {unit_.entry}),
+        goals_(*program_, unit_.entry, {}),
         criterion_(make_criterion(criterion, {*program_, unit_, goals_})) {}
 
   [[nodiscard]] Criterion& criterion() { return *criterion_; }

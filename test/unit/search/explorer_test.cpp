@@ -64,7 +64,7 @@ class Exploring {
         },
         budget,
         options);
-    return prefix_.empty() ? explorer.explore(unit) : explorer.explore_behind(unit, prefix_);
+    return prefix_.empty() ? explorer.explore({unit}) : explorer.explore_behind({unit}, prefix_);
   }
 
   std::unique_ptr<ir::Program> program_;

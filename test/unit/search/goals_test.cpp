@@ -42,7 +42,7 @@ class GoalsTest : public ::testing::Test {
  protected:
   std::unique_ptr<ir::Program> program_ = read_tir(kProgram);
   ir::FunctionId f_ = function_named(*program_, "f");
-  Goals goals_{*program_, {f_}};
+  Goals goals_{*program_, f_, {}};
   ir::TakenEdge yes_ = edge_named(*program_, "f", "f:2#1:T");
   ir::TakenEdge no_ = edge_named(*program_, "f", "f:2#1:F");
   ir::TakenEdge foreign_ = edge_named(*program_, "g", "g:2#1:T");
@@ -53,6 +53,34 @@ TEST_F(GoalsTest, AreTheEdgesOfTheOwnCodeWithoutSyntheticOnes) {
   EXPECT_EQ(goals_.undecided(), (std::set<ir::TakenEdge>{yes_, no_}));
   EXPECT_TRUE(goals_.is_synthetic(edge_named(*program_, "f", "f:3#1:T")));
   EXPECT_FALSE(goals_.is_own(foreign_));
+}
+
+TEST_F(GoalsTest, OfHelpersAreGoalsButNotItsOwn) {
+  const ir::FunctionId g = function_named(*program_, "g");
+  Goals goals(*program_, f_, {.helpers = {{g, false}}});
+  EXPECT_EQ(goals.edges().size(), 6U);
+  EXPECT_TRUE(goals.undecided().contains(foreign_));
+  EXPECT_TRUE(goals.is_known(foreign_));
+  EXPECT_FALSE(goals.is_own(foreign_));
+  FakeState state;
+  state.edges = {yes_, no_};
+  goals.note_shown(goals.shown_by(state));
+  EXPECT_FALSE(goals.has_undecided_of_its_own());
+  EXPECT_EQ(goals.undecided().size(), 2U);
+}
+
+TEST_F(GoalsTest, OfHelpersThatAreEntrustedToItHaveToBeAnsweredFor) {
+  Goals goals(*program_, f_, {.helpers = {{function_named(*program_, "g"), true}}});
+  FakeState state;
+  state.edges = {yes_, no_, foreign_};
+  goals.note_shown(goals.shown_by(state));
+  EXPECT_TRUE(goals.has_undecided_of_its_own());
+  goals.note_infeasible(edge_named(*program_, "g", "g:2#1:F"));
+  EXPECT_FALSE(goals.has_undecided_of_its_own());
+}
+
+TEST_F(GoalsTest, OfLambdasAreItsOwn) {
+  EXPECT_TRUE(Goals(*program_, f_, {.lambdas = {function_named(*program_, "g")}}).is_own(foreign_));
 }
 
 TEST_F(GoalsTest, ACompletedPathShowsEntryItsOwnEdgesAndItsException) {

@@ -75,7 +75,7 @@ class Proving {
       };
     }
     Explorer explorer(*program_, engine, *chain_, prover, {}, budget, {.loop_bound = loop_bound});
-    const Exploration found = explorer.explore(unit());
+    const Exploration found = explorer.explore({unit()});
     if (found.goals.covered().contains(wanted_)) return "covered";
     return found.goals.infeasible().contains(wanted_) ? "infeasible" : "open";
   }

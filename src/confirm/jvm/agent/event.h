@@ -12,6 +12,7 @@ struct Event {
     Stop,    ///< the instruction is about to be executed
     Caught,  ///< an exception was caught; the instruction is the first of the handler
     Cut,     ///< the limit was reached: what follows up to the next mark is not told
+    Hidden,  ///< a stop inside a hidden call. They come in pairs: the one before, or itself if there is none
   };
 
   Kind kind = Kind::Stop;

@@ -82,21 +82,31 @@ void Recorder::on_stop(JNIEnv& jni, jthread thread, jmethodID method, jlocation 
   const auto offset = static_cast<std::uint16_t>(location);
   auto stop = list_.methods[found->second].stops.find(offset);
   if (stop == list_.methods[found->second].stops.end()) return;
+  const Event event{Event::Kind::Stop, found->second, offset};
   switch (stop->second) {
     case StopKind::Hide:
-      if (hidden_depth_ == 0) hidden_depth_ = depth(thread);
+      if (hidden_depth_ == 0) {
+        hidden_depth_ = depth(thread);
+        last_hidden_.reset();
+      }
+      tell(event);
       return;
     case StopKind::Show:
+      tell(event);
       if (hidden_depth_ != 0 && depth(thread) == hidden_depth_) hidden_depth_ = 0;
       return;
     case StopKind::Mark:
       told_ = 0;
+      told_once_.clear();
       hidden_depth_ = 0;
-      tell({Event::Kind::Stop, found->second, offset});
+      tell(event);
       file_.flush();
       return;
+    case StopKind::Once:
+      if (hidden_depth_ != 0 || told_once_.insert(to_word(event)).second) tell(event);
+      return;
     case StopKind::Tell:
-      tell({Event::Kind::Stop, found->second, offset});
+      tell(event);
       return;
   }
 }
@@ -112,8 +122,20 @@ void Recorder::on_caught(JNIEnv& jni, jthread thread, jmethodID method, jlocatio
 }
 
 void Recorder::tell(Event event) {
-  if (hidden_depth_ != 0 || told_ > list_.limit) return;
+  if (hidden_depth_ != 0) return tell_hidden(event);
+  if (told_ > list_.limit) return;
   if (told_++ == list_.limit) event = {Event::Kind::Cut, 0, 0};
+  file_.add(event);
+}
+
+/// A hidden call may go on for long. What it executes is known from which stop follows which, each told once;
+/// so there is no limit on these.
+void Recorder::tell_hidden(Event event) {
+  event.kind = Event::Kind::Hidden;
+  const Event before = last_hidden_.value_or(event);
+  last_hidden_ = event;
+  if (!told_hidden_.emplace(to_word(before), to_word(event)).second) return;
+  file_.add(before);
   file_.add(event);
 }
 

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <mutex>
+#include <optional>
+#include <set>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 #include <jvmti.h>
 
@@ -34,13 +38,17 @@ class Recorder {
   [[nodiscard]] jint depth(jthread thread) const;
   void watch(jmethodID method);
   void tell(Event event);
+  void tell_hidden(Event event);
 
   jvmtiEnv& machine_;
   WatchList list_;
   EventFile file_;
   std::uint64_t told_ = 0;  ///< since the last mark
   jobject main_thread_ = nullptr;
-  jint hidden_depth_ = 0;  ///< frames of the thread in the call that is hidden; 0: none is
+  jint hidden_depth_ = 0;             ///< frames of the thread in the call that is hidden; 0: none is
+  std::optional<Event> last_hidden_;  ///< in that call
+  std::set<std::pair<std::uint64_t, std::uint64_t>> told_hidden_;  ///< pairs
+  std::unordered_set<std::uint64_t> told_once_;                    ///< since the last mark
   /// Classes may be prepared by other threads than the one that stops.
   std::mutex mutex_;
   std::unordered_map<std::string, std::unordered_map<std::string, std::uint32_t>> numbers_;

@@ -8,7 +8,7 @@
 namespace testellate::confirm::jvm {
 namespace {
 
-constexpr std::array<std::string_view, 4> kStopWords = {
+constexpr std::array<std::string_view, 5> kStopWords = {
 #define STOP_KIND(enumerator, word) word,
 #include "confirm/jvm/agent/stop_kinds.def"
 #undef STOP_KIND

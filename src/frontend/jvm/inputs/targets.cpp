@@ -49,9 +49,21 @@ bool is_of_every_record(const ClassFile& file, const Method& method) {
          code.size() == call + 6 && code[call] == kInvokeDynamic;
 }
 
-bool can_be_target(const Method& method) {
-  return method.code && !method.access.is_synthetic() && !method.has_synthetic_attribute &&
-         !method.name.starts_with('<');
+bool is_constructor(const Method& method) { return method.name == "<init>"; }
+
+/// Whether a test can have the method run, by whatever means: it has code that the source wrote, and a
+/// constructor makes an object of its class by itself (JLS §8.9.2 about those of enums).
+bool can_be_target(const ClassFile& file, const Method& method) {
+  if (!method.code || method.access.is_synthetic() || method.has_synthetic_attribute) return false;
+  if (is_constructor(method)) return !file.access.is_abstract() && !file.access.is_enum();
+  return !method.name.starts_with('<');
+}
+
+/// `private Tools() {}`: calls that of Object and returns.
+bool is_lock_against_objects(const Method& method) {
+  constexpr std::size_t kSize = 5;  // aload_0, invokespecial, return
+  return is_constructor(method) && method.access.is_private() && method.descriptor == "()V" &&
+         method.code->bytes.size() == kSize;
 }
 
 MethodTarget target_of(const ClassFile& file, const Method& method) {
@@ -66,6 +78,9 @@ std::string with_dots(std::string_view name) {
   std::ranges::replace(text, '$', '.');
   return text;
 }
+
+/// "C" of "a/B$C".
+std::string simple_name_of(const ClassFile& file) { return last_part(with_dots(dotted_name(file.name))); }
 
 std::string without_spaces(std::string_view text) {
   std::string result(text);
@@ -124,27 +139,35 @@ std::string MethodTarget::text() const {
   return dotted_name(class_name) + "#" + method_name_and_parameters(method, descriptor);
 }
 
-diag::Result<bool> is_public(const ClassFile& file, const ClassSource& source) {
+bool is_nameable(const ClassFile& file) {
   // Of a nested class, only InnerClasses has the access that the source gives it; each class lists all around
   // it.
+  if (file.access.is_synthetic()) return false;
   std::string_view name = file.name;
   for (std::size_t steps = 0; steps <= file.inner_classes.size(); ++steps) {
     auto entry = std::ranges::find(file.inner_classes, name, &InnerClass::name);
-    if (entry == file.inner_classes.end()) {
-      if (name == file.name) return file.access.is_public();
-      TRY_ASSIGN(const std::optional<ClassFile> outermost, read(name, source));
-      return outermost && outermost->access.is_public();
-    }
-    if (!entry->access.is_public() || entry->outer.empty()) return false;
+    if (entry == file.inner_classes.end()) return true;
+    if (entry->access.is_private() || entry->access.is_synthetic() || entry->outer.empty()) return false;
     name = entry->outer;
   }
   return false;  // classes that are around each other
 }
 
-std::vector<MethodTarget> public_targets(const ClassFile& file) {
+bool is_body_of_lambda(const Method& method) {
+  return method.access.is_synthetic() && method.name.starts_with("lambda$");
+}
+
+bool counts_as_code(const ClassFile& file, const Method& method) {
+  if (!method.code || is_of_every_enum(file, method) || is_of_every_record(file, method)) return false;
+  if (is_body_of_lambda(method)) return true;
+  const bool is_made = method.access.is_synthetic() || method.has_synthetic_attribute;
+  return !is_made && !is_lock_against_objects(method);
+}
+
+std::vector<MethodTarget> callable_targets(const ClassFile& file) {
   std::vector<MethodTarget> targets;
   for (const Method& method : file.methods) {
-    if (can_be_target(method) && method.access.is_public() && !is_of_every_enum(file, method) &&
+    if (can_be_target(file, method) && !method.access.is_private() && !is_of_every_enum(file, method) &&
         !is_of_every_record(file, method)) {
       targets.push_back(target_of(file, method));
     }
@@ -157,9 +180,7 @@ diag::Result<std::vector<MethodTarget>> default_targets(const std::vector<std::s
   std::vector<MethodTarget> targets;
   for (const std::string& name : classes) {
     TRY_ASSIGN(const std::optional<ClassFile> file, read(name, source));
-    if (!file) continue;
-    TRY_ASSIGN(const bool is_visible, is_public(*file, source));
-    if (is_visible) std::ranges::move(public_targets(*file), std::back_inserter(targets));
+    if (file && is_nameable(*file)) std::ranges::move(callable_targets(*file), std::back_inserter(targets));
   }
   return targets;
 }
@@ -171,7 +192,7 @@ diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
   std::size_t hash = std::min(wanted.find('#'), wanted.size());
   std::string class_name = wanted.substr(0, hash);
   TRY_ASSIGN(const ClassFile file, find_class(class_name, classes, source));
-  if (hash == wanted.size()) return public_targets(file);
+  if (hash == wanted.size()) return callable_targets(file);
 
   std::string method = wanted.substr(hash + 1);
   std::optional<std::string> parameters;
@@ -180,15 +201,18 @@ diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
     parameters = method.substr(open + 1, method.size() - open - 2);
     method.resize(open);
   }
+  const std::string simple_name = simple_name_of(file);
   std::vector<MethodTarget> targets;
   bool has_no_code = false;
   for (const Method& candidate : file.methods) {
     std::string written = method_name_and_parameters(candidate.name, candidate.descriptor);
     std::size_t open = written.find('(');
-    if (std::string_view(written).substr(0, open) != method) continue;
+    const bool is_meant = std::string_view(written).substr(0, open) == method ||
+                          (is_constructor(candidate) && method == simple_name);
+    if (!is_meant) continue;
     std::string_view actual = std::string_view(written).substr(open + 1, written.size() - open - 2);
     if (parameters && !parameters_fit(*parameters, actual)) continue;
-    if (can_be_target(candidate)) targets.push_back(target_of(file, candidate));
+    if (can_be_target(file, candidate)) targets.push_back(target_of(file, candidate));
     has_no_code = has_no_code || !candidate.code;
   }
   if (!targets.empty()) return targets;

@@ -11,10 +11,10 @@
 
 namespace testellate::frontend::jvm {
 
-/// A method that tests are wanted for.
+/// A method or constructor that tests are wanted for.
 struct MethodTarget {
   std::string class_name;  ///< "a/B"
-  std::string method;
+  std::string method;      ///< of a constructor "<init>"
   std::string descriptor;
 
   /// "a.B#add(int,java.lang.String)".
@@ -22,21 +22,31 @@ struct MethodTarget {
   friend bool operator==(const MethodTarget&, const MethodTarget&) = default;
 };
 
-/// What a test for a class can call by its own name: the class is public, and so is each class around it. The
-/// other classes are looked up in `source`.
-[[nodiscard]] diag::Result<bool> is_public(const ClassFile& file, const ClassSource& source);
+/// Whether a test in the same package can name the class: neither it nor a class around it is private, local
+/// or anonymous, or made by the compiler.
+[[nodiscard]] bool is_nameable(const ClassFile& file);
 
-/// The methods of a class that are targets unless the user names some: public, written by the user (neither
-/// synthetic nor what an enum or record has by itself), with code; in the order of the file. No constructors.
-[[nodiscard]] std::vector<MethodTarget> public_targets(const ClassFile& file);
+/// What a test in the same package can call of a class by its name, and so are targets unless the user names
+/// some: methods and constructors that are not private, were written by the user (neither synthetic nor what
+/// an enum or record has by itself) and have code; in the order of the file. Only a class that is not
+/// abstract has constructors that a test can call.
+[[nodiscard]] std::vector<MethodTarget> callable_targets(const ClassFile& file);
 
-/// The default targets of a program: `public_targets` of each public class of `classes`, in that order.
+/// Whether javac has made the method of the body of a lambda.
+[[nodiscard]] bool is_body_of_lambda(const Method& method);
+
+/// Whether the method counts in a report on the code of its class: the source wrote it, lambdas included, and
+/// somebody can run it. A constructor that is there only so that nobody makes objects does not count.
+[[nodiscard]] bool counts_as_code(const ClassFile& file, const Method& method);
+
+/// The default targets of a program: `callable_targets` of each nameable class of `classes`, in that order.
 [[nodiscard]] diag::Result<std::vector<MethodTarget>> default_targets(const std::vector<std::string>& classes,
                                                                       const ClassSource& source);
 
-/// The methods that a user means by "a.B" (its default targets, public or not the class), "a.B#m" (all
-/// methods of that name with code, whatever their access) or "a.B#m(int,java.lang.String)". A class may be
-/// written "a.B.C" for "a/B$C"; parameters without their package if that is unambiguous. `classes` are those
+/// The methods that a user means by "a.B" (its `callable_targets`, nameable or not the class), "a.B#m" (all
+/// methods of that name with code, whatever their access) or "a.B#m(int,java.lang.String)". A constructor is
+/// written "a.B#<init>" or "a.B#B". A class may be written "a.B.C" for "a/B$C"; parameters without their
+/// package if that is unambiguous. `classes` are those
 /// given as input: a class without its package means the only one of that name there. Nothing that fits is a
 /// diagnostic.
 [[nodiscard]] diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,

@@ -12,37 +12,21 @@
 namespace testellate::frontend::jvm {
 namespace {
 
-class CodeWalk {
+class CalledMethods {
  public:
-  explicit CodeWalk(Linker& linker) : linker_(linker) {}
+  explicit CalledMethods(Linker& linker) : linker_(linker) {}
 
-  void run(const ResolvedMethod& start, const std::function<bool(const CodePlace&)>& visit) {
-    add(start);
-    for (std::size_t at = 0; at < pending_.size(); ++at) {
-      const ResolvedMethod current = pending_[at];
-      for (const Instruction& instruction : Instructions(current.method->code->bytes)) {
-        const CodePlace place{current, instruction};
-        if (!visit(place)) return;
-        follow(place);
-      }
-    }
-  }
-
- private:
-  void add(const ResolvedMethod& method) {
-    if (!method.owner->is_user || !method.method->code || !seen_.insert(method.method).second) return;
-    pending_.push_back(method);
-  }
-
-  void follow(const CodePlace& place) {
+  std::vector<ResolvedMethod> of(const CodePlace& place) {
     const Opcode opcode = place.instruction.opcode;
     if (opcode == Opcode::InvokeDynamic) {
       add_handles(*place.in.owner, place.constants().dynamic(place.instruction.constant));
     } else if (place.is_call()) {
       add_called(place.member(), opcode == Opcode::InvokeVirtual || opcode == Opcode::InvokeInterface);
     }
+    return std::move(found_);
   }
 
+ private:
   void add_called(const MemberRef& reference, bool is_dispatched) {
     const LoadedClass* named = linker_.try_load(reference.owner);
     if (named == nullptr || !named->is_user) return;
@@ -68,6 +52,36 @@ class CodeWalk {
           handle.kind == HandleKind::InvokeVirtual || handle.kind == HandleKind::InvokeInterface;
       add_called(handle.member, is_dispatched);
     }
+  }
+
+  void add(const ResolvedMethod& method) {
+    if (method.owner->is_user) found_.push_back(method);
+  }
+
+  Linker& linker_;
+  std::vector<ResolvedMethod> found_;
+};
+
+class CodeWalk {
+ public:
+  explicit CodeWalk(Linker& linker) : linker_(linker) {}
+
+  void run(const ResolvedMethod& start, const std::function<bool(const CodePlace&)>& visit) {
+    add(start);
+    for (std::size_t at = 0; at < pending_.size(); ++at) {
+      const ResolvedMethod current = pending_[at];
+      for (const Instruction& instruction : Instructions(current.method->code->bytes)) {
+        const CodePlace place{current, instruction};
+        if (!visit(place)) return;
+        for (const ResolvedMethod& called : find_called(linker_, place)) add(called);
+      }
+    }
+  }
+
+ private:
+  void add(const ResolvedMethod& method) {
+    if (!method.owner->is_user || !method.method->code || !seen_.insert(method.method).second) return;
+    pending_.push_back(method);
   }
 
   Linker& linker_;
@@ -219,6 +233,10 @@ bool CodePlace::is_call() const {
   const Opcode opcode = instruction.opcode;
   return opcode == Opcode::InvokeStatic || opcode == Opcode::InvokeSpecial ||
          opcode == Opcode::InvokeVirtual || opcode == Opcode::InvokeInterface;
+}
+
+std::vector<ResolvedMethod> find_called(Linker& linker, const CodePlace& place) {
+  return CalledMethods(linker).of(place);
 }
 
 void visit_user_code(Linker& linker,

@@ -21,9 +21,12 @@ struct CodePlace {
   [[nodiscard]] MemberRef member() const { return constants().member(instruction.constant); }
 };
 
+/// The methods of INPUT that a call may lead to, by name: to the method itself and to what overrides it in
+/// INPUT; the bodies of lambdas and what stands behind `::` count as called. Methods without code, too.
+[[nodiscard]] std::vector<ResolvedMethod> find_called(Linker& linker, const CodePlace& place);
+
 /// Goes through the code of a method and of all methods of INPUT that it may call, each once, nearest first,
-/// until the visitor returns false. Calls are followed by name: to the method itself and to what overrides it
-/// in INPUT; bodies of lambdas count as called.
+/// until the visitor returns false.
 void visit_user_code(Linker& linker,
                      const ResolvedMethod& start,
                      const std::function<bool(const CodePlace&)>& visit);

@@ -113,9 +113,9 @@ TEST_F(UserCodeTest, StopsAtJumpsAndWhereTheyLead) {
 }
 
 TEST_F(UserCodeTest, HidesInitialisers) {
-  EXPECT_EQ(
-      code_->methods()[number("<clinit>")].stops,
-      (std::map<std::uint16_t, StopKind>{{0, StopKind::Hide}, {5, StopKind::Show}, {9, StopKind::Show}}));
+  EXPECT_EQ(code_->methods()[number("<clinit>")].stops,
+            (std::map<std::uint16_t, StopKind>{
+                {0, StopKind::Hide}, {3, StopKind::Tell}, {5, StopKind::Show}, {9, StopKind::Show}}));
 }
 
 TEST_F(UserCodeTest, EventsAfterJumpsAreEdges) {
@@ -148,6 +148,37 @@ TEST_F(UserCodeTest, OfExceptionsTheHandlerCounts) {
                                                 {Event::Kind::Caught, number("guarded"), 77}});
   ASSERT_TRUE(path) << path.error();
   EXPECT_EQ(*path, (std::vector<ir::TakenEdge>{edge(kGuarded, 0), edge(kGuarded, 2)}));
+}
+
+TEST_F(UserCodeTest, SeesLinesAndEdgesOfAllCode) {
+  const ir::FunctionId sign = edge(kSign, 0).function;
+  const ir::FunctionId initialiser = edge("a.B#<clinit>()V", 0).function;
+  code_.emplace(*program_, UserCode::LineStarts{{sign, {{1, 0}, {2, 20}}}, {initialiser, {{5, 0}}}});
+  EXPECT_EQ(code_->methods()[number("sign")].stops.at(0), StopKind::Once);
+  EXPECT_EQ(code_->methods()[number("sign")].stops.at(20), StopKind::Tell);
+  const auto hidden = [&](std::uint16_t offset) {
+    return Event{Event::Kind::Hidden, number("<clinit>"), offset};
+  };
+  const std::vector<Event> events{hidden(0),
+                                  hidden(0),
+                                  hidden(0),
+                                  hidden(3),
+                                  hidden(3),
+                                  hidden(5),
+                                  stop("sign", 0),
+                                  stop("sign", 1),
+                                  stop("sign", 4)};
+  const std::vector<result::SeenFunction> seen = code_->seen_in(events);
+  ASSERT_EQ(seen.size(), 2U);
+  EXPECT_EQ(seen[0].function, sign);
+  EXPECT_EQ(seen[0].lines, std::vector<std::uint32_t>{1});
+  EXPECT_EQ(seen[0].edges, std::vector<ir::EdgeId>{ir::EdgeId(1)});
+  EXPECT_EQ(seen[1].function, initialiser);
+  EXPECT_EQ(seen[1].lines, std::vector<std::uint32_t>{5});
+  EXPECT_EQ(seen[1].edges, std::vector<ir::EdgeId>{ir::EdgeId(1)});
+  auto path = code_->path_of(events);
+  ASSERT_TRUE(path) << path.error();
+  EXPECT_EQ(*path, (std::vector<ir::TakenEdge>{edge(kSign, 1)})) << "what is hidden is no part of a path";
 }
 
 TEST_F(UserCodeTest, NoticesOtherCode) {

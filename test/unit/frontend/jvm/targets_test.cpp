@@ -26,6 +26,7 @@ class Targets : public testing::Test {
             "A.java",
             "package p;\n"
             "public abstract class A implements Comparable<A> {\n"
+            "  public A() {}\n"
             "  public int f(int x, java.util.Map.Entry<?, ?>[] y) { return x; }\n"
             "  public int f(String s) { Runnable r = () -> {}; return 1; }\n"
             "  int g() { return 2; }\n"
@@ -35,6 +36,7 @@ class Targets : public testing::Test {
             "  public static class Open { public void m() {} static class Shut { public void s() {} } }\n"
             "  protected static class Half { public void n() {} public static class In { public void i() {} "
             "} }\n"
+            "  private static class Secret { Secret() {} void t() {} }\n"
             "  public enum Colour { RED; public void paint() {} }\n"
             "  public record Point(int x, int y) {\n"
             "    public int y() { return y + 1; }\n"
@@ -67,17 +69,30 @@ class Targets : public testing::Test {
   }
 };
 
-TEST_F(Targets, AreThePublicMethodsOfPublicClasses) {
+TEST_F(Targets, AreWhatATestInTheSamePackageCanCall) {
   EXPECT_EQ(texts(default_targets(classes()->list().value(), *classes())),
             (Names{"p.A#f(int,java.util.Map$Entry[])",
                    "p.A#f(java.lang.String)",
+                   "p.A#g()",
                    "p.A#compareTo(p.A)",
                    "p.A$Colour#paint()",
+                   "p.A$Half#<init>()",
+                   "p.A$Half#n()",
+                   "p.A$Half$In#<init>()",
+                   "p.A$Half$In#i()",
+                   "p.A$Open#<init>()",
                    "p.A$Open#m()",
+                   "p.A$Open$Shut#<init>()",
+                   "p.A$Open$Shut#s()",
+                   "p.A$Point#<init>(int,int)",
                    "p.A$Point#y()",
                    "p.A$Point#sum()",
                    "p.A$Point#toString()",
+                   "p.Hidden#<init>()",
+                   "p.Hidden#z()",
+                   "q.B#<init>()",
                    "q.B#b()",
+                   "r.B#<init>()",
                    "r.B#c()"}));
 }
 
@@ -89,8 +104,10 @@ TEST_F(Targets, AreFoundByName) {
   EXPECT_EQ(find("p.A#f( int, java.util.Map.Entry[] )"), Names{"p.A#f(int,java.util.Map$Entry[])"});
   EXPECT_EQ(find("A#g"), Names{"p.A#g()"});
   EXPECT_EQ(find("p.A.Open#m"), Names{"p.A$Open#m()"});
-  EXPECT_EQ(find("p.A$Open"), Names{"p.A$Open#m()"});
-  EXPECT_EQ(find("p.Hidden"), Names{"p.Hidden#z()"});
+  EXPECT_EQ(find("p.A$Open"), (Names{"p.A$Open#<init>()", "p.A$Open#m()"}));
+  EXPECT_EQ(find("p.A.Open#Open"), Names{"p.A$Open#<init>()"});
+  EXPECT_EQ(find("p.A.Point#<init>(int, int)"), Names{"p.A$Point#<init>(int,int)"});
+  EXPECT_EQ(find("p.A$Secret"), (Names{"p.A$Secret#<init>()", "p.A$Secret#t()"}));
 }
 
 TEST_F(Targets, ThatDoNotExistAreDiagnosed) {

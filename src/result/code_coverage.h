@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ir/ids.h"
+
+namespace testellate::result {
+
+/// What a run on the real machine executed of a function, whatever part of a test it was for.
+struct SeenFunction {
+  ir::FunctionId function;
+  std::vector<ir::EdgeId> edges;     ///< ascending
+  std::vector<std::uint32_t> lines;  ///< ascending
+};
+
+/// A row of the report on the code of the input: a class, or a file. Synthetic edges do not count.
+struct CodeCoverage {
+  std::string name{};
+  std::string file{};
+  struct {
+    std::uint64_t total = 0;
+    std::uint64_t covered = 0;
+    std::uint64_t infeasible = 0;
+  } branches{};
+  struct {
+    std::uint64_t total = 0;
+    std::uint64_t covered = 0;
+  } lines{};
+};
+
+}  // namespace testellate::result
