@@ -26,6 +26,7 @@ search::Prover make_prover(ir::Program& program,
                            expr::TermBuilder& terms,
                            solver::Solver& solver,
                            const ir::Unit& unit,
+                           const search::Budget& whole_budget,
                            const ExploreOptions& options) {
   return [&](const search::Unseen& unseen) {
     engine::Options havocking = options.engine;
@@ -43,7 +44,7 @@ search::Prover make_prover(ir::Program& program,
       search::BudgetLimits limits = options.budget;
       limits.steps = std::min(limits.steps, kProofSteps);
       limits.paths = kProofStates;
-      limits.time /= kProofTimeDivisor;
+      limits.time = std::min(limits.time / kProofTimeDivisor, whole_budget.time_left());
       search::Budget budget(limits, search::steady_milliseconds, search::resident_bytes);
       proved = search::prove_impossible(engine, whole, unseen, budget);
       if (!proved.is_empty()) break;
@@ -116,14 +117,23 @@ ExplorationSummary explore_target(ir::Program& program,
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
   TestMaker maker(program, natives, unit, engine, terms, *chain, options.engine.limits);
+  const auto time_so_far = [&] {
+    return static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
+  };
+  const auto work_so_far = [&] {
+    result::WorkTimes work = maker.times();
+    const std::uint64_t for_tests = work.values + work.text + work.replay;
+    work.exploration = std::max(time_so_far() * 1000, for_tests) - for_tests;
+    return work;
+  };
   search::Explorer explorer(
       program,
       engine,
       *retry,
-      make_prover(program, natives, terms, *chain, unit, options),
+      make_prover(program, natives, terms, *chain, unit, budget, options),
       [&](const search::FinishedPath& path, const result::PathCounts& paths) {
-        keep(
-            record_of(program, path, maker.make(*path.state), {paths, counts_of(*chain), counts_of(engine)}));
+        const Expected<MadeTest, std::string> made = maker.make(*path.state);
+        keep(record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine), work_so_far()}));
       },
       budget,
       options.search);
@@ -145,10 +155,8 @@ ExplorationSummary explore_target(ir::Program& program,
   summary.unsupported = found.unsupported;
   summary.solver = counts_of(*chain);
   summary.engine = counts_of(engine);
-  summary.time_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
-  summary.work = maker.times();
-  const std::uint64_t for_tests = summary.work.values + summary.work.text + summary.work.replay;
-  summary.work.exploration = std::max(summary.time_ms * 1000, for_tests) - for_tests;
+  summary.time_ms = time_so_far();
+  summary.work = work_so_far();
   return summary;
 }
 
