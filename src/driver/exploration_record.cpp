@@ -47,7 +47,11 @@ void for_each_count(Counts& counts, Visit visit) {
                       &counts.solver.time_ms,
                       &counts.engine.instructions,
                       &counts.engine.decisions,
-                      &counts.engine.forks}) {
+                      &counts.engine.forks,
+                      &counts.work.exploration,
+                      &counts.work.values,
+                      &counts.work.text,
+                      &counts.work.replay}) {
     visit(*count);
   }
 }
@@ -119,10 +123,6 @@ void put(ByteWriter& bytes, const ExplorationSummary& summary) {
     });
   }
   for_each_count(summary, [&](std::uint64_t count) { bytes.put(count); });
-  for (std::uint64_t time :
-       {summary.work.exploration, summary.work.values, summary.work.text, summary.work.replay}) {
-    bytes.put(time);
-  }
   bytes.put(summary.time_ms);
 }
 
@@ -146,10 +146,6 @@ ExplorationSummary get_summary(ByteReader& bytes) {
     });
   }
   for_each_count(summary, [&](std::uint64_t& count) { count = bytes.get(); });
-  for (std::uint64_t* time :
-       {&summary.work.exploration, &summary.work.values, &summary.work.text, &summary.work.replay}) {
-    *time = bytes.get();
-  }
   summary.time_ms = bytes.get();
   return summary;
 }

@@ -24,6 +24,7 @@ struct ExplorationCounts {
   result::PathCounts paths;
   result::SolverCounts solver;
   result::EngineCounts engine;
+  result::WorkTimes work;
 };
 
 /// A path that is worth a test or a finding.

@@ -18,10 +18,14 @@ namespace testellate::driver {
 namespace {
 
 namespace process = support::process;
+using Clock = std::chrono::steady_clock;
 
 /// A worker looks at its clock between queries to the solver. One that has not stopped a tenth of its time
 /// and this moment later is inside a long query: it is killed, and what it sent is kept.
 constexpr std::chrono::milliseconds kGrace{500};
+
+std::chrono::milliseconds with_grace(std::chrono::milliseconds time) { return time + time / 10 + kGrace; }
+
 /// Parts of a target that wait for a worker, for each worker: enough that none is idle, few enough that those
 /// behind them get the time that these leave.
 constexpr std::size_t kWaitingParts = 4;
@@ -51,20 +55,23 @@ ExplorationSummary summary_without_end(const ir::Program& program,
     summary.paths = counts.paths;
     summary.solver = counts.solver;
     summary.engine = counts.engine;
+    summary.work = counts.work;
   }
+  const auto cut_off = [&](std::string_view reason) {
+    summary.status = result::Status::Budget;
+    summary.reason = reason;
+    ++summary.paths.timeout;
+    summary.cuts.budget = true;
+  };
   switch (outcome.end) {
     case process::JobEnd::TimedOut:
+      cut_off(search::to_text(search::Limit::Time));
+      break;
     case process::JobEnd::Cancelled:
-      summary.status = result::Status::Budget;
-      summary.reason = search::to_text(search::Limit::Time);
-      ++summary.paths.timeout;
-      summary.cuts.budget = true;
+      cut_off(kInterrupted);
       break;
     case process::JobEnd::OutOfMemory:
-      summary.status = result::Status::Budget;
-      summary.reason = search::to_text(search::Limit::Memory);
-      ++summary.paths.timeout;
-      summary.cuts.budget = true;
+      cut_off(search::to_text(search::Limit::Memory));
       break;
     case process::JobEnd::Finished:
     case process::JobEnd::Crashed:
@@ -86,6 +93,10 @@ ExplorationSummary summary_without_end(const ir::Program& program,
   for (ir::TakenEdge edge : goals.edges())
     summary.edges.push_back({goals.covered().contains(edge), false, false, false});
   summary.time_ms = static_cast<std::uint64_t>(outcome.elapsed.count());
+  // After its last path it explored.
+  const std::uint64_t told =
+      summary.work.exploration + summary.work.values + summary.work.text + summary.work.replay;
+  summary.work.exploration += std::max(summary.time_ms * 1000, told) - told;
   return summary;
 }
 
@@ -186,25 +197,29 @@ class Collector final : public process::JobObserver {
 
   void submit(Part part, std::chrono::milliseconds time) {
     ++sharing_[part.unit].open;
-    process::JobNumber number = pool_->submit(
-        {job_bytes(program_, units_[part.unit].unit, part.prefix, time), time + time / 10 + kGrace});
+    process::JobNumber number = pool_->submit({job_bytes(program_, units_[part.unit].unit, part.prefix, time),
+                                               with_grace(time),
+                                               sharing_[part.unit].end});
     jobs_.resize(number + 1);
     jobs_[number].part = std::move(part);
   }
 
-  /// The parts of a target that are left for whoever is free, and the time that all workers together have for
-  /// them.
+  /// The parts of a target that are left for whoever is free.
   struct Sharing {
     std::size_t open = 0;  ///< submitted and not ended
     std::deque<std::vector<engine::Decision>> waiting;
-    std::chrono::milliseconds left{0};
+    std::chrono::milliseconds left{0};     ///< time that all workers together have for them
+    std::optional<Clock::time_point> end;  ///< when the time of the target is over, once it has been divided
   };
 
   void take_rest(std::size_t unit, std::vector<std::vector<engine::Decision>> rest, std::uint64_t used_ms) {
     Sharing& sharing = sharing_[unit];
     const std::chrono::milliseconds used(used_ms);
     if (!rest.empty()) {
-      sharing.left = (options_.budget.time - used) * workers_;
+      const std::chrono::milliseconds left =
+          std::max(options_.budget.time - used, std::chrono::milliseconds(0));
+      sharing.left = left * workers_;
+      sharing.end = Clock::now() + with_grace(left);
       std::ranges::move(rest, std::back_inserter(sharing.waiting));
     } else {
       sharing.left -= used;

@@ -21,6 +21,9 @@ struct PoolLimits {
   std::function<bool()> should_stop{};                     ///< may be empty
 };
 
+/// The reason of a target that was not finished because `should_stop` said so.
+inline constexpr std::string_view kInterrupted = "interrupted";
+
 /// What is known of one target when its exploration is over, one way or another.
 struct ExploredTarget {
   std::vector<RecordedPath> paths;

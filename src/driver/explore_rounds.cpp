@@ -13,9 +13,38 @@ namespace {
 constexpr std::chrono::milliseconds kFirstSlice{100};
 constexpr int kGrowth = 5;
 
-bool ran_out_of_time(const ExploredTarget& target) {
+bool was_cut_off(const ExploredTarget& target) {
   return target.summary.status == result::Status::Budget &&
-         target.summary.reason == search::to_text(search::Limit::Time);
+         (target.summary.reason == search::to_text(search::Limit::Time) ||
+          target.summary.reason == kInterrupted);
+}
+
+/// How long each target may take in the next round. Each round begins anew: if there is no time for another
+/// one after it, it gets all but a moment in which the workers sum up.
+std::chrono::milliseconds next_slice(std::chrono::milliseconds slice,
+                                     std::chrono::milliseconds left,
+                                     std::size_t targets,
+                                     std::uint32_t workers) {
+  const auto in_a_row = static_cast<std::int64_t>((targets + workers - 1) / workers);
+  if (slice * in_a_row * (kGrowth + 1) <= left) return slice;
+  return std::max(slice, left * 9 / 10 / in_a_row);
+}
+
+/// Keeps what knows more, and why the later one ended. The time of both was spent, and what was proved holds.
+void take_round(ExploredTarget& kept, ExploredTarget round) {
+  const std::uint64_t time_ms = kept.summary.time_ms + round.summary.time_ms;
+  result::WorkTimes work = kept.summary.work;
+  work += round.summary.work;
+  // A target that was cut off again may know less than before.
+  const std::string reason = round.summary.reason;
+  if (!was_cut_off(round) || round.paths.size() >= kept.paths.size()) std::swap(kept, round);
+  kept.summary.reason = reason;
+  kept.summary.time_ms = time_ms;
+  kept.summary.work = work;
+  std::vector<EdgeRecord>& edges = kept.summary.edges;
+  for (std::size_t at = 0; at < edges.size() && at < round.summary.edges.size(); ++at) {
+    edges[at].is_infeasible = edges[at].is_infeasible || round.summary.edges[at].is_infeasible;
+  }
 }
 
 }  // namespace
@@ -35,9 +64,14 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
   bool is_first = true;
   while (!pending.empty()) {
     std::chrono::milliseconds left = end - search::steady_milliseconds();
-    // The first round takes place in any case: it says of each target at least that it got no time.
-    if (left.count() <= 0 && !is_first) break;
-    if (limits.should_stop && limits.should_stop()) break;
+    // The first round takes place in any case: it says of each target at least that it got no time. A later
+    // one with less time than the one before could find nothing new.
+    if (!is_first && left <= slice / kGrowth) break;
+    if (!is_first && limits.should_stop && limits.should_stop()) {
+      for (std::size_t at : pending) found[at].summary.reason = kInterrupted;
+      break;
+    }
+    slice = std::min(next_slice(slice, left, pending.size(), limits.jobs), options.budget.time);
     std::vector<search::ScopedUnit> round_targets;
     for (std::size_t at : pending) round_targets.push_back(targets[at]);
     ExploreOptions round_options = options;
@@ -49,10 +83,8 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     std::vector<std::size_t> again;
     for (std::size_t at = 0; at < pending.size(); ++at) {
       ExploredTarget& kept = found[pending[at]];
-      // A target that was cut off again may know less than before.
-      bool is_better = is_first || !ran_out_of_time(round[at]) || round[at].paths.size() >= kept.paths.size();
-      if (is_better) kept = std::move(round[at]);
-      if (ran_out_of_time(kept)) again.push_back(pending[at]);
+      take_round(kept, std::move(round[at]));
+      if (was_cut_off(kept)) again.push_back(pending[at]);
     }
     pending = std::move(again);
     on_done(targets.size() - pending.size());

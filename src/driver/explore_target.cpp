@@ -28,6 +28,7 @@ search::Prover make_prover(ir::Program& program,
                            expr::TermBuilder& terms,
                            solver::Solver& solver,
                            const ir::Unit& unit,
+                           const search::Budget& whole_budget,
                            const ExploreOptions& options) {
   return [&](const search::Unseen& unseen) {
     engine::Options havocking = options.engine;
@@ -45,7 +46,7 @@ search::Prover make_prover(ir::Program& program,
       search::BudgetLimits limits = options.budget;
       limits.steps = std::min(limits.steps, kProofSteps);
       limits.paths = kProofStates;
-      limits.time /= kProofTimeDivisor;
+      limits.time = std::min(limits.time / kProofTimeDivisor, whole_budget.time_left());
       search::Budget budget(limits, search::steady_milliseconds, search::resident_bytes);
       proved = search::prove_impossible(engine, whole, unseen, budget);
       if (!proved.is_empty()) break;
@@ -126,14 +127,24 @@ ExplorationSummary explore_target(ir::Program& program,
     if (!writable) ++unwritable[writable.error()];
     return writable.has_value();
   };
+  const auto time_so_far = [&] {
+    return static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
+  };
+  const auto work_so_far = [&] {
+    result::WorkTimes work = maker.times();
+    const std::uint64_t for_tests = work.values + work.text + work.replay;
+    work.exploration = std::max(time_so_far() * 1000, for_tests) - for_tests;
+    return work;
+  };
   search::Explorer explorer(
       program,
       engine,
       *retry,
-      make_prover(program, natives, terms, *chain, unit, options),
+      make_prover(program, natives, terms, *chain, unit, budget, options),
       [&](const search::FinishedPath& path, const result::PathCounts& paths) {
         const Expected<MadeTest, std::string> made = maker.make(*path.state);
-        RecordedPath record = record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine)});
+        RecordedPath record =
+            record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine), work_so_far()});
         if (made && !record.is_fault) {
           record.differs = !made->test.is_replayed;
           if (!record.differs && !can_be_written(made->test)) return false;
@@ -165,10 +176,8 @@ ExplorationSummary explore_target(ir::Program& program,
   summary.unwritable = std::move(unwritable);
   summary.solver = counts_of(*chain);
   summary.engine = counts_of(engine);
-  summary.time_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
-  summary.work = maker.times();
-  const std::uint64_t for_tests = summary.work.values + summary.work.text + summary.work.replay;
-  summary.work.exploration = std::max(summary.time_ms * 1000, for_tests) - for_tests;
+  summary.time_ms = time_so_far();
+  summary.work = work_so_far();
   return summary;
 }
 

@@ -11,8 +11,8 @@
 #include "value/bits.h"
 #include "value/float_ops.h"
 
-/// Handlers of the instructions in operations.def, for any execution. They compute plain numbers themselves:
-/// the parameter `Arithmetic` knows where these lie and takes everything else. It has
+/// Handlers of the instructions in ir/operations.def, for any execution. They compute plain numbers
+/// themselves: the parameter `Arithmetic` knows where these lie and takes everything else. It has
 /// - `Execution`: what its programs are decoded for,
 /// - `are_plain<Lane>(machine, a, b)`, `is_plain<Lane>(machine, a)`: whether the registers at these offsets
 ///   hold numbers without an uninitialised bit,
@@ -128,7 +128,7 @@ struct OperationHandlers {
     return pc + 1;
   }
 
-  // One choice by type for each shape of operations.def
+  // One choice by type for each shape of ir/operations.def
 
   template <auto kOperation>
   static Handler select_binary(const Site& site) {
@@ -171,7 +171,7 @@ struct OperationHandlers {
                              [[maybe_unused]] auto b,                                    \
                              [[maybe_unused]] unsigned width) { return result; }>(site); \
   }
-#include "exec/operations.def"
+#include "ir/operations.def"
 #undef OPERATION
   }
 };

@@ -139,30 +139,12 @@ const Code* va_area(Machine& machine, const Code* pc) {
 
 }  // namespace
 
-template <>
-Handler select_handler<Opcode::StackAlloc>(const Site&) {
-  return &allocate<ByteMemory::Kind::Stack>;
-}
-template <>
-Handler select_handler<Opcode::HeapAlloc>(const Site&) {
-  return &allocate<ByteMemory::Kind::Heap>;
-}
-template <>
-Handler select_handler<Opcode::Free>(const Site&) {
-  return &free_object;
-}
-template <>
-Handler select_handler<Opcode::ScopeBegin>(const Site&) {
-  return &scope_begin;
-}
-template <>
-Handler select_handler<Opcode::ScopeEnd>(const Site&) {
-  return &scope_end;
-}
-template <>
-Handler select_handler<Opcode::PtrAdd>(const Site&) {
-  return &ptr_add;
-}
+TESTELLATE_HANDLED_BY(StackAlloc, allocate<ByteMemory::Kind::Stack>)
+TESTELLATE_HANDLED_BY(HeapAlloc, allocate<ByteMemory::Kind::Heap>)
+TESTELLATE_HANDLED_BY(Free, free_object)
+TESTELLATE_HANDLED_BY(ScopeBegin, scope_begin)
+TESTELLATE_HANDLED_BY(ScopeEnd, scope_end)
+TESTELLATE_HANDLED_BY(PtrAdd, ptr_add)
 template <>
 Handler select_handler<Opcode::Load>(const Site& site) {
   switch (site.inst.type.byte_size()) {
@@ -193,21 +175,9 @@ Handler select_handler<Opcode::Store>(const Site& site) {
       return &store_odd;
   }
 }
-template <>
-Handler select_handler<Opcode::MemCopy>(const Site&) {
-  return &mem_move;
-}
-template <>
-Handler select_handler<Opcode::MemMove>(const Site&) {
-  return &mem_move;
-}
-template <>
-Handler select_handler<Opcode::MemSet>(const Site&) {
-  return &mem_set;
-}
-template <>
-Handler select_handler<Opcode::VaArea>(const Site&) {
-  return &va_area;
-}
+TESTELLATE_HANDLED_BY(MemCopy, mem_move)
+TESTELLATE_HANDLED_BY(MemMove, mem_move)
+TESTELLATE_HANDLED_BY(MemSet, mem_set)
+TESTELLATE_HANDLED_BY(VaArea, va_area)
 
 }  // namespace testellate::interp

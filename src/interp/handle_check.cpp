@@ -288,9 +288,6 @@ Handler select_handler<Opcode::Check>(const Site& site) {
   };
   return kTable[static_cast<std::size_t>(site.inst.check)](site.inst);
 }
-template <>
-Handler select_handler<Opcode::Assume>(const Site&) {
-  return &assume;
-}
+TESTELLATE_HANDLED_BY(Assume, assume)
 
 }  // namespace testellate::interp

@@ -74,10 +74,7 @@ const Code* unreachable(Machine& machine, const Code* pc) {
 
 }  // namespace
 
-template <>
-Handler select_handler<Opcode::Jump>(const Site&) {
-  return &jump;
-}
+TESTELLATE_HANDLED_BY(Jump, jump)
 template <>
 Handler select_handler<Opcode::Branch>(const Site& site) {
   return site.records_edges ? &branch_recorded : &branch;
@@ -91,13 +88,7 @@ Handler select_handler<Opcode::Return>(const Site& site) {
   if (site.inst.type.is_void()) return &return_void;
   return site.inst.type.width() <= 64 ? &return_narrow : &return_wide;
 }
-template <>
-Handler select_handler<Opcode::Throw>(const Site&) {
-  return &throw_value;
-}
-template <>
-Handler select_handler<Opcode::Unreachable>(const Site&) {
-  return &unreachable;
-}
+TESTELLATE_HANDLED_BY(Throw, throw_value)
+TESTELLATE_HANDLED_BY(Unreachable, unreachable)
 
 }  // namespace testellate::interp

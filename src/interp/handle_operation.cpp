@@ -59,7 +59,7 @@ const Code* handle_by_evaluation(Machine& machine, const Code* pc) {
   Handler select_handler<Opcode::enumerator>(const Site& site) {                  \
     return exec::OperationHandlers<Arithmetic>::select<Opcode::enumerator>(site); \
   }
-#include "exec/operations.def"
+#include "ir/operations.def"
 #undef OPERATION
 
 template <>
@@ -71,9 +71,6 @@ Handler select_handler<Opcode::Select>(const Site& site) {
   if (site.inst.is_edge && site.records_edges) return &select_recorded;
   return site.inst.type.width() <= 64 ? &select_narrow : &handle_by_evaluation;
 }
-template <>
-Handler select_handler<Opcode::Uninit>(const Site&) {
-  return &uninit;
-}
+TESTELLATE_HANDLED_BY(Uninit, uninit)
 
 }  // namespace testellate::interp

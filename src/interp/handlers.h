@@ -17,6 +17,13 @@ template <ir::Opcode kOpcode>
 #include "ir/instructions.def"
 #undef INST
 
+/// That definition, where the handler does not depend on types.
+#define TESTELLATE_HANDLED_BY(enumerator, handler)              \
+  template <>                                                   \
+  Handler select_handler<ir::Opcode::enumerator>(const Site&) { \
+    return &handler;                                            \
+  }
+
 /// Works for every instruction that `evaluate` knows, for all types and uninitialised operands.
 const Code* handle_by_evaluation(Machine& machine, const Code* pc);
 

@@ -2,6 +2,7 @@
 #include "ir/operation.h"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 #include "support/invariant.h"
@@ -28,55 +29,35 @@ FloatFormat format_of(Type type) { return type == Type::f32() ? FloatFormat::F32
 using IntegerFunction = U128 (*)(U128 a, U128 b, unsigned width);
 using FloatFunction = FloatBits (*)(FloatFormat format, FloatBits a, FloatBits b, FloatBits c);
 
-// Integer and Compare; the second operand of a unary one is 0.
+/// Which shapes of the table are of integers of any width.
+namespace is_integer {
+constexpr bool binary = true;
+constexpr bool unary = true;
+constexpr bool compare = true;
+constexpr bool convert = false;
+constexpr bool float_binary = false;
+constexpr bool float_compare = false;
+constexpr bool general = false;
+}  // namespace is_integer
+
+template <bool kIsInteger, typename Operation>
+constexpr void set_integer_function(IntegerFunction& function, Operation) {
+  if constexpr (kIsInteger) {
+    function = [](U128 a, U128 b, unsigned width) { return U128{Operation{}(a, b, width)}; };
+  }
+}
+
+// The second operand of a unary one is 0.
 constexpr auto kIntegerFunctions = [] {
   std::array<IntegerFunction, kOpcodeCount> table{};
-  table[at(Opcode::Add)] = &value::add<U128>;
-  table[at(Opcode::Sub)] = &value::sub<U128>;
-  table[at(Opcode::Mul)] = &value::mul<U128>;
-  table[at(Opcode::UDiv)] = &value::udiv<U128>;
-  table[at(Opcode::SDiv)] = &value::sdiv<U128>;
-  table[at(Opcode::URem)] = &value::urem<U128>;
-  table[at(Opcode::SRem)] = &value::srem<U128>;
-  table[at(Opcode::And)] = [](U128 a, U128 b, unsigned) { return a & b; };
-  table[at(Opcode::Or)] = [](U128 a, U128 b, unsigned) { return a | b; };
-  table[at(Opcode::Xor)] = [](U128 a, U128 b, unsigned) { return a ^ b; };
-  table[at(Opcode::Shl)] = &value::shl<U128>;
-  table[at(Opcode::LShr)] = &value::lshr<U128>;
-  table[at(Opcode::AShr)] = &value::ashr<U128>;
-  table[at(Opcode::PopCount)] = [](U128 a, U128, unsigned) { return U128{value::popcount(a)}; };
-  table[at(Opcode::CountLeadingZeros)] = [](U128 a, U128, unsigned width) {
-    return U128{value::count_leading_zeros(a, width)};
-  };
-  table[at(Opcode::CountTrailingZeros)] = [](U128 a, U128, unsigned width) {
-    return U128{value::count_trailing_zeros(a, width)};
-  };
-  table[at(Opcode::ByteSwap)] = [](U128 a, U128, unsigned width) { return value::byte_swap(a, width); };
-  table[at(Opcode::BitReverse)] = [](U128 a, U128, unsigned width) { return value::bit_reverse(a, width); };
-  table[at(Opcode::Eq)] = [](U128 a, U128 b, unsigned) { return U128{a == b}; };
-  table[at(Opcode::Ne)] = [](U128 a, U128 b, unsigned) { return U128{a != b}; };
-  table[at(Opcode::ULt)] = [](U128 a, U128 b, unsigned) { return U128{a < b}; };
-  table[at(Opcode::ULe)] = [](U128 a, U128 b, unsigned) { return U128{a <= b}; };
-  table[at(Opcode::SLt)] = [](U128 a, U128 b, unsigned width) { return U128{value::slt(a, b, width)}; };
-  table[at(Opcode::SLe)] = [](U128 a, U128 b, unsigned width) { return U128{value::sle(a, b, width)}; };
-  table[at(Opcode::UAddOverflows)] = [](U128 a, U128 b, unsigned width) {
-    return U128{value::uadd_overflows(a, b, width)};
-  };
-  table[at(Opcode::SAddOverflows)] = [](U128 a, U128 b, unsigned width) {
-    return U128{value::sadd_overflows(a, b, width)};
-  };
-  table[at(Opcode::USubOverflows)] = [](U128 a, U128 b, unsigned width) {
-    return U128{value::usub_overflows(a, b, width)};
-  };
-  table[at(Opcode::SSubOverflows)] = [](U128 a, U128 b, unsigned width) {
-    return U128{value::ssub_overflows(a, b, width)};
-  };
-  table[at(Opcode::UMulOverflows)] = [](U128 a, U128 b, unsigned width) {
-    return U128{value::umul_overflows(a, b, width)};
-  };
-  table[at(Opcode::SMulOverflows)] = [](U128 a, U128 b, unsigned width) {
-    return U128{value::smul_overflows(a, b, width)};
-  };
+#define OPERATION(enumerator, shape, result)                                                  \
+  set_integer_function<is_integer::shape>(                                                    \
+      table[at(Opcode::enumerator)],                                                          \
+      []([[maybe_unused]] auto a, [[maybe_unused]] auto b, [[maybe_unused]] unsigned width) { \
+        return result;                                                                        \
+      });
+#include "ir/operations.def"
+#undef OPERATION
   return table;
 }();
 

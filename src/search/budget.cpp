@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/budget.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -36,6 +37,10 @@ std::optional<Limit> Budget::spent(std::uint64_t steps, std::uint64_t paths) {
   if (clock_() - start_ >= limits_.time) return Limit::Time;
   if (asked_++ % kMemoryInterval == 0 && memory_() >= limits_.memory_bytes) return Limit::Memory;
   return std::nullopt;
+}
+
+std::chrono::milliseconds Budget::time_left() const {
+  return std::max(limits_.time - (clock_() - start_), std::chrono::milliseconds(0));
 }
 
 std::chrono::milliseconds steady_milliseconds() {

@@ -35,6 +35,8 @@ class Budget {
   /// The limit at which exploration must stop, or nothing. Cheap enough for every step of the search: the
   /// memory is looked at now and then.
   [[nodiscard]] std::optional<Limit> spent(std::uint64_t steps, std::uint64_t paths);
+  /// Not negative.
+  [[nodiscard]] std::chrono::milliseconds time_left() const;
 
  private:
   BudgetLimits limits_;

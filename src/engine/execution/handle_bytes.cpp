@@ -168,53 +168,17 @@ const Code* va_area(Machine& machine, const Code* pc) {
 
 }  // namespace
 
-template <>
-Handler select_handler<Opcode::StackAlloc>(const Site&) {
-  return &allocate<ByteObjectKind::Stack>;
-}
-template <>
-Handler select_handler<Opcode::HeapAlloc>(const Site&) {
-  return &allocate<ByteObjectKind::Heap>;
-}
-template <>
-Handler select_handler<Opcode::Free>(const Site&) {
-  return &free_object;
-}
-template <>
-Handler select_handler<Opcode::ScopeBegin>(const Site&) {
-  return &scope_begin;
-}
-template <>
-Handler select_handler<Opcode::ScopeEnd>(const Site&) {
-  return &scope_end;
-}
-template <>
-Handler select_handler<Opcode::PtrAdd>(const Site&) {
-  return &ptr_add;
-}
-template <>
-Handler select_handler<Opcode::Load>(const Site&) {
-  return &load;
-}
-template <>
-Handler select_handler<Opcode::Store>(const Site&) {
-  return &store;
-}
-template <>
-Handler select_handler<Opcode::MemCopy>(const Site&) {
-  return &mem_move;
-}
-template <>
-Handler select_handler<Opcode::MemMove>(const Site&) {
-  return &mem_move;
-}
-template <>
-Handler select_handler<Opcode::MemSet>(const Site&) {
-  return &mem_set;
-}
-template <>
-Handler select_handler<Opcode::VaArea>(const Site&) {
-  return &va_area;
-}
+TESTELLATE_HANDLED_BY(StackAlloc, allocate<ByteObjectKind::Stack>)
+TESTELLATE_HANDLED_BY(HeapAlloc, allocate<ByteObjectKind::Heap>)
+TESTELLATE_HANDLED_BY(Free, free_object)
+TESTELLATE_HANDLED_BY(ScopeBegin, scope_begin)
+TESTELLATE_HANDLED_BY(ScopeEnd, scope_end)
+TESTELLATE_HANDLED_BY(PtrAdd, ptr_add)
+TESTELLATE_HANDLED_BY(Load, load)
+TESTELLATE_HANDLED_BY(Store, store)
+TESTELLATE_HANDLED_BY(MemCopy, mem_move)
+TESTELLATE_HANDLED_BY(MemMove, mem_move)
+TESTELLATE_HANDLED_BY(MemSet, mem_set)
+TESTELLATE_HANDLED_BY(VaArea, va_area)
 
 }  // namespace testellate::engine

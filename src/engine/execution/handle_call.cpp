@@ -154,21 +154,9 @@ const Code* caught(Machine& machine, const Code* pc) {
 
 }  // namespace
 
-template <>
-Handler select_handler<Opcode::Call>(const Site&) {
-  return &call;
-}
-template <>
-Handler select_handler<Opcode::CallVirtual>(const Site&) {
-  return &call_virtual;
-}
-template <>
-Handler select_handler<Opcode::CallIndirect>(const Site&) {
-  return &call_indirect;
-}
-template <>
-Handler select_handler<Opcode::Caught>(const Site&) {
-  return &caught;
-}
+TESTELLATE_HANDLED_BY(Call, call)
+TESTELLATE_HANDLED_BY(CallVirtual, call_virtual)
+TESTELLATE_HANDLED_BY(CallIndirect, call_indirect)
+TESTELLATE_HANDLED_BY(Caught, caught)
 
 }  // namespace testellate::engine

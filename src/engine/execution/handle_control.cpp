@@ -99,29 +99,14 @@ const Code* unreachable(Machine& machine, const Code* pc) {
 
 }  // namespace
 
-template <>
-Handler select_handler<Opcode::Jump>(const Site&) {
-  return &jump;
-}
-template <>
-Handler select_handler<Opcode::Branch>(const Site&) {
-  return &branch;
-}
-template <>
-Handler select_handler<Opcode::Switch>(const Site&) {
-  return &switch_over;
-}
+TESTELLATE_HANDLED_BY(Jump, jump)
+TESTELLATE_HANDLED_BY(Branch, branch)
+TESTELLATE_HANDLED_BY(Switch, switch_over)
 template <>
 Handler select_handler<Opcode::Return>(const Site& site) {
   return site.inst.type.is_void() ? &return_void : &return_value;
 }
-template <>
-Handler select_handler<Opcode::Throw>(const Site&) {
-  return &throw_value;
-}
-template <>
-Handler select_handler<Opcode::Unreachable>(const Site&) {
-  return &unreachable;
-}
+TESTELLATE_HANDLED_BY(Throw, throw_value)
+TESTELLATE_HANDLED_BY(Unreachable, unreachable)
 
 }  // namespace testellate::engine

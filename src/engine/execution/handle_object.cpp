@@ -192,50 +192,17 @@ const Code* array_store(Machine& machine, const Code* pc) {
 
 }  // namespace
 
-template <>
-Handler select_handler<Opcode::New>(const Site&) {
-  return &new_object;
-}
-template <>
-Handler select_handler<Opcode::GetField>(const Site&) {
-  return &get_field;
-}
-template <>
-Handler select_handler<Opcode::PutField>(const Site&) {
-  return &put_field;
-}
-template <>
-Handler select_handler<Opcode::GetStatic>(const Site&) {
-  return &get_static;
-}
-template <>
-Handler select_handler<Opcode::PutStatic>(const Site&) {
-  return &put_static;
-}
-template <>
-Handler select_handler<Opcode::InstanceOf>(const Site&) {
-  return &instance_of;
-}
-template <>
-Handler select_handler<Opcode::ClassInit>(const Site&) {
-  return &class_init;
-}
+TESTELLATE_HANDLED_BY(New, new_object)
+TESTELLATE_HANDLED_BY(GetField, get_field)
+TESTELLATE_HANDLED_BY(PutField, put_field)
+TESTELLATE_HANDLED_BY(GetStatic, get_static)
+TESTELLATE_HANDLED_BY(PutStatic, put_static)
+TESTELLATE_HANDLED_BY(InstanceOf, instance_of)
+TESTELLATE_HANDLED_BY(ClassInit, class_init)
 
-template <>
-Handler select_handler<Opcode::NewArray>(const Site&) {
-  return &new_array;
-}
-template <>
-Handler select_handler<Opcode::ArrayLength>(const Site&) {
-  return &array_length;
-}
-template <>
-Handler select_handler<Opcode::ArrayLoad>(const Site&) {
-  return &array_load;
-}
-template <>
-Handler select_handler<Opcode::ArrayStore>(const Site&) {
-  return &array_store;
-}
+TESTELLATE_HANDLED_BY(NewArray, new_array)
+TESTELLATE_HANDLED_BY(ArrayLength, array_length)
+TESTELLATE_HANDLED_BY(ArrayLoad, array_load)
+TESTELLATE_HANDLED_BY(ArrayStore, array_store)
 
 }  // namespace testellate::engine

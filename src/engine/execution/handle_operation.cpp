@@ -142,20 +142,14 @@ const Code* handle_by_operation(Machine& machine, const Code* pc) {
   Handler select_handler<Opcode::enumerator>(const Site& site) {                  \
     return exec::OperationHandlers<Arithmetic>::select<Opcode::enumerator>(site); \
   }
-#include "exec/operations.def"
+#include "ir/operations.def"
 #undef OPERATION
 
-template <>
-Handler select_handler<Opcode::Mov>(const Site&) {
-  return &move;
-}
+TESTELLATE_HANDLED_BY(Mov, move)
 template <>
 Handler select_handler<Opcode::Select>(const Site& site) {
   return site.inst.is_edge ? &select_edge : &select_value;
 }
-template <>
-Handler select_handler<Opcode::Uninit>(const Site&) {
-  return &uninit;
-}
+TESTELLATE_HANDLED_BY(Uninit, uninit)
 
 }  // namespace testellate::engine

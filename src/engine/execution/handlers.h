@@ -17,6 +17,13 @@ template <ir::Opcode kOpcode>
 #include "ir/instructions.def"
 #undef INST
 
+/// That definition, where the handler does not depend on types.
+#define TESTELLATE_HANDLED_BY(enumerator, handler)              \
+  template <>                                                   \
+  Handler select_handler<ir::Opcode::enumerator>(const Site&) { \
+    return &handler;                                            \
+  }
+
 /// Works for every instruction that computes a value from its operands (ir/operation.h), for all types, terms
 /// and uninitialised operands.
 const Code* handle_by_operation(Machine& machine, const Code* pc);

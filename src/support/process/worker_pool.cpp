@@ -67,6 +67,7 @@ class WorkerPool::Run {
       } else if (has_passed(deadline_, Clock::now())) {
         end_everything(JobEnd::TimedOut);
       } else {
+        end_late_jobs();
         hand_out_jobs();
         attend_to_events();
         keep_limits();
@@ -88,6 +89,13 @@ class WorkerPool::Run {
     return std::any_of(tasks_.begin(), tasks_.end(), [](const auto& task) { return task.has_value(); });
   }
 
+  /// Among those that wait, in front; others come there in time.
+  void end_late_jobs() {
+    while (!pool_.waiting_.empty() && has_passed(pool_.waiting_.front().job.end, Clock::now())) {
+      end_next_waiting(JobEnd::TimedOut, 0);
+    }
+  }
+
   void hand_out_jobs() {
     int error = 0;
     for (std::size_t i = 0; i < workers_.size() && !pool_.waiting_.empty(); ++i) {
@@ -103,7 +111,8 @@ class WorkerPool::Run {
       Waiting next = std::move(pool_.waiting_.front());
       pool_.waiting_.pop_front();
       Clock::time_point now = Clock::now();
-      tasks_[i] = Task{next.number, now, deadline_after(now, next.job.wall_time), 0, false};
+      Deadline deadline = earlier(deadline_after(now, next.job.wall_time), next.job.end);
+      tasks_[i] = Task{next.number, now, deadline, 0, false};
       workers_[i]->give(next.job.bytes);
     }
     // Fewer workers than wished for are enough; none at all is the end.
@@ -208,19 +217,21 @@ class WorkerPool::Run {
     delivery_.end({task.number, end, code, elapsed});
   }
 
-  void end_waiting(JobEnd end, int code) {
-    while (!pool_.waiting_.empty()) {
-      JobNumber number = pool_.waiting_.front().number;
-      pool_.waiting_.pop_front();
-      delivery_.end({number, end, code, {}});
-    }
+  void end_next_waiting(JobEnd end, int code) {
+    JobNumber number = pool_.waiting_.front().number;
+    pool_.waiting_.pop_front();
+    delivery_.end({number, end, code, {}});
   }
 
-  void end_everything(JobEnd end_of_running) {
+  void end_waiting(JobEnd end, int code) {
+    while (!pool_.waiting_.empty()) end_next_waiting(end, code);
+  }
+
+  void end_everything(JobEnd end) {
     for (std::size_t i = 0; i < workers_.size(); ++i) {
-      if (workers_[i]) end_worker(i, end_of_running);
+      if (workers_[i]) end_worker(i, end);
     }
-    end_waiting(JobEnd::Cancelled, 0);
+    end_waiting(end, 0);
   }
 
   WorkerPool& pool_;

@@ -16,7 +16,9 @@ namespace testellate::support::process {
 struct Job {
   std::string bytes;  ///< what the work function gets
   /// Counted from the moment the job is handed to a worker.
-  std::optional<std::chrono::milliseconds> wall_time;
+  std::optional<std::chrono::milliseconds> wall_time{};
+  /// When it is TimedOut at the latest, even if no worker had time for it.
+  std::optional<std::chrono::steady_clock::time_point> end{};
 };
 
 struct PoolOptions {
@@ -28,7 +30,7 @@ struct PoolOptions {
   std::optional<std::uint64_t> address_space;
   /// Bytes of results that one job may send.
   std::uint64_t result_size = std::uint64_t{1} << 30;
-  /// For the whole run: at its end, jobs at work are TimedOut and those that wait Cancelled.
+  /// For the whole run: at its end, all jobs that have not ended are TimedOut.
   std::optional<std::chrono::milliseconds> total_wall_time;
   /// If set, asked several times a second; true ends the run as `stop` does. For handlers of SIGINT.
   std::function<bool()> should_stop;

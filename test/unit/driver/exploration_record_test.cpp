@@ -47,7 +47,7 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
                 {search::Goal::Kind::Edge, {f, ir::EdgeId(1)}, {}, {}},
                 {search::Goal::Kind::UncaughtException, {}, {f, ir::InstId(2)}, error}};
   path.is_fault = true;
-  path.so_far = {{1, 2, 3, 4, 5, 6}, {7, 8, 9, 10, 11}, {12, 13, 14}};
+  path.so_far = {{1, 2, 3, 4, 5, 6}, {7, 8, 9, 10, 11}, {12, 13, 14}, {15, 16, 17, 18}};
   Expected<ExplorationRecord, std::string> read = travel(*program, path);
   ASSERT_TRUE(read) << read.error();
   const auto& again = std::get<RecordedPath>(*read);
@@ -57,6 +57,7 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
   EXPECT_EQ(again.so_far.paths.bounded, 3U);
   EXPECT_EQ(again.so_far.solver.unknown, 10U);
   EXPECT_EQ(again.so_far.engine.forks, 14U);
+  EXPECT_EQ(again.so_far.work.replay, 18U);
 }
 
 TEST(ExplorationRecord, ASummarySurvivesTheTrip) {

@@ -142,6 +142,25 @@ TEST_F(GenerateCommandTest, AnInterruptedRunWritesWhatItHas) {
   EXPECT_EQ(generate_command(env, options), Status::Interrupted);
   ASSERT_EQ(report()["targets"].size(), 2U);
   EXPECT_EQ(report()["targets"][1]["status"], "budget");
+  EXPECT_EQ(report()["targets"][1]["reason"], "interrupted");
+}
+
+TEST_F(GenerateCommandTest, AnInterruptedRunInRoundsSaysSoOfWhatIsNotFinished) {
+  GenerateOptions options;
+  options.inputs = {"p.tir"};
+  options.out = "out";
+  options.targets = {"@sign", "@endless"};
+  options.total_time = std::chrono::minutes(10);
+  // Before the first round, in the middle of one, later.
+  for (int patience : {0, 1, 12}) {
+    int asked = 0;
+    Env env{files_, out_, sink_};
+    env.is_interrupted = [&asked, patience] { return ++asked > patience; };
+    EXPECT_EQ(generate_command(env, options), Status::Interrupted);
+    ASSERT_EQ(report()["targets"].size(), 2U);
+    EXPECT_EQ(report()["targets"][1]["status"], "budget") << patience;
+    EXPECT_EQ(report()["targets"][1]["reason"], "interrupted") << patience;
+  }
 }
 
 TEST_F(GenerateCommandTest, TheTotalTimeIsThatOfTheWholeCommand) {

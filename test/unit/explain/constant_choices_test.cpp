@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "expr/printer_infix.h"
+#include "test/support/term_text.h"
 
 namespace testellate::explain {
 namespace {
@@ -26,7 +26,7 @@ class ConstantChoices : public testing::Test {
   }
   Term is_case(value::U128 number) { return terms.make_equal(case_number(), constant(number)); }
   std::string named(const std::vector<Term>& conjuncts) {
-    return expr::to_infix(name_constants(terms, conjuncts, {{kind, {0, 100, 101, 102, 103}}}));
+    return expr::test::to_text(name_constants(terms, conjuncts, {{kind, {0, 100, 101, 102, 103}}}));
   }
 
   expr::TermBuilder terms;
@@ -35,26 +35,26 @@ class ConstantChoices : public testing::Test {
 };
 
 TEST_F(ConstantChoices, SaysWhichCaseASwitchTakes) {
-  EXPECT_EQ(named({is_not(0), is_case(2)}), "kind == 101");
-  EXPECT_EQ(named({is_not(0), terms.make_not(is_case(2))}), "kind != 0 && kind != 101");
-  EXPECT_EQ(named({is(0)}), "kind == 0");
+  EXPECT_EQ(named({is_not(0), is_case(2)}), "(= kind 101)");
+  EXPECT_EQ(named({is_not(0), terms.make_not(is_case(2))}), "(not (= kind 0)), (not (= kind 101))");
+  EXPECT_EQ(named({is(0)}), "(= kind 0)");
 }
 
 TEST_F(ConstantChoices, ListsWhatIsLeftIfThatIsLess) {
   const Term low = terms.make_slt(case_number(), constant(3));
-  EXPECT_EQ(named({is_not(0), low}), "kind == 100 || kind == 101");
+  EXPECT_EQ(named({is_not(0), low}), "(or (= kind 100) (= kind 101))");
 }
 
 TEST_F(ConstantChoices, StandsWhereItWasDecided) {
   const Term other = terms.make_slt(x, constant(5));
-  EXPECT_EQ(named({is_not(0), other, is_case(1)}), "x < 5 && kind == 100");
-  EXPECT_EQ(named({is_not(0), other, is_not(103)}), "kind != 0 && x < 5 && kind != 103");
+  EXPECT_EQ(named({is_not(0), other, is_case(1)}), "(bvslt x 5), (= kind 100)");
+  EXPECT_EQ(named({is_not(0), other, is_not(103)}), "(not (= kind 0)), (bvslt x 5), (not (= kind 103))");
 }
 
 TEST_F(ConstantChoices, LeavesOtherConditionsAndContradictionsAlone) {
   const Term both = terms.make_equal(kind, x);
-  EXPECT_EQ(named({both}), "kind == x");
-  EXPECT_EQ(named({is(0), is(100)}), "kind == 0 && kind == 100");
+  EXPECT_EQ(named({both}), "(= kind x)");
+  EXPECT_EQ(named({is(0), is(100)}), "(= kind 0), (= kind 100)");
 }
 
 }  // namespace

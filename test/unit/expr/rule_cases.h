@@ -8,7 +8,8 @@
 
 namespace testellate::expr::test {
 
-/// An expression on which `rule` fires when it is built, and what comes out, in infix form.
+/// An expression on which `rule` fires when it is built, and what comes out, as `to_text` of
+/// test/support/term_text.h writes it.
 struct RuleCase {
   Rule rule;
   Expression tree;

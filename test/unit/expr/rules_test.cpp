@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "checks.h"
-#include "expr/printer_infix.h"
 #include "expr/rule.h"
 #include "expr/term_builder.h"
 #include "rule_cases.h"
+#include "test/support/term_text.h"
 #include "tree_generator.h"
 
 namespace testellate::expr {
@@ -50,7 +50,7 @@ TEST_P(RewriteRule, FiresAndKeepsTheMeaning) {
     TermBuilder builder;
     Term term = test::build(builder, rule_case.tree);
     EXPECT_GT(builder.rule_statistics().of(rule_case.rule), 0U);
-    EXPECT_EQ(to_infix(term), rule_case.expected);
+    EXPECT_EQ(test::to_text(term), rule_case.expected);
     test::TreeGenerator generator(1);
     for (int round = 0; round < kAssignments; ++round) {
       ASSERT_EQ(test::difference(builder, rule_case.tree, generator.inputs()), "");

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "expr/evaluator.h"
-#include "expr/printer_infix.h"
 #include "expr/value_set.h"
 #include "support/rng.h"
+#include "test/support/term_text.h"
 
 namespace testellate::expr {
 namespace {
@@ -22,7 +22,7 @@ class TidyConjunction : public testing::Test {
   Term above(Term t, std::int64_t n) { return b.make_slt(number(n), t); }
   Term plus(Term t, std::int64_t n) { return b.make_add(t, number(n)); }
   std::string tidied(std::vector<Term> conjuncts) {
-    return to_infix(tidy_conjunction(b, conjuncts, options));
+    return test::to_text(tidy_conjunction(b, conjuncts, options));
   }
 
   TermBuilder b;
@@ -34,69 +34,72 @@ class TidyConjunction : public testing::Test {
 };
 
 TEST_F(TidyConjunction, KeepsTheTightestBound) {
-  EXPECT_EQ(tidied({above(x, 0), above(x, 3999)}), "x > 3999");
-  EXPECT_EQ(tidied({below(x, 7), p, below(x, 5), below(x, 6)}), "p && x < 5");
-  EXPECT_EQ(tidied({above(x, 0), below(x, 7)}), "x > 0 && x < 7");
+  EXPECT_EQ(tidied({above(x, 0), above(x, 3999)}), "(bvslt 3999 x)");
+  EXPECT_EQ(tidied({below(x, 7), p, below(x, 5), below(x, 6)}), "p, (bvslt x 5)");
+  EXPECT_EQ(tidied({above(x, 0), below(x, 7)}), "(bvslt 0 x), (bvslt x 7)");
 }
 
 TEST_F(TidyConjunction, LeavesOutWhatLiesBeyondABound) {
-  EXPECT_EQ(tidied({is_not(x, 2), is_not(x, 4), is_not(x, 9), below(x, 1)}), "x < 1");
-  EXPECT_EQ(tidied({is_not(x, 2), is_not(x, 4), above(x, 2), below(x, 9)}), "x != 4 && x > 2 && x < 9");
+  EXPECT_EQ(tidied({is_not(x, 2), is_not(x, 4), is_not(x, 9), below(x, 1)}), "(bvslt x 1)");
+  EXPECT_EQ(tidied({is_not(x, 2), is_not(x, 4), above(x, 2), below(x, 9)}),
+            "(not (= x 4)), (bvslt 2 x), (bvslt x 9)");
 }
 
 TEST_F(TidyConjunction, ALimitThatIsLeftOutMakesTheBoundTighter) {
-  EXPECT_EQ(tidied({is_not(x, 0), below(x, 1)}), "x < 0");
-  EXPECT_EQ(tidied({below(x, 1), is_not(x, 0)}), "x < 0");
+  EXPECT_EQ(tidied({is_not(x, 0), below(x, 1)}), "(bvslt x 0)");
+  EXPECT_EQ(tidied({below(x, 1), is_not(x, 0)}), "(bvslt x 0)");
 }
 
 TEST_F(TidyConjunction, OneValueIsAnEquation) {
-  EXPECT_EQ(tidied({below(x, 1), p, above(x, -1)}), "p && x == 0");
-  EXPECT_EQ(tidied({is_not(x, 3), is(x, 4), is_not(x, 5), above(x, 1)}), "x == 4");
-  EXPECT_EQ(tidied({above(x, 0), below(x, 1000), above(x, 899), below(plus(x, -900), 1)}), "x == 900");
+  EXPECT_EQ(tidied({below(x, 1), p, above(x, -1)}), "p, (= x 0)");
+  EXPECT_EQ(tidied({is_not(x, 3), is(x, 4), is_not(x, 5), above(x, 1)}), "(= x 4)");
+  EXPECT_EQ(tidied({above(x, 0), below(x, 1000), above(x, 899), below(plus(x, -900), 1)}), "(= x 900)");
 }
 
 TEST_F(TidyConjunction, MovesAnAddedConstantWhereNothingWrapsRound) {
-  EXPECT_EQ(tidied({above(x, 0), below(x, 100), below(plus(x, -10), 5)}), "x > 0 && x < 15");
-  EXPECT_EQ(tidied({below(plus(x, 5), 10)}), "x + 5 < 10") << "which holds for the largest numbers, too";
+  EXPECT_EQ(tidied({above(x, 0), below(x, 100), below(plus(x, -10), 5)}), "(bvslt 0 x), (bvslt x 15)");
+  EXPECT_EQ(tidied({below(plus(x, 5), 10)}), "(bvslt (bvadd 5 x) 10)")
+      << "which holds for the largest numbers, too";
 }
 
 TEST_F(TidyConjunction, NamesTheLowerBoundFirst) {
-  EXPECT_EQ(tidied({above(x, 0), below(x, 1000), above(x, 899)}), "x > 899 && x < 1000");
+  EXPECT_EQ(tidied({above(x, 0), below(x, 1000), above(x, 899)}), "(bvslt 899 x), (bvslt x 1000)");
 }
 
 TEST_F(TidyConjunction, SaysWhereARowOfNumbersIsLeftOut) {
-  EXPECT_EQ(tidied({is_not(x, 1), is_not(x, 2)}), "x != 1 && x != 2");
-  EXPECT_EQ(tidied({is_not(x, 1), is_not(x, 2), is_not(x, 3), is_not(x, 5)}), "(x < 1 || x > 3) && x != 5");
+  EXPECT_EQ(tidied({is_not(x, 1), is_not(x, 2)}), "(not (= x 1)), (not (= x 2))");
+  EXPECT_EQ(tidied({is_not(x, 1), is_not(x, 2), is_not(x, 3), is_not(x, 5)}),
+            "(or (bvslt 3 x) (bvslt x 1)), (not (= x 5))");
 }
 
 TEST_F(TidyConjunction, UsesWhatIsKnownOfParts) {
   Term offset = b.make_mul(number(4), b.make_bit_and(x, number(0xff)));
-  EXPECT_EQ(tidied({b.make_ult(x, number(4)), b.make_ult(offset, number(200))}), "x > -1 && x < 4");
-  EXPECT_EQ(tidied({is(x, 2), b.make_or(is(x, 0), is(y, 7))}), "x == 2 && y == 7");
+  EXPECT_EQ(tidied({b.make_ult(x, number(4)), b.make_ult(offset, number(200))}), "(bvslt -1 x), (bvslt x 4)");
+  EXPECT_EQ(tidied({is(x, 2), b.make_or(is(x, 0), is(y, 7))}), "(= x 2), (= y 7)");
   EXPECT_EQ(tidied({p, b.make_or(p, is(y, 7))}), "p");
 }
 
 TEST_F(TidyConjunction, NothingIsLeftOutBecauseOfItself) {
   const Term twice = b.make_mul(x, y);
-  EXPECT_EQ(tidied({b.make_slt(x, y), b.make_slt(y, x)}), "x < y && y < x");
-  EXPECT_EQ(tidied({above(twice, 3), b.make_or(above(twice, 3), p)}), "x*y > 3");
+  EXPECT_EQ(tidied({b.make_slt(x, y), b.make_slt(y, x)}), "(bvslt x y), (bvslt y x)");
+  EXPECT_EQ(tidied({above(twice, 3), b.make_or(above(twice, 3), p)}), "(bvslt 3 (bvmul x y))");
 }
 
 TEST_F(TidyConjunction, TidiesConjunctionsInside) {
   const Term inside = b.make_and(std::vector{above(x, 0), above(x, 5), p});
-  EXPECT_EQ(tidied({b.make_not(inside)}), "!p || x < 6");
-  EXPECT_EQ(tidied({b.make_or(inside, is(y, 3))}), "y == 3 || p && x > 5");
+  EXPECT_EQ(tidied({b.make_not(inside)}), "(or (not p) (bvslt x 6))");
+  EXPECT_EQ(tidied({b.make_or(inside, is(y, 3))}), "(or (= y 3) (and p (bvslt 5 x)))");
 }
 
 TEST_F(TidyConjunction, ReadsVariablesAsOptionsSay) {
   const std::unordered_set<Term> variables{x};
-  EXPECT_EQ(tidied({is_not(x, 0), b.make_ult(x, number(5))}), "x > 0 && x < 5");
+  EXPECT_EQ(tidied({is_not(x, 0), b.make_ult(x, number(5))}), "(bvslt 0 x), (bvslt x 5)");
   options.never_negative = &variables;
-  EXPECT_EQ(tidied({is_not(x, 0), above(x, 0), above(x, -1), p}), "x != 0 && p");
+  EXPECT_EQ(tidied({is_not(x, 0), above(x, 0), above(x, -1), p}), "(not (= x 0)), p");
 }
 
 TEST_F(TidyConjunction, KeepsWhatContradicts) {
-  EXPECT_EQ(tidied({above(x, 5), below(x, 3)}), "x > 5 && x < 3");
+  EXPECT_EQ(tidied({above(x, 5), below(x, 3)}), "(bvslt 5 x), (bvslt x 3)");
 }
 
 /// Random conjunctions of what the tidying looks at, over two variables of 8 and 3 bits.
@@ -210,8 +213,8 @@ TEST(TidyConjunctionProperty, MeansTheSameForEveryValue) {
         evaluator.forget();
         ASSERT_EQ(evaluator.is_true(is_before), evaluator.is_true(is_after))
             << "seed " << seed << ", x = " << x << ", y = " << y << "\n"
-            << to_infix(before) << "\n"
-            << to_infix(after);
+            << test::to_text(before) << "\n"
+            << test::to_text(after);
       }
     }
     ASSERT_EQ(tidy_conjunction(b, before), after) << "seed " << seed;
@@ -234,7 +237,7 @@ TEST(Comparison, HoldsOfExactlyTheValuesItNames) {
         evaluator.forget();
         ASSERT_EQ(comparison->values.contains(evaluator.evaluate(comparison->base)),
                   evaluator.is_true(condition))
-            << to_infix(condition) << ", x = " << x;
+            << test::to_text(condition) << ", x = " << x;
       }
     }
   }

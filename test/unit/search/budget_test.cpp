@@ -21,8 +21,11 @@ TEST(Budget, NamesTheLimitThatIsSpent) {
   EXPECT_EQ(budget.spent(0, 3), Limit::Paths);
   now = milliseconds(5099);
   EXPECT_EQ(budget.spent(0, 0), std::nullopt);
+  EXPECT_EQ(budget.time_left(), milliseconds(1));
   now = milliseconds(5100);
   EXPECT_EQ(budget.spent(0, 0), Limit::Time);
+  now = milliseconds(5200);
+  EXPECT_EQ(budget.time_left(), milliseconds(0));
 }
 
 TEST(Budget, LimitsHaveTheNamesOfTheReport) {

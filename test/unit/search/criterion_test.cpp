@@ -4,41 +4,16 @@
 #include <gtest/gtest.h>
 
 #include "fake_state.h"
+#include "goals_program.h"
 #include "tir_program.h"
 
 namespace testellate::search {
 namespace {
 
-constexpr const char* kProgram = R"(
-policy raising {
-  division-by-zero raise Boom
-}
-class Boom {
-}
-user func @f(%a: i32, %b: i1) -> i32 policy raising file "f" {
-entry:
-  check.div_zero i32 %a !1:1
-  branch %b, yes, no !2:1
-yes:
-  branch synthetic %b, no, no2 !3:1
-no:
-  check.assert %b !4:1
-  return i32 0 !5:1
-no2:
-  %x = new Boom !6:1
-  throw ref %x !7:1
-}
-unit "f" {
-  entry @f
-  input a: s32
-  input b: bool
-}
-)";
-
 /// A criterion, with the goals it is told about.
 class Judging {
  public:
-  explicit Judging(std::string_view criterion, const char* text = kProgram)
+  explicit Judging(std::string_view criterion, const char* text = kGoalsProgram)
       : program_(read_tir(text)),
         unit_(program_->units().front()),
         goals_(*program_, unit_.entry, {}),

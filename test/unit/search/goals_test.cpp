@@ -4,43 +4,16 @@
 #include <gtest/gtest.h>
 
 #include "fake_state.h"
+#include "goals_program.h"
 #include "search/verdicts.h"
 #include "tir_program.h"
 
 namespace testellate::search {
 namespace {
 
-constexpr const char* kProgram = R"(
-policy raising {
-  division-by-zero raise Boom
-}
-class Boom {
-}
-user func @f(%a: i32, %b: i1) -> i32 policy raising file "f" {
-entry:
-  check.div_zero i32 %a !1:1
-  branch %b, yes, no !2:1
-yes:
-  branch synthetic %b, no, no2 !3:1
-no:
-  check.assert %b !4:1
-  return i32 0 !5:1
-no2:
-  %x = new Boom !6:1
-  throw ref %x !7:1
-}
-user func @g(%b: i1) -> i32 file "g" {
-entry:
-  check.div_zero i32 1 !1:1
-  branch %b, one, one !2:1
-one:
-  return i32 0 !3:1
-}
-)";
-
 class GoalsTest : public ::testing::Test {
  protected:
-  std::unique_ptr<ir::Program> program_ = read_tir(kProgram);
+  std::unique_ptr<ir::Program> program_ = read_tir(kGoalsProgram);
   ir::FunctionId f_ = function_named(*program_, "f");
   Goals goals_{*program_, f_, {}};
   ir::TakenEdge yes_ = edge_named(*program_, "f", "f:2#1:T");

@@ -321,9 +321,20 @@ TEST(WorkerPool, KeepsTheLimitOfTheWholeRun) {
   Recorder recorder;
   for (const char* job : {"loop", "fine", "fine"}) pool.submit({job, {}});
   pool.run(recorder);
+  for (JobNumber job : {0, 1, 2}) EXPECT_EQ(recorder.end_of(job), JobEnd::TimedOut);
+}
+
+TEST(WorkerPool, KeepsTheEndOfAJobThatHadToWait) {
+  const auto end = std::chrono::steady_clock::now() + milliseconds(300);
+  WorkerPool pool(misbehave, {});
+  Recorder recorder;
+  for (const char* job : {"loop", "fine"}) pool.submit({job, {}, end});
+  pool.submit({"fine", {}});
+  pool.run(recorder);
   EXPECT_EQ(recorder.end_of(0), JobEnd::TimedOut);
-  EXPECT_EQ(recorder.end_of(1), JobEnd::Cancelled);
-  EXPECT_EQ(recorder.end_of(2), JobEnd::Cancelled);
+  EXPECT_EQ(recorder.end_of(1), JobEnd::TimedOut);
+  EXPECT_TRUE(recorder.results[1].empty());
+  EXPECT_EQ(recorder.end_of(2), JobEnd::Finished);
 }
 
 TEST(WorkerPool, GivesWorkersNoDescriptorsOfEachOtherAndLeavesNone) {
