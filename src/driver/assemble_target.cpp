@@ -48,8 +48,8 @@ std::vector<search::Goal> goals_of(const RecordedPath& path, const search::Goals
   return found;
 }
 
-/// Positions of the paths that become tests for the sake of `own`, the goals of their target. One that differs
-/// from its prediction is among them only where no other shows what it was to show.
+/// Positions of the paths that become tests for the sake of `own`, the goals of their target. One that
+/// differs from its prediction is among them only where no other shows what it was to show.
 std::vector<std::size_t> select_own(const search::Criterion& criterion,
                                     const std::vector<RecordedPath>& paths,
                                     std::vector<std::vector<search::Goal>> own) {

@@ -244,7 +244,7 @@ class Comparison {
     search::Explorer explorer(whole_.program(), engine, *chain, prove, {}, budget, {});
     const search::Exploration found = explorer.explore({whole_.unit()});
     // Proved without being asked for what is left: all edges at once.
-    const search::Goals all(whole_.program(), {whole_.unit().entry});
+    const search::Goals all(whole_.program(), whole_.unit().entry, {});
     std::set<ir::TakenEdge> refuted(found.goals.infeasible());
     refuted.merge(prove({{all.edges().begin(), all.edges().end()}, {}}).edges);
     for (ir::TakenEdge edge : refuted) {

@@ -95,9 +95,9 @@ std::string float_literal(value::FloatFormat format, value::FloatBits bits, Incl
     return is_single ? "std::nanf(\"\")" : "std::nan(\"\")";
   }
   if (magnitude > value::infinity(format)) {
-    includes.insert("<bit>");
-    return std::string("std::bit_cast<") + (is_single ? "float" : "double") + ">(" + value::to_hex(bits) +
-           (is_single ? "u)" : "ul)");
+    // What `std::bit_cast` is made of: suites are C++17.
+    return std::string("__builtin_bit_cast(") + (is_single ? "float" : "double") + ", " +
+           value::to_hex(bits) + (is_single ? "u)" : "ul)");
   }
   return value::to_text(format, bits) + (is_single ? "f" : "");
 }

@@ -20,6 +20,7 @@ TEST(JsonReport, HasTheKeysOfTheContractInTheirOrder) {
             (std::vector<std::string>{"version",
                                       "tool",
                                       "targets",
+                                      "code",
                                       "tests",
                                       "findings",
                                       "classes",

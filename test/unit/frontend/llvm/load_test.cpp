@@ -21,7 +21,7 @@ int open_one(void) { return from_header(abs(3)); }
 int sum(int count, ...) { return count; }
 int main(int argc, char **argv) { return argc; }
 )");
-  EXPECT_EQ(unit_names(), "lonely open_one");
+  EXPECT_EQ(unit_names(), "from_header lonely open_one");
   ASSERT_EQ(loaded_.on_demand.size(), 2U);
   EXPECT_EQ(text(loaded_.on_demand[0].name), "sum");
   EXPECT_EQ(text(loaded_.on_demand[1].name), "main");
