@@ -4,6 +4,8 @@
 #include "emit/gtest/arrangement.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "emit/gtest/c_text.h"
@@ -23,6 +25,16 @@ std::string last_word(std::string_view declarator) {
     if (candidate != "struct" && candidate != "union" && candidate != "unsigned") word = candidate;
   }
   return word;
+}
+
+/// Of an object that nothing else names: by its struct, or by what it holds.
+std::string name_for_type(std::string_view declarator) {
+  constexpr auto kNumbers = std::to_array<std::string_view>(
+      {"int", "long", "short", "float", "double", "signed", "unsigned", "bool", "__int128"});
+  std::string word = last_word(declarator);
+  if (word == "char") return "text";
+  if (word == "void") return "object";
+  return std::ranges::find(kNumbers, word) == kNumbers.end() ? word : "number";
 }
 
 /// ".next", "[2].left": a word for what lies there.
@@ -123,7 +135,7 @@ void Arrangement::name_reachable() {
       std::string name = handle.name + step_name(path);
       if (name.size() > kLongestName) {
         const std::optional<std::string> type = scope_.types().declarator(object_at(*link.object).element);
-        name = last_word(type.value_or("object"));
+        name = name_for_type(type.value_or("object"));
       }
       name_object(*link.object, name, std::nullopt);
       if (object_at(*link.object).kind == result::Object::Kind::Bytes) reached.push_back(*link.object);

@@ -158,7 +158,11 @@ bool Scope::name_global(std::uint32_t index, const result::Object& object, std::
   handle.declarator = types_.declarator(handle.element).value_or("unsigned char %");
   if (needs_accessor(*found)) {
     handle.name = unique_name(found->name);
-    lines.push_back(declare_prefixed(to_cpp(found->declarator), "&" + handle.name) + " = *" +
+    const std::string declarator = to_cpp(found->declarator);
+    // A type without a name is another one each time it is written.
+    const bool has_name = declarator.find('{') == std::string::npos;
+    const std::string reference = "&" + handle.name;
+    lines.push_back((has_name ? declare_prefixed(declarator, reference) : "auto " + reference) + " = *" +
                     accessor_name(*found, source_) + ";");
   }
   set_handle(index, std::move(handle));

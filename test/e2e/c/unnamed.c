@@ -32,3 +32,13 @@ int toggle(void) {
   mode = ON;
   return 2;
 }
+
+static struct {
+  int level;
+  const char *label;
+} settings[2];
+
+int setting(int at) {
+  if (at < 0 || at > 1) return -1;
+  return settings[at].level > 3 ? 1 : 0;
+}
