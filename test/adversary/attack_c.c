@@ -9,6 +9,7 @@
 #include "attack_c.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -24,6 +25,7 @@ enum {
   kMaxSteps = 100000,  ///< edges of one call
   kGap = 64,           ///< bytes around an object that belong to nobody
   kArena = 4 << 20,
+  kHuge = 1 << 20,
   kCandidates = 3,  ///< inputs kept for a watched edge
   kCounters = 4096
 };
@@ -47,8 +49,11 @@ static void take_bytes(uint8_t* to, size_t size) {
 
 // --- ends of a call ---
 
-static sigjmp_buf call_end;
 static volatile sig_atomic_t is_calling;
+
+#ifndef ATTACK_CHECK
+static sigjmp_buf call_end;
+#endif
 
 static _Noreturn void end_call(void) {
 #ifdef ATTACK_CHECK
@@ -72,26 +77,37 @@ static unsigned object_count;
 static unsigned allocations;
 static unsigned failing_allocation;  ///< the function's n-th allocation finds no memory; 0: none
 
-#ifdef ATTACK_CHECK
-static void* new_bytes(uint64_t size) { return malloc(size); }
-#else
-static _Alignas(64) uint8_t arena[kArena];
-static size_t arena_used;
+/// Too large to be filled or kept: mapped, and not there until it is touched.
 static struct {
   void* start;
   size_t size;
-} mapped[16];
-static unsigned mapped_count;
+} huge[16];
+static unsigned huge_count;
+
+static void* new_huge(uint64_t size) {
+  if (huge_count == sizeof huge / sizeof *huge || size > (uint64_t)1 << 40) return NULL;
+  void* at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (at == MAP_FAILED) return NULL;
+  huge[huge_count].start = at;
+  huge[huge_count++].size = size;
+  return at;
+}
+
+static int is_huge(const void* at) {
+  for (unsigned i = 0; i < huge_count; ++i) {
+    if (huge[i].start == at) return 1;
+  }
+  return 0;
+}
+
+#ifdef ATTACK_CHECK
+static void* new_bytes(uint64_t size) { return size > kHuge ? new_huge(size) : malloc(size); }
+#else
+static _Alignas(64) uint8_t arena[kArena];
+static size_t arena_used;
 
 static void* new_bytes(uint64_t size) {
-  if (size > kArena / 4) {
-    if (mapped_count == sizeof mapped / sizeof *mapped || size > (uint64_t)1 << 40) return NULL;
-    void* at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (at == MAP_FAILED) return NULL;
-    mapped[mapped_count].start = at;
-    mapped[mapped_count++].size = size;
-    return at;
-  }
+  if (size > kHuge) return new_huge(size);
   size_t start = arena_used + kGap;
   size_t end = (start + size + 15) / 16 * 16;
   if (end + kGap > kArena) return NULL;
@@ -104,11 +120,11 @@ static void forget_memory(void) {
 #ifndef ATTACK_CHECK
   memset(arena, 0xa5, arena_used + kGap);
   arena_used = 0;
-  while (mapped_count > 0) {
-    --mapped_count;
-    munmap(mapped[mapped_count].start, mapped[mapped_count].size);
-  }
 #endif
+  while (huge_count > 0) {
+    --huge_count;
+    munmap(huge[huge_count].start, huge[huge_count].size);
+  }
   object_count = 0;
   allocations = 0;
 }
@@ -121,29 +137,33 @@ void* __ts_calloc(size_t count, size_t size) {
   size_t all;
   if (__builtin_mul_overflow(count, size, &all)) return NULL;
   void* at = __ts_malloc(all);
-  if (at != NULL && all <= kArena / 4) memset(at, 0, all);
+  if (at != NULL && all <= kHuge) memset(at, 0, all);
   return at;
-}
-
-void* __ts_realloc(void* old, size_t size) {
-#ifdef ATTACK_CHECK
-  return ++allocations == failing_allocation ? NULL : realloc(old, size);
-#else
-  uint8_t* at = __ts_malloc(size);
-  if (at == NULL || old == NULL || size > kArena / 4) return at;
-  uint8_t* from = old;
-  size_t room = from >= arena && from < arena + kArena ? (size_t)(arena + kArena - from) : 0;
-  memmove(at, from, size < room ? size : room);
-  return at;
-#endif
 }
 
 void __ts_free(void* at) {
 #ifdef ATTACK_CHECK
-  free(at);
+  if (!is_huge(at)) free(at);
 #else
   (void)at;
 #endif
+}
+
+/// Something huge is not copied: there is no memory for that, as there may be none for anything.
+void* __ts_realloc(void* old, size_t size) {
+  if (is_huge(old)) return NULL;
+  uint8_t* at = __ts_malloc(size);
+  if (at == NULL || old == NULL) return at;
+#ifdef ATTACK_CHECK
+  size_t room = malloc_usable_size(old);
+#else
+  // What lies behind the object belongs to nobody, and so does the rest of the new one.
+  uint8_t* from = old;
+  size_t room = from >= arena && from < arena + kArena ? (size_t)(arena + kArena - from) : 0;
+#endif
+  memmove(at, old, size < room ? size : room);
+  __ts_free(old);
+  return at;
 }
 
 char* __ts_strndup(const char* text, size_t size) {
@@ -397,12 +417,12 @@ static void make_input(int type, void* at) {
 
 static unsigned steps;
 static uint8_t is_taken[1024];  ///< by the number of a watched edge, in this call
-static const char* out_folder;
 static const uint8_t* whole_attack;
 static size_t whole_size;
 
 #ifndef ATTACK_CHECK
 __attribute__((section("__libfuzzer_extra_counters"))) static uint8_t counters[kCounters];
+static const char* out_folder;
 static uint64_t* tally;  ///< calls, calls that ended by an error; survives this process
 
 /// Has the process end when there is nothing more to find.
@@ -455,10 +475,30 @@ void __ts_edge(uint32_t function, uint32_t edge) {
 // --- one call ---
 
 static void* arguments[64];
+static unsigned call_count;  ///< the function may have been called before
+
+static void call_attacked(void) {
+  is_calling = 1;
+  for (unsigned i = 0; i < call_count; ++i) attacked->call(arguments);
+  is_calling = 0;
+}
+
+/// A function that was passed may do anything to variables that others can set.
+static void change_a_global(void) {
+  uint8_t how = take();
+  unsigned count = attacked->input_count - attacked->parameter_count;
+  if (how < 200 || count == 0) return;
+  const struct ts_input* input = &attacked->inputs[attacked->parameter_count + how % count];
+  make_input(input->type, input->global());
+#ifdef ATTACK_CHECK
+  printf("input a function that was passed changes %s\n", input->name);
+#endif
+}
 
 static void make_inputs(void) {
   uint8_t memory = take();
   failing_allocation = (memory & 7) == 1 ? 1 + (memory >> 3) : 0;
+  call_count = (memory & 7) == 2 ? 1 + (memory >> 3) % 8 : 1;
   for (unsigned i = 0; i < attacked->input_count; ++i) {
     const struct ts_input* input = &attacked->inputs[i];
     uint64_t size = ts_types[input->type].size;
@@ -590,10 +630,13 @@ static void print_inputs(void) {
     }
     printf("]\n");
   }
+  if (call_count > 1) printf("input called %u times\n", call_count);
   if (failing_allocation != 0) printf("input allocation %u fails\n", failing_allocation);
 }
 
 void __ts_answer(int type, void* at) {
+  change_a_global();
+  if (type < 0) return;
   make_input(type, at);
   printf("input a function that was passed returns ");
   print_value(type, at);
@@ -612,21 +655,39 @@ int main(int count, char** words) {
   start_attack(data, size);
   print_inputs();
   fflush(stdout);
-  is_calling = 1;
-  attacked->call(arguments);
-  is_calling = 0;
-  printf("returned\n");
+  call_attacked();
   end_call();
 }
 
 #else
 
-void __ts_answer(int type, void* at) { make_input(type, at); }
+void __ts_answer(int type, void* at) {
+  change_a_global();
+  if (type >= 0) make_input(type, at);
+}
 
 static void on_error(int signal) {
   if (!is_calling) _exit(100 + signal);
   if (tally != NULL) ++tally[1];
   siglongjmp(call_end, 1);
+}
+
+// The variables of the code under attack; attack_c.py has given their sections these names. Each attack finds
+// them as a new process does.
+extern uint8_t __start_ts_data[] __attribute__((weak));
+extern uint8_t __stop_ts_data[] __attribute__((weak));
+extern uint8_t __start_ts_bss[] __attribute__((weak));
+extern uint8_t __stop_ts_bss[] __attribute__((weak));
+static uint8_t* first_data;
+
+static void reset_variables(void) {
+  size_t size = (size_t)(__stop_ts_data - __start_ts_data);
+  if (size > 0 && first_data == NULL) {
+    first_data = malloc(size);
+    if (first_data != NULL) memcpy(first_data, __start_ts_data, size);
+  }
+  if (first_data != NULL) memcpy(__start_ts_data, first_data, size);
+  if (__start_ts_bss != NULL) memset(__start_ts_bss, 0, (size_t)(__stop_ts_bss - __start_ts_bss));
 }
 
 int LLVMFuzzerInitialize(int* count, char*** words) {
@@ -647,11 +708,11 @@ int LLVMFuzzerInitialize(int* count, char*** words) {
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   forget_memory();
+  reset_variables();
   if (tally != NULL) ++tally[0];
   if (sigsetjmp(call_end, 0) == 0) {
     start_attack(data, size);
-    is_calling = 1;
-    attacked->call(arguments);
+    call_attacked();
   }
   is_calling = 0;
   return 0;

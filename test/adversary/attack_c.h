@@ -61,5 +61,5 @@ extern const struct ts_edge ts_watched[];
 extern const unsigned ts_watched_count;
 extern const int ts_reads_stdin;
 
-/// What a function returns that was passed to the one under attack: a value of the type.
+/// What a function returns that was passed to the one under attack: a value of the type; -1: nothing.
 void __ts_answer(int type, void* at);

@@ -49,7 +49,10 @@ class Program:
         self.cflags = cflags
         self.folder = folder
         self.about = json.loads(run([tools / "adversary_c", "describe", source, *cflags]))
-        self.functions = [function for function in self.about["functions"] if "name" in function]
+        targets = {claim.target for claim in claims}
+        # A type without a name cannot be written where the function is called.
+        self.functions = [function for function in self.about["functions"] if function["target"] in targets and "name" in function
+                          and not any("{" in declarator for declarator in function["declarators"])]
         (folder / "unit.c").write_text(self.unit_text())
         self.probed = json.loads(run([tools / "adversary_c", "probe", folder / "unit.c", folder / "unit.bc", *cflags]))
         self.watched = self.find_watched(claims)
@@ -72,6 +75,8 @@ class Program:
         language = [] if source == bitcode else self.cflags
         run([CLANG, "-O0", "-g", "-w", "-ffp-contract=off", *unit_flags, *language, "-c", source, "-o", unit])
         renamed = [word for old, new in REPLACED.items() for word in ("--redefine-sym", f"{old}={new}")]
+        if name == "fuzz":
+            renamed += ["--rename-section", ".data=ts_data", "--rename-section", ".bss=ts_bss"]
         run(["llvm-objcopy-19", *renamed, unit])
         check = [] if name == "fuzz" else ["-DATTACK_CHECK"]
         runtime = [] if name == "fuzz" else flags
@@ -144,7 +149,7 @@ class Program:
         """A function for pointers among the inputs. It takes what it is given and returns what the attack holds; callers find a
         whole number or an address in the same register whatever its size."""
         if result is None:
-            return f"static void stub_{at}() {{}}"
+            return f"static void stub_{at}() {{ __ts_answer(-1, 0); }}"
         kind = self.about["types"][result]
         spelling = "unsigned long" if kind["kind"] != "float" else "float" if kind["size"] == 4 else "double"
         return f"static {spelling} stub_{at}() {{ {spelling} result = 0; __ts_answer({result}, &result); return result; }}"

@@ -67,6 +67,20 @@ int late(void) {
   return 0;
 }
 
+int called_before(void) {
+  static int calls;
+  if (++calls > 3) return 1;  //! taken 7:T
+  return 0;
+}
+
+int changed_by(void (*action)(void)) {
+  mode = 0;
+  if (action == NULL) return 0;
+  action();
+  if (mode != 0) return 1;  //! taken 7:T
+  return 2;
+}
+
 int after_an_error(unsigned i) {
   char room[4] = {1, 2, 3, 4};
   volatile char other[64] = {7};
