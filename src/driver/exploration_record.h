@@ -43,8 +43,8 @@ struct RecordedPath {
 struct EdgeRecord {
   bool is_covered = false;
   bool is_infeasible = false;
-  bool is_faulted = false;  ///< taken on the way to a fault
-  bool is_refused = false;  ///< taken on a path of which no test can be had
+  bool is_faulted = false;     ///< taken on the way to a fault
+  bool is_refused = false;     ///< taken on a path of which no test can be had
   bool is_unsettable = false;  ///< taken where the environment decides
 };
 

@@ -197,10 +197,9 @@ class Explorer::Run {
 
   void finish(std::unique_ptr<engine::State> state) {
     const ir::PathEndInfo& end = ir::info(state->end());
-    const bool is_shown =
-        end.end_class == ir::PathEndClass::Completed || end.end_class == ir::PathEndClass::Error;
     note_environment(*state);
-    if (is_shown && state->has_cut(engine::Cut::Unsettable)) return note_unsettable(*state);
+    const bool is_completed = end.end_class == ir::PathEndClass::Completed;
+    if (is_completed && state->has_cut(engine::Cut::Unsettable)) return note_unsettable(*state);
     switch (end.end_class) {
       case ir::PathEndClass::Completed: {
         ++found_.counts.feasible;

@@ -52,8 +52,8 @@ class Goals {
 
   /// Non-synthetic edges that are neither covered nor proved infeasible nor given up.
   [[nodiscard]] const std::set<ir::TakenEdge>& undecided() const { return undecided_; }
-  /// Whether the target has to answer for one of these: it is its own, or of a helper entrusted to it, and not
-  /// known to be up to the environment.
+  /// Whether the target has to answer for one of these: it is its own, or of a helper entrusted to it, and
+  /// not known to be up to the environment.
   [[nodiscard]] bool has_undecided_of_its_own() const { return undecided_of_its_own_ != 0; }
   [[nodiscard]] const std::set<ir::TakenEdge>& covered() const { return covered_; }
   [[nodiscard]] const std::set<ir::TakenEdge>& infeasible() const { return infeasible_; }
