@@ -31,6 +31,11 @@ class Java {
   [[nodiscard]] std::int32_t int_argument(std::size_t at) { return to_int(argument(at)); }
   [[nodiscard]] std::int64_t long_argument(std::size_t at);
 
+  /// By user code itself, not by the library.
+  [[nodiscard]] bool is_called_by_user();
+  /// On behalf of an initialiser of the JDK: its tables and switches are no matter of the program.
+  [[nodiscard]] bool is_in_library_initialiser();
+
   // Values
   [[nodiscard]] NativeValue null() { return context_.constant(ir::Type::ref(), 0); }
   [[nodiscard]] NativeValue make_int(std::int64_t value);
