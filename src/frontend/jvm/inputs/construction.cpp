@@ -297,6 +297,9 @@ class ConstructionAdder {
  private:
   std::optional<ConstructionPlan> plan_parameter(const FieldType& type) {
     if (!type.is_reference() || type.is_array()) return std::nullopt;
+    if (target_.method->name == "equals" && target_.method->descriptor == "(Ljava/lang/Object;)Z") {
+      return plan_compared(linker_, target_);
+    }
     LoadedClass* declared = linker_.try_load(type.class_name);
     if (declared == nullptr) return std::nullopt;
     std::optional<ConstructionPlan> plan = plan_object(linker_, *declared, target_);

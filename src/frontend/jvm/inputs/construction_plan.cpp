@@ -296,4 +296,14 @@ std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, c
   return plan;
 }
 
+std::optional<ConstructionPlan> plan_compared(Linker& linker, const ResolvedMethod& equals) {
+  std::optional<ConstructionPlan> plan = plan_object(linker, *equals.owner, equals);
+  LoadedClass* other = linker.try_load("java/lang/Object");
+  if (!plan || other == nullptr) return std::nullopt;
+  plan->makers.push_back(plan_call(linker, {other, other->find_method("<init>", "()V")}, *other));
+  plan->changers.clear();
+  plan->may_be_null = true;
+  return plan;
+}
+
 }  // namespace testellate::frontend::jvm

@@ -47,4 +47,8 @@ struct ConstructionPlan {
                                                           LoadedClass& made,
                                                           const ResolvedMethod& target);
 
+/// What `equals` of a class is given: an object of that class, one of another, or none. Nothing where the
+/// class itself needs no calls.
+[[nodiscard]] std::optional<ConstructionPlan> plan_compared(Linker& linker, const ResolvedMethod& equals);
+
 }  // namespace testellate::frontend::jvm
