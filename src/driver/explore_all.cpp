@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -174,7 +175,11 @@ class Collector final : public process::JobObserver {
 
   [[nodiscard]] std::vector<ExploredTarget> take() {
     for (std::size_t at = 0; at < targets_.size(); ++at) {
-      targets_[at].paths = read_paths(std::exchange(paths_[at], {}));
+      // One by one, so that there are never two of all.
+      for (std::string& bytes : paths_[at]) {
+        std::ranges::move(read_paths({&bytes, 1}), std::back_inserter(targets_[at].paths));
+        bytes = {};
+      }
     }
     return std::move(targets_);
   }
@@ -186,7 +191,7 @@ class Collector final : public process::JobObserver {
     std::optional<ExplorationSummary> summary;
   };
 
-  [[nodiscard]] std::vector<RecordedPath> read_paths(const std::vector<std::string>& all) {
+  [[nodiscard]] std::vector<RecordedPath> read_paths(std::span<const std::string> all) {
     std::vector<RecordedPath> paths;
     for (const std::string& bytes : all) {
       Expected<ExplorationRecord, std::string> record = from_bytes(names_, bytes);

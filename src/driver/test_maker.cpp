@@ -54,7 +54,7 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
   MadeTest made;
   result::TestCase& test = made.test;
   test = engine_.make_test(state, answer.model);
-  test.path_condition = explain::path_condition(program_, terms_, state, answer.model);
+  test.path_condition = explain::path_condition(program_, terms_, state, answer.model, &memory_);
   test.covers.clear();
   for (ir::TakenEdge edge : state.first_edges()) {
     if (goals_.is_known(edge)) test.covers.push_back(edge);

@@ -5,6 +5,7 @@
 
 #include "driver/test_record.h"
 #include "engine/engine.h"
+#include "expr/tidy_conjunction.h"
 #include "ir/native.h"
 #include "ir/program.h"
 #include "result/run.h"
@@ -43,6 +44,7 @@ class TestMaker {
   solver::Limits limits_;
   solver::ReadableValues values_;
   search::Goals goals_;
+  expr::TidyMemory memory_;
   result::WorkTimes times_;
 };
 

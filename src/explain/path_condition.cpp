@@ -17,7 +17,6 @@
 #include "expr/free_variables.h"
 #include "expr/substitution.h"
 #include "expr/term.h"
-#include "expr/tidy_conjunction.h"
 #include "solver/readable_values.h"
 
 namespace testellate::explain {
@@ -39,9 +38,11 @@ class ConditionBuilder {
   ConditionBuilder(const ir::Program& program,
                    expr::TermBuilder& terms,
                    const PathState& state,
-                   const expr::Assignment& assignment)
+                   const expr::Assignment& assignment,
+                   expr::TidyMemory* memory)
       : program_(program),
         terms_(terms),
+        memory_(memory),
         world_(state.world),
         assignment_(assignment),
         paths_(program, state.world),
@@ -109,10 +110,12 @@ class ConditionBuilder {
 
   result::Condition build() {
     std::vector<Term> conditions = name_constants(terms_, conditions_, domains_);
-    conditions = expr::tidy_conjunction(
-        terms_,
-        conditions,
-        {.unsigned_variables = &unsigned_, .never_negative = &lengths_, .names = &references_});
+    conditions = expr::tidy_conjunction(terms_,
+                                        conditions,
+                                        {.unsigned_variables = &unsigned_,
+                                         .never_negative = &lengths_,
+                                         .names = &references_,
+                                         .memory = memory_});
     for (Term condition : conditions) add_parts(condition);
     result::Condition condition;
     for (Expression& part : TextPhrases(find_texts(world_.inputs, paths_)).say(std::move(parts_))) {
@@ -328,6 +331,7 @@ class ConditionBuilder {
 
   const ir::Program& program_;
   expr::TermBuilder& terms_;
+  expr::TidyMemory* memory_;
   const engine::World& world_;
   const expr::Assignment& assignment_;
   InputPaths paths_;
@@ -363,9 +367,10 @@ class ConditionBuilder {
 result::Condition path_condition(const ir::Program& program,
                                  expr::TermBuilder& terms,
                                  const engine::State& state,
-                                 const expr::Assignment& assignment) {
+                                 const expr::Assignment& assignment,
+                                 expr::TidyMemory* memory) {
   const auto& ended = static_cast<const PathState&>(state);
-  ConditionBuilder builder(program, terms, ended, assignment);
+  ConditionBuilder builder(program, terms, ended, assignment, memory);
   const std::span<const Term> conditions = ended.path_condition();
   for (std::size_t at = 0; at < conditions.size(); ++at) {
     builder.add(conditions[at], ended.end() == ir::PathEnd::Faulted && at + 1 == conditions.size());

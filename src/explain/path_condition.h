@@ -4,6 +4,7 @@
 #include "engine/execution/path_state.h"
 #include "expr/assignment.h"
 #include "expr/term_builder.h"
+#include "expr/tidy_conjunction.h"
 #include "ir/program.h"
 #include "result/condition.h"
 
@@ -15,10 +16,11 @@ namespace testellate::explain {
 /// are those that the program compares with; what an input of characters is compared with is one (`line[0] ==
 /// ';'`), a constant of an enumeration has its name, and a text that is known is a whole. Where an index
 /// decides which reference is meant, it is the one that the assignment, which holds for the path, means: `i
-/// == 1 && a[1] != null`.
+/// == 1 && a[1] != null`. `memory` of earlier calls with the same terms, unless null, makes it faster.
 [[nodiscard]] result::Condition path_condition(const ir::Program& program,
                                                expr::TermBuilder& terms,
                                                const engine::State& state,
-                                               const expr::Assignment& assignment);
+                                               const expr::Assignment& assignment,
+                                               expr::TidyMemory* memory = nullptr);
 
 }  // namespace testellate::explain

@@ -7,16 +7,9 @@
 #include "expr/tidy_conjunction.h"
 
 #include <algorithm>
-#include <map>
-#include <optional>
-#include <unordered_map>
 
-#include "expr/describe_values.h"
 #include "expr/free_variables.h"
 #include "expr/known.h"
-#include "expr/term.h"
-#include "expr/term_builder.h"
-#include "expr/value_set.h"
 
 namespace testellate::expr {
 namespace {
@@ -207,21 +200,33 @@ std::vector<Term> flatten(std::span<const Term> conjuncts) {
 
 class Tidying {
  public:
-  Tidying(TermBuilder& builder, std::span<const Term> conjuncts, const TidyOptions& options)
-      : builder_(builder), options_(options), conjuncts_(flatten(conjuncts)), facts_(builder) {}
+  Tidying(TermBuilder& builder,
+          TidyMemory& memory,
+          std::span<const Term> conjuncts,
+          const TidyOptions& options)
+      : builder_(builder),
+        memory_(memory),
+        options_(options),
+        conjuncts_(flatten(conjuncts)),
+        facts_(builder) {}
 
   std::vector<Term> run() {
-    std::map<Term, std::vector<PlacedComparison>, ById> groups;
+    std::map<Term, std::vector<Part>, ById> groups;
     std::vector<std::size_t> others;
     for (std::size_t at = 0; at < conjuncts_.size(); ++at) {
-      facts_.assume(conjuncts_[at]);
-      if (std::optional<Comparison> comparison = try_comparison(builder_, conjuncts_[at])) {
-        groups[comparison->base].push_back({at, conjuncts_[at], *comparison});
+      if (const Comparison* comparison = memory_.find_comparison(builder_, conjuncts_[at])) {
+        groups[comparison->base].push_back({at, comparison});
       } else {
         others.push_back(at);
       }
     }
-    for (const auto& [base, comparisons] : groups) add_group(base, comparisons);
+    const bool are_variables =
+        std::ranges::all_of(groups, [](const auto& group) { return group.first.is_variable(); });
+    needs_facts_ = !are_variables || !others.empty();
+    if (needs_facts_) {
+      for (Term conjunct : conjuncts_) facts_.assume(conjunct);
+    }
+    for (const auto& [base, parts] : groups) add_group(base, parts);
     for (std::size_t at : others) {
       if (facts_.decide(conjuncts_[at]) == true) continue;
       made_.push_back({{at, facts_.simplify_inside(conjuncts_[at])}, Term()});
@@ -230,36 +235,67 @@ class Tidying {
   }
 
  private:
+  /// A conjunct that is a comparison.
+  struct Part {
+    std::size_t position = 0;
+    const Comparison* comparison = nullptr;
+  };
   struct Made {
     PlacedCondition placed;
     Term base;  ///< of a bound
   };
 
-  void add_group(Term base, const std::vector<PlacedComparison>& comparisons) {
+  void add_group(Term base, const std::vector<Part>& parts) {
     if (!base.is_variable() && facts_.simplify_inside(base) != base) {
       // What it has become is looked at in the next round.
-      for (const PlacedComparison& one : comparisons) {
-        made_.push_back({{one.position, facts_.simplify_inside(one.condition)}, Term()});
+      for (const Part& part : parts) {
+        made_.push_back({{part.position, facts_.simplify_inside(conjuncts_[part.position])}, Term()});
       }
       return;
     }
+    if (!base.is_variable()) return add_described(base, parts, describe(base, parts));
+    // Nothing but its own conditions says anything of a variable.
+    TidyMemory::Key key;
+    key.reserve(parts.size() + 1);
+    for (const Part& part : parts) key.push_back(conjuncts_[part.position].id());
+    key.push_back(static_cast<std::uint32_t>(reading_of(base)) * 2 + (is_natural(base) ? 1 : 0));
+    const TidyMemory::Group* known = memory_.find_group(key);
+    add_described(
+        base, parts, known != nullptr ? *known : memory_.add_group(std::move(key), describe(base, parts)));
+  }
+
+  [[nodiscard]] TidyMemory::Group describe(Term base, const std::vector<Part>& parts) {
     ValueSet possible = facts_.possible(base);
-    if (is_listed(options_.never_negative, base)) {
+    if (is_natural(base)) {
       const ValueSet natural = ValueSet::arc(0, value::max_signed<U128>(base.width()), base.width());
       possible = intersection(possible, natural);
     }
-    ValueSet values = possible;
-    for (const PlacedComparison& one : comparisons) values = intersection(values, one.comparison.values);
-    if (values.is_empty()) {
-      for (const PlacedComparison& one : comparisons)
-        made_.push_back({{one.position, one.condition}, Term()});
+    TidyMemory::Group group{possible, {}};
+    std::vector<PlacedComparison> comparisons;
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+      comparisons.push_back({at, conjuncts_[parts[at].position], *parts[at].comparison});
+      group.values = intersection(group.values, parts[at].comparison->values);
+    }
+    if (!group.values.is_empty()) {
+      group.conditions = describe_values(builder_, possible, comparisons, reading_of(base));
+    }
+    return group;
+  }
+
+  void add_described(Term base, const std::vector<Part>& parts, const TidyMemory::Group& group) {
+    if (group.values.is_empty()) {
+      for (const Part& part : parts) {
+        made_.push_back({{part.position, conjuncts_[part.position]}, Term()});
+      }
       return;
     }
-    facts_.set(base, values);
-    for (const PlacedCondition& placed : describe_values(builder_, possible, comparisons, reading_of(base))) {
-      made_.push_back({placed, base});
+    if (needs_facts_) facts_.set(base, group.values);
+    for (const PlacedCondition& placed : group.conditions) {
+      made_.push_back({{parts[placed.position].position, placed.condition, placed.role}, base});
     }
   }
+
+  [[nodiscard]] bool is_natural(Term base) const { return is_listed(options_.never_negative, base); }
 
   [[nodiscard]] Reading reading_of(Term base) const {
     if (is_listed(options_.names, base)) return Reading::Name;
@@ -272,10 +308,7 @@ class Tidying {
 
   [[nodiscard]] std::vector<Term> in_order() {
     // Those of one position stay as they were made.
-    std::multimap<std::size_t, Made> by_position;
-    for (const Made& made : made_) by_position.emplace(made.placed.position, made);
-    made_.clear();
-    for (const auto& [position, made] : by_position) made_.push_back(made);
+    std::ranges::stable_sort(made_, {}, [](const Made& made) { return made.placed.position; });
     for (std::size_t at = 0; at + 1 < made_.size(); ++at) {
       // People name the lower bound first.
       const bool is_turned =
@@ -289,24 +322,29 @@ class Tidying {
   }
 
   TermBuilder& builder_;
+  TidyMemory& memory_;
   const TidyOptions& options_;
   std::vector<Term> conjuncts_;
   ValueFacts facts_;
+  bool needs_facts_ = true;  ///< there are conjuncts that facts about others may simplify
   std::vector<Made> made_;
 };
 
 /// That none of the ways is taken is a conjunction.
-Term tidy_disjunction(TermBuilder& builder, Term disjunction, const TidyOptions& options) {
+Term tidy_disjunction(TermBuilder& builder,
+                      TidyMemory& memory,
+                      Term disjunction,
+                      const TidyOptions& options) {
   std::vector<Term> against;
   for (Term way : disjunction.arguments()) against.push_back(builder.make_not(way));
-  std::vector<Term> ways = Tidying(builder, against, options).run();
+  std::vector<Term> ways = Tidying(builder, memory, against, options).run();
   if (ways.size() > against.size()) return disjunction;
   for (Term& way : ways) way = builder.make_not(way);
   return builder.make_or(ways);
 }
 
 /// `term` with every conjunction and disjunction in it tidied, innermost first.
-Term tidy_inside(TermBuilder& builder, Term root, const TidyOptions& options) {
+Term tidy_inside(TermBuilder& builder, TidyMemory& memory, Term root, const TidyOptions& options) {
   std::unordered_map<Term, Term> changed;
   for (Term term : post_order(std::span(&root, 1))) {
     std::vector<Term> arguments;
@@ -318,9 +356,9 @@ Term tidy_inside(TermBuilder& builder, Term root, const TidyOptions& options) {
     }
     Term made = has_changed ? builder.rebuild(term, arguments) : term;
     if (made.kind() == TermKind::And) {
-      made = builder.make_and(Tidying(builder, made.arguments(), options).run());
+      made = builder.make_and(Tidying(builder, memory, made.arguments(), options).run());
     } else if (made.kind() == TermKind::Or) {
-      made = tidy_disjunction(builder, made, options);
+      made = tidy_disjunction(builder, memory, made, options);
     }
     if (made != term) changed.emplace(term, made);
   }
@@ -328,16 +366,49 @@ Term tidy_inside(TermBuilder& builder, Term root, const TidyOptions& options) {
   return found == changed.end() ? root : found->second;
 }
 
+/// A comparison of leaves has nothing inside.
+bool is_plain_comparison(Term condition) {
+  if (condition.kind() == TermKind::Not) condition = condition.argument(0);
+  return std::ranges::all_of(condition.arguments(), [](Term side) { return side.arguments().empty(); });
+}
+
 }  // namespace
+
+const Comparison* TidyMemory::find_comparison(TermBuilder& builder, Term condition) {
+  auto found = comparisons_.find(condition);
+  if (found == comparisons_.end()) {
+    found = comparisons_.emplace(condition, try_comparison(builder, condition)).first;
+  }
+  return found->second ? &*found->second : nullptr;
+}
+
+const TidyMemory::Group* TidyMemory::find_group(const Key& key) const {
+  auto found = groups_.find(key);
+  return found == groups_.end() ? nullptr : &found->second;
+}
+
+const TidyMemory::Group& TidyMemory::add_group(Key key, Group group) {
+  return groups_.emplace(std::move(key), std::move(group)).first->second;
+}
+
+void TidyMemory::limit() {
+  constexpr std::size_t kMost = 20'000;
+  if (comparisons_.size() > kMost) comparisons_.clear();
+  if (groups_.size() > kMost) groups_.clear();
+}
 
 std::vector<Term> tidy_conjunction(TermBuilder& builder,
                                    std::span<const Term> conjuncts,
                                    const TidyOptions& options) {
+  TidyMemory own;
+  TidyMemory& memory = options.memory != nullptr ? *options.memory : own;
+  memory.limit();
   std::vector<Term> tidied = flatten(conjuncts);
   for (int round = 0; round < kMostRounds; ++round) {
-    std::vector<Term> next = Tidying(builder, tidied, options).run();
+    std::vector<Term> next = Tidying(builder, memory, tidied, options).run();
     for (Term& conjunct : next) {
-      if (dag_size(conjunct) <= kLargestInside) conjunct = tidy_inside(builder, conjunct, options);
+      if (is_plain_comparison(conjunct) || dag_size(conjunct) > kLargestInside) continue;
+      conjunct = tidy_inside(builder, memory, conjunct, options);
     }
     if (next == tidied) break;
     tidied = flatten(next);

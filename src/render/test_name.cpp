@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
 #include <optional>
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "render/condition_words.h"
 #include "result/made_calls.h"
@@ -183,13 +183,15 @@ std::vector<std::string> candidate_names(const ir::Program& program,
 }
 
 std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates) {
-  std::map<std::string, std::size_t> tests;  // that could have a name
+  std::unordered_map<std::string_view, std::size_t> tests;  // that could have a name
   for (const std::vector<std::string>& names : candidates) {
-    for (const std::string& name : std::set<std::string>(names.begin(), names.end())) ++tests[name];
+    for (auto name = names.begin(); name != names.end(); ++name) {
+      if (std::find(names.begin(), name, *name) == name) ++tests[*name];
+    }
   }
   std::vector<std::string> chosen;
-  std::set<std::string> used;
-  std::map<std::string, std::uint32_t> next_number;  // of a name that several tests have
+  std::unordered_set<std::string> used;
+  std::unordered_map<std::string_view, std::uint32_t> next_number;  // of a name that several tests have
   for (const std::vector<std::string>& names : candidates) {
     auto found = std::ranges::find_if(names, [&](const std::string& name) { return tests[name] == 1; });
     if (found == names.end()) {

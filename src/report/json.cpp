@@ -193,10 +193,14 @@ class ReportText {
   }
   void add_value(const Json& json, std::size_t indent) {
     // Names may hold any bytes; JSON is UTF-8. Texts have no line ends in it.
-    for (char c : json.dump(2, ' ', false, Json::error_handler_t::replace)) {
-      text_ += c;
-      if (c == '\n') text_.append(indent, ' ');
+    const std::string dumped = json.dump(2, ' ', false, Json::error_handler_t::replace);
+    std::size_t from = 0;
+    for (std::size_t end = dumped.find('\n'); end != std::string::npos; end = dumped.find('\n', from)) {
+      text_.append(dumped, from, end + 1 - from);
+      text_.append(indent, ' ');
+      from = end + 1;
     }
+    text_.append(dumped, from);
   }
 
   std::string text_;

@@ -248,6 +248,13 @@ bool is_negative_constant(Term term) {
   return term.is_constant() && value::sign_bit(term.bits(), term.sort().width());
 }
 
+/// Bits without the zeros in front, and at least one.
+std::size_t unsigned_width(WordView a) {
+  std::size_t width = a.size();
+  while (width > 1 && a[width - 1] == kFalse) --width;
+  return width;
+}
+
 /// The position of the only one bit of a constant.
 std::optional<unsigned> try_power_of_two(WordView a) {
   if (!WordCircuits::is_constant(a) || std::count(a.begin(), a.end(), kTrue) != 1) return std::nullopt;
@@ -312,6 +319,15 @@ QuotientRemainder TermTranslator::unsigned_division(WordView dividend, WordView 
   if (std::optional<unsigned> shift = try_power_of_two(divisor)) {
     return {WordCircuits::zero_extend(dividend.subspan(*shift), width),
             WordCircuits::zero_extend(dividend.first(*shift), width)};
+  }
+  // Zeros in front of both operands need no circuit: neither result is larger than the dividend, but that a
+  // divisor of zero makes all bits of the quotient one.
+  const std::size_t needed = std::max(unsigned_width(dividend), unsigned_width(divisor));
+  if (needed < width) {
+    QuotientRemainder narrow = unsigned_division(dividend.first(needed), divisor.first(needed));
+    narrow.quotient.resize(width, !words_.any(divisor));
+    narrow.remainder.resize(width, kFalse);
+    return narrow;
   }
   auto index = static_cast<std::uint32_t>(divisions_.size());
   auto [known, is_new] = division_of_.try_emplace(

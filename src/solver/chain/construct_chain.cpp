@@ -8,6 +8,7 @@
 #include "solver/difference_solver.h"
 #include "solver/domain_solver.h"
 #include "solver/fallback_solver.h"
+#include "solver/narrowing_solver.h"
 #include "solver/observing_solvers.h"
 #include "solver/projecting_implication.h"
 #include "solver/rewriting_solver.h"
@@ -52,12 +53,15 @@ std::unique_ptr<Solver> Chain::measured(std::unique_ptr<Solver> solver, bool mea
   return std::make_unique<MeasuringSolver>(std::move(solver), statistics_.front());
 }
 
-std::unique_ptr<Solver> Chain::construct_back_ends(const ChainOptions& options) {
+std::unique_ptr<Solver> Chain::construct_back_ends(expr::TermBuilder& builder, const ChainOptions& options) {
   std::vector<Stage> stages;
   for (auto at = options.back_ends.rbegin(); at != options.back_ends.rend(); ++at) {
     bool is_last = stages.empty();
     Stage stage;
     stage.solver = measured(make_back_end(*at), options.measure);
+    if (*at == BackEnd::Bitblast) {
+      stage.solver = std::make_unique<NarrowingSolver>(std::move(stage.solver), builder, workspace_);
+    }
     if (!is_last && *at == BackEnd::Bitblast) {
       stage.unfit = {Feature::ArrayEquality, Feature::DoubleRemainder};
       stage.sliced = {Feature::Product, Feature::Quotient};
@@ -72,7 +76,7 @@ std::unique_ptr<Solver> Chain::construct_back_ends(const ChainOptions& options) 
 }
 
 std::unique_ptr<Solver> Chain::construct(expr::TermBuilder& builder, const ChainOptions& options) {
-  std::unique_ptr<Solver> solver = construct_back_ends(options);
+  std::unique_ptr<Solver> solver = construct_back_ends(builder, options);
   for (auto layer = options.layers.rbegin(); layer != options.layers.rend(); ++layer) {
     switch (*layer) {
       case Layer::Candidates:

@@ -56,7 +56,8 @@ class Chain final : public Solver {
  private:
   [[nodiscard]] std::unique_ptr<Solver> measured(std::unique_ptr<Solver> solver, bool measure);
   [[nodiscard]] std::unique_ptr<Solver> construct(expr::TermBuilder& builder, const ChainOptions& options);
-  [[nodiscard]] std::unique_ptr<Solver> construct_back_ends(const ChainOptions& options);
+  [[nodiscard]] std::unique_ptr<Solver> construct_back_ends(expr::TermBuilder& builder,
+                                                            const ChainOptions& options);
 
   Workspace workspace_;
   ChainStatistics statistics_;

@@ -222,6 +222,23 @@ TEST(TidyConjunctionProperty, MeansTheSameForEveryValue) {
   EXPECT_GT(shorter, 50U) << "the run says little if there was nothing to leave out";
 }
 
+TEST(TidyConjunctionProperty, MemoryOfOtherConjunctionsChangesNothing) {
+  TermBuilder b;
+  TidyMemory memory;
+  for (std::uint64_t round = 1; round <= 600; ++round) {
+    Conjunctions conjunctions(b, round % 200);
+    const std::vector<Term> conjuncts = conjunctions.make();
+    const std::unordered_set<Term> listed{conjunctions.x()};
+    TidyOptions options;
+    if (round % 2 == 0) options.unsigned_variables = &listed;
+    if (round % 3 == 0) options.never_negative = &listed;
+    if (round % 5 == 0) options.names = &listed;
+    const std::vector<Term> expected = tidy_conjunction(b, conjuncts, options);
+    options.memory = &memory;
+    ASSERT_EQ(tidy_conjunction(b, conjuncts, options), expected) << "round " << round;
+  }
+}
+
 TEST(Comparison, HoldsOfExactlyTheValuesItNames) {
   TermBuilder b;
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {

@@ -198,5 +198,43 @@ TEST_F(BitblastSolverTest, DividesLikeValuesUnderBothStrategies) {
   }
 }
 
+/// Zeros in front of the operands have no circuit.
+TEST_F(BitblastSolverTest, DividesExtendedNumbersLikeWideOnes) {
+  constexpr unsigned kNarrow = 3;
+  constexpr unsigned kWidth = 9;
+  Term x = word("x", kNarrow);
+  Term y = word("y", kNarrow);
+  Term a = build.make_zero_extend(x, kWidth);
+  Term b = build.make_zero_extend(y, kWidth);
+  Term c = build.make_sign_extend(y, kWidth);
+  const std::array results{build.make_udiv(a, b),
+                           build.make_urem(a, b),
+                           build.make_sdiv(a, b),
+                           build.make_srem(a, b),
+                           build.make_udiv(b, c),
+                           build.make_sdiv(a, c),
+                           build.make_srem(c, a)};
+  for (std::uint64_t first_slice : {BitblastOptions().first_slice, std::uint64_t{0}}) {
+    BitblastOptions options;
+    options.first_slice = first_slice;
+    BitblastSolver own(options);
+    for (U128 dividend = 0; dividend < 8; ++dividend) {
+      for (U128 divisor = 0; divisor < 8; ++divisor) {
+        const std::vector<Term> prefix{build.make_equal(x, build.make_bits(kNarrow, dividend)),
+                                       build.make_equal(y, build.make_bits(kNarrow, divisor))};
+        expr::Assignment assignment;
+        assignment.set(x, dividend);
+        assignment.set(y, divisor);
+        expr::Evaluator evaluator(assignment);
+        for (Term result : results) {
+          const Term is_right = build.make_equal(result, build.make_bits(kWidth, evaluator.evaluate(result)));
+          EXPECT_EQ(own.solve({prefix, is_right, nullptr, {}}).verdict, Verdict::Sat);
+          EXPECT_EQ(own.solve({prefix, build.make_not(is_right), nullptr, {}}).verdict, Verdict::Unsat);
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace testellate::solver::bitblast
