@@ -26,7 +26,6 @@ NativeOutcome locale(NativeContext& context) {
   return ir::NativeReturn{context.constant(kInt, 1)};
 }
 
-/// The unit `f` with this body, which may call @clock, @processors and @locale.
 States explore(Exploring& exploring) {
   exploring.natives.add("test.clock", &clock, ir::Fidelity::unknown("time"));
   exploring.natives.add("test.processors", &processors, ir::Fidelity::unknown("processors"));
@@ -34,15 +33,12 @@ States explore(Exploring& exploring) {
   return exploring.explore();
 }
 
+/// The unit `f` with this body, which may call @clock, @processors and @locale.
 std::string unit_with(std::string_view body) {
   return R"(
 func @clock() -> i32 = native "test.clock"
 func @processors() -> i32 = native "test.processors"
 func @locale() -> i32 = native "test.locale"
-class Stamp {
-  field time: i32
-  field count: i32
-}
 user func @f(%x: i32) -> i32 file "f" {
 entry:
 )" + std::string(body) +
@@ -134,8 +130,8 @@ user func @f(%x: i32) -> ref {
 entry:
   %s = new Stamp
   %t = call i32 @clock()
-  put_field %s, Stamp.time, %t
-  put_field %s, Stamp.count, %x
+  put_field Stamp.time %s, %t
+  put_field Stamp.count %s, %x
   return ref %s
 }
 unit "f" {
