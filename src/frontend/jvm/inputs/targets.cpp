@@ -59,11 +59,16 @@ bool can_be_target(const ClassFile& file, const Method& method) {
   return !method.name.starts_with('<');
 }
 
-/// `private Tools() {}`: calls that of Object and returns.
-bool is_lock_against_objects(const Method& method) {
+/// A constructor that calls that of the class above and returns, as compilers write it where the source has
+/// none.
+bool is_empty_constructor(const Method& method) {
   constexpr std::size_t kSize = 5;  // aload_0, invokespecial, return
-  return is_constructor(method) && method.access.is_private() && method.descriptor == "()V" &&
-         method.code->bytes.size() == kSize;
+  return is_constructor(method) && method.descriptor == "()V" && method.code->bytes.size() == kSize;
+}
+
+/// `private Tools() {}`
+bool is_lock_against_objects(const Method& method) {
+  return method.access.is_private() && is_empty_constructor(method);
 }
 
 MethodTarget target_of(const ClassFile& file, const Method& method) {
@@ -167,8 +172,8 @@ bool counts_as_code(const ClassFile& file, const Method& method) {
 std::vector<MethodTarget> callable_targets(const ClassFile& file) {
   std::vector<MethodTarget> targets;
   for (const Method& method : file.methods) {
-    if (can_be_target(file, method) && !method.access.is_private() && !is_of_every_enum(file, method) &&
-        !is_of_every_record(file, method)) {
+    if (can_be_target(file, method) && !method.access.is_private() && !is_empty_constructor(method) &&
+        !is_of_every_enum(file, method) && !is_of_every_record(file, method)) {
       targets.push_back(target_of(file, method));
     }
   }
