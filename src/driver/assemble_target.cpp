@@ -96,6 +96,7 @@ std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
     if (summary.edges[at].is_infeasible) goals.note_infeasible(goals.edges()[at]);
     if (summary.edges[at].is_faulted) faulted.insert(goals.edges()[at]);
     if (summary.edges[at].is_refused) refused.insert(goals.edges()[at]);
+    if (summary.edges[at].is_unsettable) goals.note_unsettable(goals.edges()[at]);
   }
   std::vector<result::EdgeVerdict> verdicts =
       search::judge_edges(program, goals, summary.cuts, faulted, refused);
@@ -196,6 +197,7 @@ AssembledTarget assemble_target(ir::Program& program,
   target.paths = summary.paths;
   target.unsupported = summary.unsupported;
   target.unwritable = summary.unwritable;
+  target.environment = summary.environment;
   target.time_ms = summary.time_ms;
 
   NameReader reader(program);

@@ -40,6 +40,7 @@ void for_each_count(Counts& counts, Visit visit) {
                       &counts.paths.unsupported,
                       &counts.paths.unknown,
                       &counts.paths.timeout,
+                      &counts.paths.environment,
                       &counts.solver.queries,
                       &counts.solver.sat,
                       &counts.solver.unsat,
@@ -64,6 +65,7 @@ void for_each_cut(Cuts& cuts, Visit visit) {
                     &cuts.unsupported,
                     &cuts.approximate,
                     &cuts.assumption,
+                    &cuts.environment,
                     &cuts.budget,
                     &cuts.criterion}) {
     visit(*cut);
@@ -113,10 +115,11 @@ void put(ByteWriter& bytes, const ExplorationSummary& summary) {
     bytes.put_flag(edge.is_infeasible);
     bytes.put_flag(edge.is_faulted);
     bytes.put_flag(edge.is_refused);
+    bytes.put_flag(edge.is_unsettable);
   });
   for_each_cut(summary.cuts, [&](bool cut) { bytes.put_flag(cut); });
   bytes.put_list(summary.rest, [&](const std::vector<engine::Decision>& prefix) { put(bytes, prefix); });
-  for (const auto* reasons : {&summary.unsupported, &summary.unwritable}) {
+  for (const auto* reasons : {&summary.unsupported, &summary.unwritable, &summary.environment}) {
     bytes.put_list(*reasons, [&](const auto& what) {
       bytes.put_text(what.first);
       bytes.put(what.second);
@@ -136,10 +139,11 @@ ExplorationSummary get_summary(ByteReader& bytes) {
     edge.is_infeasible = bytes.get_flag();
     edge.is_faulted = bytes.get_flag();
     edge.is_refused = bytes.get_flag();
+    edge.is_unsettable = bytes.get_flag();
   });
   for_each_cut(summary.cuts, [&](bool& cut) { cut = bytes.get_flag(); });
   bytes.get_list([&] { summary.rest.push_back(get_decisions(bytes)); });
-  for (auto* reasons : {&summary.unsupported, &summary.unwritable}) {
+  for (auto* reasons : {&summary.unsupported, &summary.unwritable, &summary.environment}) {
     bytes.get_list([&] {
       const std::string what(bytes.get_text());
       (*reasons)[what] = bytes.get();
@@ -162,6 +166,7 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
     whole.edges[at].is_covered = whole.edges[at].is_covered || part.edges[at].is_covered;
     whole.edges[at].is_faulted = whole.edges[at].is_faulted || part.edges[at].is_faulted;
     whole.edges[at].is_refused = whole.edges[at].is_refused || part.edges[at].is_refused;
+    whole.edges[at].is_unsettable = whole.edges[at].is_unsettable || part.edges[at].is_unsettable;
   }
   whole.cuts.bound = whole.cuts.bound || part.cuts.bound;
   whole.cuts.size = whole.cuts.size || part.cuts.size;
@@ -169,11 +174,13 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   whole.cuts.unsupported = whole.cuts.unsupported || part.cuts.unsupported;
   whole.cuts.approximate = whole.cuts.approximate || part.cuts.approximate;
   whole.cuts.assumption = whole.cuts.assumption || part.cuts.assumption;
+  whole.cuts.environment = whole.cuts.environment || part.cuts.environment;
   whole.cuts.budget = whole.cuts.budget || part.cuts.budget;
   whole.cuts.criterion = whole.cuts.criterion || part.cuts.criterion;
   whole.paths += part.paths;
   for (const auto& [what, count] : part.unsupported) whole.unsupported[what] += count;
   for (const auto& [why, count] : part.unwritable) whole.unwritable[why] += count;
+  for (const auto& [what, count] : part.environment) whole.environment[what] += count;
   whole.solver += part.solver;
   whole.engine += part.engine;
   whole.work += part.work;

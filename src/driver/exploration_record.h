@@ -43,8 +43,9 @@ struct RecordedPath {
 struct EdgeRecord {
   bool is_covered = false;
   bool is_infeasible = false;
-  bool is_faulted = false;  ///< taken on the way to a fault
-  bool is_refused = false;  ///< taken on a path of which no test can be had
+  bool is_faulted = false;     ///< taken on the way to a fault
+  bool is_refused = false;     ///< taken on a path of which no test can be had
+  bool is_unsettable = false;  ///< taken where the environment decides
 };
 
 struct ExplorationSummary {
@@ -56,6 +57,7 @@ struct ExplorationSummary {
   std::map<std::string, std::uint64_t> unsupported;
   /// Why tests of paths could not be written, with how many paths.
   std::map<std::string, std::uint64_t> unwritable;
+  std::map<std::string, std::uint64_t> environment;
   result::SolverCounts solver;
   result::EngineCounts engine;
   result::WorkTimes work;

@@ -167,13 +167,15 @@ ExplorationSummary explore_target(ir::Program& program,
     summary.edges.push_back({found.goals.covered().contains(edge),
                              found.goals.infeasible().contains(edge),
                              found.faulted.contains(edge),
-                             found.refused.contains(edge)});
+                             found.refused.contains(edge),
+                             found.goals.unsettable().contains(edge)});
   }
   summary.cuts = found.cuts;
   for (const std::vector<engine::Decision>& left : found.rest) summary.rest.push_back(without_places(left));
   summary.paths = found.counts;
   summary.unsupported = found.unsupported;
   summary.unwritable = std::move(unwritable);
+  summary.environment = found.environment;
   summary.solver = counts_of(*chain);
   summary.engine = counts_of(engine);
   summary.time_ms = time_so_far();

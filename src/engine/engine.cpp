@@ -52,7 +52,11 @@ std::unique_ptr<State> Engine::replay(const ir::Unit& unit, std::span<const Deci
 
 std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state, std::uint64_t max_steps) {
   std::unique_ptr<PathState> owned(&own(*state.release()));
-  return to_states(impl_->machine.advance(std::move(owned), max_steps));
+  std::vector<std::unique_ptr<PathState>> states = impl_->machine.advance(std::move(owned), max_steps);
+  for (const std::unique_ptr<PathState>& next : states) {
+    mark_unsettable_outcome(impl_->machine.program(), impl_->machine.terms(), *next);
+  }
+  return to_states(std::move(states));
 }
 
 void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.loops().set_bound(bound); }

@@ -5,6 +5,7 @@
 
 #include "engine/execution/constants.h"
 #include "engine/inputs/data_layout.h"
+#include "expr/free_variables.h"
 #include "ir/data_type.h"
 
 namespace testellate::engine {
@@ -26,10 +27,30 @@ GraphMaker::GraphMaker(const ir::Program& program,
                        const World& world,
                        const expr::Assignment& assignment,
                        When when)
-    : program_(program), terms_(terms), world_(world), evaluator_(assignment), when_(when) {}
+    : program_(program), terms_(terms), world_(world), evaluator_(assignment), when_(when) {
+  for (const EnvironmentUse& use : world_.environment.view()) {
+    if (use.unknown.is_valid()) environment_.insert(use.unknown);
+  }
+}
 
 value::U128 GraphMaker::evaluate(const Slot& slot) {
-  return slot.is_concrete() ? slot.bits : evaluator_.evaluate(slot.term);
+  if (slot.is_concrete()) return slot.bits;
+  if (mentions_environment(slot)) has_environment_ = true;
+  return evaluator_.evaluate(slot.term);
+}
+
+bool GraphMaker::mentions_environment(const Slot& slot) const {
+  if (slot.is_concrete() || environment_.empty()) return false;
+  return std::ranges::any_of(expr::free_variables(slot.term),
+                             [&](expr::Term variable) { return environment_.contains(variable); });
+}
+
+bool GraphMaker::has_separate_fields(ir::ClassId id) const {
+  for (; id.is_valid(); id = program_.get(id).super) {
+    const ir::ClassInputs& inputs = program_.get(id).inputs;
+    if (!inputs.has_identity || inputs.text.is_valid() || inputs.elements.is_valid()) return false;
+  }
+  return true;
 }
 
 Slot GraphMaker::chosen_part(const Slot& slot) {
@@ -146,7 +167,8 @@ void GraphMaker::add_instance(result::Object& object, ir::ReferenceBits number) 
   if (when_ == When::After || number >= ir::kFirstCreatedReference) {
     for (ir::FieldId field : fields_of(object.object_class)) {
       const std::optional<Slot> value = heap_of(number).read_cell(number, program_.get(field).cell);
-      if (value) object.fields.emplace_back(field, to_value(program_.get(field).type, *value));
+      if (!value || (mentions_environment(*value) && has_separate_fields(object.object_class))) continue;
+      object.fields.emplace_back(field, to_value(program_.get(field).type, *value));
     }
     return;
   }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <unordered_set>
 
 #include "engine/execution/path_state.h"
 #include "expr/evaluator.h"
@@ -34,11 +35,17 @@ class GraphMaker {
   [[nodiscard]] result::Link link_global(ir::GlobalId global);
   /// With everything that the links made so far lead to.
   [[nodiscard]] result::Graph finish();
+  /// Whether a number that was written down is one that the environment decides. A field that holds such a
+  /// number is left out, unless it makes up the contents of a text, a boxed number or a sequence.
+  [[nodiscard]] bool has_environment() const { return has_environment_; }
 
  private:
   /// Where the cells of an object are.
   [[nodiscard]] const ObjectHeap& heap_of(ir::ReferenceBits number) const;
   [[nodiscard]] value::U128 evaluate(const Slot& slot);
+  [[nodiscard]] bool mentions_environment(const Slot& slot) const;
+  /// Whether the fields of an object of that class can be left out one by one.
+  [[nodiscard]] bool has_separate_fields(ir::ClassId id) const;
   /// Without the alternatives that the assignment rules out.
   [[nodiscard]] Slot chosen_part(const Slot& slot);
   /// Whether the array is inside a sequence, and the element has been behind the last one all the time.
@@ -63,6 +70,8 @@ class GraphMaker {
   const ObjectHeap* made_ = nullptr;
   expr::Evaluator evaluator_;
   When when_;
+  std::unordered_set<expr::Term> environment_;  ///< variables
+  bool has_environment_ = false;
   result::Graph graph_;
   /// Objects beside the inputs, by reference or by number of byte memory, in the order of their indices.
   struct Other {

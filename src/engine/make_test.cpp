@@ -63,7 +63,32 @@ std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState
   return streams;
 }
 
+/// The value and the exception of an outcome.
+void add_outcome(GraphMaker& after, const PathState& state, result::Outcome& outcome) {
+  const Ending& ending = *state.ending;
+  outcome.end = ending.end;
+  if (ending.end == ir::PathEnd::Returned && state.by_value_result.is_valid()) {
+    outcome.value = after.to_held_value(state.by_value_result, ending.value);
+  } else if (!ending.type.is_void()) {
+    outcome.value = after.to_value(ending.type, ending.value);
+  }
+}
+
 }  // namespace
+
+void mark_unsettable_outcome(const ir::Program& program, expr::TermBuilder& terms, PathState& state) {
+  const bool has_unknown = std::ranges::any_of(
+      state.environment(), [](const EnvironmentUse& use) { return use.unknown.is_valid(); });
+  const bool is_completed =
+      state.status() == StateStatus::Ended && ir::info(state.end()).end_class == ir::PathEndClass::Completed;
+  if (!has_unknown || !is_completed || state.model() == nullptr) return;
+  GraphMaker after(program, terms, state.world, *state.model(), GraphMaker::When::After);
+  result::Outcome outcome;
+  add_outcome(after, state, outcome);
+  static_cast<void>(make_settable(after, program, state, GraphMaker::When::After));
+  static_cast<void>(after.finish());
+  if (after.has_environment()) state.mark(Cut::Unsettable);
+}
 
 result::TestCase make_test(const ir::Program& program,
                            expr::TermBuilder& terms,
@@ -88,12 +113,7 @@ result::TestCase make_test(const ir::Program& program,
   after.keep_indices(before);
   test.settable_after = make_settable(after, program, state, After);
   const Ending& ending = *state.ending;
-  test.outcome.end = ending.end;
-  if (ending.end == ir::PathEnd::Returned && state.by_value_result.is_valid()) {
-    test.outcome.value = after.to_held_value(state.by_value_result, ending.value);
-  } else if (!ending.type.is_void()) {
-    test.outcome.value = after.to_value(ending.type, ending.value);
-  }
+  add_outcome(after, state, test.outcome);
   test.outcome.exception_class = ending.exception_class;
   test.outcome.fault = ending.fault;
   test.outcome.exit_code = ending.exit_code;

@@ -14,4 +14,7 @@ namespace testellate::engine {
                                          const PathState& state,
                                          const expr::Assignment& assignment);
 
+/// Marks an ended state whose outcome the environment decides: `Cut::Unsettable`.
+void mark_unsettable_outcome(const ir::Program& program, expr::TermBuilder& terms, PathState& state);
+
 }  // namespace testellate::engine

@@ -28,7 +28,17 @@ enum class Cut : std::uint8_t {
   Size,  ///< an input or allocation was limited to a largest size, or an input to one of several classes
   Concretised,     ///< a value was fixed although others were possible
   UnfollowedCall,  ///< a call beyond the depth limit has an unknown effect
-  Environment,     ///< the path depends on the size of stack or memory, which no test can fix
+  Environment,     ///< one answer of the environment was taken for all: the size of the stack, a locale
+  /// The environment decides whether this path is taken or what comes of it: no test can bring it about. By
+  /// itself it leaves nothing out: what else the environment could decide is on other paths.
+  Unsettable,
+};
+
+/// Where a path asked the environment for something that no test can set.
+struct EnvironmentUse {
+  std::string what;      ///< "time"
+  ir::Place place;       ///< of user code: the call, or the call into the library that asked
+  expr::Term unknown{};  ///< what stands for the answer; invalid if one was taken for all
 };
 
 enum class StateStatus : std::uint8_t { Running, Parked, Ended, Infeasible };
@@ -71,6 +81,8 @@ class State {
   /// Whether something on this path was cut short or guessed. Such a path gives tests, but what it does not
   /// reach is not proved unreachable.
   [[nodiscard]] virtual bool has_cut(Cut cut) const = 0;
+  /// In order; what was only assumed, once each.
+  [[nodiscard]] virtual std::span<const EnvironmentUse> environment() const = 0;
 };
 
 }  // namespace testellate::engine

@@ -225,6 +225,13 @@ std::uint32_t ConcreteNativeContext::identity(ir::NativeValue object) {
   return known.try_emplace(static_cast<ir::ReferenceBits>(get(object).bits), next).first->second;
 }
 
+ir::NativeValue ConcreteNativeContext::unknown(ir::Type type,
+                                               std::string_view what,
+                                               std::optional<std::uint32_t> /*of*/) {
+  mark_environment(what);
+  return constant(type, 0);
+}
+
 void ConcreteNativeContext::mark_environment(std::string_view what) {
   std::vector<std::string>& marks = machine_.result().environment;
   if (std::find(marks.begin(), marks.end(), what) == marks.end()) marks.emplace_back(what);

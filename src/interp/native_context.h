@@ -60,7 +60,11 @@ class ConcreteNativeContext final : public ir::NativeContext {
 
   [[nodiscard]] std::optional<ir::NativeValue> next_input(const ir::InputStream& stream) override;
   void write_output(int stream, std::string_view bytes) override;
+  [[nodiscard]] ir::NativeValue unknown(ir::Type type,
+                                        std::string_view what,
+                                        std::optional<std::uint32_t> of) override;
   void mark_environment(std::string_view what) override;
+  void mark_unsettable(std::string_view what) override { mark_environment(what); }
 
  private:
   /// Leaves the native. It passes through nothing but the native itself, which by its contract keeps no

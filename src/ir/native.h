@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -116,8 +115,19 @@ class NativeContext {
   [[nodiscard]] virtual std::optional<NativeValue> next_input(const InputStream& stream) = 0;
   /// What the program writes: 1 standard output, 2 standard error.
   virtual void write_output(int stream, std::string_view bytes) = 0;
-  /// The path depends on something a test cannot fix: time, identity hashes, locale.
+
+  // What neither the program nor a test decides. A native that uses these says so in its `Fidelity`.
+  /// A number that the environment decides: a clock, a random source. It may be any of that type; the
+  /// interpreter has 0. A path that depends on it yields no test. Each call yields another number, except
+  /// that for the same `what` and `of` it is always the same.
+  [[nodiscard]] virtual NativeValue unknown(Type type,
+                                            std::string_view what,
+                                            std::optional<std::uint32_t> of) = 0;
+  /// The native goes on with one of several answers that the environment could give: a locale, the order of
+  /// methods. What the path does not reach is not proved unreachable.
   virtual void mark_environment(std::string_view what) = 0;
+  /// The same, and what comes of the path is sure to depend on the answer: it yields no test.
+  virtual void mark_unsettable(std::string_view what) = 0;
 };
 
 /// How a native ends.
@@ -148,24 +158,61 @@ using NativeOutcome = std::
 
 using NativeFunction = NativeOutcome (*)(NativeContext&);
 
+/// What a native or model leaves out of what the real function does. docs/soundness.md lists all that are
+/// not exact.
+struct Fidelity {
+  enum class Kind : std::uint8_t {
+    Exact,
+    Unknown,      ///< the environment decides the answer, which may be any: `NativeContext::unknown`
+    Assumed,      ///< the environment decides, and one answer stands for all: `mark_environment`
+    Approximate,  ///< see the row of docs/soundness.md
+  };
+  Kind kind = Kind::Exact;
+  std::string_view what{};  ///< Unknown, Assumed: what it depends on, "time"; Approximate: name of the row
+
+  [[nodiscard]] static constexpr Fidelity unknown(std::string_view what) { return {Kind::Unknown, what}; }
+  [[nodiscard]] static constexpr Fidelity assumed(std::string_view what) { return {Kind::Assumed, what}; }
+  [[nodiscard]] static constexpr Fidelity approximate(std::string_view row) {
+    return {Kind::Approximate, row};
+  }
+};
+
+/// A row of a table of natives. Texts live as long as the table.
+struct NativeDeclaration {
+  std::string_view name;
+  bool is_model = false;
+  Fidelity fidelity;
+};
+
 /// Natives by name. Filled by `models` and front ends, read by interpreter and engine.
 class NativeTable {
  public:
-  /// The name must be new.
-  void add(std::string_view name, NativeFunction function);
+  /// The name must be new. The text of `fidelity` must outlive the table.
+  void add(std::string_view name, NativeFunction function, Fidelity fidelity = {});
   /// Null if there is none.
   [[nodiscard]] NativeFunction find(std::string_view name) const;
 
   /// A model of the function of that name, which is not user code; it must be the first for that name.
-  void add_model(std::string_view function, NativeFunction model);
+  void add_model(std::string_view function, NativeFunction model, Fidelity fidelity = {});
   /// Null if there is none.
   [[nodiscard]] NativeFunction find_model(std::string_view function) const;
   /// The functions that have models, in the order of their names.
   [[nodiscard]] std::vector<std::string> modelled() const;
 
+  /// All natives, then all models, each in the order of their names.
+  [[nodiscard]] std::vector<NativeDeclaration> declarations() const;
+  /// Of the native of that name, or of the model if there is none; exact if there is neither.
+  [[nodiscard]] Fidelity fidelity_of(std::string_view name) const;
+
  private:
-  std::unordered_map<std::string, NativeFunction> functions_;
-  std::map<std::string, NativeFunction, std::less<>> models_;
+  struct Entry {
+    NativeFunction function;
+    Fidelity fidelity;
+  };
+  using Entries = std::map<std::string, Entry, std::less<>>;
+
+  Entries functions_;
+  Entries models_;
 };
 
 /// A native of this beginning is none of the program's: front ends call it where they have no counterpart for

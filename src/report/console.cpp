@@ -29,6 +29,8 @@ std::string_view explain(result::OpenReason reason) {
       return "only on the way to a finding";
     case result::OpenReason::Criterion:
       return "the criterion does not ask for it";
+    case result::OpenReason::Environment:
+      return "up to the environment";
   }
   return "";
 }
@@ -134,6 +136,9 @@ class Summary {
     }
     for (const auto& [why, count] : target.unwritable) {
       out_ << "  no test can be written for " << counted(count, "path") << ": " << why << "\n";
+    }
+    for (const auto& [what, count] : target.environment) {
+      out_ << "  up to the environment on " << counted(count, "path") << ": " << what << "\n";
     }
     for (const result::EdgeVerdict& edge : target.edges) {
       if (edge.is_synthetic || edge.verdict == result::Verdict::Covered) continue;

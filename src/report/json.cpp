@@ -41,7 +41,8 @@ Json paths_json(const result::PathCounts& paths) {
           {"bounded", paths.bounded},
           {"unsupported", paths.unsupported},
           {"unknown", paths.unknown},
-          {"timeout", paths.timeout}};
+          {"timeout", paths.timeout},
+          {"environment", paths.environment}};
 }
 
 Json target_json(const result::Target& target) {
@@ -62,6 +63,7 @@ Json target_json(const result::Target& target) {
   json["paths"] = paths_json(target.paths);
   if (!target.unsupported.empty()) json["unsupported"] = target.unsupported;
   if (!target.unwritable.empty()) json["unwritable"] = target.unwritable;
+  if (!target.environment.empty()) json["environment"] = target.environment;
   json["tests"] = Json::array();
   for (const result::TestCase& test : target.tests) json["tests"].push_back(test.id);
   json["time_ms"] = target.time_ms;

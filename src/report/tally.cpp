@@ -55,6 +55,8 @@ std::string_view name(result::OpenReason reason) {
       return "fault";
     case result::OpenReason::Criterion:
       return "criterion";
+    case result::OpenReason::Environment:
+      return "environment";
   }
   TESTELLATE_UNREACHABLE("a reason should be one of the enumerators");
 }

@@ -23,10 +23,11 @@ enum class OpenReason : std::uint8_t {
   Unsupported,
   Approximate,
   Budget,
-  Fault,      ///< taken, but each path that was found to take it ends in a finding
-  Criterion,  ///< the criterion does not ask for it
+  Fault,        ///< taken, but each path that was found to take it ends in a finding
+  Criterion,    ///< the criterion does not ask for it
+  Environment,  ///< what no test can set decides: each path that was found to take it, or what was left out
 };
-inline constexpr std::size_t kOpenReasonCount = 8;
+inline constexpr std::size_t kOpenReasonCount = 9;
 
 enum class Verdict : std::uint8_t { Covered, Infeasible, Open };
 
@@ -45,6 +46,7 @@ struct PathCounts {
   std::uint64_t unsupported = 0;
   std::uint64_t unknown = 0;
   std::uint64_t timeout = 0;
+  std::uint64_t environment = 0;  ///< of the feasible ones: the environment decides, so there is no test
 
   PathCounts& operator+=(const PathCounts& more) {
     feasible += more.feasible;
@@ -53,6 +55,7 @@ struct PathCounts {
     unsupported += more.unsupported;
     unknown += more.unknown;
     timeout += more.timeout;
+    environment += more.environment;
     return *this;
   }
 };
@@ -73,6 +76,9 @@ struct Target {
   std::map<std::string, std::uint64_t> unsupported;
   /// Why tests of paths could not be written, with how many paths. They are not among `tests`.
   std::map<std::string, std::uint64_t> unwritable;
+  /// "time at A.java:12#3", with on how many paths: what was assumed of the environment, or decides paths,
+  /// for which there is no test then.
+  std::map<std::string, std::uint64_t> environment;
   std::uint64_t time_ms = 0;
 };
 

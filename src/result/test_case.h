@@ -95,7 +95,7 @@ struct Confirmation {
     NotRun,      ///< confirmation was switched off or did not get there
     Confirmed,   ///< outcome and path are as predicted, twice
     Different,   ///< a defect of ours: `detail` says what differs
-    Flaky,       ///< two runs differ: kept out of the suite
+    Flaky,       ///< two runs, in other surroundings, differ: kept out of the suite
     NotEmitted,  ///< no test could be written: `detail` says why
   };
   State state = State::NotRun;

@@ -79,7 +79,8 @@ class BranchCriterion final : public Criterion {
   }
 
   [[nodiscard]] Pursuit pursuit() const override {
-    if (goals_.has_undecided_of_its_own() || !has_completed_) return Pursuit::Needed;
+    const bool has_ended = has_completed_ || !goals_.unsettable().empty();
+    if (goals_.has_undecided_of_its_own() || !has_ended) return Pursuit::Needed;
     const bool has_all = has_returned_ && silent_places_.empty() && goals_.undecided().empty();
     return has_all ? Pursuit::Over : Pursuit::Optional;
   }

@@ -191,12 +191,15 @@ class Explorer::Run {
   void note_cuts(const engine::State& state) {
     found_.cuts.size = found_.cuts.size || state.has_cut(engine::Cut::Size);
     found_.cuts.approximate = found_.cuts.approximate || state.has_cut(engine::Cut::Concretised) ||
-                              state.has_cut(engine::Cut::UnfollowedCall) ||
-                              state.has_cut(engine::Cut::Environment);
+                              state.has_cut(engine::Cut::UnfollowedCall);
+    found_.cuts.environment = found_.cuts.environment || state.has_cut(engine::Cut::Environment);
   }
 
   void finish(std::unique_ptr<engine::State> state) {
     const ir::PathEndInfo& end = ir::info(state->end());
+    note_environment(*state);
+    const bool is_completed = end.end_class == ir::PathEndClass::Completed;
+    if (is_completed && state->has_cut(engine::Cut::Unsettable)) return note_unsettable(*state);
     switch (end.end_class) {
       case ir::PathEndClass::Completed: {
         ++found_.counts.feasible;
@@ -233,6 +236,26 @@ class Explorer::Run {
         note_cut_path(*state);
         break;
     }
+  }
+
+  /// What was assumed of the environment, and what it decides.
+  void note_environment(const engine::State& state) {
+    std::set<std::string> uses;
+    for (const engine::EnvironmentUse& use : state.environment()) {
+      const bool counts = !use.unknown.is_valid() || state.has_cut(engine::Cut::Unsettable);
+      // What the library asks for while it starts up is no matter of the program.
+      if (!counts || !use.place.function.is_valid()) continue;
+      uses.insert(use.what + " at " + ir::place_name(explorer_.program_, use.place));
+    }
+    for (const std::string& use : uses) ++found_.environment[use];
+  }
+
+  /// No test can have the environment decide so.
+  void note_unsettable(const engine::State& state) {
+    ++found_.counts.feasible;
+    ++found_.counts.environment;
+    for (ir::TakenEdge edge : state.first_edges()) found_.goals.note_unsettable(edge);
+    note_success(false);
   }
 
   /// Whether a path that ended showed anything new.
@@ -333,9 +356,9 @@ class Explorer::Run {
     if (!found_.cuts.any() && found_.rest.empty()) {
       std::set<ir::TakenEdge> unseen = found_.goals.undecided();
       for (ir::TakenEdge edge : unseen) {
-        if (!found_.faulted.contains(edge) && !found_.refused.contains(edge)) {
-          found_.goals.note_infeasible(edge);
-        }
+        const bool is_taken = found_.faulted.contains(edge) || found_.refused.contains(edge) ||
+                              found_.goals.unsettable().contains(edge);
+        if (!is_taken) found_.goals.note_infeasible(edge);
       }
     }
   }

@@ -50,10 +50,12 @@ struct CutSet {
   bool unsupported = false;
   bool approximate = false;  ///< concretised value, unfollowed call
   bool assumption = false;
+  bool environment = false;  ///< one answer of the environment was taken for all
   bool budget = false;
   bool criterion = false;  ///< the criterion was met with edges undecided and states left
   [[nodiscard]] bool any() const {
-    return bound || size || unknown || unsupported || approximate || assumption || budget || criterion;
+    return bound || size || unknown || unsupported || approximate || assumption || environment || budget ||
+           criterion;
   }
 };
 
@@ -73,6 +75,8 @@ struct Exploration {
   result::PathCounts counts;
   std::optional<Limit> spent;  ///< the limit that ended the search before it was complete
   std::map<std::string, std::uint64_t> unsupported;
+  /// What was assumed of the environment, or decides paths: "time at A.java:12#3", with how many paths.
+  std::map<std::string, std::uint64_t> environment;
   /// Decisions of the states that were left when the search was split: each subtree is for somebody else. No
   /// verdict on what was not seen is final before they are explored.
   std::vector<std::vector<engine::Decision>> rest;

@@ -39,7 +39,7 @@ bool Goals::is_synthetic(ir::TakenEdge edge) const {
 std::vector<Goal> Goals::shown_by(const engine::State& state) const {
   std::vector<Goal> goals;
   if (ir::info(state.end()).end_class != ir::PathEndClass::Completed) return goals;
-  if (state.has_cut(engine::Cut::Environment)) return goals;
+  if (state.has_cut(engine::Cut::Unsettable)) return goals;
   if (state.end() != ir::PathEnd::Threw) goals.push_back({});
   for (const ir::TakenEdge& edge : state.first_edges()) {
     if (is_known(edge)) goals.push_back({.kind = Goal::Kind::Edge, .edge = edge});
@@ -54,8 +54,13 @@ std::vector<Goal> Goals::shown_by(const engine::State& state) const {
 
 bool Goals::decide(ir::TakenEdge edge) {
   if (undecided_.erase(edge) == 0) return false;
-  if (entrusted_.contains(edge.function)) --undecided_of_its_own_;
+  if (entrusted_.contains(edge.function) && !unsettable_.contains(edge)) --undecided_of_its_own_;
   return true;
+}
+
+void Goals::note_unsettable(ir::TakenEdge edge) {
+  if (!unsettable_.insert(edge).second) return;
+  if (undecided_.contains(edge) && entrusted_.contains(edge.function)) --undecided_of_its_own_;
 }
 
 void Goals::note_shown(std::span<const Goal> goals) {

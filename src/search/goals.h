@@ -46,13 +46,14 @@ class Goals {
   [[nodiscard]] bool is_known(ir::TakenEdge edge) const { return known_.contains(edge.function); }
 
   /// What an ended state shows: that it ended without an exception, its edges, its exception. A path that
-  /// ends with a fault, or was cut, shows nothing: it is a finding, or unfinished. Neither does one that may
-  /// be another on another machine.
+  /// ends with a fault, or was cut, shows nothing: it is a finding, or unfinished. Neither does one that the
+  /// environment decides.
   [[nodiscard]] std::vector<Goal> shown_by(const engine::State& state) const;
 
   /// Non-synthetic edges that are neither covered nor proved infeasible nor given up.
   [[nodiscard]] const std::set<ir::TakenEdge>& undecided() const { return undecided_; }
-  /// Whether the target has to answer for one of these: it is its own, or of a helper entrusted to it.
+  /// Whether the target has to answer for one of these: it is its own, or of a helper entrusted to it, and
+  /// not known to be up to the environment.
   [[nodiscard]] bool has_undecided_of_its_own() const { return undecided_of_its_own_ != 0; }
   [[nodiscard]] const std::set<ir::TakenEdge>& covered() const { return covered_; }
   [[nodiscard]] const std::set<ir::TakenEdge>& infeasible() const { return infeasible_; }
@@ -62,6 +63,10 @@ class Goals {
   void note_infeasible(ir::TakenEdge edge);
   /// It is not pursued any more, though neither covered nor infeasible.
   void note_given_up(ir::TakenEdge edge) { undecided_.erase(edge); }
+  /// Edges that were taken by paths which the environment decides. Those that no other path takes stay
+  /// undecided, but need not be pursued.
+  [[nodiscard]] const std::set<ir::TakenEdge>& unsettable() const { return unsettable_; }
+  void note_unsettable(ir::TakenEdge edge);
 
  private:
   void add_function(ir::FunctionId function);
@@ -73,7 +78,7 @@ class Goals {
   std::set<ir::FunctionId> entrusted_;  ///< own code and helpers that are entrusted to the target
   std::vector<ir::TakenEdge> edges_;
   std::size_t undecided_of_its_own_ = 0;
-  std::set<ir::TakenEdge> undecided_, covered_, infeasible_;
+  std::set<ir::TakenEdge> undecided_, covered_, infeasible_, unsettable_;
 };
 
 }  // namespace testellate::search

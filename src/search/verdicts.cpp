@@ -12,6 +12,7 @@ result::OpenReason reason_of(const CutSet& cuts) {
   if (cuts.size) return result::OpenReason::Size;
   if (cuts.unknown) return result::OpenReason::Unknown;
   if (cuts.unsupported) return result::OpenReason::Unsupported;
+  if (cuts.environment) return result::OpenReason::Environment;
   // An assumption also leaves inputs out.
   return result::OpenReason::Approximate;
 }
@@ -33,6 +34,8 @@ std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
       verdict.reason = result::OpenReason::Unsupported;
     } else if (faulted.contains(edge)) {
       verdict.reason = result::OpenReason::Fault;
+    } else if (goals.unsettable().contains(edge)) {
+      verdict.reason = result::OpenReason::Environment;
     } else if (goals.infeasible().contains(edge) || !cuts.any()) {
       verdict.verdict = result::Verdict::Infeasible;
     } else {

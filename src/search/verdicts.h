@@ -14,8 +14,8 @@ namespace testellate::search {
 [[nodiscard]] result::OpenReason reason_of(const CutSet& cuts);
 
 /// A verdict on each edge of the target, in order. Where nothing was cut, what was not covered is infeasible,
-/// unless it is among `faulted` or `refused`: a path takes it, but ends in a fault, or no test can be written
-/// of it.
+/// unless it is unsettable or among `faulted` or `refused`: a path takes it, but ends in a fault, or no test
+/// can be written of it.
 [[nodiscard]] std::vector<result::EdgeVerdict> judge_edges(const ir::Program& program,
                                                            const Goals& goals,
                                                            const CutSet& cuts,

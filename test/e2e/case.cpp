@@ -36,6 +36,8 @@ Case read_case(const fs::path& path) {
       made.infeasible.insert(rest);
     } else if (word == "open") {
       made.open.insert(rest);
+    } else if (word == "untested") {
+      made.untested.insert(rest);
     } else if (word == "finding") {
       made.findings.insert(rest);
     } else {

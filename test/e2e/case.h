@@ -14,6 +14,7 @@ struct Case {
   std::set<std::string> infeasible;  ///< names of edges
   std::set<std::string> open;        ///< "NAME REASON"
   std::set<std::string> findings;    ///< "KIND LINE"
+  std::set<std::string> untested;    ///< names of targets without a test
 };
 
 [[nodiscard]] Case read_case(const std::filesystem::path& path);

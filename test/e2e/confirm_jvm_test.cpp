@@ -254,7 +254,19 @@ TEST(ConfirmJvm, TestsThatDependOnTheirOrderAreFlaky) {
   EXPECT_EQ(found["countedExactly"].detail, "two runs took different paths");
   EXPECT_EQ(found["countedFew"].state, State::Flaky);
   EXPECT_EQ(found["countedFew"].detail,
-            "one run passed; the other failed: TillTest.java:175: expected: <2> but was: <1>");
+            "one run passed; the other, in another order, locale, time zone and heap, failed: "
+            "TillTest.java:175: expected: <2> but was: <1>");
+}
+
+TEST(ConfirmJvm, TestsThatDependOnTheirSurroundingsAreFlaky) {
+  Shop shop(find_release(17).value());
+  shop.predict("locale", "inCapitals", {1});
+  shop.predict("timeZone", "isAheadOfUtc", {1});
+  shop.predict("heap", "hasRoomFor", {700});
+  shop.predict("identityHash", "hash", {1});
+  for (const auto& [name, confirmation] : shop.confirm()) {
+    EXPECT_EQ(confirmation.state, State::Flaky) << name << ": " << confirmation.detail;
+  }
 }
 
 TEST(ConfirmJvm, ATestThatDoesNotCompileIsTakenOut) {

@@ -141,7 +141,9 @@ class SuiteConfirmer {
       auto text = [](const Seen& seen) {
         return seen.failure ? "failed: " + *seen.failure : std::string("passed");
       };
-      return {State::Flaky, "one run " + text(first) + "; the other " + text(second)};
+      return {State::Flaky,
+              "one run " + text(first) + "; the other, in another order, locale, time zone and heap, " +
+                  text(second)};
     }
     // Of a test that failed it does not matter how it got there.
     if (first.failure) return {State::Different, *first.failure};

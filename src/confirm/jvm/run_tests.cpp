@@ -33,19 +33,40 @@ std::string contents(const std::string& path) {
 
 std::string text_of(const TestName& test) { return test.owner + "#" + test.method; }
 
-/// What is the same for all tests, as arguments of `java`. Language, time zone and encoding would otherwise
-/// be the machine's.
-std::vector<std::string> java_arguments(const Machine& machine, const Options& options) {
+/// What a test must not depend on. They differ between the two machines.
+struct Surroundings {
+  std::uint64_t heap_bytes = 0;
+  std::string_view language;
+  std::string_view country;
+  std::string_view time_zone;
+  int identity_hashes = 0;  ///< how HotSpot makes them: -XX:hashCode
+};
+
+/// Those of the predictions.
+Surroundings usual_surroundings(const Options& options) {
+  constexpr int kByThread = 5;
+  return {options.memory_bytes, "en", "US", "UTC", kByThread};
+}
+
+/// Letters change case in another way, numbers have other signs, and days begin at no full hour of UTC.
+Surroundings other_surroundings(const Options& options) {
+  constexpr int kOneByOne = 3;
+  return {options.memory_bytes / 2, "tr", "TR", "Asia/Kolkata", kOneByOne};
+}
+
+std::vector<std::string> java_arguments(const Machine& machine, const Surroundings& surroundings) {
   return {"-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",
           "-XX:-UsePerfData",
           "-XX:+DisableAttachMechanism",
           "-Xshare:auto",
-          "-Xmx" + std::to_string(options.memory_bytes >> 20) + "m",
+          "-XX:+UnlockExperimentalVMOptions",
+          "-XX:hashCode=" + std::to_string(surroundings.identity_hashes),
+          "-Xmx" + std::to_string(surroundings.heap_bytes >> 20) + "m",
           "-ea",
-          "-Duser.language=en",
-          "-Duser.country=US",
-          "-Duser.timezone=UTC",
+          "-Duser.language=" + std::string(surroundings.language),
+          "-Duser.country=" + std::string(surroundings.country),
+          "-Duser.timezone=" + std::string(surroundings.time_zone),
           "-Dfile.encoding=UTF-8",
           "-cp",
           machine.class_path};
@@ -54,8 +75,16 @@ std::vector<std::string> java_arguments(const Machine& machine, const Options& o
 /// One order of the tests, run by as many machines as it takes.
 class Order {
  public:
-  Order(const Machine& machine, std::vector<TestName> tests, std::string folder, const Options& options)
-      : machine_(machine), tests_(std::move(tests)), folder_(std::move(folder)), options_(options) {}
+  Order(const Machine& machine,
+        const Surroundings& surroundings,
+        std::vector<TestName> tests,
+        std::string folder,
+        const Options& options)
+      : machine_(machine),
+        surroundings_(surroundings),
+        tests_(std::move(tests)),
+        folder_(std::move(folder)),
+        options_(options) {}
 
   void run() const {
     std::size_t done = 0;
@@ -100,7 +129,7 @@ class Order {
     command.program = machine_.jdk + "/bin/java";
     command.folder = file(round, "here");
     command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
-    command.arguments = java_arguments(machine_, options_);
+    command.arguments = java_arguments(machine_, surroundings_);
     command.arguments.insert(command.arguments.begin(),
                              "-agentpath:" + machine_.agent + "=" + file(round, "watched"));
     command.arguments.insert(command.arguments.end(),
@@ -140,6 +169,7 @@ class Order {
   }
 
   const Machine& machine_;
+  Surroundings surroundings_;
   std::vector<TestName> tests_;
   std::string folder_;
   const Options& options_;
@@ -159,8 +189,9 @@ std::pair<TestRuns, TestRuns> run_twice(const Machine& machine,
                                         const TestCode& code,
                                         const Options& options) {
   std::vector<TestName> backwards(tests.rbegin(), tests.rend());
-  const Order first(machine, tests, options.scratch + "/forwards", options);
-  const Order second(machine, std::move(backwards), options.scratch + "/backwards", options);
+  const Order first(machine, usual_surroundings(options), tests, options.scratch + "/forwards", options);
+  const Order second(
+      machine, other_surroundings(options), std::move(backwards), options.scratch + "/backwards", options);
   auto work = [&](std::string_view job, const process::SendResult&) {
     (job == "first" ? first : second).run();
   };

@@ -31,8 +31,8 @@ struct Machine {
 };
 
 /// Runs the tests twice, in the order given and in the opposite order, each time one after the other in one
-/// virtual machine. A test that ends the machine or its time costs the machine: the tests after it run in
-/// another one.
+/// virtual machine. The second one has half the heap, another locale, time zone and kind of identity hashes.
+/// A test that ends the machine or its time costs the machine: the tests after it run in another one.
 [[nodiscard]] std::pair<TestRuns, TestRuns> run_twice(const Machine& machine,
                                                       const std::vector<TestName>& tests,
                                                       const TestCode& code,

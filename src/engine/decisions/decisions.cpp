@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/execution/machine.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -10,10 +11,23 @@ namespace testellate::engine {
 using expr::Term;
 using solver::Verdict;
 
-void Decisions::take(const Side& side, DecisionKind kind, ir::Place place) {
-  // A program that asks the same question twice gets a condition it has already.
-  if (!side.condition.is_true() && !is_known(side.condition)) current_->conditions.push_back(side.condition);
+void Decisions::take(const Side& side, DecisionKind kind, ir::Place place, bool is_free) {
+  const bool is_about_environment = run_.mentions_environment(side.condition);
+  if (is_about_environment && is_free) current_->mark(Cut::Unsettable);
+  // A program that asks the same question twice gets a condition it has already. So does one that asks what
+  // holds whatever the environment decides.
+  const bool is_implied = side.condition.is_true() || is_known(side.condition);
+  if (!is_implied && (!is_about_environment || is_free)) current_->conditions.push_back(side.condition);
   current_->taken.push_back(Decision{kind, place, side.choice, side.value});
+}
+
+// Paths begin after that, without conditions: each is marked, because others are left out.
+const Code* Decisions::assume_side(const std::vector<Side>& sides) {
+  const auto side = std::ranges::find_if(
+      sides, [&](const Side& candidate) { return evaluate(candidate.condition) == value::U128{1}; });
+  TESTELLATE_INVARIANT(side != sides.end(), "one side of a decision should hold");
+  current_.assume_environment("static initialiser", current_->environment().back().place);
+  return side->proceed(machine_);
 }
 
 std::vector<Decisions::SideAnswer> Decisions::ask_about(const std::vector<Side>& sides) {
@@ -43,6 +57,7 @@ const Code* Decisions::decide(const Code* pc, DecisionKind kind, std::vector<Sid
   TESTELLATE_INVARIANT(!sides.empty(), "one side of a decision should be possible");
   if (sides.size() == 1 && sides.front().condition.is_true()) return sides.front().proceed(machine_);
 
+  if (machine_.loops().is_in_setup()) return assume_side(sides);
   Statistics& statistics = run_.statistics;
   ++statistics.decisions;
   if (kind == DecisionKind::Branch || kind == DecisionKind::Switch) ++statistics.symbolic_branches;
@@ -63,6 +78,8 @@ const Code* Decisions::decide(const Code* pc, DecisionKind kind, std::vector<Sid
 
   std::unique_ptr<PathState> parent = current_.release();
   const bool is_split = possible > 1;
+  // A single side leaves others out.
+  const bool is_free = is_split || sides.size() == 1;
   std::vector<std::unique_ptr<PathState>> states(sides.size());
   std::size_t last = 0;
   for (std::size_t i = 0; i < sides.size(); ++i) {
@@ -75,7 +92,7 @@ const Code* Decisions::decide(const Code* pc, DecisionKind kind, std::vector<Sid
     if (states[i] == nullptr) continue;
     current_.set(std::move(states[i]));
     current_.attach();
-    take(sides[i], kind, place);
+    take(sides[i], kind, place, is_free);
     current_->current_model = answers[i].model;
     if (answers[i].verdict == Verdict::Unknown) {
       current_.park_as_unknown();
@@ -123,7 +140,9 @@ const Code* Decisions::replay_decision(const Code* pc, DecisionKind kind, const 
     return nullptr;
   }
   replay_ = replay_->subspan(1);
-  take(*side, kind, place);
+  const bool is_free = sides.size() == 1 || (run_.mentions_environment(side->condition) &&
+                                             ask(run_.terms.make_not(side->condition)) != Verdict::Unsat);
+  take(*side, kind, place, is_free);
   const Code* next = side->proceed(machine_);
   if (next != nullptr && replay_->empty()) {
     current_->pc = next;

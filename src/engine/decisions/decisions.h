@@ -81,7 +81,10 @@ class Decisions {
   };
 
   [[nodiscard]] std::vector<SideAnswer> ask_about(const std::vector<Side>& sides);
-  void take(const Side& side, DecisionKind kind, ir::Place place);
+  /// `is_free`: the path so far leaves the environment the choice, if the condition is about it.
+  void take(const Side& side, DecisionKind kind, ir::Place place, bool is_free);
+  /// Before there are inputs: takes the side that the interpreter takes.
+  const Code* assume_side(const std::vector<Side>& sides);
   /// Lets others have their turn before the path goes on there.
   const Code* pause(const Code* next);
   const Code* replay_decision(const Code* pc, DecisionKind kind, const std::vector<Side>& sides);

@@ -23,6 +23,7 @@ class Loops {
   [[nodiscard]] std::uint32_t bound() const { return bound_; }
   /// Where there is nothing to havoc.
   void set_in_setup(bool is_in_setup) { is_in_setup_ = is_in_setup; }
+  [[nodiscard]] bool is_in_setup() const { return is_in_setup_; }
 
   /// Goes to a block of the current function.
   const Code* go(const Code* to, std::uint32_t passage) {

@@ -201,6 +201,12 @@ const Code* Calls::finish(
   TESTELLATE_UNREACHABLE("every purpose has its case");
 }
 
+void Calls::check_declared(std::string_view native, const SymbolicNativeContext& context) const {
+  TESTELLATE_INVARIANT(
+      !context.has_asked_environment() || natives_.fidelity_of(native).kind != ir::Fidelity::Kind::Exact,
+      "a native that asks the environment should be declared so");
+}
+
 const Code* Calls::call_native(
     const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
   SymbolicNativeContext context(machine_, pc);
@@ -208,6 +214,7 @@ const Code* Calls::call_native(
     context.add_argument(argument.type, current_.slot(argument.offset));
   }
   const OrStop<ir::NativeOutcome> outcome = context.run(callee.native);
+  check_declared(run_.program.text(callee.function->native), context);
   if (context.is_interrupted()) return context.resume();
   current_->native_answers.clear();
   return conclude(pc, callee, context, outcome, purpose, initialised);
@@ -220,6 +227,7 @@ std::optional<const Code*> Calls::try_model(
     context.add_argument(argument.type, current_.slot(argument.offset));
   }
   const OrStop<ir::NativeOutcome> outcome = context.run(callee.model);
+  check_declared(run_.program.text(callee.function->name), context);
   if (context.is_interrupted()) return context.resume();
   current_->native_answers.clear();
   if (outcome && std::holds_alternative<ir::NativeDecline>(*outcome)) {

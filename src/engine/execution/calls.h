@@ -71,6 +71,8 @@ class Calls {
                                                      const CallSite& site,
                                                      Purpose purpose,
                                                      ir::ClassId initialised);
+  /// Natives and models say what they leave to the environment: `ir::Fidelity`.
+  void check_declared(std::string_view native, const SymbolicNativeContext& context) const;
   /// What follows from the end of a native or model.
   const Code* conclude(const Code* pc,
                        const DecodedFunction& callee,

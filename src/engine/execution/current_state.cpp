@@ -1,15 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/execution/current_state.h"
 
+#include <algorithm>
+
+#include "expr/free_variables.h"
+
 namespace testellate::engine {
+
+namespace {
+
+/// Tells sorts apart in names: a name means one variable of one sort.
+std::string kind_of(expr::Sort sort) {
+  const bool has_floats = sort.is_float() || (sort.is_array() && sort.element().is_float());
+  return std::string(sort.is_array() ? "a" : "") + (has_floats ? "f" : "") +
+         (sort.is_bool() ? "b" : std::to_string(sort.width()));
+}
+
+}  // namespace
 
 expr::Term RunContext::make_unknown(std::string_view about, expr::Sort sort) {
   // A second proof run counts from the beginning, and may come to another kind of unknown.
-  const bool has_floats = sort.is_float() || (sort.is_array() && sort.element().is_float());
-  const std::string kind = std::string(sort.is_array() ? "a" : "") + (has_floats ? "f" : "") +
-                           (sort.is_bool() ? "b" : std::to_string(sort.width()));
-  return terms.make_variable("?" + std::string(about) + "." + kind + "." + std::to_string(unknown_count++),
-                             sort);
+  return terms.make_variable(
+      "?" + std::string(about) + "." + kind_of(sort) + "." + std::to_string(unknown_count++), sort);
+}
+
+expr::Term RunContext::make_environment_variable(std::string_view name, expr::Sort sort) {
+  const expr::Term variable = terms.make_variable("!" + std::string(name) + "." + kind_of(sort), sort);
+  environment_variables.insert(variable);
+  return variable;
+}
+
+bool RunContext::mentions_environment(expr::Term term) const {
+  if (environment_variables.empty() || term.is_constant()) return false;
+  return std::ranges::any_of(expr::free_variables(term),
+                             [&](expr::Term variable) { return environment_variables.contains(variable); });
+}
+
+// Before there is user code, the JDK or the C library starts up: what it asks for then is no matter of the
+// program.
+void CurrentState::assume_environment(std::string_view what, ir::Place place) {
+  if (state_->is_prologue && !place.function.is_valid()) return;
+  state_->mark(Cut::Environment);
+  const bool is_known = std::ranges::any_of(world().environment.view(), [&](const EnvironmentUse& use) {
+    return !use.unknown.is_valid() && use.what == what;
+  });
+  if (!is_known) world().environment.push_back({std::string(what), place});
 }
 
 void CurrentState::attach() {

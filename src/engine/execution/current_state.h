@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "engine/engine.h"
@@ -27,10 +28,14 @@ struct RunContext {
   Options options;
   Statistics statistics{};
   std::uint64_t unknown_count = 0;
+  std::unordered_set<expr::Term> environment_variables{};
 
   /// A variable that no input has named: the result of a call that is not followed, what a loop may have
   /// written.
   [[nodiscard]] expr::Term make_unknown(std::string_view about, expr::Sort sort);
+  /// A variable for what the environment decides. The same name and sort mean the same variable.
+  [[nodiscard]] expr::Term make_environment_variable(std::string_view name, expr::Sort sort);
+  [[nodiscard]] bool mentions_environment(expr::Term term) const;
 };
 
 /// The state that is being executed, with fast access to the registers of its top frame. A pointer to it that
@@ -65,6 +70,9 @@ class CurrentState {
   void record_edge(const Code* pc, std::uint32_t side) {
     if (pc->first_edge != kNoEdge) add_edge(pc->first_edge + side);
   }
+
+  /// One answer of the environment is taken for all, at that place of user code.
+  void assume_environment(std::string_view what, ir::Place place);
 
   // The state goes no further, at an instruction of the top frame. All return null, for a handler to return.
   const Code* end(const Code* pc, ir::PathEnd end, std::string reason);

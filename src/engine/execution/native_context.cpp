@@ -229,10 +229,33 @@ std::uint32_t SymbolicNativeContext::identity(NativeValue object) {
   return number;
 }
 
+ir::Place SymbolicNativeContext::user_place() {
+  for (const ir::Place& place : call_stack()) {
+    if (machine_.program().get(place.function).is_user) return place;
+  }
+  return {};
+}
+
+NativeValue SymbolicNativeContext::unknown(ir::Type type,
+                                           std::string_view what,
+                                           std::optional<std::uint32_t> of) {
+  has_asked_environment_ = true;
+  before_write();
+  support::AppendLog<EnvironmentUse>& uses = machine_.world().environment;
+  const std::string which = of ? " of " + std::to_string(*of) : " " + std::to_string(uses.size());
+  const Term variable = machine_.run().make_environment_variable(std::string(what) + which, sort_of(type));
+  uses.push_back({std::string(what), user_place(), variable});
+  return add(type, to_slot(variable));
+}
+
 void SymbolicNativeContext::mark_environment(std::string_view what) {
-  support::AppendLog<std::string>& marks = machine_.world().environment;
-  std::span<const std::string> known = marks.view();
-  if (std::find(known.begin(), known.end(), what) == known.end()) marks.push_back(std::string(what));
+  has_asked_environment_ = true;
+  machine_.current().assume_environment(what, user_place());
+}
+
+void SymbolicNativeContext::mark_unsettable(std::string_view what) {
+  mark_environment(what);
+  machine_.state().mark(Cut::Unsettable);
 }
 
 // Object heap

@@ -23,6 +23,8 @@ class SymbolicNativeContext final : public ir::NativeContext {
   void add_argument(ir::Type type, const Slot& slot) { arguments_.push_back(add(type, slot)); }
   /// How the native ended by itself, or what stopped it in the middle. Nothing counts if it was interrupted.
   [[nodiscard]] OrStop<ir::NativeOutcome> run(ir::NativeFunction function);
+  /// Whether it has asked for what the environment decides.
+  [[nodiscard]] bool has_asked_environment() const { return has_asked_environment_; }
   [[nodiscard]] bool is_interrupted() const { return question_ != nullptr; }
   /// After an interruption: asks the question; the call is executed again on each side.
   const Code* resume();
@@ -70,7 +72,11 @@ class SymbolicNativeContext final : public ir::NativeContext {
 
   [[nodiscard]] std::optional<ir::NativeValue> next_input(const ir::InputStream& stream) override;
   void write_output(int stream, std::string_view bytes) override;
+  [[nodiscard]] ir::NativeValue unknown(ir::Type type,
+                                        std::string_view what,
+                                        std::optional<std::uint32_t> of) override;
   void mark_environment(std::string_view what) override;
+  void mark_unsettable(std::string_view what) override;
 
  private:
   /// Leaves the native. They pass through nothing but the native itself, which by its contract keeps no
@@ -90,6 +96,8 @@ class SymbolicNativeContext final : public ir::NativeContext {
   /// The recorded answer to the next question, or interrupts to ask it: one side per condition.
   [[nodiscard]] std::uint64_t choose(std::vector<expr::Term> conditions);
   [[nodiscard]] bool has_more(const StreamRead& read);
+  /// The innermost place of user code; invalid if there is none.
+  [[nodiscard]] ir::Place user_place();
   void raise_one_of(OrStop<std::vector<FaultCase>> faults);
 
   Machine& machine_;
@@ -99,6 +107,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   std::size_t next_answer_ = 0;
   std::optional<World> before_;  ///< from before the first write
   Question question_;
+  bool has_asked_environment_ = false;
 };
 
 }  // namespace testellate::engine

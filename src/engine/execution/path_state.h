@@ -36,7 +36,7 @@ struct World {
   support::PersistentVector<ClassState> classes;            ///< by ClassId, as far as touched
   support::CopyOnWrite<std::array<std::string, 2>> output;  ///< standard output, standard error
   support::CopyOnWrite<std::map<ir::ReferenceBits, std::uint32_t>> identities;  ///< that were asked for
-  support::AppendLog<std::string> environment;  ///< what the path depends on beyond its inputs
+  support::AppendLog<EnvironmentUse> environment;
 };
 
 /// An answer that a native got from `decide` or `need_concrete`.
@@ -92,6 +92,9 @@ class PathState final : public State {
   [[nodiscard]] ir::ClassId exception_class() const override { return ending->exception_class; }
   [[nodiscard]] const std::string& reason() const override { return ending->reason; }
   [[nodiscard]] bool has_cut(Cut cut) const override { return (cuts & bit_of(cut)) != 0; }
+  [[nodiscard]] std::span<const EnvironmentUse> environment() const override {
+    return world.environment.view();
+  }
 
   /// An exception is caught in the block of user code that starts there.
   void note_handler(ir::Place start);

@@ -32,6 +32,10 @@ std::unique_ptr<PathState> Starter::make_initial(const ir::Unit& unit) {
   Expected<World, std::string> world = prepare_world(unit);
   current_.set(make_state(world ? *world : make_empty_world()));
   current_->subject = ir::subject_of(unit);
+  // What initialisers took for granted holds for every path.
+  const bool has_assumed = std::ranges::any_of(
+      current_->environment(), [](const EnvironmentUse& use) { return !use.unknown.is_valid(); });
+  if (has_assumed) current_->mark(Cut::Environment);
   if (unit.is_result_by_value) current_->by_value_result = unit.result_type;
   if (!world) {
     end_unsupported(unit.entry, world.error());
@@ -274,9 +278,8 @@ Expected<World, std::string> Starter::run_setup(World world, ir::FunctionId func
   run_.statistics = before;
   if (state->current_status == StateStatus::Ended && state->end() == ir::PathEnd::Returned) {
     World after = std::move(state->world);
-    // What it wrote and looked at is no part of a path.
+    // What it wrote is no part of a path.
     after.output = support::CopyOnWrite(std::array<std::string, 2>());
-    after.environment = {};
     return after;
   }
   const std::string name(run_.program.text(run_.program.get(function).name));

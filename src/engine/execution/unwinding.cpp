@@ -23,7 +23,11 @@ const Code* Unwinding::raise(const Code* pc, ir::Fault fault) {
   if (policy == nullptr) return current_.end_faulted(pc, fault);
   const ir::FaultAction& action = policy->action(fault);
   if (fault == ir::Fault::StackOverflow || fault == ir::Fault::OutOfMemory) {
-    current_->mark(Cut::Environment);
+    const ir::Place place = current_.frame().function->place_of(pc);
+    current_.assume_environment(
+        fault == ir::Fault::StackOverflow ? "size of the stack" : "size of the memory",
+        ir::find_blamed(run_.program, place, current_->callers()));
+    current_->mark(Cut::Unsettable);
   }
   switch (action.kind) {
     case ir::FaultAction::Kind::End:

@@ -114,11 +114,12 @@ constexpr const char* kLong = "java.lang.Long";
 }  // namespace
 
 void add_boxing(ModelTable& table) {
-  table.add<value_of<kByte, 8>>("java.lang.Byte#valueOf(B)Ljava/lang/Byte;");
-  table.add<value_of<kShort, 16>>("java.lang.Short#valueOf(S)Ljava/lang/Short;");
-  table.add<value_of<kCharacter, 16>>("java.lang.Character#valueOf(C)Ljava/lang/Character;");
-  table.add<value_of<kInteger, 32>>("java.lang.Integer#valueOf(I)Ljava/lang/Integer;");
-  table.add<value_of<kLong, 64>>("java.lang.Long#valueOf(J)Ljava/lang/Long;");
+  constexpr ir::Fidelity kBoxes = ir::Fidelity::approximate("boxed-identity");
+  table.add<value_of<kByte, 8>>("java.lang.Byte#valueOf(B)Ljava/lang/Byte;", kBoxes);
+  table.add<value_of<kShort, 16>>("java.lang.Short#valueOf(S)Ljava/lang/Short;", kBoxes);
+  table.add<value_of<kCharacter, 16>>("java.lang.Character#valueOf(C)Ljava/lang/Character;", kBoxes);
+  table.add<value_of<kInteger, 32>>("java.lang.Integer#valueOf(I)Ljava/lang/Integer;", kBoxes);
+  table.add<value_of<kLong, 64>>("java.lang.Long#valueOf(J)Ljava/lang/Long;", kBoxes);
 }
 
 }  // namespace testellate::models::jdk

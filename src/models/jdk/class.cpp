@@ -170,6 +170,8 @@ NativeOutcome caller_class(Java& java) {
   return NativeReturn{java.null()};
 }
 
+constexpr std::string_view kClassPath = "class path";
+
 NativeOutcome for_name(Java& java) {
   if (java.is_null(java.argument(0))) return java.raise("java.lang.NullPointerException");
   const std::string text = java.bytes_of(java.argument(0));
@@ -177,6 +179,7 @@ NativeOutcome for_name(Java& java) {
   const ClassId id = java.program().class_named(java.program().intern(name));
   const bool is_wrong = name.empty() || is_primitive(name) || is_array(text);
   if (is_wrong || !java.program().complete_class(id)) {
+    java.context().mark_environment(kClassPath);
     return java.raise("java.lang.ClassNotFoundException", text);
   }
   const bool initialises = java.int_argument(1) != 0;
@@ -210,7 +213,8 @@ void add_class(NativeTable& table) {
   table.add(owner + "getGenericSignature0()Ljava/lang/String;", native<generic_signature>);
   table.add(owner + "getEnclosingMethod0()[Ljava/lang/Object;", native<enclosing_method>);
   table.add(owner + "forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
-            native<for_name>);
+            native<for_name>,
+            ir::Fidelity::assumed(kClassPath));
   table.add("jdk.internal.reflect.Reflection#getCallerClass()Ljava/lang/Class;", native<caller_class>);
   table.add("jdk.internal.reflect.Reflection#getClassAccessFlags(Ljava/lang/Class;)I",
             native<modifiers_of_argument>);

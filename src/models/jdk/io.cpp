@@ -111,11 +111,12 @@ NativeOutcome write(Java& java) {
 }  // namespace
 
 void add_print(ModelTable& table) {
+  constexpr ir::Fidelity kPrints = ir::Fidelity::approximate("printed-symbolic");
   const std::string owner = "java.io.PrintStream#";
-  table.add<write>(owner + "write(Ljava/lang/String;)V");
-  table.add<write>(owner + "writeln(Ljava/lang/String;)V");
-  table.add<write>(owner + "write([C)V");
-  table.add<write>(owner + "writeln([C)V");
+  table.add<write>(owner + "write(Ljava/lang/String;)V", kPrints);
+  table.add<write>(owner + "writeln(Ljava/lang/String;)V", kPrints);
+  table.add<write>(owner + "write([C)V", kPrints);
+  table.add<write>(owner + "writeln([C)V", kPrints);
 }
 
 }  // namespace testellate::models::jdk

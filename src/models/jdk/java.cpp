@@ -29,6 +29,11 @@ std::int64_t Java::long_argument(std::size_t at) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(context_.need_concrete(argument(at))));
 }
 
+bool Java::is_called_by_user() {
+  const std::vector<ir::Place> stack = context_.call_stack();
+  return !stack.empty() && program().get(stack.front().function).is_user;
+}
+
 NativeValue Java::make_int(std::int64_t value) {
   return context_.constant(kI32, static_cast<std::uint32_t>(value));
 }

@@ -31,6 +31,9 @@ class Java {
   [[nodiscard]] std::int32_t int_argument(std::size_t at) { return to_int(argument(at)); }
   [[nodiscard]] std::int64_t long_argument(std::size_t at);
 
+  /// By user code itself, not by the library.
+  [[nodiscard]] bool is_called_by_user();
+
   // Values
   [[nodiscard]] NativeValue null() { return context_.constant(ir::Type::ref(), 0); }
   [[nodiscard]] NativeValue make_int(std::int64_t value);

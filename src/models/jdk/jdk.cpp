@@ -36,6 +36,7 @@ void add_jdk(NativeTable& table, jdk::ModelUse use) {
   add_answers(table);
   jdk::add_array_copy(table);
   jdk::add_class(table);
+  jdk::add_environment(table);
   jdk::add_string(table);
   jdk::add_io(table);
   jdk::add_math(table);

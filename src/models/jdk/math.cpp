@@ -28,16 +28,19 @@ NativeOutcome remainder(Java& java) {
   return return_double(java, std::remainder(double_argument(java, 0), double_argument(java, 1)));
 }
 
+constexpr std::string_view kLastBits = "last bits of a function of Math";
+constexpr ir::Fidelity kHost = ir::Fidelity::approximate("host-math");
+
 /// APPROX(host-math): the host's function instead of fdlibm; the last bits may differ.
 template <double (*Function)(double)>
 NativeOutcome host(Java& java) {
-  java.context().mark_environment("last bits of a function of Math");
+  java.context().mark_environment(kLastBits);
   return return_double(java, Function(double_argument(java, 0)));
 }
 
 template <double (*Function)(double, double)>
 NativeOutcome host(Java& java) {
-  java.context().mark_environment("last bits of a function of Math");
+  java.context().mark_environment(kLastBits);
   return return_double(java, Function(double_argument(java, 0), double_argument(java, 1)));
 }
 
@@ -124,20 +127,20 @@ void add_math(NativeTable& table) {
   const std::string owner = "java.lang.StrictMath#";
   table.add(owner + "sqrt(D)D", native<square_root>);
   table.add(owner + "IEEEremainder(DD)D", native<remainder>);
-  table.add(owner + "sin(D)D", native<host<&::sin>>);
-  table.add(owner + "cos(D)D", native<host<&::cos>>);
-  table.add(owner + "tan(D)D", native<host<&::tan>>);
-  table.add(owner + "asin(D)D", native<host<&::asin>>);
-  table.add(owner + "acos(D)D", native<host<&::acos>>);
-  table.add(owner + "atan(D)D", native<host<&::atan>>);
-  table.add(owner + "log(D)D", native<host<&::log>>);
-  table.add(owner + "log10(D)D", native<host<&::log10>>);
-  table.add(owner + "sinh(D)D", native<host<&::sinh>>);
-  table.add(owner + "cosh(D)D", native<host<&::cosh>>);
-  table.add(owner + "tanh(D)D", native<host<&::tanh>>);
-  table.add(owner + "expm1(D)D", native<host<&::expm1>>);
-  table.add(owner + "log1p(D)D", native<host<&::log1p>>);
-  table.add(owner + "atan2(DD)D", native<host<&::atan2>>);
+  table.add(owner + "sin(D)D", native<host<&::sin>>, kHost);
+  table.add(owner + "cos(D)D", native<host<&::cos>>, kHost);
+  table.add(owner + "tan(D)D", native<host<&::tan>>, kHost);
+  table.add(owner + "asin(D)D", native<host<&::asin>>, kHost);
+  table.add(owner + "acos(D)D", native<host<&::acos>>, kHost);
+  table.add(owner + "atan(D)D", native<host<&::atan>>, kHost);
+  table.add(owner + "log(D)D", native<host<&::log>>, kHost);
+  table.add(owner + "log10(D)D", native<host<&::log10>>, kHost);
+  table.add(owner + "sinh(D)D", native<host<&::sinh>>, kHost);
+  table.add(owner + "cosh(D)D", native<host<&::cosh>>, kHost);
+  table.add(owner + "tanh(D)D", native<host<&::tanh>>, kHost);
+  table.add(owner + "expm1(D)D", native<host<&::expm1>>, kHost);
+  table.add(owner + "log1p(D)D", native<host<&::log1p>>, kHost);
+  table.add(owner + "atan2(DD)D", native<host<&::atan2>>, kHost);
   table.add("java.lang.Float#floatToRawIntBits(F)I", native<to_i32>);
   table.add("java.lang.Float#intBitsToFloat(I)F", native<to_f32>);
   table.add("java.lang.Double#doubleToRawLongBits(D)J", native<to_i64>);

@@ -70,6 +70,9 @@ NativeOutcome unusable_cause(Java& java) {
 /// jvm.note_failure(i32 class, ref exception): keeps an `ExceptionInInitializerError` that tells of the
 /// exception.
 NativeOutcome note_failure(Java& java) {
+  const ClassId failed(static_cast<std::uint32_t>(java.int_argument(0)));
+  // Those of the JDK do not fail on the JVM: something that the boot has not done is missing.
+  if (java.fact(failed, "is_user") == 0) return NativeUnsupported{"initialiser of " + java.name_of(failed)};
   const char* const owner = "java.lang.Throwable";
   const NativeValue thrown = java.argument(1);
   std::string text = "Exception " + java.name_of(java.context().class_of(thrown));
@@ -81,7 +84,6 @@ NativeOutcome note_failure(Java& java) {
   java.set(made, owner, "cause", java.null());
   java.set(made, owner, "backtrace", java.get(thrown, owner, "backtrace"));
   java.set(made, owner, "depth", java.get(thrown, owner, "depth"));
-  const ClassId failed(static_cast<std::uint32_t>(java.int_argument(0)));
   java.context().put_static(failure_of(java, failed), made);
   return NativeReturn{};
 }

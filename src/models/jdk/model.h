@@ -26,8 +26,8 @@ class ModelTable {
   ModelTable(NativeTable& table, ModelUse use) : table_(table), use_(use) {}
 
   template <NativeOutcome (*Body)(Java&)>
-  void add(std::string_view method) {
-    table_.add_model(method, use_ == ModelUse::Always ? &answer<Body> : &answer_symbolic<Body>);
+  void add(std::string_view method, ir::Fidelity fidelity = {}) {
+    table_.add_model(method, use_ == ModelUse::Always ? &answer<Body> : &answer_symbolic<Body>, fidelity);
   }
 
  private:

@@ -10,6 +10,8 @@ namespace testellate::models::jdk {
 
 void add_array_copy(NativeTable& table);
 void add_class(NativeTable& table);
+/// Natives, and models that have the bytecode run on one answer of the environment and say so.
+void add_environment(NativeTable& table);
 void add_io(NativeTable& table);
 void add_math(NativeTable& table);
 void add_messages(NativeTable& table);

@@ -111,10 +111,12 @@ NativeOutcome parse_number(Java& java) {
 }  // namespace
 
 void add_number_text(ModelTable& table) {
-  table.add<to_string>("java.lang.Integer#toString(I)Ljava/lang/String;");
-  table.add<to_string>("java.lang.Long#toString(J)Ljava/lang/String;");
-  table.add<parse_number<32>>("java.lang.Integer#parseInt(Ljava/lang/String;I)I");
-  table.add<parse_number<64>>("java.lang.Long#parseLong(Ljava/lang/String;I)J");
+  constexpr ir::Fidelity kMakesText = ir::Fidelity::approximate("text-identity");
+  constexpr ir::Fidelity kParses = ir::Fidelity::approximate("model-trace");
+  table.add<to_string>("java.lang.Integer#toString(I)Ljava/lang/String;", kMakesText);
+  table.add<to_string>("java.lang.Long#toString(J)Ljava/lang/String;", kMakesText);
+  table.add<parse_number<32>>("java.lang.Integer#parseInt(Ljava/lang/String;I)I", kParses);
+  table.add<parse_number<64>>("java.lang.Long#parseLong(Ljava/lang/String;I)J", kParses);
 }
 
 }  // namespace testellate::models::jdk

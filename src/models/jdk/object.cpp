@@ -42,11 +42,20 @@ NativeOutcome clone(Java& java) {
   return NativeReturn{made};
 }
 
+constexpr std::string_view kIdentityHash = "identity hash";
+
+/// Who asks for it himself gets an unknown number. Where the library asks, to find a place in a table, one
+/// number stands for all: with unknown ones every such table would be beyond us.
 NativeOutcome hash_code(Java& java) {
   if (java.is_null(java.argument(0))) return NativeReturn{java.make_int(0)};
-  java.context().mark_environment("identity hash");
-  // Spread like the JVM's: 31 bits, never 0.
   const std::uint32_t number = java.context().identity(java.argument(0));
+  if (java.is_called_by_user()) {
+    Calculator calculator(java.context());
+    const NativeValue bits = java.context().unknown(ir::Type::integer(31), kIdentityHash, number);
+    return NativeReturn{calculator.to_width(bits, 32)};
+  }
+  java.context().mark_environment(kIdentityHash);
+  // Spread like the JVM's: 31 bits, never 0.
   const std::uint32_t mixed = ((number * 2654435761U) ^ (number >> 7U)) & 0x7fffffffU;
   return NativeReturn{java.make_int(mixed == 0 ? 1 : mixed)};
 }
@@ -93,8 +102,10 @@ NativeOutcome nothing_compared(Java& java) {
 
 void add_object(NativeTable& table) {
   table.add("java.lang.Object#getClass()Ljava/lang/Class;", native<get_class>);
-  table.add("java.lang.Object#hashCode()I", native<hash_code>);
-  table.add("java.lang.System#identityHashCode(Ljava/lang/Object;)I", native<hash_code>);
+  table.add("java.lang.Object#hashCode()I", native<hash_code>, ir::Fidelity::assumed(kIdentityHash));
+  table.add("java.lang.System#identityHashCode(Ljava/lang/Object;)I",
+            native<hash_code>,
+            ir::Fidelity::assumed(kIdentityHash));
   table.add("java.lang.Object#clone()Ljava/lang/Object;", native<clone>);
   table.add("java.lang.Object#notify()V", native<notify>);
   table.add("java.lang.Object#notifyAll()V", native<notify>);

@@ -164,6 +164,8 @@ bool is_wanted(const Member& member, Kind kind) {
   return kind == Kind::Field || (kind == Kind::Constructor ? name == "<init>" : !name.starts_with('<'));
 }
 
+constexpr std::string_view kOrder = "order of declared methods";
+
 template <Kind kKind>
 NativeOutcome declared(Java& java) {
   const ClassId id = java.mirrored(java.argument(0));
@@ -181,7 +183,7 @@ NativeOutcome declared(Java& java) {
     }
   }
   // The JVM has methods in an order of its own.
-  if (kKind == Kind::Method && made.size() > 1) java.context().mark_environment("order of declared methods");
+  if (kKind == Kind::Method && made.size() > 1) java.context().mark_environment(kOrder);
   const char* const type = kKind == Kind::Field    ? "java.lang.reflect.Field[]"
                            : kKind == Kind::Method ? "java.lang.reflect.Method[]"
                                                    : "java.lang.reflect.Constructor[]";
@@ -311,7 +313,9 @@ NativeOutcome new_instance(Java& java) {
 void add_reflect_members(NativeTable& table) {
   const std::string owner = "java.lang.Class#";
   table.add(owner + "getDeclaredFields0(Z)[Ljava/lang/reflect/Field;", native<declared<Kind::Field>>);
-  table.add(owner + "getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;", native<declared<Kind::Method>>);
+  table.add(owner + "getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;",
+            native<declared<Kind::Method>>,
+            ir::Fidelity::assumed(kOrder));
   table.add(owner + "getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;",
             native<declared<Kind::Constructor>>);
   table.add(owner + "getDeclaredClasses0()[Ljava/lang/Class;", native<declared_classes>);

@@ -72,10 +72,26 @@ std::vector<Entry> entries_for(Java& java, ir::ClassId exception_class) {
   return entries;
 }
 
+/// Modules and class loaders are not there: an exception that they throw, or that arises in them, need not
+/// be one on the JVM.
+void refuse_unbooted(Java& java, ir::FunctionId thrower) {
+  constexpr std::string_view kUnbooted[] = {"java.lang.ClassLoader",
+                                            "java.lang.Module",
+                                            "java.lang.NamedPackage",
+                                            "java.util.ServiceLoader",
+                                            "jdk.internal.loader.",
+                                            "jdk.internal.module."};
+  const std::string_view name = java.program().text(java.program().get(thrower).name);
+  for (const std::string_view unbooted : kUnbooted) {
+    if (name.starts_with(unbooted)) throw Missing{"exception in " + std::string(name)};
+  }
+}
+
 }  // namespace
 
 void fill_in_stack_trace(Java& java, NativeValue exception) {
   const std::vector<Entry> entries = entries_for(java, java.context().class_of(exception));
+  if (!entries.empty()) refuse_unbooted(java, entries.front().function);
   const auto count = static_cast<std::uint32_t>(entries.size());
   const NativeValue trace = java.new_array("int[]", kTraceWords * count);
   for (std::uint32_t at = 0; at < count; ++at) {

@@ -196,23 +196,26 @@ NativeOutcome is_blank(Java& java) {
 }  // namespace
 
 void add_text_build(ModelTable& table) {
+  constexpr ir::Fidelity kMakesText = ir::Fidelity::approximate("text-identity");
   const std::string string = "java.lang.String#";
-  table.add<concat>(string + "concat(Ljava/lang/String;)Ljava/lang/String;");
-  table.add<replace_char>(string + "replace(CC)Ljava/lang/String;");
-  table.add<replace_text>(string +
-                          "replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;");
+  table.add<concat>(string + "concat(Ljava/lang/String;)Ljava/lang/String;", kMakesText);
+  table.add<replace_char>(string + "replace(CC)Ljava/lang/String;", kMakesText);
+  table.add<replace_text>(
+      string + "replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;", kMakesText);
   table.add<construct_from_chars>(string + "<init>([CIILjava/lang/Void;)V");
   table.add<construct_from_builder>(string + "<init>(Ljava/lang/AbstractStringBuilder;Ljava/lang/Void;)V");
   table.add<to_char_array>(string + "toCharArray()[C");
-  table.add<change_case<'A', 'Z'>>("java.lang.String#toLowerCase(Ljava/util/Locale;)Ljava/lang/String;");
-  table.add<change_case<'a', 'z'>>("java.lang.String#toUpperCase(Ljava/util/Locale;)Ljava/lang/String;");
-  table.add<substring_from>(string + "substring(I)Ljava/lang/String;");
-  table.add<substring_to>(string + "substring(II)Ljava/lang/String;");
-  table.add<string_of_units>("java.lang.StringUTF16#newString([BII)Ljava/lang/String;");
-  table.add<strip<is_trimmed, true, true>>(string + "trim()Ljava/lang/String;");
-  table.add<strip<is_whitespace, true, true>>(string + "strip()Ljava/lang/String;");
-  table.add<strip<is_whitespace, true, false>>(string + "stripLeading()Ljava/lang/String;");
-  table.add<strip<is_whitespace, false, true>>(string + "stripTrailing()Ljava/lang/String;");
+  table.add<change_case<'A', 'Z'>>("java.lang.String#toLowerCase(Ljava/util/Locale;)Ljava/lang/String;",
+                                   kMakesText);
+  table.add<change_case<'a', 'z'>>("java.lang.String#toUpperCase(Ljava/util/Locale;)Ljava/lang/String;",
+                                   kMakesText);
+  table.add<substring_from>(string + "substring(I)Ljava/lang/String;", kMakesText);
+  table.add<substring_to>(string + "substring(II)Ljava/lang/String;", kMakesText);
+  table.add<string_of_units>("java.lang.StringUTF16#newString([BII)Ljava/lang/String;", kMakesText);
+  table.add<strip<is_trimmed, true, true>>(string + "trim()Ljava/lang/String;", kMakesText);
+  table.add<strip<is_whitespace, true, true>>(string + "strip()Ljava/lang/String;", kMakesText);
+  table.add<strip<is_whitespace, true, false>>(string + "stripLeading()Ljava/lang/String;", kMakesText);
+  table.add<strip<is_whitespace, false, true>>(string + "stripTrailing()Ljava/lang/String;", kMakesText);
   table.add<is_blank>(string + "isBlank()Z");
 }
 

@@ -163,20 +163,21 @@ NativeOutcome set_char_at(Java& java) {
 }  // namespace
 
 void add_text_builder(ModelTable& table) {
+  constexpr ir::Fidelity kGrows = ir::Fidelity::approximate("builder-capacity");
   const std::string owner = "java.lang.AbstractStringBuilder#";
   const std::string result = ")Ljava/lang/AbstractStringBuilder;";
-  table.add<append<string_text>>(owner + "append(Ljava/lang/String;" + result);
-  table.add<append<builder_text>>(owner + "append(Ljava/lang/AbstractStringBuilder;" + result);
-  table.add<append<chars_text>>(owner + "append([C" + result);
-  table.add<append<char_text>>(owner + "append(C" + result);
-  table.add<append<int_text>>(owner + "append(I" + result);
-  table.add<append<int_text>>(owner + "append(J" + result);
-  table.add<append<boolean_text>>(owner + "append(Z" + result);
-  table.add<insert<string_text>>(owner + "insert(ILjava/lang/String;" + result);
-  table.add<insert<char_text>>(owner + "insert(IC" + result);
+  table.add<append<string_text>>(owner + "append(Ljava/lang/String;" + result, kGrows);
+  table.add<append<builder_text>>(owner + "append(Ljava/lang/AbstractStringBuilder;" + result, kGrows);
+  table.add<append<chars_text>>(owner + "append([C" + result, kGrows);
+  table.add<append<char_text>>(owner + "append(C" + result, kGrows);
+  table.add<append<int_text>>(owner + "append(I" + result, kGrows);
+  table.add<append<int_text>>(owner + "append(J" + result, kGrows);
+  table.add<append<boolean_text>>(owner + "append(Z" + result, kGrows);
+  table.add<insert<string_text>>(owner + "insert(ILjava/lang/String;" + result, kGrows);
+  table.add<insert<char_text>>(owner + "insert(IC" + result, kGrows);
   table.add<delete_char_at>(owner + "deleteCharAt(I" + result);
   table.add<delete_range>(owner + "delete(II" + result);
-  table.add<replace>(owner + "replace(IILjava/lang/String;" + result);
+  table.add<replace>(owner + "replace(IILjava/lang/String;" + result, kGrows);
   table.add<reverse>(owner + "reverse(" + result);
   table.add<set_length>(owner + "setLength(I)V");
   table.add<set_char_at>(owner + "setCharAt(IC)V");

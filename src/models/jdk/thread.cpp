@@ -6,7 +6,12 @@
 namespace testellate::models::jdk {
 namespace {
 
+constexpr std::string_view kThread = "current thread";
+constexpr std::string_view kLocks = "locks of other threads";
+
+/// Tests may run in any thread. The library asks for it all the time, for reasons of its own.
 NativeOutcome current_thread(Java& java) {
+  if (java.is_called_by_user()) java.context().mark_environment(kThread);
   return NativeReturn{java.context().get_static(java.static_variable("java.lang.Thread", "jvm.current"))};
 }
 
@@ -25,7 +30,10 @@ NativeOutcome start(Java& java) {
 
 NativeOutcome do_nothing(Java&) { return NativeReturn{}; }
 
-NativeOutcome holds_lock(Java& java) { return NativeReturn{java.make_int(1)}; }
+NativeOutcome holds_lock(Java& java) {
+  java.context().mark_environment(kLocks);
+  return NativeReturn{java.make_int(1)};
+}
 
 NativeOutcome is_alive(Java& java) {
   const NativeValue current =
@@ -33,27 +41,38 @@ NativeOutcome is_alive(Java& java) {
   return NativeReturn{java.make_int(java.is_same(current, java.argument(0)) ? 1 : 0)};
 }
 
-NativeOutcome fixed_time(Java& java) {
-  java.context().mark_environment("time");
-  return NativeReturn{java.make_long(0)};
+constexpr std::string_view kTime = "time";
+constexpr std::string_view kProcessors = "number of processors";
+constexpr std::string_view kMemory = "size of the memory";
+
+NativeOutcome time(Java& java) {
+  return NativeReturn{java.context().unknown(ir::Type::integer(64), kTime, std::nullopt)};
 }
 
+/// At least one.
 NativeOutcome processors(Java& java) {
-  java.context().mark_environment("processors");
-  return NativeReturn{java.make_int(1)};
+  Calculator calculator(java.context());
+  const NativeValue more = java.context().unknown(ir::Type::integer(16), kProcessors, std::nullopt);
+  return NativeReturn{calculator.add(calculator.to_width(more, 32), 1)};
 }
 
+/// Never negative.
 NativeOutcome memory(Java& java) {
-  java.context().mark_environment("memory");
-  return NativeReturn{java.make_long(std::int64_t{1} << 30)};
+  Calculator calculator(java.context());
+  const NativeValue bytes = java.context().unknown(ir::Type::integer(48), kMemory, std::nullopt);
+  return NativeReturn{calculator.to_width(bytes, 64)};
 }
 
 }  // namespace
 
 void add_thread(NativeTable& table) {
   table.add("jvm.set_current_thread", native<set_current_thread>);
-  table.add("java.lang.Thread#currentThread()Ljava/lang/Thread;", native<current_thread>);
-  table.add("java.lang.Thread#currentCarrierThread()Ljava/lang/Thread;", native<current_thread>);
+  table.add("java.lang.Thread#currentThread()Ljava/lang/Thread;",
+            native<current_thread>,
+            ir::Fidelity::assumed(kThread));
+  table.add("java.lang.Thread#currentCarrierThread()Ljava/lang/Thread;",
+            native<current_thread>,
+            ir::Fidelity::assumed(kThread));
   table.add("java.lang.Thread#start0()V", native<start>);
   table.add("java.lang.Thread#setPriority0(I)V", native<do_nothing>);
   table.add("java.lang.Thread#setNativeName(Ljava/lang/String;)V", native<do_nothing>);
@@ -61,15 +80,17 @@ void add_thread(NativeTable& table) {
   table.add("java.lang.Thread#sleep(J)V", native<do_nothing>);
   table.add("java.lang.Thread#interrupt0()V", native<do_nothing>);
   table.add("java.lang.Thread#clearInterruptEvent()V", native<do_nothing>);
-  table.add("java.lang.Thread#holdsLock(Ljava/lang/Object;)Z", native<holds_lock>);
+  table.add(
+      "java.lang.Thread#holdsLock(Ljava/lang/Object;)Z", native<holds_lock>, ir::Fidelity::assumed(kLocks));
   table.add("java.lang.Thread#isAlive()Z", native<is_alive>);
-  table.add("java.lang.System#nanoTime()J", native<fixed_time>);
-  table.add("java.lang.System#currentTimeMillis()J", native<fixed_time>);
-  table.add("jdk.internal.misc.VM#getNanoTimeAdjustment(J)J", native<fixed_time>);
-  table.add("java.lang.Runtime#availableProcessors()I", native<processors>);
-  table.add("java.lang.Runtime#maxMemory()J", native<memory>);
-  table.add("java.lang.Runtime#totalMemory()J", native<memory>);
-  table.add("java.lang.Runtime#freeMemory()J", native<memory>);
+  table.add("java.lang.System#nanoTime()J", native<time>, ir::Fidelity::unknown(kTime));
+  table.add("java.lang.System#currentTimeMillis()J", native<time>, ir::Fidelity::unknown(kTime));
+  table.add("jdk.internal.misc.VM#getNanoTimeAdjustment(J)J", native<time>, ir::Fidelity::unknown(kTime));
+  table.add(
+      "java.lang.Runtime#availableProcessors()I", native<processors>, ir::Fidelity::unknown(kProcessors));
+  table.add("java.lang.Runtime#maxMemory()J", native<memory>, ir::Fidelity::unknown(kMemory));
+  table.add("java.lang.Runtime#totalMemory()J", native<memory>, ir::Fidelity::unknown(kMemory));
+  table.add("java.lang.Runtime#freeMemory()J", native<memory>, ir::Fidelity::unknown(kMemory));
 }
 
 }  // namespace testellate::models::jdk

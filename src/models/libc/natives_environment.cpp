@@ -44,9 +44,9 @@ void add_process(NativeTable& table) {
   table.add("libc.object_size", &object_size);
   table.add("libc.exit", &exit_program);
   table.add("libc.too_many_exit_handlers", &too_many_exit_handlers);
-  table.add("libc.getenv", &mark_getenv);
-  table.add("libc.time", &mark_time);
-  table.add("libc.clock", &mark_clock);
+  table.add("libc.getenv", &mark_getenv, ir::Fidelity::assumed("environment variables"));
+  table.add("libc.time", &mark_time, ir::Fidelity::assumed("time"));
+  table.add("libc.clock", &mark_clock, ir::Fidelity::assumed("time"));
 }
 
 // glibc's additive feedback generator: 31 words made from the seed by x = 16807 x mod (2^31 - 1), then
@@ -92,7 +92,7 @@ NativeOutcome mark(NativeContext& context) {
 
 void add_random(NativeTable& table) {
   table.add("libc.seed_words", &seed);
-  table.add("libc.mark_rand", &mark);
+  table.add("libc.mark_rand", &mark, ir::Fidelity::assumed("random numbers"));
 }
 
 namespace {

@@ -57,12 +57,13 @@ NativeOutcome compute_two(NativeContext& context) {
 }  // namespace
 
 void add_math(NativeTable& table) {
-#define HOST1(name)                                    \
-  table.add("libc." #name, &compute<double, &::name>); \
-  table.add("libc." #name "f", &compute<float, &::name##f>);
-#define HOST2(name)                                        \
-  table.add("libc." #name, &compute_two<double, &::name>); \
-  table.add("libc." #name "f", &compute_two<float, &::name##f>);
+  constexpr ir::Fidelity kHost = ir::Fidelity::approximate("host-math");
+#define HOST1(name)                                           \
+  table.add("libc." #name, &compute<double, &::name>, kHost); \
+  table.add("libc." #name "f", &compute<float, &::name##f>, kHost);
+#define HOST2(name)                                               \
+  table.add("libc." #name, &compute_two<double, &::name>, kHost); \
+  table.add("libc." #name "f", &compute_two<float, &::name##f>, kHost);
 #include "models/libc/host_math.def"
 #undef HOST1
 #undef HOST2

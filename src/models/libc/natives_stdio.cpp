@@ -134,14 +134,16 @@ NativeOutcome refuse_stream(NativeContext&) { return other_stream(); }
 }  // namespace
 
 void add_output(NativeTable& table) {
-  table.add("libc.printf", &print<false>);
-  table.add("libc.vprintf", &print<true>);
-  table.add("libc.fprintf", &print_to_stream<false>);
-  table.add("libc.vfprintf", &print_to_stream<true>);
-  table.add("libc.sprintf", &print_to_memory<false>);
-  table.add("libc.vsprintf", &print_to_memory<true>);
-  table.add("libc.snprintf", &print_to_limited_memory<false>);
-  table.add("libc.vsnprintf", &print_to_limited_memory<true>);
+  // %p.
+  constexpr ir::Fidelity kPrints = ir::Fidelity::assumed("addresses");
+  table.add("libc.printf", &print<false>, kPrints);
+  table.add("libc.vprintf", &print<true>, kPrints);
+  table.add("libc.fprintf", &print_to_stream<false>, kPrints);
+  table.add("libc.vfprintf", &print_to_stream<true>, kPrints);
+  table.add("libc.sprintf", &print_to_memory<false>, kPrints);
+  table.add("libc.vsprintf", &print_to_memory<true>, kPrints);
+  table.add("libc.snprintf", &print_to_limited_memory<false>, kPrints);
+  table.add("libc.vsnprintf", &print_to_limited_memory<true>, kPrints);
   table.add("libc.puts", &put_line);
   table.add("libc.fputs", &put_text);
   table.add("libc.fputc", &put_character);

@@ -32,13 +32,15 @@ std::vector<result::EdgeVerdict> settled(std::vector<result::TestCase> tests) {
 }
 
 TEST(SettleVerdicts, AnEdgeOfATestThatIsNotConfirmedIsOpen) {
-  for (State state : {State::Different, State::Flaky}) {
+  const std::pair<State, result::OpenReason> reasons[] = {{State::Different, result::OpenReason::Approximate},
+                                                          {State::Flaky, result::OpenReason::Environment}};
+  for (const auto& [state, reason] : reasons) {
     std::vector<result::EdgeVerdict> edges =
         settled({test_with(State::Confirmed, {edge(0), edge(1)}), test_with(state, {edge(1), edge(2)})});
     EXPECT_EQ(edges[0].verdict, result::Verdict::Covered);
     EXPECT_EQ(edges[1].verdict, result::Verdict::Covered);
     EXPECT_EQ(edges[2].verdict, result::Verdict::Open);
-    EXPECT_EQ(edges[2].reason, result::OpenReason::Approximate);
+    EXPECT_EQ(edges[2].reason, reason);
     EXPECT_EQ(edges[3].verdict, result::Verdict::Infeasible);
   }
 }

@@ -58,11 +58,12 @@ TEST(JsonReport, DescribesATarget) {
   EXPECT_EQ(
       target["branches"].dump(),
       R"({"total":4,"covered":2,"infeasible":1,"synthetic":0,"open":)"
-      R"({"bound":1,"size":0,"unknown":0,"unsupported":0,"approximate":0,"budget":0,"fault":0,"criterion":0}})");
+      R"({"bound":1,"size":0,"unknown":0,"unsupported":0,"approximate":0,"budget":0,"fault":0,"criterion":0,"environment":0}})");
   EXPECT_EQ(target["infeasible_edges"].dump(), R"(["List.java:4#9:F"])");
   EXPECT_EQ(target["open_edges"].dump(), R"({"List.java:6#3:default":"bound"})");
-  EXPECT_EQ(target["paths"].dump(),
-            R"({"feasible":3,"infeasible":4,"bounded":1,"unsupported":0,"unknown":0,"timeout":0})");
+  EXPECT_EQ(
+      target["paths"].dump(),
+      R"({"feasible":3,"infeasible":4,"bounded":1,"unsupported":0,"unknown":0,"timeout":0,"environment":0})");
   EXPECT_EQ(target["tests"].dump(), R"(["t1","t2"])");
   EXPECT_EQ(target["time_ms"], 41);
 }

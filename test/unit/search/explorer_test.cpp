@@ -46,6 +46,12 @@ class Exploring {
     auto no_memory = [] { return std::uint64_t{0}; };
     Budget budget(limits, no_clock, no_memory);
     Budget proof_budget({.steps = 100'000}, no_clock, no_memory);
+    natives_.add(
+        "test.clock",
+        [](ir::NativeContext& context) -> ir::NativeOutcome {
+          return ir::NativeReturn{context.unknown(ir::Type::integer(32), "time", std::nullopt)};
+        },
+        ir::Fidelity::unknown("time"));
     chain_ = solver::chain::construct_chain(terms_);
     engine::Engine engine(*program_, natives_, terms_, *chain_, {});
     engine::Options proof_options;
@@ -539,6 +545,38 @@ unit "f" {
   EXPECT_EQ(found.found().unsupported.size(), 1U);
   EXPECT_EQ(found.open(), "u:1#2:T u:2#3:T u:2#3:F");
   EXPECT_EQ(found.infeasible(), "");
+}
+
+TEST(Explorer, WhatTheEnvironmentDecidesIsNeitherCoveredNorInfeasible) {
+  Exploring found(R"(
+user func @f(%a: i32) -> i32 file "e" {
+entry:
+  %asks = slt i32 %a, 0 !1:1
+  branch %asks, ask, skip !1:2
+ask:
+  %t = call i32 @clock() !2:1
+  %is = eq i32 %t, 3 !2:2
+  branch %is, yes, skip !2:3
+yes:
+  %more = slt i32 5, %a !3:1
+  branch %more, never, skip !3:2
+never:
+  return i32 1 !4:1
+skip:
+  return i32 0 !5:1
+}
+func @clock() -> i32 = native "test.clock"
+unit "f" {
+  entry @f
+  input a: s32
+}
+)");
+  EXPECT_EQ(found.covered(), "e:1#2:F");
+  EXPECT_EQ(found.names(found.found().goals.unsettable()), "e:1#2:T e:2#3:T e:2#3:F e:3#2:F");
+  EXPECT_EQ(found.infeasible(), "e:3#2:T");
+  EXPECT_EQ(found.found().counts.environment, 2U);
+  EXPECT_EQ(found.found().environment, (std::map<std::string, std::uint64_t>{{"time at e:2#1", 2}}));
+  EXPECT_EQ(found.observed(), 1U);
 }
 
 TEST(Explorer, AnAssumptionLeavesEdgesOpenNotInfeasible) {

@@ -33,6 +33,7 @@ class FakeState final : public engine::State {
   [[nodiscard]] ir::ClassId exception_class() const override { return thrown; }
   [[nodiscard]] const std::string& reason() const override { return name; }
   [[nodiscard]] bool has_cut(engine::Cut) const override { return false; }
+  [[nodiscard]] std::span<const engine::EnvironmentUse> environment() const override { return {}; }
 
   std::string name;
   engine::StateStatus current_status = engine::StateStatus::Running;

@@ -181,4 +181,20 @@ public class Till {
     int total() {
         return total > 12 ? 12 : total;
     }
+
+    static int inCapitals(int x) {
+        return "title".toUpperCase().equals("TITLE") ? x : -x;
+    }
+
+    static int isAheadOfUtc(int x) {
+        return java.util.TimeZone.getDefault().getRawOffset() > 0 ? x : 0;
+    }
+
+    static int hasRoomFor(int megabytes) {
+        return Runtime.getRuntime().maxMemory() >> 20 >= megabytes ? 1 : 0;
+    }
+
+    static int hash(int x) {
+        return new Object().hashCode() < 100_000 ? x : 0;
+    }
 }

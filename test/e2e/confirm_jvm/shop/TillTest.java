@@ -219,4 +219,32 @@ class TillTest {
 
         assertEquals(1, result);
     }
+
+    @Test
+    void locale() {
+        int result = Till.inCapitals(1); // act
+
+        assertEquals(1, result);
+    }
+
+    @Test
+    void timeZone() {
+        int result = Till.isAheadOfUtc(1); // act
+
+        assertEquals(0, result);
+    }
+
+    @Test
+    void heap() {
+        int result = Till.hasRoomFor(700); // act
+
+        assertEquals(1, result);
+    }
+
+    @Test
+    void identityHash() {
+        int result = Till.hash(1); // act
+
+        assertEquals(0, result);
+    }
 }
