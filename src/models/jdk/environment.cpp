@@ -43,13 +43,7 @@ NativeOutcome assume_for_user(Java& java) {
 
 /// Initialisers of the JDK ask for many properties that only its developers set.
 NativeOutcome assume_property(Java& java) {
-  for (const ir::Place& place : java.context().call_stack()) {
-    const ir::Function& function = java.program().get(place.function);
-    if (!function.is_user && java.program().text(function.name).find("#<clinit>") != std::string_view::npos)
-      return NativeDecline{};
-    if (function.is_user) break;
-  }
-  java.context().mark_environment(kProperty);
+  if (!java.is_in_library_initialiser()) java.context().mark_environment(kProperty);
   return NativeDecline{};
 }
 

@@ -34,6 +34,15 @@ bool Java::is_called_by_user() {
   return !stack.empty() && program().get(stack.front().function).is_user;
 }
 
+bool Java::is_in_library_initialiser() {
+  for (const ir::Place& place : context_.call_stack()) {
+    const ir::Function& function = program().get(place.function);
+    if (function.is_user) return false;
+    if (program().text(function.name).find("#<clinit>") != std::string_view::npos) return true;
+  }
+  return false;
+}
+
 NativeValue Java::make_int(std::int64_t value) {
   return context_.constant(kI32, static_cast<std::uint32_t>(value));
 }

@@ -33,6 +33,8 @@ class Java {
 
   /// By user code itself, not by the library.
   [[nodiscard]] bool is_called_by_user();
+  /// On behalf of an initialiser of the JDK: its tables and switches are no matter of the program.
+  [[nodiscard]] bool is_in_library_initialiser();
 
   // Values
   [[nodiscard]] NativeValue null() { return context_.constant(ir::Type::ref(), 0); }

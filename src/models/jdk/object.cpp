@@ -54,7 +54,7 @@ NativeOutcome hash_code(Java& java) {
     const NativeValue bits = java.context().unknown(ir::Type::integer(31), kIdentityHash, number);
     return NativeReturn{calculator.to_width(bits, 32)};
   }
-  java.context().mark_environment(kIdentityHash);
+  if (!java.is_in_library_initialiser()) java.context().mark_environment(kIdentityHash);
   // Spread like the JVM's: 31 bits, never 0.
   const std::uint32_t mixed = ((number * 2654435761U) ^ (number >> 7U)) & 0x7fffffffU;
   return NativeReturn{java.make_int(mixed == 0 ? 1 : mixed)};
