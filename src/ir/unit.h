@@ -66,6 +66,9 @@ struct Unit {
   /// does before it comes to a test (boot, class initialisers). No part of any path.
   std::vector<FunctionId> setup;
   std::vector<FunctionId> assumptions;
+  /// The name of a variable that earlier calls may have changed and that no test can set, if there is one: a
+  /// path finds its initial value there, others may not.
+  Symbol hidden_state{};
 };
 
 /// The function whose edges are the goals of the unit.

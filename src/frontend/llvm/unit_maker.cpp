@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/unit_maker.h"
 
+#include <algorithm>
+
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
 
 #include "frontend/llvm/declarator.h"
 #include "frontend/llvm/scripted_functions.h"
@@ -104,6 +108,17 @@ std::string given_file(const ::llvm::Function& function) {
   return program->getUnit()->getFilename().str();
 }
 
+/// Whether anything but reading is done with what an address leads to.
+bool may_change(const ::llvm::Value& address) {
+  return std::ranges::any_of(address.users(), [](const ::llvm::User* user) {
+    if (::llvm::isa<::llvm::LoadInst>(user)) return false;
+    const auto* step = ::llvm::dyn_cast<::llvm::Operator>(user);
+    const bool is_step = step != nullptr && (::llvm::isa<::llvm::GEPOperator>(step) ||
+                                             step->getOpcode() == ::llvm::Instruction::BitCast);
+    return !is_step || may_change(*user);
+  });
+}
+
 }  // namespace
 
 FunctionShapes find_shapes(const ::llvm::Module& module) {
@@ -181,6 +196,7 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
   Expected<ir::Unit, std::string> unit = make_unit(function, shape);
   if (unit) {
     add_settable(function, *unit, needs);
+    if (function.getName() != "main") note_hidden_state(function, *unit);
     if (function.isVarArg() || function.getName() == "main") {
       loaded_.on_demand.push_back(std::move(*unit));
     } else if (definitions_.insert(diag::to_text(place_of(function)) + " " + source_name(function)).second) {
@@ -318,6 +334,16 @@ void UnitMaker::add_settable(const ::llvm::Function& function, ir::Unit& unit, N
     unit.settable.push_back(root);
     std::vector<std::size_t> more = source_types_.need(found->second->getType());
     needs.types.insert(needs.types.end(), more.begin(), more.end());
+  }
+}
+
+void UnitMaker::note_hidden_state(const ::llvm::Function& function, ir::Unit& unit) {
+  for (const ::llvm::GlobalVariable* variable : reached_.of(function)) {
+    if (settable_.contains(variable) || variable->isConstant() || !may_change(*variable)) continue;
+    auto found = translation_.globals.find(variable);
+    if (found == translation_.globals.end() || !variable->hasLocalLinkage()) continue;
+    unit.hidden_state = program_.get(found->second).name;
+    return;
   }
 }
 

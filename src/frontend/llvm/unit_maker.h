@@ -56,6 +56,8 @@ class UnitMaker {
                                                          std::vector<EntryParameter>& parameters);
   [[nodiscard]] EntryResult result_of(ir::FunctionId id, const FunctionShape& shape, ir::Unit& unit);
   void add_settable(const ::llvm::Function& function, ir::Unit& unit, Needs& needs);
+  /// Of a function that is not the first to run.
+  void note_hidden_state(const ::llvm::Function& function, ir::Unit& unit);
   /// What the types of each scripted function need.
   std::vector<std::vector<std::size_t>> make_scripted();
   [[nodiscard]] ir::Symbol unit_name(const ::llvm::Function& function);
