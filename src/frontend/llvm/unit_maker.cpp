@@ -4,6 +4,7 @@
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/GlobalStatus.h>
 
 #include "frontend/llvm/declarator.h"
 #include "frontend/llvm/scripted_functions.h"
@@ -104,6 +105,15 @@ std::string given_file(const ::llvm::Function& function) {
   return program->getUnit()->getFilename().str();
 }
 
+/// A variable that only this file can name and nobody in it writes or hands out has its initial value for
+/// ever.
+bool is_never_written(const ::llvm::GlobalVariable& variable) {
+  if (!variable.hasLocalLinkage() || !variable.hasInitializer()) return false;
+  ::llvm::GlobalStatus status;
+  const bool is_handed_out = ::llvm::GlobalStatus::analyzeGlobal(&variable, status);
+  return !is_handed_out && status.StoredType == ::llvm::GlobalStatus::NotStored;
+}
+
 }  // namespace
 
 FunctionShapes find_shapes(const ::llvm::Module& module) {
@@ -167,7 +177,7 @@ void UnitMaker::describe_globals() {
                                variable.hasLocalLinkage(),
                                source->getFilename().str(),
                                source->getLine()});
-    if (!variable.isConstant()) settable_.emplace(&variable, source);
+    if (!variable.isConstant() && !is_never_written(variable)) settable_.emplace(&variable, source);
   }
 }
 
@@ -180,8 +190,10 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
   describe(function, shape, needs);
   Expected<ir::Unit, std::string> unit = make_unit(function, shape);
   if (unit) {
-    add_settable(function, *unit, needs);
-    if (function.isVarArg() || function.getName() == "main") {
+    const bool is_main = function.getName() == "main";
+    // Nothing runs before it that could have set a variable.
+    if (!is_main) add_settable(function, *unit, needs);
+    if (function.isVarArg() || is_main) {
       loaded_.on_demand.push_back(std::move(*unit));
     } else if (definitions_.insert(diag::to_text(place_of(function)) + " " + source_name(function)).second) {
       program_.add_unit(std::move(*unit));
