@@ -17,6 +17,7 @@ bool takes_edge(const ir::Body& body, const engine::Decision& decision) {
     case engine::DecisionKind::Alias:
     case engine::DecisionKind::Concretise:
     case engine::DecisionKind::Native:
+    case engine::DecisionKind::Allocation:
       return false;
   }
   return false;

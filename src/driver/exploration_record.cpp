@@ -6,7 +6,7 @@ namespace {
 
 /// First of all bytes: another version of the program has other records.
 constexpr std::uint64_t kVersion = 1;
-constexpr std::uint64_t kDecisionKinds = static_cast<std::uint64_t>(engine::DecisionKind::Native) + 1;
+constexpr std::uint64_t kDecisionKinds = static_cast<std::uint64_t>(engine::DecisionKind::Allocation) + 1;
 constexpr std::uint64_t kGoalKinds = static_cast<std::uint64_t>(search::Goal::Kind::Place) + 1;
 constexpr std::uint64_t kStatuses = static_cast<std::uint64_t>(result::Status::Error) + 1;
 

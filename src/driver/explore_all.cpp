@@ -110,7 +110,7 @@ struct Part {
 /// A part with its limits, as bytes: name of the unit, its entry, milliseconds, decisions.
 std::string job_bytes(const ir::Program& program,
                       const ir::Unit& unit,
-                      const std::vector<engine::Decision>& prefix,
+                      std::span<const engine::Decision> prefix,
                       std::chrono::milliseconds time) {
   ByteWriter bytes;
   bytes.put_text(program.text(unit.name));
@@ -270,8 +270,11 @@ class Collector final : public process::JobObserver {
 
 }  // namespace
 
-std::string job_for(const ir::Program& program, const ir::Unit& unit, std::chrono::milliseconds time) {
-  return job_bytes(program, unit, {}, time);
+std::string job_for(const ir::Program& program,
+                    const ir::Unit& unit,
+                    std::chrono::milliseconds time,
+                    std::span<const engine::Decision> prefix) {
+  return job_bytes(program, unit, prefix, time);
 }
 
 void do_job(ir::Program& program,

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,10 +41,11 @@ void do_job(ir::Program& program,
             std::string_view job,
             const support::process::SendResult& send);
 
-/// The job that explores a whole unit, as bytes.
+/// The job that explores a whole unit, or what lies behind a prefix of it, as bytes.
 [[nodiscard]] std::string job_for(const ir::Program& program,
                                   const ir::Unit& unit,
-                                  std::chrono::milliseconds time);
+                                  std::chrono::milliseconds time,
+                                  std::span<const engine::Decision> prefix = {});
 
 /// Explores each unit in a worker process. A worker that hangs, crashes or runs out of memory costs its
 /// target what it had not yet found; the summary then says so. The result does not depend on the number of

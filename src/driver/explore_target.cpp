@@ -163,6 +163,10 @@ ExplorationSummary explore_target(ir::Program& program,
     summary.status = result::Status::Budget;
     summary.reason = search::to_text(*found.spent);
   }
+  if (found.has_lost_prefix) {
+    summary.status = result::Status::Error;
+    summary.reason = "a path could not be executed again";
+  }
   for (ir::TakenEdge edge : found.goals.edges()) {
     summary.edges.push_back({found.goals.covered().contains(edge),
                              found.goals.infeasible().contains(edge),

@@ -32,6 +32,9 @@ enum class Cut : std::uint8_t {
   /// The environment decides whether this path is taken or what comes of it: no test can bring it about. By
   /// itself it leaves nothing out: what else the environment could decide is on other paths.
   Unsettable,
+  /// What lies where was taken in one of several ways: an input that leads into an object or overlaps
+  /// another, the order of two objects, an address as a number.
+  Layout,
 };
 
 /// Where a path asked the environment for something that no test can set.

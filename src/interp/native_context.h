@@ -63,6 +63,7 @@ class ConcreteNativeContext final : public ir::NativeContext {
   [[nodiscard]] ir::NativeValue unknown(ir::Type type,
                                         std::string_view what,
                                         std::optional<std::uint32_t> of) override;
+  [[nodiscard]] bool has_failed_allocation() override { return false; }
   void mark_environment(std::string_view what) override;
   void mark_unsettable(std::string_view what) override { mark_environment(what); }
 

@@ -123,6 +123,8 @@ class NativeContext {
   [[nodiscard]] virtual NativeValue unknown(Type type,
                                             std::string_view what,
                                             std::optional<std::uint32_t> of) = 0;
+  /// Whether the program was told on this path that there was no memory.
+  [[nodiscard]] virtual bool has_failed_allocation() = 0;
   /// The native goes on with one of several answers that the environment could give: a locale, the order of
   /// methods. What the path does not reach is not proved unreachable.
   virtual void mark_environment(std::string_view what) = 0;

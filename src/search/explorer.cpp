@@ -10,6 +10,7 @@
 
 #include "engine/blame.h"
 #include "engine/searcher.h"
+#include "search/behind_faults.h"
 #include "search/searchers.h"
 #include "support/invariant.h"
 
@@ -124,8 +125,8 @@ class Explorer::Run {
     if (std::unique_ptr<engine::State> state = explorer_.engine_.replay(unit_, prefix)) {
       states.push_back(std::move(state));
     } else {
-      // It was feasible a moment ago, so the solver cannot say it again.
-      ++found_.counts.unknown;
+      // It was followed a moment ago: we are wrong.
+      found_.has_lost_prefix = true;
       found_.cuts.unknown = true;
     }
     return states;
@@ -191,7 +192,8 @@ class Explorer::Run {
   void note_cuts(const engine::State& state) {
     found_.cuts.size = found_.cuts.size || state.has_cut(engine::Cut::Size);
     found_.cuts.approximate = found_.cuts.approximate || state.has_cut(engine::Cut::Concretised) ||
-                              state.has_cut(engine::Cut::UnfollowedCall);
+                              state.has_cut(engine::Cut::UnfollowedCall) ||
+                              state.has_cut(engine::Cut::Layout);
     found_.cuts.environment = found_.cuts.environment || state.has_cut(engine::Cut::Environment);
   }
 
@@ -222,6 +224,7 @@ class Explorer::Run {
         ++found_.counts.feasible;
         std::span<const ir::TakenEdge> edges = state->first_edges();
         found_.faulted.insert(edges.begin(), edges.end());
+        note_fault_place(*state);
         // A fault in a model of the library is another one for each call of it.
         ir::Place blamed = engine::find_blamed(explorer_.program_, *state);
         bool is_new = faults_.emplace(blamed, *state->fault()).second;
@@ -235,6 +238,15 @@ class Explorer::Run {
       case ir::PathEndClass::Internal:
         note_cut_path(*state);
         break;
+    }
+  }
+
+  /// Where in user code the path came to its end: nothing behind these instructions was executed.
+  void note_fault_place(const engine::State& state) {
+    std::vector<ir::Place> places = state.callers();
+    places.push_back(state.place());
+    for (const ir::Place& place : places) {
+      if (explorer_.program_.get(place.function).is_user) fault_places_.insert(place);
     }
   }
 
@@ -353,6 +365,11 @@ class Explorer::Run {
         ++found_.counts.timeout;
       }
     }
+    std::set<ir::TakenEdge> seen = found_.faulted;
+    seen.insert(found_.goals.covered().begin(), found_.goals.covered().end());
+    seen.insert(found_.goals.unsettable().begin(), found_.goals.unsettable().end());
+    seen.insert(found_.refused.begin(), found_.refused.end());
+    found_.faulted.merge(edges_behind_faults(explorer_.program_, fault_places_, seen));
     if (!found_.cuts.any() && found_.rest.empty()) {
       std::set<ir::TakenEdge> unseen = found_.goals.undecided();
       for (ir::TakenEdge edge : unseen) {
@@ -374,8 +391,9 @@ class Explorer::Run {
   std::set<std::pair<ir::Place, ir::Fault>> faults_;
   std::map<Goal, std::uint32_t> refusals_;  ///< of paths that show the goal
   std::set<Goal> given_up_;
-  std::uint32_t fruitless_ = 0;     ///< ended paths since the last new goal
-  std::uint64_t last_success_ = 0;  ///< the work that was done at the last new goal
+  std::set<ir::Place> fault_places_;  ///< in user code
+  std::uint32_t fruitless_ = 0;       ///< ended paths since the last new goal
+  std::uint64_t last_success_ = 0;    ///< the work that was done at the last new goal
   bool has_proved_ = false;
 };
 

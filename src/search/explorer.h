@@ -67,13 +67,14 @@ struct Exploration {
   /// if an observer was told of them: they are not kept then.
   std::vector<FinishedPath> paths;
   Goals goals;
-  /// Edges on the way to a fault: not shown by that path, and not infeasible.
+  /// Edges on the way to a fault, and behind one that no path gets past: not shown, and not infeasible.
   std::set<ir::TakenEdge> faulted;
   /// The same for edges of completed paths that the observer refused.
   std::set<ir::TakenEdge> refused;
   CutSet cuts;
   result::PathCounts counts;
-  std::optional<Limit> spent;  ///< the limit that ended the search before it was complete
+  std::optional<Limit> spent;    ///< the limit that ended the search before it was complete
+  bool has_lost_prefix = false;  ///< a prefix could not be followed, which is a mistake of ours
   std::map<std::string, std::uint64_t> unsupported;
   /// What was assumed of the environment, or decides paths: "time at A.java:12#3", with how many paths.
   std::map<std::string, std::uint64_t> environment;

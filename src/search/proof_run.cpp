@@ -28,7 +28,8 @@ Unseen prove_impossible(engine::Engine& engine, const ir::Unit& unit, const Unse
     for (std::unique_ptr<engine::State>& state : states) {
       for (const ir::TakenEdge& edge : state->first_edges()) left.edges.erase(edge);
       if (state->status() == engine::StateStatus::Parked) return {};
-      for (engine::Cut cut : {engine::Cut::Size, engine::Cut::Concretised, engine::Cut::Environment}) {
+      for (engine::Cut cut :
+           {engine::Cut::Size, engine::Cut::Concretised, engine::Cut::Environment, engine::Cut::Layout}) {
         if (state->has_cut(cut)) return {};
       }
       if (state->status() == engine::StateStatus::Ended) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a process that has read the input itself send the same tests for a job as this one makes?
+// Does a process that has read the input itself send the same tests for a job as this one makes, and does
+// each path come out again when its decisions are followed there?
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -87,35 +90,89 @@ std::vector<std::string> tests_in(ir::Program& program, const std::vector<std::s
   return tests;
 }
 
-class AFreshProcess : public testing::TestWithParam<std::string> {};
+class AFreshProcess : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    std::signal(SIGPIPE, SIG_IGN);
+    options_.inputs = {(std::filesystem::path(TESTELLATE_E2E) / GetParam()).string()};
+    if (const char* path = std::getenv("PATH")) options_.load.path = path;
+    if (const char* java = std::getenv("JAVA_HOME")) options_.load.java_home = java;
+    diag::Result<driver::LoadedTargets> loaded = driver::load_targets(files_, options_);
+    ASSERT_TRUE(loaded) << diag::to_text(loaded.error());
+    targets_.emplace(std::move(*loaded));
+    fresh_.emplace(options_.inputs.front());
+  }
 
-TEST_P(AFreshProcess, MakesTheSameTestsAsThisOne) {
-  std::signal(SIGPIPE, SIG_IGN);
-  support::DiskFileSystem files;
-  driver::GenerateOptions options;
-  options.inputs = {(std::filesystem::path(TESTELLATE_E2E) / GetParam()).string()};
-  if (const char* path = std::getenv("PATH")) options.load.path = path;
-  if (const char* java = std::getenv("JAVA_HOME")) options.load.java_home = java;
-  diag::Result<driver::LoadedTargets> targets = driver::load_targets(files, options);
-  ASSERT_TRUE(targets) << diag::to_text(targets.error());
-  ir::Program& program = targets->input->program();
-  FreshWorker fresh(options.inputs.front());
-  std::size_t count = 0;
-  // From the last to the first: what a process has loaded before a job does not show.
-  for (auto unit = targets->units.rbegin(); unit != targets->units.rend(); ++unit) {
-    const std::string job = driver::job_for(program, unit->unit, std::chrono::seconds(60));
-    const std::vector<std::string> theirs = tests_in(program, fresh.do_job(job));
+  ir::Program& program() { return targets_->input->program(); }
+
+  std::vector<std::string> do_job_here(const std::string& job) {
     std::vector<std::string> records;
-    driver::do_job(program,
-                   targets->input->natives(),
-                   targets->units,
-                   driver::explore_options_of(options, *targets),
+    driver::do_job(program(),
+                   targets_->input->natives(),
+                   targets_->units,
+                   driver::explore_options_of(options_, *targets_),
                    job,
                    [&](std::string_view record) { records.emplace_back(record); });
-    EXPECT_EQ(theirs, tests_in(program, records)) << program.text(unit->unit.name);
+    return records;
+  }
+
+  support::DiskFileSystem files_;
+  driver::GenerateOptions options_;
+  std::optional<driver::LoadedTargets> targets_;
+  std::optional<FreshWorker> fresh_;
+};
+
+TEST_P(AFreshProcess, MakesTheSameTestsAsThisOne) {
+  std::size_t count = 0;
+  // From the last to the first: what a process has loaded before a job does not show.
+  for (auto unit = targets_->units.rbegin(); unit != targets_->units.rend(); ++unit) {
+    const std::string job = driver::job_for(program(), unit->unit, std::chrono::seconds(60));
+    const std::vector<std::string> theirs = tests_in(program(), fresh_->do_job(job));
+    EXPECT_EQ(theirs, tests_in(program(), do_job_here(job))) << program().text(unit->unit.name);
     count += theirs.size();
   }
   EXPECT_GE(count, 5U);
+}
+
+class EachPath : public AFreshProcess {};
+
+TEST_P(EachPath, IsExecutedAgainElsewhere) {
+  driver::NameReader names(program());
+  for (const auto& target : targets_->units) {
+    const ir::Unit& unit = target.unit;
+    for (const std::string& record :
+         do_job_here(driver::job_for(program(), unit, std::chrono::seconds(20)))) {
+      if (!driver::is_path(record)) continue;
+      const auto read = driver::from_bytes(names, record);
+      ASSERT_TRUE(read) << read.error();
+      const auto& path = std::get<driver::RecordedPath>(*read);
+      if (path.decisions.empty() || path.test.empty()) continue;
+      const std::string job = driver::job_for(program(), unit, std::chrono::seconds(20), path.decisions);
+      const std::vector<std::string> again = tests_in(program(), fresh_->do_job(job));
+      const auto test = driver::read_test(program(), names, path.test);
+      ASSERT_TRUE(test) << test.error();
+      // What the values are is for a solver to say; what the path does is not.
+      ASSERT_EQ(again.size(), 1U) << program().text(unit.name);
+      const auto other = driver::read_test(program(), names, again.front());
+      ASSERT_TRUE(other) << other.error();
+      EXPECT_EQ(other->test.covers, test->test.covers) << program().text(unit.name);
+      EXPECT_EQ(other->test.outcome.end, test->test.outcome.end) << program().text(unit.name);
+    }
+  }
+}
+
+std::vector<std::string> corpora() {
+  std::vector<std::string> files;
+  for (const char* folder : {"c", "java"}) {
+    const std::filesystem::path root = std::filesystem::path(TESTELLATE_E2E) / folder;
+    for (const auto& entry : std::filesystem::directory_iterator(root)) {
+      const std::filesystem::path extension = entry.path().extension();
+      if (extension != ".c" && extension != ".java") continue;
+      files.push_back(std::string(folder) + "/" + entry.path().filename().string());
+    }
+  }
+  std::ranges::sort(files);
+  return files;
 }
 
 std::string stem_of(const testing::TestParamInfo<std::string>& tested) {
@@ -126,6 +183,7 @@ INSTANTIATE_TEST_SUITE_P(
     AFreshProcess,
     testing::Values("c/clamp.c", "c/versions.c", "java/MadeObjects.java", "java/Exceptions.java"),
     stem_of);
+INSTANTIATE_TEST_SUITE_P(OfBothCorpora, EachPath, testing::ValuesIn(corpora()), stem_of);
 
 }  // namespace
 }  // namespace testellate

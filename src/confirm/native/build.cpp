@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The code under test and the tests are compiled apart and without optimisation: what is undefined in C must
-// not be taken as a licence. One compiler for both, the one whose bitcode was explored.
+// The code under test and the tests are compiled apart. The path that counts is that of a build without
+// optimisation: what is undefined in C must not be taken as a licence. But users build as they like, so a
+// test has to hold for optimised code, too. One compiler for all, the one whose bitcode was explored.
 #include "confirm/native/build.h"
 
 #include <algorithm>
@@ -113,9 +114,23 @@ void Builder::compile(const std::string& compiler,
                       const std::string& source,
                       Words flags,
                       const std::string& folder) {
-  std::string object = path(std::to_string(objects_.size()) + ".o");
-  run(compiler, joined(std::move(flags), {"-O0", "-c", source, "-o", object}), folder);
+  std::string object = make_object(compiler, source, joined(std::move(flags), {"-O0"}), folder);
   objects_.push_back(object);
+  optimised_objects_.push_back(object);
+}
+
+void Builder::compile_both(const std::string& compiler, const std::string& source, const Words& flags) {
+  objects_.push_back(make_object(compiler, source, joined(flags, {"-O0"}), ""));
+  optimised_objects_.push_back(make_object(compiler, source, joined(flags, {"-O2"}), ""));
+}
+
+std::string Builder::make_object(const std::string& compiler,
+                                 const std::string& source,
+                                 Words flags,
+                                 const std::string& folder) {
+  std::string object = path(std::to_string(object_count_++) + ".o");
+  run(compiler, joined(std::move(flags), {"-c", source, "-o", object}), folder);
+  return object;
 }
 
 void Builder::compile_tests(const Words& flags) {
@@ -130,9 +145,18 @@ void Builder::compile_tests(const Words& flags) {
 }
 
 Expected<std::string, BuildError> Builder::link(const Words& flags) {
-  std::string made = path("suite");
+  return link(path("suite"), objects_, flags);
+}
+
+Expected<std::string, BuildError> Builder::link_optimised() {
+  return link(path("suite_optimised"), optimised_objects_, {});
+}
+
+Expected<std::string, BuildError> Builder::link(const std::string& made,
+                                                const Words& objects,
+                                                const Words& flags) {
   Words libraries{"-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made};
-  run(kCxxCompiler, joined(joined(objects_, flags), libraries), folder_);
+  run(kCxxCompiler, joined(joined(objects, flags), libraries), folder_);
   if (error_) return Unexpected<BuildError>(*error_);
   return made;
 }
@@ -174,13 +198,14 @@ Expected<Executable, BuildError> build_probed(const Suite& suite, const Options&
     made.functions = std::move(probed->functions);
     std::string file = builder.path("units.bc");
     builder.write(file, probed->bitcode);
-    builder.compile("clang-19", file, {"-ffp-contract=off"}, "");
+    builder.compile_both("clang-19", file, {"-ffp-contract=off"});
   }
   std::string runtime = builder.path("runtime.c");
   builder.write(runtime, runtime_text());
   builder.compile("clang-19", runtime, {}, "");
   builder.compile_tests({});
   TRY_ASSIGN(made.path, builder.link({}));
+  TRY_ASSIGN(made.optimised_path, builder.link_optimised());
   return made;
 }
 
@@ -199,7 +224,7 @@ Expected<Executable, BuildError> build_sanitized(const Suite& suite, const Optio
   }
   builder.compile_tests(sanitizers);
   TRY_ASSIGN(std::string path, builder.link(sanitizers));
-  return Executable{.path = std::move(path), .is_sanitized = true, .functions = {}};
+  return Executable{.path = std::move(path), .optimised_path = "", .is_sanitized = true, .functions = {}};
 }
 
 }  // namespace testellate::confirm::native

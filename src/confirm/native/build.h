@@ -17,6 +17,7 @@ namespace testellate::confirm::native {
 /// A suite that can be run.
 struct Executable {
   std::string path;
+  std::string optimised_path{};  ///< the same with the code under test optimised; empty if sanitized
   bool is_sanitized = false;
   std::vector<frontend::llvm::ProbedFunction> functions;  ///< whose edges it records; none if sanitized
 };
@@ -42,7 +43,8 @@ struct BuildError {
 /// What clang has to say.
 [[nodiscard]] std::vector<CompilerMessage> parse_clang_errors(std::string_view text);
 
-/// Builds the suite from the code that was explored, with a probe on every edge.
+/// Builds the suite from the code that was explored, with a probe on every edge, without and with
+/// optimisation.
 [[nodiscard]] Expected<Executable, BuildError> build_probed(const Suite& suite, const Options& options);
 
 /// Builds the suite from its sources with AddressSanitizer and UndefinedBehaviorSanitizer: errors that are
@@ -63,17 +65,27 @@ class Builder {
   /// A file of the folder.
   [[nodiscard]] std::string path(const std::string& name) const { return folder_ + "/" + name; }
   void write(const std::string& file, std::string_view contents);
-  /// `source` becomes an object of the executable; relative paths count from `folder` (empty: from here).
+  /// `source` becomes an object of the executables; relative paths count from `folder` (empty: from here).
   void compile(const std::string& compiler,
                const std::string& source,
                Words flags,
                const std::string& folder);
+  /// The same, and one more object for the optimised executable, which has it instead.
+  void compile_both(const std::string& compiler, const std::string& source, const Words& flags);
   /// All of them, even if one fails: what is wrong with each is worth knowing.
   void compile_tests(const Words& flags);
   /// The path of the executable.
   [[nodiscard]] Expected<std::string, BuildError> link(const Words& flags);
+  [[nodiscard]] Expected<std::string, BuildError> link_optimised();
 
  private:
+  [[nodiscard]] std::string make_object(const std::string& compiler,
+                                        const std::string& source,
+                                        Words flags,
+                                        const std::string& folder);
+  [[nodiscard]] Expected<std::string, BuildError> link(const std::string& made,
+                                                       const Words& objects,
+                                                       const Words& flags);
   void run(const std::string& program, const Words& words, const std::string& folder);
   void fail(BuildError why);
 
@@ -81,6 +93,8 @@ class Builder {
   Options options_;
   std::string folder_;
   Words objects_;
+  Words optimised_objects_;
+  std::size_t object_count_ = 0;
   std::optional<BuildError> error_;
 };
 

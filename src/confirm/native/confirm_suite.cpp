@@ -43,15 +43,21 @@ std::vector<ir::TakenEdge> real_path(const std::vector<ir::FunctionId>& function
   return path;
 }
 
-/// Whether two runs of a test agree, and if not how. The words of a failure may hold addresses.
+/// Whether the two runs of a test agree, and if not how. The words of a failure may hold addresses.
 std::optional<result::Confirmation> flaky(const TestRun& first, const TestRun& second) {
   bool is_same_end = first.failure.has_value() == second.failure.has_value();
   if (is_same_end && first.trace == second.trace) return std::nullopt;
-  if (is_same_end) return result::Confirmation{State::Flaky, "two runs took different paths"};
+  if (is_same_end) {
+    return result::Confirmation{
+        State::Flaky,
+        "two runs, one of them optimised and with another layout of memory, took different paths"};
+  }
   auto text = [](const TestRun& run) {
     return run.failure ? "failed: " + *run.failure : std::string("passed");
   };
-  return result::Confirmation{State::Flaky, "one run " + text(first) + "; the other " + text(second)};
+  return result::Confirmation{
+      State::Flaky,
+      "one run " + text(first) + "; the other, optimised and with another layout of memory, " + text(second)};
 }
 
 }  // namespace

@@ -12,9 +12,9 @@
 
 namespace testellate::confirm::native {
 
-/// Compiles the suite, runs each test twice and says of each, in the order of `predictions`, whether it
-/// passed and took the predicted edges of the program's user code. The error says why the suite cannot be
-/// built: then nothing was run.
+/// Compiles the suite, runs each test twice, the second time optimised and with another layout of memory, and
+/// says of each, in the order of `predictions`, whether it passed and took the predicted edges of the
+/// program's user code. The error says why the suite cannot be built: then nothing was run.
 [[nodiscard]] Expected<std::vector<result::Confirmation>, BuildError> confirm_suite(
     const ir::Program& program,
     const Suite& suite,

@@ -23,7 +23,8 @@ struct WantedTest {
 };
 
 /// Runs each test twice, each time in a process and a folder of its own: first all in the order given, then
-/// all in the opposite order. The result has both runs of each test.
+/// all in the opposite order, optimised if there is such an executable, and with another layout of stack and
+/// heap. The result has both runs of each test.
 [[nodiscard]] std::vector<std::pair<TestRun, TestRun>> run_twice(const Executable& executable,
                                                                  const std::vector<WantedTest>& tests,
                                                                  const Options& options);

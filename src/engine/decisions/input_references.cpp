@@ -48,9 +48,8 @@ const Code* InputReferences::initialise(const Code* pc, expr::Term variable) {
   const bool is_pointer = variable.width() == ir::Type::ptr().width();
   diag::Result<std::vector<AliasChoice>> known = current_.world().inputs.alias_choices(variable, true);
   if (!known) return end_unsupported(pc, known.error());
-  // APPROX(input-interior): a pointer into the middle of an earlier object is left out, and the cut says so.
-  if (is_pointer && has_earlier(*known)) current_->mark(Cut::Size);
   const bool is_lazy = run_.options.aliasing == AliasMode::Lazy;
+  if (is_pointer && !is_lazy && has_earlier(*known)) current_->mark(Cut::Layout);
   std::vector<AliasChoice> choices;
   if (is_lazy) choices = std::move(*known);
   if (choices.empty()) {

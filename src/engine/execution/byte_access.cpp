@@ -2,7 +2,9 @@
 #include "engine/execution/byte_access.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "engine/execution/machine.h"
 #include "engine/execution/object_access.h"
 #include "engine/execution/operation.h"
 
@@ -29,6 +31,12 @@ Term make_range_in_bounds(expr::TermBuilder& terms, Term offset, Term count, Ter
   return terms.make_and(terms.make_ule(offset, size), terms.make_ule(count, terms.make_sub(size, offset)));
 }
 
+/// Less than 2 GiB before or behind the start of the object: within that, offsets are told apart.
+Term make_near(expr::TermBuilder& terms, Term offset) {
+  const Term half = terms.make_bits(64, std::uint64_t{1} << 31);
+  return terms.make_ult(terms.make_add(offset, half), terms.make_bits(64, std::uint64_t{1} << 32));
+}
+
 Slot move_by(expr::TermBuilder& terms, const Slot& pointer, std::uint64_t by) {
   if (pointer.is_concrete()) return concrete(static_cast<std::uint64_t>(pointer.bits) + by);
   return to_slot(terms.make_add(pointer.term, terms.make_bits(64, by)));
@@ -47,7 +55,8 @@ const ByteObject* ByteAccess::try_accessible(ir::PointerBits pointer, std::uint6
 
 OrStop<std::vector<FaultCase>> ByteAccess::find_access_faults(const Slot& pointer,
                                                               const Slot& size,
-                                                              bool is_write) {
+                                                              bool is_write,
+                                                              bool is_scalar) {
   OrStop<std::vector<Candidate>> targets = inputs_.find_targets(pointer, true);
   if (!targets) return stopped(std::move(targets.error()));
   const ir::Type word = ir::Type::integer(64);
@@ -69,12 +78,16 @@ OrStop<std::vector<FaultCase>> ByteAccess::find_access_faults(const Slot& pointe
       wild = terms_.make_or(wild, terms_.make_and(guard, terms_.make_not(is_near)));
     } else if (!bytes.exists(object)) {
       wild = terms_.make_or(wild, guard);
+    } else if (bytes.life(object) == ByteObjectLife::NeverMade) {
+      null = terms_.make_or(null, guard);
     } else if (bytes.life(object) != ByteObjectLife::Live) {
       Term& dead = bytes.kind(object) == ByteObjectKind::Stack ? left : freed;
       dead = terms_.make_or(dead, guard);
     } else {
       const Term in_bounds =
-          make_range_in_bounds(terms_, offset, count, to_term(terms_, word, bytes.size(object).value));
+          is_scalar && is_open_ended(object)
+              ? make_near(terms_, offset)
+              : make_range_in_bounds(terms_, offset, count, to_term(terms_, word, bytes.size(object).value));
       outside = terms_.make_or(outside, terms_.make_and(guard, terms_.make_not(in_bounds)));
       if (is_write && bytes.is_constant(object)) {
         constant = terms_.make_or(constant, terms_.make_and(guard, in_bounds));
@@ -107,13 +120,62 @@ OrStop<std::vector<FaultCase>> ByteAccess::find_release_faults(const Slot& point
         (bytes.kind(object) == ByteObjectKind::Heap || bytes.kind(object) == ByteObjectKind::Input);
     const Term is_good = is_null || is_heap ? is_start : terms_.make_false();
     invalid = terms_.make_or(invalid, terms_.make_and(candidate.guard, terms_.make_not(is_good)));
-    if (is_heap && bytes.life(object) != ByteObjectLife::Live) {
+    const bool is_ended = is_heap && bytes.life(object) != ByteObjectLife::Live &&
+                          bytes.life(object) != ByteObjectLife::NeverMade;
+    if (is_ended) {
       twice = terms_.make_or(twice, terms_.make_and(candidate.guard, is_start));
     }
   }
   std::vector<FaultCase> cases{{ir::Fault::DoubleFree, twice}, {ir::Fault::InvalidFree, invalid}};
   std::erase_if(cases, [](const FaultCase& entry) { return entry.condition.is_false(); });
   return cases;
+}
+
+bool ByteAccess::is_open_ended(ir::ObjectNumber object) const {
+  const ByteMemory& bytes = current_.world().bytes;
+  return run_.options.havocs_loops && bytes.kind(object) == ByteObjectKind::Input &&
+         !bytes.size(object).value.is_concrete();
+}
+
+bool ByteAccess::is_inside(const Candidate& candidate, unsigned size) const {
+  const std::uint64_t max = current_.world().bytes.size(object_of(candidate)).max;
+  return !candidate.offset.is_concrete() || (size <= max && candidate.offset.bits <= max - size);
+}
+
+// APPROX(input-interior): an input pointer leads to the start of an object. What lies before it, and what two
+// inputs share without starting together, is left out, which the cut says where it could matter. The proof
+// run has the bytes before and behind the object.
+void ByteAccess::note_out_of_bounds(const Slot& pointer) {
+  const OrStop<std::vector<Candidate>> targets = inputs_.find_targets(pointer, true);
+  if (!targets || current_->has_cut(Cut::Layout)) return;
+  for (const Candidate& candidate : *targets) {
+    const ir::ObjectNumber object = object_of(candidate);
+    const ByteMemory& bytes = current_.world().bytes;
+    if (candidate.target == ir::kNullPointer || !bytes.exists(object)) continue;
+    if (bytes.kind(object) != ByteObjectKind::Input) continue;
+    const Term offset = to_term(terms_, kWord, candidate.offset);
+    const Term is_before = terms_.make_slt(offset, terms_.make_bits(64, 0));
+    // Where it ends is a matter of size, except for data of unknown type.
+    const bool has_no_size = bytes.size(object).max == 0;
+    if (has_no_size ||
+        decisions_.ask(terms_.make_and(candidate.guard, is_before)) != solver::Verdict::Unsat) {
+      current_->mark(Cut::Layout);
+      return;
+    }
+  }
+}
+
+void ByteAccess::note_access(const Candidate& candidate, bool is_write) {
+  World& now = current_.world();
+  const ir::ObjectNumber number = object_of(candidate);
+  if (number >= ir::kFirstCreatedObject || !now.inputs.may_be_shared(number)) return;
+  const std::uint64_t element = now.inputs.element_size(number);
+  const bool is_first = candidate.offset.is_concrete() && candidate.offset.bits < element;
+  if (is_write) {
+    now.inputs.note_written(number, is_first);
+  } else if (!current_->has_cut(Cut::Layout) && now.inputs.overlaps_written(number, is_first)) {
+    current_->mark(Cut::Layout);
+  }
 }
 
 OrStop<std::vector<Candidate>> ByteAccess::find_bytes(const Slot& pointer, unsigned size, bool is_write) {
@@ -127,6 +189,7 @@ OrStop<std::vector<Candidate>> ByteAccess::find_bytes(const Slot& pointer, unsig
       return true;
     if (is_write && bytes.is_constant(object)) return true;
     const std::uint64_t max = bytes.size(object).max;
+    if (is_open_ended(object)) return false;
     if (size > max) return true;
     return candidate.offset.is_concrete() && candidate.offset.bits > max - size;
   });
@@ -139,8 +202,11 @@ OrStop<std::vector<Candidate>> ByteAccess::find_bytes(const Slot& pointer, unsig
 }
 
 // Nothing is taken for granted: an access that no check has excluded from being bad splits the path.
-OrStop<void> ByteAccess::require_access(const Slot& pointer, const Slot& size, bool is_write) {
-  OrStop<std::vector<FaultCase>> faults = find_access_faults(pointer, size, is_write);
+OrStop<void> ByteAccess::require_access(const Slot& pointer,
+                                        const Slot& size,
+                                        bool is_write,
+                                        bool is_scalar) {
+  OrStop<std::vector<FaultCase>> faults = find_access_faults(pointer, size, is_write, is_scalar);
   if (!faults) return stopped(std::move(faults.error()));
   if (faults->empty()) return {};
   std::vector<Term> bad;
@@ -164,6 +230,7 @@ std::optional<Slot> ByteAccess::try_load(ir::Type type, const Slot& pointer) {
   const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
   const ByteObject* object = try_accessible(bits, type.byte_size(), false);
   if (object == nullptr) return std::nullopt;
+  note_read({terms_.make_true(), ir::make_pointer(ir::pointer_object(bits)), concrete(offset)});
   if (std::optional<Slot> value = object->try_plain_read(offset, type)) return value;
   if (object->first_absent(terms_, concrete(offset), type.byte_size(), type.is_ptr())) return std::nullopt;
   return object->read(terms_, concrete(offset), type);
@@ -175,8 +242,14 @@ OrStop<Slot> ByteAccess::load(ir::Type type, const Slot& pointer) {
   if (!targets) return stopped(std::move(targets.error()));
   std::optional<Slot> result;
   for (const Candidate& candidate : *targets) {
-    make_bytes(candidate, type);
-    const Slot value = current_.world().bytes.read(terms_, object_of(candidate), candidate.offset, type);
+    note_read(candidate);
+    Slot value;
+    if (is_inside(candidate, type.byte_size())) {
+      make_bytes(candidate, type);
+      value = current_.world().bytes.read(terms_, object_of(candidate), candidate.offset, type);
+    } else {
+      value = to_slot(run_.make_unknown("beyond", sort_of(type)));
+    }
     result = result ? make_ite(terms_, type, candidate.guard, value, *result) : value;
   }
   return *result;
@@ -188,6 +261,7 @@ bool ByteAccess::try_store(ir::Type type, const Slot& pointer, const Slot& value
   const auto offset = static_cast<std::uint64_t>(ir::pointer_offset(bits));
   if (try_accessible(bits, type.byte_size(), true) == nullptr) return false;
   const ir::ObjectNumber number = ir::pointer_object(bits);
+  note_write({terms_.make_true(), ir::make_pointer(number), concrete(offset)});
   if (current_.world().bytes.try_plain_write(number, offset, type, value)) return true;
   // Initial values of input bytes are kept beside the new ones: the long way.
   const ByteObject* object = current_.world().bytes.try_object(number);
@@ -201,6 +275,9 @@ OrStop<void> ByteAccess::store(ir::Type type, const Slot& pointer, const Slot& v
   OrStop<std::vector<Candidate>> targets = find_bytes(pointer, type.byte_size(), true);
   if (!targets) return stopped(std::move(targets.error()));
   for (const Candidate& candidate : *targets) {
+    note_write(candidate);
+    // Nobody knows what was there, so nothing is lost.
+    if (!is_inside(candidate, type.byte_size())) continue;
     Slot stored = value;
     make_bytes(candidate, type);
     if (targets->size() > 1) {
@@ -232,7 +309,14 @@ void ByteAccess::make_bytes(const Candidate& candidate, ir::Type type) {
   const ir::ObjectNumber object = object_of(candidate);
   const std::uint64_t count = type.byte_size();
   if (!now.bytes.first_absent(terms_, object, candidate.offset, count, type.is_ptr())) return;
-  now.inputs.make_bytes(object, candidate.offset, count, type.is_ptr(), now.bytes);
+  make_bytes(candidate, count, type.is_ptr());
+}
+
+void ByteAccess::make_bytes(const Candidate& candidate, std::uint64_t count, bool is_pointer) {
+  World& now = current_.world();
+  const std::size_t before = now.inputs.padding().size();
+  now.inputs.make_bytes(object_of(candidate), candidate.offset, count, is_pointer, now.bytes);
+  for (Term unknown : now.inputs.padding().subspan(before)) run_.environment_variables.insert(unknown);
 }
 
 OrStop<void> ByteAccess::release(const Slot& pointer) {
@@ -241,6 +325,7 @@ OrStop<void> ByteAccess::release(const Slot& pointer) {
   std::erase_if(*targets, [](const Candidate& candidate) { return candidate.target == ir::kNullPointer; });
   if (targets->empty()) return {};
   if (targets->size() > 1) return stopped(make_unsupported_stop("release of one of several objects"));
+  if (current_.world().bytes.life(object_of(targets->front())) == ByteObjectLife::NeverMade) return {};
   current_.world().bytes.set_life(object_of(targets->front()), ByteObjectLife::Freed);
   return {};
 }
@@ -256,6 +341,8 @@ OrStop<ir::ObjectNumber> ByteAccess::new_bytes(const Code* pc,
     return stopped({std::nullopt, ir::PathEnd::MemoryLimit, "the program makes too many objects", {}, {}});
   }
   if (size.is_concrete()) {
+    if (size.bits > kMaxObjectBytes && kind == ByteObjectKind::Heap)
+      return new_huge_bytes(pc, size, is_zeroed);
     if (size.bits > kMaxObjectBytes) return stopped(make_fault_stop(ir::Fault::OutOfMemory));
     return current_.world().bytes.create(
         kind, ByteSize::fixed(static_cast<std::uint64_t>(size.bits)), is_zeroed);
@@ -267,6 +354,62 @@ OrStop<ir::ObjectNumber> ByteAccess::new_bytes(const Code* pc,
   if (decisions_.ask(terms_.make_not(fits)) != solver::Verdict::Unsat) current_->mark(Cut::Size);
   if (!decisions_.constrain(pc, fits)) return ir::ObjectNumber{0};
   return current_.world().bytes.create(kind, ByteSize{size, 0, limit}, is_zeroed);
+}
+
+// Machines promise more memory than they have: whether there is that much is for the environment to say, so
+// no test depends on it. The bytes are an array term.
+ir::ObjectNumber ByteAccess::new_huge_bytes(const Code* pc, const Slot& size, bool is_zeroed) {
+  current_->mark(Cut::Unsettable);
+  current_.world().environment.push_back({"memory", current_.user_place(pc)});
+  const auto bytes = static_cast<std::uint64_t>(size.bits);
+  const std::uint64_t represented = std::min<std::uint64_t>(bytes, std::numeric_limits<std::uint32_t>::max());
+  const expr::Sort byte = expr::Sort::bit_vector(8);
+  const Term contents = is_zeroed ? terms_.make_table(32, byte, {}, 0)
+                                  : run_.make_unknown("bytes", expr::Sort::array(32, byte));
+  return current_.world().bytes.create(ByteObjectKind::Heap, ByteSize{size, bytes, represented}, contents);
+}
+
+ir::ObjectNumber ByteAccess::find_doubtful(const Slot& pointer) const {
+  const std::optional<std::vector<Candidate>> targets = current_.world().inputs.candidates(pointer, true);
+  if (!targets) return 0;
+  for (const Candidate& candidate : *targets) {
+    if (current_.world().bytes.is_doubtful(object_of(candidate))) return object_of(candidate);
+  }
+  return 0;
+}
+
+const Code* ByteAccess::settle_allocation(const Code* pc, ir::ObjectNumber object) {
+  auto settle = [pc, object](bool has_failed) {
+    return [=](Machine& machine) {
+      ByteMemory& bytes = machine.world().bytes;
+      bytes.set_doubtful(object, false);
+      if (has_failed) {
+        bytes.set_life(object, ByteObjectLife::NeverMade);
+        machine.world().has_failed_allocation = true;
+        machine.world().environment.push_back({"memory", machine.current().user_place(pc)});
+        machine.state().mark(Cut::Unsettable);
+      }
+      return pc;
+    };
+  };
+  return decisions_.decide(
+      pc,
+      DecisionKind::Allocation,
+      {Side{terms_.make_true(), 0, 0, settle(false)}, Side{terms_.make_true(), 1, 0, settle(true)}});
+}
+
+Slot ByteAccess::with_null(const Slot& pointer) const {
+  if (!current_.world().has_failed_allocation) return pointer;
+  const std::optional<std::vector<Candidate>> targets = current_.world().inputs.candidates(pointer, true);
+  if (!targets) return pointer;
+  Slot result = pointer;
+  for (const Candidate& candidate : *targets) {
+    const bool is_null = current_.world().bytes.exists(object_of(candidate)) &&
+                         current_.world().bytes.life(object_of(candidate)) == ByteObjectLife::NeverMade;
+    if (is_null)
+      result = make_ite(terms_, ir::Type::ptr(), candidate.guard, concrete(ir::kNullPointer), result);
+  }
+  return result;
 }
 
 std::uint64_t ByteAccess::largest_count(const Slot& count, const std::vector<Candidate>& targets) {
@@ -294,12 +437,14 @@ OrStop<void> ByteAccess::move_bytes(const Slot& to, const Slot& from, const Slot
     }
     const Candidate& source = sources->front();
     const Candidate& target = targets->front();
+    note_read(source);
+    note_write(target);
     World& now = current_.world();
     if (now.bytes.first_absent(terms_, object_of(source), source.offset, most)) {
-      now.inputs.make_bytes(object_of(source), source.offset, most, false, now.bytes);
+      make_bytes(source, most, false);
     }
     if (now.bytes.first_absent(terms_, object_of(target), target.offset, most)) {
-      now.inputs.make_bytes(object_of(target), target.offset, most, false, now.bytes);
+      make_bytes(target, most, false);
     }
     now.bytes.copy(terms_, object_of(target), target.offset, object_of(source), source.offset, most);
     return {};
@@ -318,7 +463,26 @@ OrStop<void> ByteAccess::fill_bytes(const Slot& to, const Slot& byte, const Slot
   if (count.is_concrete() && count.bits == 0) return {};
   OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
   if (!targets) return stopped(std::move(targets.error()));
-  return write_range(to, std::vector<Slot>(largest_count(count, *targets), byte), count);
+  const std::uint64_t largest = largest_count(count, *targets);
+  if (largest > kMaxObjectBytes) return fill_huge(to, byte, count, *targets);
+  return write_range(to, std::vector<Slot>(largest, byte), count);
+}
+
+OrStop<void> ByteAccess::fill_huge(const Slot& to,
+                                   const Slot& byte,
+                                   const Slot& count,
+                                   const std::vector<Candidate>& targets) {
+  ByteMemory& bytes = current_.world().bytes;
+  const bool is_whole = targets.size() == 1 && targets.front().offset.is_concrete() &&
+                        targets.front().offset.bits == 0 && to.is_concrete() && byte.is_plain() &&
+                        count.is_concrete() &&
+                        bytes.size(object_of(targets.front())).value.bits == count.bits;
+  if (!is_whole) return stopped(make_unsupported_stop("filling a part of more than 1 GiB"));
+  const expr::Sort sort = expr::Sort::bit_vector(8);
+  bytes.set_contents(object_of(targets.front()),
+                     terms_.make_table(32, sort, {}, byte.bits),
+                     terms_.make_table(32, sort, {}, 0));
+  return {};
 }
 
 OrStop<void> ByteAccess::write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count) {

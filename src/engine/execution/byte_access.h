@@ -26,14 +26,23 @@ class ByteAccess {
       : run_(run), terms_(run.terms), current_(current), decisions_(decisions), inputs_(inputs) {}
 
   /// What check.read or check.write of `size` bytes (an i64) raises and when; the cases exclude each other.
+  /// In the proof run, an access by one load or store (`is_scalar`) may go beyond an input object: an input
+  /// pointer may lead into the middle of something larger.
   [[nodiscard]] OrStop<std::vector<FaultCase>> find_access_faults(const Slot& pointer,
                                                                   const Slot& size,
-                                                                  bool is_write);
+                                                                  bool is_write,
+                                                                  bool is_scalar = false);
   [[nodiscard]] OrStop<std::vector<FaultCase>> find_release_faults(const Slot& pointer);
   /// The object of an access by numbers that is good for sure; null if it is not, or may not be.
   [[nodiscard]] const ByteObject* try_accessible(ir::PointerBits pointer, std::uint64_t size, bool is_write);
   /// A stop unless the path says that the range is good: what an instruction that nobody checked requires.
-  [[nodiscard]] OrStop<void> require_access(const Slot& pointer, const Slot& size, bool is_write);
+  [[nodiscard]] OrStop<void> require_access(const Slot& pointer,
+                                            const Slot& size,
+                                            bool is_write,
+                                            bool is_scalar = false);
+  /// An access that is out of bounds: marks the path if there would be bytes had an input pointer not led to
+  /// the start of its object.
+  void note_out_of_bounds(const Slot& pointer);
 
   /// By numbers, where the range is good for sure and its contents are there; otherwise nothing is done.
   [[nodiscard]] std::optional<Slot> try_load(ir::Type type, const Slot& pointer);
@@ -51,14 +60,38 @@ class ByteAccess {
                                                    const Slot& size,
                                                    bool is_zeroed);
   [[nodiscard]] OrStop<void> release(const Slot& pointer);
+
+  // Allocation may fail, which no test can bring about. Nothing of it shows until the program asks whether
+  // the pointer is null: only then does the path split.
+  /// The object among those that the pointer may lead to whose allocation is still in doubt; 0 if there is
+  /// none.
+  [[nodiscard]] ir::ObjectNumber find_doubtful(const Slot& pointer) const;
+  /// Decides whether the allocation of an object has failed; then `pc` is executed again.
+  const Code* settle_allocation(const Code* pc, ir::ObjectNumber object);
+  /// The pointer, with null in place of objects that were never made.
+  [[nodiscard]] Slot with_null(const Slot& pointer) const;
   /// An i64: bytes from the pointer to the end of its object.
   [[nodiscard]] OrStop<Slot> remaining_size(const Slot& pointer);
 
  private:
+  /// The proof run does not know where an input object ends.
+  [[nodiscard]] bool is_open_ended(ir::ObjectNumber object) const;
+  /// Whether bytes at an offset that is a number are those of the object, not of what it lies in.
+  [[nodiscard]] bool is_inside(const Candidate& candidate, unsigned size) const;
+  // An input object may overlap another one. That matters where one is read after the other was written.
+  void note_read(const Candidate& candidate) { note_access(candidate, false); }
+  void note_write(const Candidate& candidate) { note_access(candidate, true); }
+  void note_access(const Candidate& candidate, bool is_write);
+  [[nodiscard]] ir::ObjectNumber new_huge_bytes(const Code* pc, const Slot& size, bool is_zeroed);
   /// The objects in which an access of that size may be good.
   [[nodiscard]] OrStop<std::vector<Candidate>> find_bytes(const Slot& pointer, unsigned size, bool is_write);
   void make_bytes(const Candidate& candidate, ir::Type type);
+  void make_bytes(const Candidate& candidate, std::uint64_t count, bool is_pointer);
   [[nodiscard]] std::uint64_t largest_count(const Slot& count, const std::vector<Candidate>& targets);
+  [[nodiscard]] OrStop<void> fill_huge(const Slot& to,
+                                       const Slot& byte,
+                                       const Slot& count,
+                                       const std::vector<Candidate>& targets);
   [[nodiscard]] OrStop<void> write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count);
 
   RunContext& run_;

@@ -95,6 +95,12 @@ const Code* Calls::skip_call(const Code* pc, const DecodedFunction& callee) {
 
 const Code* Calls::push_frame(
     const Code* pc, DecodedFunction& callee, const CallSite& site, Purpose purpose, ir::ClassId initialised) {
+  // APPROX(scripted-pointer): what a stub could write or return is left out, which the cut says.
+  const auto is_pointer = [](ir::Type type) { return type.is_ptr(); };
+  const bool leaves_out =
+      callee.function->is_scripted &&
+      (is_pointer(callee.signature->result) || std::ranges::any_of(callee.signature->parameters, is_pointer));
+  if (leaves_out) current_->mark(Cut::Concretised);
   Frame entered;
   if (callee.function->is_user) {
     entered.nesting = nesting_of(callee);

@@ -36,6 +36,10 @@ bool RunContext::mentions_environment(expr::Term term) const {
                              [&](expr::Term variable) { return environment_variables.contains(variable); });
 }
 
+ir::Place CurrentState::user_place(const Code* pc) const {
+  return ir::find_blamed(run_.program, frame().function->place_of(pc), state_->callers());
+}
+
 // Before there is user code, the JDK or the C library starts up: what it asks for then is no matter of the
 // program.
 void CurrentState::assume_environment(std::string_view what, ir::Place place) {

@@ -71,6 +71,8 @@ class CurrentState {
     if (pc->first_edge != kNoEdge) add_edge(pc->first_edge + side);
   }
 
+  /// Where user code is that brought execution to an instruction of the top frame.
+  [[nodiscard]] ir::Place user_place(const Code* pc) const;
   /// One answer of the environment is taken for all, at that place of user code.
   void assume_environment(std::string_view what, ir::Place place);
 

@@ -16,6 +16,7 @@ const Code* allocate(Machine& machine, const Code* pc) {
   if (!object) return machine.stop(pc, object.error());
   if (!machine.current().is_running()) return nullptr;
   if (kKind == ByteObjectKind::Stack) machine.frame().stack_objects.push_back(*object);
+  if (kKind == ByteObjectKind::Heap) machine.world().bytes.set_doubtful(*object, true);
   machine.slot(pc->dst) = concrete(ir::make_pointer(*object));
   return pc + 1;
 }
@@ -36,8 +37,11 @@ const Code* free_object(Machine& machine, const Code* pc) {
     const std::uint64_t target = (*targets)[i].target;
     if (target != ir::kNullPointer && !machine.world().bytes.exists(ir::pointer_object(target))) continue;
     sides.push_back({(*targets)[i].guard, static_cast<std::uint32_t>(i), 0, [pc, target](Machine& current) {
-                       if (target != ir::kNullPointer) {
-                         current.world().bytes.set_life(ir::pointer_object(target), ByteObjectLife::Freed);
+                       if (target == ir::kNullPointer) return pc + 1;
+                       ByteMemory& bytes = current.world().bytes;
+                       const ir::ObjectNumber object = ir::pointer_object(target);
+                       if (bytes.life(object) != ByteObjectLife::NeverMade) {
+                         bytes.set_life(object, ByteObjectLife::Freed);
                        }
                        return pc + 1;
                      }});
@@ -104,10 +108,11 @@ bool try_require(Machine& machine,
                  const Slot& pointer,
                  const Slot& size,
                  bool is_write,
-                 const Code*& stopped) {
+                 const Code*& stopped,
+                 bool is_scalar = false) {
   if (is_accessible(machine, pointer, size, is_write)) [[likely]]
     return true;
-  OrStop<void> granted = machine.bytes().require_access(pointer, size, is_write);
+  OrStop<void> granted = machine.bytes().require_access(pointer, size, is_write, is_scalar);
   if (!granted) stopped = machine.stop(pc, granted.error());
   return granted.has_value();
 }
@@ -118,7 +123,7 @@ const Code* load(Machine& machine, const Code* pc) {
     return pc + 1;
   }
   const Code* stopped = nullptr;
-  if (!try_require(machine, pc, machine.slot(pc->a), concrete(pc->type.byte_size()), false, stopped)) {
+  if (!try_require(machine, pc, machine.slot(pc->a), concrete(pc->type.byte_size()), false, stopped, true)) {
     return stopped;
   }
   OrStop<Slot> value = machine.bytes().load(pc->type, machine.slot(pc->a));
@@ -131,7 +136,7 @@ const Code* store(Machine& machine, const Code* pc) {
   if (machine.bytes().try_store(pc->type, machine.slot(pc->b), machine.slot(pc->a))) [[likely]]
     return pc + 1;
   const Code* stopped = nullptr;
-  if (!try_require(machine, pc, machine.slot(pc->b), concrete(pc->type.byte_size()), true, stopped)) {
+  if (!try_require(machine, pc, machine.slot(pc->b), concrete(pc->type.byte_size()), true, stopped, true)) {
     return stopped;
   }
   OrStop<void> done = machine.bytes().store(pc->type, machine.slot(pc->b), machine.slot(pc->a));

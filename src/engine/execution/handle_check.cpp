@@ -46,6 +46,7 @@ const Code* split(Machine& machine, const Code* pc, const Cases& cases) {
     const auto at = std::find(order.begin(), order.end(), entry.fault) - order.begin();
     sides.push_back(
         {entry.condition, static_cast<std::uint32_t>(at) + 1, 0, [pc, fault = entry.fault](Machine& current) {
+           if (fault == Fault::OutOfBounds) current.bytes().note_out_of_bounds(current.slot(pc->a));
            return current.unwinding().raise(pc, fault);
          }});
   }
@@ -204,7 +205,10 @@ const Code* check_conversion(Machine& machine, const Code* pc) {
 
 template <bool kIsWrite>
 OrStop<Cases> find_access(Machine& machine, const Code* pc) {
-  return machine.bytes().find_access_faults(machine.slot(pc->a), machine.slot(pc->b), kIsWrite);
+  const Code* next = pc + 1;
+  const bool is_scalar =
+      kIsWrite ? next->op == Opcode::Store && next->b == pc->a : next->op == Opcode::Load && next->a == pc->a;
+  return machine.bytes().find_access_faults(machine.slot(pc->a), machine.slot(pc->b), kIsWrite, is_scalar);
 }
 
 template <bool kIsWrite>

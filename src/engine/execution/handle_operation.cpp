@@ -33,6 +33,52 @@ bool misses_identity(Machine& machine, const Slot (&operands)[2]) {
   return false;
 }
 
+bool is_order(Opcode op) {
+  return op == Opcode::ULt || op == Opcode::ULe || op == Opcode::SLt || op == Opcode::SLe;
+}
+
+/// Whether two pointers lead to different objects.
+bool are_apart(const Candidate& a, const Candidate& b) {
+  const ir::ObjectNumber first = ir::pointer_object(a.target);
+  const ir::ObjectNumber second = ir::pointer_object(b.target);
+  return first != second && first != 0 && second != 0;
+}
+
+/// Whether two pointers to different objects may be equal if the objects lie otherwise.
+bool may_be_equal(Machine& machine, const Candidate& a, const Candidate& b) {
+  const ir::ObjectNumber first = ir::pointer_object(a.target);
+  const ir::ObjectNumber second = ir::pointer_object(b.target);
+  const auto is_start = [](const Candidate& candidate) {
+    return candidate.offset.is_concrete() && candidate.offset.bits == 0;
+  };
+  // The end of one object may be the start of another, and an input may lead anywhere.
+  if (!is_start(a) || !is_start(b)) return true;
+  const InputSpace& inputs = machine.world().inputs;
+  const auto is_input = [](ir::ObjectNumber number) { return number < ir::kFirstFunctionObject; };
+  if (!is_input(first) && !is_input(second)) return false;
+  return inputs.may_be_shared(first) && inputs.may_be_shared(second) && !inputs.has_same_type(first, second);
+}
+
+/// Pointers are compared or subtracted. The order and distance of two objects is for the machine to say, so
+/// that no test can depend on it.
+void note_layout(Machine& machine, const Code* pc, const Slot& left, const Slot& right) {
+  const auto a = machine.world().inputs.candidates(left, true);
+  const auto b = machine.world().inputs.candidates(right, true);
+  if (!a || !b) return;
+  for (const Candidate& one : *a) {
+    for (const Candidate& other : *b) {
+      if (!are_apart(one, other)) continue;
+      const bool is_distance = pc->op == Opcode::Sub || is_order(pc->op);
+      if (is_distance) {
+        machine.current().assume_environment("addresses", machine.current().user_place(pc));
+        machine.state().mark(Cut::Unsettable);
+      } else if (may_be_equal(machine, one, other)) {
+        machine.state().mark(Cut::Layout);
+      }
+    }
+  }
+}
+
 /// An input reference that is compared gets its number first; one that can only be one object is that number.
 const Code* compare_references(Machine& machine, const Code* pc) {
   Slot operands[] = {machine.slot(pc->a), machine.slot(pc->b)};
@@ -48,8 +94,100 @@ const Code* compare_references(Machine& machine, const Code* pc) {
     machine.state().mark(Cut::Size);
     machine.state().has_compared_values = true;
   }
+  if (pc->type.is_ptr()) {
+    for (Slot& operand : operands) operand = machine.bytes().with_null(operand);
+    note_layout(machine, pc, operands[0], operands[1]);
+  }
   machine.slot(pc->dst) = compute(machine.terms(), pc->op, pc->type, pc->source_type, operands);
   return pc + 1;
+}
+
+/// Pointers to one object, or to none, are compared as numbers. Whether a pointer is null is when the program
+/// learns whether there was memory.
+const Code* compare_pointers(Machine& machine, const Code* pc) {
+  const Slot a = machine.bytes().with_null(machine.slot(pc->a));
+  const Slot b = machine.bytes().with_null(machine.slot(pc->b));
+  const auto is_null = [](const Slot& slot) { return slot.is_concrete() && slot.bits == ir::kNullPointer; };
+  const auto object = [](const Slot& slot) {
+    return ir::pointer_object(static_cast<ir::PointerBits>(slot.bits));
+  };
+  if (is_null(a) != is_null(b)) {
+    const ir::ObjectNumber doubtful = machine.bytes().find_doubtful(is_null(a) ? b : a);
+    if (doubtful != 0) return machine.bytes().settle_allocation(pc, doubtful);
+  }
+  const bool is_apart = object(a) != object(b) && object(a) != 0 && object(b) != 0;
+  if (!a.is_plain() || !b.is_plain() || is_apart || machine.world().has_failed_allocation) {
+    return compare_references(machine, pc);
+  }
+  return handle_by_operation(machine, pc);
+}
+
+// Addresses as numbers
+
+bool is_pointer_as_number(const ir::Inst& inst) {
+  return inst.op == Opcode::BitCast && inst.source_type.is_ptr();
+}
+
+/// Whether the operand is the number of a pointer wherever it is set.
+bool is_address(const ir::Body& body, const ir::Operand& operand) {
+  if (!operand.is_register()) return false;
+  bool is_set = false;
+  for (const ir::Inst& inst : body.insts) {
+    if (!inst.result.is_valid() || inst.result.index() != operand.index()) continue;
+    if (!is_pointer_as_number(inst)) return false;
+    is_set = true;
+  }
+  return is_set;
+}
+
+bool is_difference(const ir::Body& body, const ir::Inst& inst) {
+  return inst.op == Opcode::Sub && inst.type == ir::Type::integer(64) && is_address(body, inst.a) &&
+         is_address(body, inst.b);
+}
+
+/// Whether anything but differences and pointers is made of the number of a pointer.
+bool is_used_as_number(const ir::Body& body, ir::RegisterId number) {
+  const auto is_it = [number](const ir::Operand& operand) {
+    return operand.is_register() && operand.index() == number.index();
+  };
+  for (const ir::Inst& inst : body.insts) {
+    bool is_used = is_it(inst.a) || is_it(inst.b) || is_it(inst.c);
+    if (inst.op == Opcode::Call || inst.op == Opcode::CallVirtual || inst.op == Opcode::CallIndirect) {
+      for (const ir::Argument& argument : body.arguments_of(inst))
+        is_used = is_used || is_it(argument.operand);
+    }
+    const bool is_pointer_again = inst.op == Opcode::BitCast && inst.type.is_ptr();
+    if (is_used && !is_pointer_again && !is_difference(body, inst)) return true;
+  }
+  return false;
+}
+
+const Code* subtract_pointers(Machine& machine, const Code* pc) {
+  for (const std::uint32_t operand : {pc->a, pc->b}) {
+    const expr::Term lazy = machine.world().inputs.find_lazy(machine.slot(operand));
+    if (lazy.is_valid()) return machine.inputs().initialise(pc, lazy);
+  }
+  note_layout(machine, pc, machine.slot(pc->a), machine.slot(pc->b));
+  return handle_by_operation(machine, pc);
+}
+
+const Code* pointer_to_number(Machine& machine, const Code* pc) {
+  const Slot& pointer = machine.slot(pc->a);
+  const expr::Term lazy = machine.world().inputs.find_lazy(pointer);
+  if (lazy.is_valid()) return machine.inputs().initialise(pc, lazy);
+  const bool is_null = pointer.is_concrete() && pointer.bits == ir::kNullPointer;
+  if (!is_null) machine.state().mark(Cut::Layout);
+  return handle_by_operation(machine, pc);
+}
+
+/// What pointers do otherwise than numbers; null if nothing.
+Handler select_pointer_handler(const Site& site) {
+  const ir::Inst& inst = site.inst;
+  const bool compares = is_order(inst.op) || inst.op == Opcode::Eq || inst.op == Opcode::Ne;
+  if (compares && inst.type.is_ptr()) return &compare_pointers;
+  if (is_difference(site.body, inst)) return &subtract_pointers;
+  if (is_pointer_as_number(inst) && is_used_as_number(site.body, inst.result)) return &pointer_to_number;
+  return nullptr;
 }
 
 /// Where the engine has its plain numbers (exec/operation_handlers.h). Terms and uninitialised bits go
@@ -140,6 +278,7 @@ const Code* handle_by_operation(Machine& machine, const Code* pc) {
 #define OPERATION(enumerator, shape, result)                                      \
   template <>                                                                     \
   Handler select_handler<Opcode::enumerator>(const Site& site) {                  \
+    if (const Handler handler = select_pointer_handler(site)) return handler;     \
     return exec::OperationHandlers<Arithmetic>::select<Opcode::enumerator>(site); \
   }
 #include "ir/operations.def"

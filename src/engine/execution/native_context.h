@@ -75,6 +75,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   [[nodiscard]] ir::NativeValue unknown(ir::Type type,
                                         std::string_view what,
                                         std::optional<std::uint32_t> of) override;
+  [[nodiscard]] bool has_failed_allocation() override { return machine_.world().has_failed_allocation; }
   void mark_environment(std::string_view what) override;
   void mark_unsettable(std::string_view what) override;
 

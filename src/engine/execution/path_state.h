@@ -37,6 +37,7 @@ struct World {
   support::CopyOnWrite<std::array<std::string, 2>> output;  ///< standard output, standard error
   support::CopyOnWrite<std::map<ir::ReferenceBits, std::uint32_t>> identities;  ///< that were asked for
   support::AppendLog<EnvironmentUse> environment;
+  bool has_failed_allocation = false;  ///< the program was told that there was no memory
 };
 
 /// An answer that a native got from `decide` or `need_concrete`.

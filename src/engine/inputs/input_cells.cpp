@@ -125,13 +125,24 @@ void InputSpace::make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMe
   Piece piece = piece_at(number, offset * kByteBits);
   bool is_whole = piece.first_bit % kByteBits == 0 && piece.bit_count % kByteBits == 0 && !piece.is_bit_field;
   if (piece.is_padding() && is_whole) {
-    // APPROX(input-padding): padding of input data is zero (misses paths that look at it).
-    memory.fill(*terms_, number, offset, ir::Type::integer(kByteBits), Slot());
+    memory.fill(*terms_,
+                number,
+                offset,
+                ir::Type::integer(kByteBits),
+                make_padding(number, offset * kByteBits, kByteBits));
   } else if (is_whole) {
     make_scalar_bytes(number, piece, memory);
   } else {
     make_bit_fields(number, offset, memory);
   }
+}
+
+// APPROX(input-padding): a test cannot set padding, so a path that depends on it is no test.
+Slot InputSpace::make_padding(ir::ObjectNumber number, std::uint64_t first_bit, unsigned count) {
+  std::string name = name_of_bytes(number) + ".padding" + std::to_string(first_bit);
+  if (limits_.is_unbounded) name.insert(0, 1, '~');
+  padding_.push_back(terms_->make_variable(name, expr::Sort::bit_vector(count)));
+  return to_slot(padding_.view().back());
 }
 
 void InputSpace::make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory) {
@@ -191,16 +202,20 @@ void InputSpace::make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, 
   };
   for (const auto& [bit, piece] : pieces) {
     auto count = static_cast<unsigned>(piece.bit_count);
-    Slot value;
-    if (!piece.is_padding()) {
-      ir::Type type = ir::Type::integer(count);
-      const InputPlace place{InputPlace::Kind::Bytes, number, bit, {}};
-      const std::string name = name_of_piece(*program_, name_of_bytes(number), piece);
-      Slot field = make_scalar(name, place, piece.type, count, type);
-      value = to_slot(to_bits_term(*terms_, type, field));
-      auto bit_offset = static_cast<std::uint8_t>(bit % kByteBits);
-      cells_.push_back({number, bit / kByteBits, bit_offset, type, ir::FieldId(), piece.type, field});
+    if (piece.is_padding()) {
+      for (unsigned low = 0; low < count; low += 64) {
+        const unsigned length = std::min(count - low, 64U);
+        append(make_padding(number, bit + low, length), length);
+      }
+      continue;
     }
+    ir::Type type = ir::Type::integer(count);
+    const InputPlace place{InputPlace::Kind::Bytes, number, bit, {}};
+    const std::string name = name_of_piece(*program_, name_of_bytes(number), piece);
+    Slot field = make_scalar(name, place, piece.type, count, type);
+    const Slot value = to_slot(to_bits_term(*terms_, type, field));
+    auto bit_offset = static_cast<std::uint8_t>(bit % kByteBits);
+    cells_.push_back({number, bit / kByteBits, bit_offset, type, ir::FieldId(), piece.type, field});
     for (unsigned low = 0; low < count; low += 64) {
       unsigned length = std::min(count - low, 64U);
       append(extract_bits(*terms_, value, low, length), length);

@@ -201,6 +201,20 @@ class InputSpace {
   /// The number itself, if the slot is an input reference that can only be one.
   [[nodiscard]] Slot resolve(const Slot& reference) const;
 
+  // What inputs may share beyond what the choices of aliasing say: objects seen through two types, ranges
+  // that overlap without starting together, globals that pointers lead to.
+  /// Whether a pointer among the inputs may lead into that input object or global.
+  [[nodiscard]] bool may_be_shared(ir::ObjectNumber number) const;
+  /// Of two objects that may be shared: whether that a pointer to one leads to the other is a choice of
+  /// aliasing.
+  [[nodiscard]] bool has_same_type(ir::ObjectNumber a, ir::ObjectNumber b) const;
+  /// Of what a pointer to the object leads to.
+  [[nodiscard]] std::uint64_t element_size(ir::ObjectNumber number) const;
+  /// An object that may be shared was written; `is_first`: nothing but its first element.
+  void note_written(ir::ObjectNumber number, bool is_first);
+  /// Whether another one that was written may overlap this one.
+  [[nodiscard]] bool overlaps_written(ir::ObjectNumber number, bool is_first) const;
+
   /// A cell of an input object that is absent, made on first look and stored in the heap.
   Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap);
   Slot make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
@@ -208,6 +222,9 @@ class InputSpace {
   /// mean: one variable for each scalar of the object's data type.
   void make_bytes(
       ir::ObjectNumber number, const Slot& offset, std::uint64_t count, bool is_pointer, ByteMemory& memory);
+
+  /// Variables for bits that no test sets, in the order in which they were made.
+  [[nodiscard]] std::span<const expr::Term> padding() const { return padding_.view(); }
 
   // Streams
   /// What was read of that stream so far, nothing if it is new. Null if it is used with another type or in
@@ -328,6 +345,14 @@ class InputSpace {
   [[nodiscard]] Length make_length(const std::string& name, std::uint32_t min, std::uint32_t max);
   [[nodiscard]] std::uint32_t next_number() const { return static_cast<std::uint32_t>(objects_.size()) + 1; }
 
+  // shared_inputs.cpp
+  struct WrittenInput {
+    ir::ObjectNumber number = 0;
+    bool is_first = false;  ///< in its first element
+    friend bool operator==(const WrittenInput&, const WrittenInput&) = default;
+  };
+  [[nodiscard]] ir::DataTypeId shared_type(ir::ObjectNumber number) const;
+
   // input_cells.cpp
   [[nodiscard]] std::string name_of_field(const InputObject& object, ir::FieldId field) const;
   /// Of an object or global of byte memory.
@@ -336,6 +361,8 @@ class InputSpace {
   void make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
   void make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory);
   void make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
+  /// Bits that no test sets and that may hold anything.
+  [[nodiscard]] Slot make_padding(ir::ObjectNumber number, std::uint64_t first_bit, unsigned count);
 
   ir::Program* program_;
   ir::Hierarchy* hierarchy_;
@@ -350,6 +377,8 @@ class InputSpace {
   support::AppendLog<InputObject> objects_;
   support::AppendLog<InputCell> cells_;
   support::AppendLog<InputGlobal> globals_;
+  support::AppendLog<WrittenInput> written_;
+  support::AppendLog<expr::Term> padding_;
   support::CopyOnWrite<std::vector<StreamRead>> streams_;
 };
 

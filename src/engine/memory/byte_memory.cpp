@@ -62,6 +62,24 @@ ObjectNumber ByteMemory::create(ByteObjectKind kind, const ByteSize& size, bool 
   return ir::kFirstCreatedObject + created_count() - 1;
 }
 
+ObjectNumber ByteMemory::create(ByteObjectKind kind, const ByteSize& size, expr::Term contents) {
+  created_.push_back(Object(ByteObject(kind, size, contents)));
+  return ir::kFirstCreatedObject + created_count() - 1;
+}
+
+void ByteMemory::set_contents(ObjectNumber number, expr::Term values, expr::Term undefined) {
+  edit(number).havoc(values, undefined);
+}
+
+bool ByteMemory::is_doubtful(ObjectNumber number) const {
+  const ByteObject* found = try_object(number);
+  return found != nullptr && found->is_doubtful();
+}
+
+void ByteMemory::set_doubtful(ObjectNumber number, bool is_doubtful) {
+  edit(number).set_doubtful(is_doubtful);
+}
+
 void ByteMemory::add_input(ObjectNumber number, const ByteSize& size) {
   add_input_object(number, Object(ByteObject(ByteObjectKind::Input, size, ByteObject::Contents::Absent)));
 }

@@ -29,6 +29,9 @@ class ByteMemory {
   /// `kind` is Stack or Heap. Bytes start uninitialised, or zero.
   [[nodiscard]] ir::ObjectNumber create(ByteObjectKind kind, const ByteSize& size, bool is_zeroed = false);
 
+  /// As `create`, with all bytes from an array variable or constant (index width 32, 8-bit elements).
+  [[nodiscard]] ir::ObjectNumber create(ByteObjectKind kind, const ByteSize& size, expr::Term contents);
+
   // Input objects get the number their maker chose.
   /// Bytes are absent until written or filled.
   void add_input(ir::ObjectNumber number, const ByteSize& size);
@@ -46,6 +49,10 @@ class ByteMemory {
   [[nodiscard]] bool is_constant(ir::ObjectNumber number) const;
   [[nodiscard]] ByteSize size(ir::ObjectNumber number) const;
   void set_life(ir::ObjectNumber number, ByteObjectLife life);
+  [[nodiscard]] bool is_doubtful(ir::ObjectNumber number) const;
+  void set_doubtful(ir::ObjectNumber number, bool is_doubtful);
+  /// All bytes, and which of their bits are undefined, from arrays (index width 32, 8-bit elements).
+  void set_contents(ir::ObjectNumber number, expr::Term values, expr::Term undefined);
   /// All bytes uninitialised again.
   void clear(ir::ObjectNumber number);
 

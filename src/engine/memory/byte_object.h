@@ -13,7 +13,12 @@
 namespace testellate::engine {
 
 enum class ByteObjectKind : std::uint8_t { Function, Global, Stack, Heap, Input };
-enum class ByteObjectLife : std::uint8_t { Live, OutOfScope, Freed };
+enum class ByteObjectLife : std::uint8_t {
+  Live,
+  OutOfScope,
+  Freed,
+  NeverMade,  ///< its allocation has failed: pointers to it are null
+};
 
 /// Size of an object: an i64, concrete or symbolic, that lies in [min, max] on this path.
 struct ByteSize {
@@ -41,6 +46,9 @@ class ByteObject {
   [[nodiscard]] ByteObjectKind kind() const { return kind_; }
   [[nodiscard]] ByteObjectLife life() const { return life_; }
   void set_life(ByteObjectLife life) { life_ = life; }
+  /// The program has not asked yet whether there was memory for it.
+  [[nodiscard]] bool is_doubtful() const { return is_doubtful_; }
+  void set_doubtful(bool is_doubtful) { is_doubtful_ = is_doubtful; }
   [[nodiscard]] bool is_constant() const { return is_constant_; }
   void set_constant() { is_constant_ = true; }
   [[nodiscard]] const ByteSize& size() const { return size_; }
@@ -101,6 +109,7 @@ class ByteObject {
   ByteObjectKind kind_;
   ByteObjectLife life_ = ByteObjectLife::Live;
   bool is_constant_ = false;
+  bool is_doubtful_ = false;
   ByteSize size_;
   BytePlane values_;
   std::optional<BytePlane> undefined_;

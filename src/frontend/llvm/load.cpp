@@ -6,6 +6,7 @@
 
 #include "frontend/llvm/module_reader.h"
 #include "frontend/llvm/promote.h"
+#include "frontend/llvm/shared_labels.h"
 #include "frontend/llvm/trial.h"
 #include "frontend/llvm/unit_maker.h"
 #include "ir/text_reader.h"
@@ -37,6 +38,7 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   TRY_ASSIGN(loaded.program, read_models(options.models));
 
   FunctionShapes shapes = find_shapes(module);
+  join_shared_labels(module);
   promote(module);
   TRY_ASSIGN(Translation translation, translate_module(module, *loaded.program, options.translate));
   loaded.bitcode = bytes;

@@ -14,6 +14,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include "frontend/llvm/module_reader.h"
+#include "frontend/llvm/shared_labels.h"
 #include "frontend/llvm/user_code.h"
 
 namespace testellate::frontend::llvm {
@@ -118,6 +119,7 @@ void remove_counters(::llvm::Function& function) {
 diag::Result<ProbedModule> add_probes(const std::string& bitcode, const ProbeOptions& options) {
   TRY_ASSIGN(OwnedModule owned, read_module(bitcode, "module.bc"));
   ::llvm::Module& module = owned.get();
+  join_shared_labels(module);
   ::llvm::Type* number_type = ::llvm::Type::getInt32Ty(module.getContext());
   ::llvm::FunctionCallee probe = module.getOrInsertFunction(
       kProbe, ::llvm::Type::getVoidTy(module.getContext()), number_type, number_type);

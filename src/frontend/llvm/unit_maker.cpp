@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/unit_maker.h"
 
-#include <algorithm>
-
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
-#include <llvm/IR/Operator.h>
+#include <llvm/Transforms/Utils/GlobalStatus.h>
 
 #include "frontend/llvm/declarator.h"
 #include "frontend/llvm/scripted_functions.h"
@@ -108,15 +105,13 @@ std::string given_file(const ::llvm::Function& function) {
   return program->getUnit()->getFilename().str();
 }
 
-/// Whether anything but reading is done with what an address leads to.
-bool may_change(const ::llvm::Value& address) {
-  return std::ranges::any_of(address.users(), [](const ::llvm::User* user) {
-    if (::llvm::isa<::llvm::LoadInst>(user)) return false;
-    const auto* step = ::llvm::dyn_cast<::llvm::Operator>(user);
-    const bool is_step = step != nullptr && (::llvm::isa<::llvm::GEPOperator>(step) ||
-                                             step->getOpcode() == ::llvm::Instruction::BitCast);
-    return !is_step || may_change(*user);
-  });
+/// A variable that only this file can name and nobody in it writes or hands out has its initial value for
+/// ever.
+bool is_never_written(const ::llvm::GlobalVariable& variable) {
+  if (!variable.hasLocalLinkage() || !variable.hasInitializer()) return false;
+  ::llvm::GlobalStatus status;
+  const bool is_handed_out = ::llvm::GlobalStatus::analyzeGlobal(&variable, status);
+  return !is_handed_out && status.StoredType == ::llvm::GlobalStatus::NotStored;
 }
 
 }  // namespace
@@ -182,7 +177,7 @@ void UnitMaker::describe_globals() {
                                variable.hasLocalLinkage(),
                                source->getFilename().str(),
                                source->getLine()});
-    if (!variable.isConstant()) settable_.emplace(&variable, source);
+    if (!variable.isConstant() && !is_never_written(variable)) settable_.emplace(&variable, source);
   }
 }
 
@@ -195,9 +190,13 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
   describe(function, shape, needs);
   Expected<ir::Unit, std::string> unit = make_unit(function, shape);
   if (unit) {
-    add_settable(function, *unit, needs);
-    if (function.getName() != "main") note_hidden_state(function, *unit);
-    if (function.isVarArg() || function.getName() == "main") {
+    const bool is_main = function.getName() == "main";
+    // Nothing runs before it that could have set a variable.
+    if (!is_main) {
+      add_settable(function, *unit, needs);
+      note_hidden_state(function, *unit);
+    }
+    if (function.isVarArg() || is_main) {
       loaded_.on_demand.push_back(std::move(*unit));
     } else if (definitions_.insert(diag::to_text(place_of(function)) + " " + source_name(function)).second) {
       program_.add_unit(std::move(*unit));
@@ -339,7 +338,7 @@ void UnitMaker::add_settable(const ::llvm::Function& function, ir::Unit& unit, N
 
 void UnitMaker::note_hidden_state(const ::llvm::Function& function, ir::Unit& unit) {
   for (const ::llvm::GlobalVariable* variable : reached_.of(function)) {
-    if (settable_.contains(variable) || variable->isConstant() || !may_change(*variable)) continue;
+    if (settable_.contains(variable) || variable->isConstant() || is_never_written(*variable)) continue;
     auto found = translation_.globals.find(variable);
     if (found == translation_.globals.end() || !variable->hasLocalLinkage()) continue;
     unit.hidden_state = program_.get(found->second).name;

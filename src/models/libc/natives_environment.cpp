@@ -23,18 +23,25 @@ NativeOutcome too_many_exit_handlers(NativeContext&) {
   return NativeUnsupported{"atexit with more than 32 functions"};
 }
 
-NativeOutcome mark_getenv(NativeContext& context) {
-  context.mark_environment("getenv");
+NativeOutcome find_time(NativeContext& context) {
+  return NativeReturn{context.unknown(ir::Type::integer(64), "time", std::nullopt)};
+}
+
+NativeOutcome find_variable(NativeContext& context) {
+  return NativeReturn{context.unknown(ir::Type::boolean(), "environment variables", std::nullopt)};
+}
+
+/// The value of a variable that is set: one of many.
+NativeOutcome mark_value(NativeContext& context) {
+  context.mark_environment("environment variables");
   return NativeReturn{};
 }
 
-NativeOutcome mark_time(NativeContext& context) {
-  context.mark_environment("time");
-  return NativeReturn{};
-}
-
-NativeOutcome mark_clock(NativeContext& context) {
-  context.mark_environment("clock");
+/// What allocation leaves there when it fails, or whoever was called since.
+NativeOutcome renew_errno(NativeContext& context) {
+  if (!context.has_failed_allocation()) return NativeReturn{};
+  const NativeValue any = context.unknown(ir::Type::integer(32), "memory", std::nullopt);
+  context.store(address_of(context, "libc.errno"), any);
   return NativeReturn{};
 }
 
@@ -44,9 +51,10 @@ void add_process(NativeTable& table) {
   table.add("libc.object_size", &object_size);
   table.add("libc.exit", &exit_program);
   table.add("libc.too_many_exit_handlers", &too_many_exit_handlers);
-  table.add("libc.getenv", &mark_getenv, ir::Fidelity::assumed("environment variables"));
-  table.add("libc.time", &mark_time, ir::Fidelity::assumed("time"));
-  table.add("libc.clock", &mark_clock, ir::Fidelity::assumed("time"));
+  table.add("libc.find_variable", &find_variable, ir::Fidelity::unknown("environment variables"));
+  table.add("libc.mark_value", &mark_value, ir::Fidelity::assumed("environment variables"));
+  table.add("libc.find_time", &find_time, ir::Fidelity::unknown("time"));
+  table.add("libc.renew_errno", &renew_errno, ir::Fidelity::unknown("memory"));
 }
 
 // glibc's additive feedback generator: 31 words made from the seed by x = 16807 x mod (2^31 - 1), then
@@ -83,16 +91,15 @@ NativeOutcome seed(NativeContext& context) {
 }
 
 /// The program never said where to start: it goes on where others in the process have left off.
-NativeOutcome mark(NativeContext& context) {
-  context.mark_environment("rand");
-  return NativeReturn{};
+NativeOutcome draw(NativeContext& context) {
+  return NativeReturn{context.unknown(ir::Type::integer(32), "random numbers", std::nullopt)};
 }
 
 }  // namespace
 
 void add_random(NativeTable& table) {
   table.add("libc.seed_words", &seed);
-  table.add("libc.mark_rand", &mark, ir::Fidelity::assumed("random numbers"));
+  table.add("libc.draw", &draw, ir::Fidelity::unknown("random numbers"));
 }
 
 namespace {

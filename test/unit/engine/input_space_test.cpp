@@ -344,7 +344,8 @@ TEST_F(InputSpaceTest, MakesBytesByScalarMember) {
             terms_.make_mul(terms_.make_zero_extend(length, 64), terms_.make_bits(64, 16)));
 
   EXPECT_EQ(name_of(read(1, 0, kI32)), "p->value");
-  EXPECT_EQ(read(1, 4, kI32), concrete(0));
+  // Padding may hold anything, and is no input.
+  EXPECT_FALSE(read(1, 4, kI32).is_concrete());
   Slot next = read(1, 24, ir::Type::ptr());
   EXPECT_EQ(name_of(next), "p[1].next");
   EXPECT_EQ(inputs_->find_lazy(next), next.term);

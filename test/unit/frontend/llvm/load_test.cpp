@@ -115,8 +115,10 @@ int limit = 3;
 static int calls;
 const int fixed = 4;
 int unused;
-static int deep(void) { static int inner; return ++inner + calls; }
-int f(int a) { return a > limit ? deep() : fixed; }
+static int never_written = 5;
+static int table[] = {1, 2, 3};
+static int deep(void) { static int inner; return ++inner + ++calls; }
+int f(int a) { return a > limit ? deep() : fixed + never_written + table[a & 1]; }
 int g(int a) { return a; }
 )");
   const ir::Unit& made = unit("f");
@@ -125,12 +127,39 @@ int g(int a) { return a; }
   EXPECT_EQ(text(made.settable[1].name), "calls");
   EXPECT_EQ(type_of(made.settable[0]).kind, Kind::Signed);
   EXPECT_TRUE(unit("g").settable.empty());
-  ASSERT_EQ(loaded_.globals.size(), 4U);
-  EXPECT_EQ(loaded_.globals[2].name, "calls");
-  EXPECT_EQ(loaded_.globals[2].declarator, "int %");
-  EXPECT_TRUE(loaded_.globals[2].is_static);
-  EXPECT_EQ(loaded_.globals[2].line, 3U);
+  ASSERT_EQ(loaded_.globals.size(), 6U);
+  const auto calls = std::ranges::find(loaded_.globals, "calls", &SourceGlobal::name);
+  ASSERT_NE(calls, loaded_.globals.end());
+  EXPECT_EQ(calls->declarator, "int %");
+  EXPECT_TRUE(calls->is_static);
+  EXPECT_EQ(calls->line, 3U);
   EXPECT_TRUE(ir::verify_engine_ready(program(), made).has_value());
+}
+
+TEST_F(Load, SetsNothingBeforeMain) {
+  load(R"(
+int limit = 3;
+int main(void) { return limit++; }
+)");
+  ASSERT_EQ(loaded_.on_demand.size(), 1U);
+  EXPECT_TRUE(loaded_.on_demand.front().settable.empty());
+}
+
+TEST_F(Load, CountsLabelsOfOneStatementOnce) {
+  load(R"(
+int f(int a) {
+  int r = 0;
+  switch (a) {
+    case 1: case 2: case 3: return 1;
+    case 4: break;
+    case 5: r = 2;
+    case 6: case 7: return r;
+  }
+  return 9;
+}
+)");
+  // default, 1 to 3, 4, 5, 6 and 7
+  EXPECT_EQ(program().get(unit("f").entry).body->edges.size(), 5U);
 }
 
 TEST_F(Load, SaysWhichFunctionHasNoUnit) {

@@ -2,7 +2,6 @@
 #include <bit>
 #include <cerrno>
 #include <cstdlib>
-#include <ctime>
 
 #include <gtest/gtest.h>
 
@@ -221,7 +220,7 @@ void check_getenv() {
   LibcMachine machine;
   const interp::RunResult result = machine.run("getenv", {machine.text("HOME")});
   EXPECT_EQ(result.value.bits, 0U);
-  EXPECT_EQ(result.environment, std::vector<std::string>{"getenv"});
+  EXPECT_EQ(result.environment, std::vector<std::string>{"environment variables"});
 }
 
 void check_time() {
@@ -230,13 +229,11 @@ void check_time() {
   const interp::RunResult result = machine.run("time", {place});
   EXPECT_EQ(result.environment, std::vector<std::string>{"time"});
   EXPECT_EQ(machine.word_at(place), result.value.bits);
-  // A moment of the past.
-  EXPECT_LT(signed_of(result.value), std::time(nullptr));
   EXPECT_EQ(machine.call("time", {LibcMachine::null()}).bits, result.value.bits);
 }
 
 void check_clock() {
-  EXPECT_EQ(LibcMachine().run("clock", {}).environment, std::vector<std::string>{"clock"});
+  EXPECT_EQ(LibcMachine().run("clock", {}).environment, std::vector<std::string>{"time"});
 }
 
 constexpr LibcCase kCases[] = {
