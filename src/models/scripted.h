@@ -7,7 +7,12 @@ namespace testellate::models {
 
 /// Natives `ts.scripted.T(ptr stream)`, one for each type T of numbers: the next value of an input stream.
 /// The stream is named by a global: its name is the stream's, its data type that of the values. Front ends
-/// make functions of them that a function pointer among the inputs may point to.
+/// make functions of them that stand for what the program calls and the test brings along.
+///
+/// What such a function writes to memory: `ts.scripted.object(ptr stream, ptr to)`, data of the global's
+/// type, and `ts.scripted.buffer(ptr stream, ptr to, i64 count)`, as many of them (none if it is negative),
+/// or as there is room for. Each number in the data (ir/data_leaves.h) has a stream of its own, named after
+/// the stream and the path to the number; all else becomes zero. Nothing is written to null.
 void add_scripted(NativeTable& table);
 
 }  // namespace testellate::models

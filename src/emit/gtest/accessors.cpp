@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "emit/gtest/c_text.h"
+#include "emit/gtest/fakes.h"
 #include "emit/gtest/scope.h"
 #include "emit/gtest/verifier_functions.h"
 
@@ -60,6 +61,7 @@ PassageWriter write_unit_file(const ir::Program& program,
     text.add("\n");
     text.add_declaration({function, nondet_accessor(function)}, verifier_definition(function));
   }
+  add_fakes(source, file, text);
   return text;
 }
 

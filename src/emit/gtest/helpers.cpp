@@ -64,6 +64,29 @@ class StandardInput {
 };
 )";
 
+constexpr std::string_view kScripted =
+    R"(/// While it lives, the calls of a fake return or write these values, one after the other.
+template <typename Value>
+class Scripted {
+ public:
+  Scripted(Script<Value>& script, std::initializer_list<typename Script<Value>::value_type> values)
+      : script_(script), values_(new Value[values.size()]) {
+    std::copy(values.begin(), values.end(), values_.get());
+    script_ = {values_.get(), values_.get() + values.size()};
+  }
+  ~Scripted() {
+    EXPECT_EQ(script_.end - script_.next, 0) << "values are left: there were fewer calls";
+    script_ = {};
+  }
+  Scripted(const Scripted&) = delete;
+  Scripted& operator=(const Scripted&) = delete;
+
+ private:
+  Script<Value>& script_;
+  std::unique_ptr<Value[]> values_;
+};
+)";
+
 }  // namespace
 
 std::string_view helper_text(Helper helper, Includes& includes) {
@@ -78,6 +101,9 @@ std::string_view helper_text(Helper helper, Includes& includes) {
     case Helper::StandardInput:
       includes.insert({"<cstdio>", "<cstdlib>", "<stdio_ext.h>", "<string_view>", "<unistd.h>"});
       return kStandardInput;
+    case Helper::Scripted:
+      includes.insert({"<algorithm>", "<initializer_list>", "<memory>"});
+      return kScripted;
   }
   return "";
 }

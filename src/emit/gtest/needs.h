@@ -12,7 +12,7 @@
 namespace testellate::emit::gtest {
 
 /// Small pieces of code that stand at the top of a file of tests that uses them.
-enum class Helper : std::uint8_t { AddressSanitizer, UndefinedSanitizer, Restored, StandardInput };
+enum class Helper : std::uint8_t { AddressSanitizer, UndefinedSanitizer, Restored, StandardInput, Scripted };
 
 /// What a file of tests has to declare for the tests that stand in it.
 struct Needs {
@@ -22,6 +22,8 @@ struct Needs {
   std::set<Helper> helpers;
   /// Functions of Test-Comp that the tests answer, with the declarator of what they return.
   std::map<std::string, std::string> nondet;
+  /// Scripts of fakes that the tests fill, with the type of their values.
+  std::map<std::string, std::string> scripts;
 
   void add(const Needs& other) {
     includes.insert(other.includes.begin(), other.includes.end());
@@ -29,6 +31,7 @@ struct Needs {
     globals.insert(other.globals.begin(), other.globals.end());
     helpers.insert(other.helpers.begin(), other.helpers.end());
     nondet.insert(other.nondet.begin(), other.nondet.end());
+    scripts.insert(other.scripts.begin(), other.scripts.end());
   }
 };
 

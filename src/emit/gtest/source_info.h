@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,6 +49,26 @@ struct ScriptedFunction {
   std::string declarator;  ///< "int %(int, char *)"
 };
 
+/// A function that the files use and nobody defines: a suite brings it along.
+struct ExternFunction {
+  /// What a call writes through a pointer among its arguments.
+  struct Output {
+    std::size_t parameter = 0;
+    std::optional<std::size_t> count;  ///< the parameter that says how many there are; none: one
+    std::string stream;
+    ir::DataTypeId type;  ///< of each
+  };
+  std::string name;
+  std::size_t file = 0;                      ///< position of a file that declares it
+  std::string result_type;                   ///< a declarator
+  std::vector<std::string> parameter_types;  ///< declarators
+  bool is_variadic = false;
+  bool is_scripted = false;  ///< no test calls another one
+  std::string stream;        ///< of the results; empty if there are none, or all are null
+  ir::DataTypeId type;       ///< of the results
+  std::vector<Output> outputs;
+};
+
 /// A type that declarators mention, or that `ir::DataType::name` names.
 struct SourceDefinition {
   std::string name;  ///< "struct node", "enum color", "u32"
@@ -59,6 +81,7 @@ struct SourceInfo {
   std::vector<SourceFunction> functions;      ///< `main` too, if a file has one
   std::vector<SourceGlobal> globals;
   std::vector<ScriptedFunction> scripted;
+  std::vector<ExternFunction> externs;
   /// Functions and variables that the files use and nobody defines: the suite is linked without them.
   std::vector<std::string> undefined;
 };

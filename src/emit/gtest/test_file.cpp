@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "emit/gtest/c_text.h"
+#include "emit/gtest/fakes.h"
 #include "emit/gtest/helpers.h"
 #include "emit/gtest/layout.h"
 #include "emit/gtest/scope.h"
@@ -93,6 +94,9 @@ std::vector<Declaration> declarations_of(const ir::Program& program,
     const std::string accessor = nondet_accessor(function);
     declarations.emplace_back(accessor, "extern const " + declare(type, "*" + accessor) + ";\n");
   }
+  for (const auto& [script, type] : needs.scripts) {
+    declarations.emplace_back(script, "extern Script<" + type + "> " + script + ";\n");
+  }
   return declarations;
 }
 
@@ -117,7 +121,9 @@ PassageWriter write_test_file(const ir::Program& program,
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);
   const std::string name_space = stem + "_test";
-  text.add("\nnamespace " + name_space + " {\n\nextern \"C\" {\n");
+  text.add("\nnamespace " + name_space + " {\n\n");
+  if (!needs.scripts.empty()) text.add(std::string(kScriptType) + "\n");
+  text.add("extern \"C\" {\n");
   add_definitions(source, std::move(used), text);
   for (const auto& [name, line] : declarations) text.add_declaration({name}, line);
   text.add("}\n");

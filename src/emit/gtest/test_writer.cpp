@@ -8,6 +8,7 @@
 #include "emit/gtest/arrangement.h"
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/expectations.h"
+#include "emit/gtest/fakes.h"
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/layout.h"
 #include "emit/gtest/verifier_functions.h"
@@ -44,8 +45,10 @@ std::string refusal(const result::TestCase& test, const SuiteOptions& options) {
 
 /// The lines that set up standard input, and whether there is a stream that no test can feed.
 Lines stream_lines(Scope& scope) {
-  Lines lines;
+  FakeScripts scripts(scope);
+  Lines lines = scripts.lines();
   for (const result::StreamInput& stream : scope.test().streams) {
+    if (scripts.has_used(stream.name)) continue;
     if (stream.name == "stdin") {
       std::string bytes;
       for (const result::Scalar& value : stream.values) bytes += static_cast<char>(value.bits);

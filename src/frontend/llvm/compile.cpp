@@ -44,11 +44,22 @@ constexpr const char* kOwnTemplates =
     "#define _GLIBCXX_EXTERN_TEMPLATE -1\n"
     "#endif\n";
 
-support::process::Command command_for(const std::string& source, const CompileOptions& options) {
+support::process::Command command_without_input(const CompileOptions& options) {
   support::process::Command command;
   command.program = options.compiler;
   command.arguments = keep_language_flags(options.flags);
   command.arguments.insert(command.arguments.end(), kFlags.begin(), kFlags.end());
+  if (!options.directory.empty()) command.folder = options.directory;
+  return command;
+}
+
+/// The file as the compiler finds it from its folder.
+std::string path_for(const std::string& source, const CompileOptions& options) {
+  return options.directory.empty() ? source : std::filesystem::absolute(source).string();
+}
+
+support::process::Command command_for(const std::string& source, const CompileOptions& options) {
+  support::process::Command command = command_without_input(options);
   if (is_cpp_source(source)) {
     command.arguments.insert(command.arguments.end(), {"-include", "/dev/stdin"});
     command.input = kOwnTemplates;
@@ -56,12 +67,7 @@ support::process::Command command_for(const std::string& source, const CompileOp
     // Otherwise a static function that nobody calls has no code.
     command.arguments.insert(command.arguments.end(), {"-Xclang", "-femit-all-decls"});
   }
-  std::string path = source;
-  if (!options.directory.empty()) {
-    command.folder = options.directory;
-    path = std::filesystem::absolute(source).string();
-  }
-  command.arguments.insert(command.arguments.end(), {"-o", "-", "--", path});
+  command.arguments.insert(command.arguments.end(), {"-o", "-", "--", path_for(source, options)});
   return command;
 }
 
@@ -115,11 +121,15 @@ bool is_cpp_source(const std::string& path) {
   return std::ranges::any_of(kEndings, [&](std::string_view ending) { return path.ends_with(ending); });
 }
 
-diag::Result<std::string> compile_to_bitcode(const std::string& source, const CompileOptions& options) {
+namespace {
+
+diag::Result<std::string> run_clang(const support::process::Command& command,
+                                    const std::string& source,
+                                    const CompileOptions& options) {
   support::process::Limits limits;
   limits.wall_time = std::chrono::minutes(5);
   limits.captured = std::size_t{1} << 30;
-  support::process::Outcome outcome = support::process::run(command_for(source, options), limits);
+  support::process::Outcome outcome = support::process::run(command, limits);
   if (outcome.succeeded() && !outcome.is_output_cut) return std::move(outcome.output);
   if (outcome.end == support::process::End::NotStarted) {
     return diag::error(diag::Kind::CompilerMissing,
@@ -131,6 +141,27 @@ diag::Result<std::string> compile_to_bitcode(const std::string& source, const Co
   }
   std::string what = outcome.is_output_cut ? "wrote more than 1 GiB" : support::process::to_text(outcome);
   return diag::error(diag::Kind::SourceRefused, {source, 0, 0}, "`" + options.compiler + "` " + what);
+}
+
+}  // namespace
+
+diag::Result<std::string> compile_to_bitcode(const std::string& source, const CompileOptions& options) {
+  return run_clang(command_for(source, options), source, options);
+}
+
+// The file is included under the name by which it was compiled, so that its types are found at the same
+// places.
+diag::Result<std::string> compile_declarations(const std::string& source,
+                                               const CompileOptions& options,
+                                               const std::vector<std::string>& names) {
+  support::process::Command command = command_without_input(options);
+  command.input = "#include \"" + path_for(source, options) + "\"\n";
+  for (const std::string& name : names) {
+    command.input +=
+        "__typeof__(" + name + ") *" + std::string(kDeclarationPrefix) + name + " = " + name + ";\n";
+  }
+  command.arguments.insert(command.arguments.end(), {"-x", "c", "-o", "-", "-"});
+  return run_clang(command, source, options);
 }
 
 namespace {

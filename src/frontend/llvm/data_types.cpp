@@ -116,6 +116,10 @@ std::string tag_spelling(const ::llvm::DICompositeType& type) {
 }
 
 DataTypes::DataTypes(const ::llvm::Module& module, ir::Program& program) : program_(program) {
+  add_module(module);
+}
+
+void DataTypes::add_module(const ::llvm::Module& module) {
   ::llvm::DebugInfoFinder finder;
   finder.processModule(module);
   for (const ::llvm::DIType* type : finder.types()) {

@@ -32,6 +32,8 @@ class DataTypes {
  public:
   /// Both outlive this.
   DataTypes(const ::llvm::Module& module, ir::Program& program);
+  /// Types of another module may be asked for, too, which outlives this as well.
+  void add_module(const ::llvm::Module& module);
 
   /// Invalid for void (a null `type`).
   [[nodiscard]] ir::DataTypeId of(const ::llvm::DIType* type);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,5 +20,8 @@ struct FileBitcode {
 /// exports gets `.static`; this depends on nothing but these names and the order of the files. What two files
 /// define is a diagnostic at the second one. At least one file is given; one alone is returned as it is.
 [[nodiscard]] diag::Result<std::string> link_bitcode(const std::vector<FileBitcode>& files);
+
+/// Names of the functions that a file uses and does not define, intrinsics aside.
+[[nodiscard]] std::set<std::string> functions_used_by(const FileBitcode& file);
 
 }  // namespace testellate::frontend::llvm

@@ -29,6 +29,15 @@ std::vector<CompiledFile> compiled_files(const ::llvm::Module& module) {
   return files;
 }
 
+std::vector<ExternDeclarations> find_declarations(const ::llvm::Module& module,
+                                                  const Translation& translation,
+                                                  const ir::Program& program,
+                                                  const LoadOptions& options) {
+  if (!options.find_declarations) return {};
+  const std::vector<std::string> names = find_undefined(module, translation, program);
+  return names.empty() ? std::vector<ExternDeclarations>() : options.find_declarations(names);
+}
+
 diag::Result<LoadedModule> load(const std::string& bytes,
                                 const std::string& path,
                                 const LoadOptions& options) {
@@ -44,7 +53,14 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   loaded.bitcode = bytes;
   loaded.untranslated = translation.untranslated;
   loaded.files = compiled_files(module);
-  UnitMaker(module, shapes, translation, loaded).run();
+  std::vector<OwnedModule> declarations;
+  std::vector<DeclaringModule> declaring;
+  for (const ExternDeclarations& from : find_declarations(module, translation, *loaded.program, options)) {
+    TRY_ASSIGN(OwnedModule declared, read_module(from.bitcode, path));
+    declarations.push_back(std::move(declared));
+    declaring.push_back({from.file, &declarations.back().get()});
+  }
+  UnitMaker(module, shapes, translation, declaring, loaded).run();
   return loaded;
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +15,12 @@
 
 namespace testellate::frontend::llvm {
 
+/// Declarations of functions that a file uses.
+struct ExternDeclarations {
+  std::size_t file = 0;  ///< position among the files
+  std::string bitcode;   ///< from `compile_declarations`
+};
+
 struct LoadOptions {
   TranslateOptions translate;
   /// Text of IR (`.tir`) with library models, read into the program before the module.
@@ -19,6 +28,9 @@ struct LoadOptions {
   /// The bytes were just made by `compile_to_bitcode`. Others are first loaded in a child process, on trial,
   /// since LLVM may crash on damaged bytes.
   bool is_from_compiler = false;
+  /// Asked with the names of the functions that the module uses and nothing defines: what declares those of
+  /// them that tests are to bring along.
+  std::function<std::vector<ExternDeclarations>(const std::vector<std::string>& names)> find_declarations;
 };
 
 /// A declaration that a file without the user's headers needs before it can name a type: `struct node;`,
@@ -66,6 +78,31 @@ struct ScriptedFunction {
   std::vector<std::uint32_t> types;  ///< as in SourceFunction
 };
 
+/// A function that the program uses and no file defines: tests bring it along. Its calls take what they
+/// return and write from streams of the test (models/scripted.h).
+struct ExternFunction {
+  /// What a call writes through a pointer among its arguments.
+  struct Output {
+    std::size_t parameter = 0;
+    std::optional<std::size_t> count;  ///< the parameter that says how many there are; none: one
+    std::string stream;                ///< "stub.f.arg1"
+    ir::DataTypeId type;               ///< of each
+  };
+  ir::FunctionId function;
+  std::string name;
+  std::size_t file = 0;     ///< position of a file that declares it
+  std::string result_type;  ///< a declarator with `%` for the name, as are the others
+  std::vector<std::string> parameter_types;
+  bool is_variadic = false;
+  bool returns = true;  ///< not `noreturn`
+  /// Whether it can be scripted. A path that calls another one ends `unsupported`.
+  bool is_scripted = false;
+  std::string stream;        ///< of the result: "stub.f"; empty if there is none, or always null
+  ir::DataTypeId type;       ///< of the result
+  bool is_by_value = false;  ///< the result is a struct or union
+  std::vector<Output> outputs;
+};
+
 /// A file that the module was made of, as debug information names it.
 struct CompiledFile {
   std::string path;
@@ -88,7 +125,8 @@ struct LoadedModule {
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
   std::vector<ScriptedFunction> scripted;
-  std::vector<CompiledFile> files;  ///< none without debug information
+  std::vector<ExternFunction> externs;  ///< in the order of the module
+  std::vector<CompiledFile> files;      ///< none without debug information
   /// Units that are no default targets but may be asked for by name: `main`, variadic functions (called
   /// without extra arguments).
   std::vector<ir::Unit> on_demand;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <unordered_set>
 
+#include "frontend/llvm/scripted_stream.h"
 #include "ir/body_builder.h"
 
 namespace testellate::frontend::llvm {
@@ -80,29 +81,6 @@ std::optional<ir::Signature> signature_of(const ir::Program& program, const ir::
   return signature;
 }
 
-/// The native that yields the next value of a stream.
-ir::FunctionId source_of(ir::Program& program, Type type) {
-  std::string name = "ts.scripted." + ir::to_text(type);
-  ir::FunctionId id = program.function_named(program.intern(name));
-  ir::Function& function = program.edit_function(id);
-  if (!function.signature.is_valid()) {
-    function.signature = program.signature_of({type, {Type::ptr()}, false});
-    function.native = program.intern(name);
-    function.parameter_names = {program.intern("stream")};
-  }
-  return id;
-}
-
-/// The global that names a stream and the type of its values.
-ir::GlobalId stream_named(ir::Program& program, const std::string& name, DataTypeId type, unsigned size) {
-  ir::GlobalId id = program.global_named(program.intern(name));
-  ir::Global& global = program.edit_global(id);
-  global.size = size;
-  global.is_constant = true;
-  global.data_type = type;
-  return id;
-}
-
 void write_body(ir::Program& program, ir::FunctionId id, const std::string& stream, DataTypeId result) {
   Type type = program.signature(id).result;
   ir::BodyBuilder builder(program, id);
@@ -114,7 +92,7 @@ void write_body(ir::Program& program, ir::FunctionId id, const std::string& stre
     builder.return_value(type, builder.constant(type, 0));
   } else {
     std::array arguments{builder.global_address(stream_named(program, stream, result, type.byte_size()))};
-    builder.return_value(type, ir::Operand::reg(builder.call(source_of(program, type), arguments)));
+    builder.return_value(type, ir::Operand::reg(builder.call(number_source(program, type), arguments)));
   }
   program.set_body(id, builder.finish());
 }

@@ -129,10 +129,12 @@ FunctionShapes find_shapes(const ::llvm::Module& module) {
 UnitMaker::UnitMaker(const ::llvm::Module& module,
                      const FunctionShapes& shapes,
                      const Translation& translation,
+                     const std::vector<DeclaringModule>& declaring,
                      LoadedModule& loaded)
     : module_(module),
       shapes_(shapes),
       translation_(translation),
+      declaring_(declaring),
       loaded_(loaded),
       program_(*loaded.program),
       data_types_(module, program_),
@@ -145,6 +147,8 @@ void UnitMaker::run() {
     if (is_target(function, has_debug)) add_function(function);
   }
   std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
+  loaded_.externs =
+      make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_);
   loaded_.types = source_types_.finish();
   for (const Needs& needs : needs_) loaded_.sources[needs.source].types = source_types_.closure(needs.types);
   for (std::size_t at = 0; at < scripted_needs.size(); ++at) {

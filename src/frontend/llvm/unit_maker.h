@@ -9,6 +9,7 @@
 
 #include "frontend/llvm/data_types.h"
 #include "frontend/llvm/entry_function.h"
+#include "frontend/llvm/extern_functions.h"
 #include "frontend/llvm/function_shape.h"
 #include "frontend/llvm/load.h"
 #include "frontend/llvm/reached_globals.h"
@@ -32,6 +33,7 @@ class UnitMaker {
   UnitMaker(const ::llvm::Module& module,
             const FunctionShapes& shapes,
             const Translation& translation,
+            const std::vector<DeclaringModule>& declaring,
             LoadedModule& loaded);
 
   void run();
@@ -65,6 +67,7 @@ class UnitMaker {
   const ::llvm::Module& module_;
   const FunctionShapes& shapes_;
   const Translation& translation_;
+  const std::vector<DeclaringModule>& declaring_;  ///< of what the module only declares
   LoadedModule& loaded_;
   ir::Program& program_;
   DataTypes data_types_;

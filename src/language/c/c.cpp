@@ -6,6 +6,7 @@
 #include "emit/gtest/write_suite.h"
 #include "frontend/llvm/compile_commands.h"
 #include "frontend/llvm/link.h"
+#include "language/c/externs.h"
 #include "language/c/gtest_suite.h"
 #include "language/c/source.h"
 #include "language/c/source_info.h"
@@ -28,10 +29,18 @@ diag::Result<std::string> read_bytes(const support::FileSystem& files, const std
   return std::move(*bytes);
 }
 
-diag::Result<CSource> load_bitcode(const std::string& bytes, const std::string& path, bool is_from_compiler) {
-  frontend::llvm::LoadOptions options;
+ir::NativeTable make_natives() {
+  ir::NativeTable natives;
+  models::add_console(natives);
+  models::add_libc(natives);
+  models::add_scripted(natives);
+  return natives;
+}
+
+diag::Result<CSource> load_bitcode(const std::string& bytes,
+                                   const std::string& path,
+                                   frontend::llvm::LoadOptions options) {
   options.models = {models::libc_text()};
-  options.is_from_compiler = is_from_compiler;
   diag::Result<frontend::llvm::LoadedModule> module = frontend::llvm::load_module(bytes, path, options);
   if (!module) return Unexpected<diag::Diagnostic>(module.error());
   return CSource{.module = std::move(*module)};
@@ -51,7 +60,12 @@ diag::Result<CSource> load_sources(const support::FileSystem& files, std::vector
   }
   diag::Result<std::string> linked = frontend::llvm::link_bitcode(bitcode);
   if (!linked) return Unexpected<diag::Diagnostic>(linked.error());
-  diag::Result<CSource> loaded = load_bitcode(*linked, sources.front().path, true);
+  frontend::llvm::LoadOptions options;
+  options.is_from_compiler = true;
+  options.find_declarations = [&](const std::vector<std::string>& names) {
+    return find_extern_declarations(names, make_natives(), sources, bitcode);
+  };
+  diag::Result<CSource> loaded = load_bitcode(*linked, sources.front().path, std::move(options));
   if (loaded) loaded->files = std::move(sources);
   return loaded;
 }
@@ -118,7 +132,7 @@ diag::Result<CSource> load_given_bitcode(const support::FileSystem& files,
                                          const LoadOptions& options) {
   diag::Result<std::string> bytes = read_bytes(files, path);
   if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
-  diag::Result<CSource> loaded = load_bitcode(*bytes, path, false);
+  diag::Result<CSource> loaded = load_bitcode(*bytes, path, {});
   if (loaded) find_source(files, options, *loaded);
   return loaded;
 }
@@ -138,11 +152,8 @@ diag::Result<CSource> load_source(const support::FileSystem& files,
 
 class CInput final : public LoadedInput {
  public:
-  CInput(std::string path, CSource source) : path_(std::move(path)), source_(std::move(source)) {
-    models::add_console(natives_);
-    models::add_libc(natives_);
-    models::add_scripted(natives_);
-  }
+  CInput(std::string path, CSource source)
+      : path_(std::move(path)), source_(std::move(source)), natives_(make_natives()) {}
 
   [[nodiscard]] const Language& language() const override { return kC; }
   [[nodiscard]] ir::Program& program() override { return *source_.module.program; }

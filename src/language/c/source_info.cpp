@@ -14,6 +14,22 @@ std::string path_from(const std::string& folder, const fs::path& path, bool is_a
   return whole.lexically_proximate(fs::absolute(folder).lexically_normal()).string();
 }
 
+emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& function) {
+  emit::gtest::ExternFunction made{.name = function.name,
+                                   .file = function.file,
+                                   .result_type = function.result_type,
+                                   .parameter_types = function.parameter_types,
+                                   .is_variadic = function.is_variadic,
+                                   .is_scripted = function.is_scripted,
+                                   .stream = function.stream,
+                                   .type = function.type,
+                                   .outputs = {}};
+  for (const frontend::llvm::ExternFunction::Output& output : function.outputs) {
+    made.outputs.push_back({output.parameter, output.count, output.stream, output.type});
+  }
+  return made;
+}
+
 }  // namespace
 
 emit::gtest::SourceInfo source_info(const CSource& source, const std::string& folder, bool is_absolute) {
@@ -44,6 +60,9 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
   }
   for (const frontend::llvm::ScriptedFunction& scripted : source.module.scripted) {
     info.scripted.push_back({scripted.function, scripted.stream, scripted.declarator});
+  }
+  for (const frontend::llvm::ExternFunction& function : source.module.externs) {
+    info.externs.push_back(extern_of(function));
   }
   return info;
 }

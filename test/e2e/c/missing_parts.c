@@ -9,4 +9,3 @@ int find(int key) {
   if (key < 0) return -1;
   return key == 7 ? lookup(open_registry(1), key) : key + log_level;
 }
-//! open missing_parts.c:10#10:T unsupported

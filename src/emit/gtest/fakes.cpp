@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "emit/gtest/fakes.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "emit/gtest/c_text.h"
+#include "emit/gtest/initialiser.h"
+#include "ir/data_leaves.h"
+#include "ir/data_type.h"
+
+namespace testellate::emit::gtest {
+
+const std::string_view kScriptType = R"(/// What the calls of a fake return or write, one after the other.
+template <typename Value>
+struct Script {
+  using value_type = Value;
+  const Value* next;
+  const Value* end;
+};
+)";
+
+namespace {
+
+using Output = ExternFunction::Output;
+
+constexpr std::string_view kNextValue =
+    "// The next value of a script. A call that the test did not expect ends here.\n"
+    "#define TST_NEXT(script) ((script).next == (script).end ? (__builtin_trap(), (script).next) : "
+    "(script).next++)\n";
+
+/// C without `<stdbool.h>` has the type under its own name only.
+std::string with_c_bool(std::string_view text) {
+  std::string result;
+  auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_word(text[end])) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    result += word == "bool" ? "_Bool" : word;
+    if (end < text.size()) result += text[end++];
+    at = end;
+  }
+  return result;
+}
+
+std::string parameter_name(std::size_t at) { return "arg" + std::to_string(at); }
+std::string result_script(const ExternFunction& function) { return "tst_" + function.name; }
+std::string output_script(const ExternFunction& function, const Output& output) {
+  return "tst_" + function.name + "_" + parameter_name(output.parameter);
+}
+
+std::string parameters_text(const ExternFunction& function) {
+  std::string text;
+  for (std::size_t at = 0; at < function.parameter_types.size(); ++at) {
+    text += (text.empty() ? "" : ", ") + declare(function.parameter_types[at], parameter_name(at));
+  }
+  if (function.is_variadic) return text.empty() ? "" : text + ", ...";
+  return text.empty() ? "void" : text;
+}
+
+/// What the C side calls data that a pointer leads to: of no type if the interface is about bytes.
+std::string element_declarator(const std::string& pointer_type) {
+  const std::string type = type_of(pointer_type);
+  if (unqualified(type) == unqualified("void *")) return "unsigned char %";
+  if (std::optional<std::string> pointee = pointee_of(pointer_type)) return *pointee;
+  return "__typeof__(*(" + type + ")0) %";
+}
+
+std::string script_definition(const std::string& declarator, const std::string& script) {
+  return "__attribute__((weak)) struct { const " + declare_prefixed(declarator, "*next") + "; const " +
+         declare_prefixed(declarator, "*end") + "; } " + script + ";\n";
+}
+
+std::string output_statement(const ExternFunction& function, const Output& output) {
+  const std::string name = parameter_name(output.parameter);
+  const std::string script = output_script(function, output);
+  const std::string place = "(void *)" + name;
+  if (!output.count) {
+    return "  if (" + name + ") __builtin_memcpy(" + place + ", TST_NEXT(" + script + "), sizeof *" + script +
+           ".next);\n";
+  }
+  const std::string size = "sizeof *" + script + ".next";
+  return "  for (long at = 0; " + name + " && at < (long)" + parameter_name(*output.count) +
+         "; ++at) {  // what the script leaves out is zero\n    char *to = (char *)" + name +
+         " + at * (long)" + size + ";\n    if (" + script + ".next == " + script +
+         ".end) __builtin_memset(to, 0, " + size + ");\n    else __builtin_memcpy(to, " + script +
+         ".next++, " + size + ");\n  }\n";
+}
+
+std::string fake_text(const ExternFunction& function) {
+  std::string scripts;
+  std::string body;
+  if (!function.is_scripted) {
+    body = "  __builtin_abort();\n";
+  } else {
+    for (const Output& output : function.outputs) {
+      const std::string declarator = element_declarator(function.parameter_types[output.parameter]);
+      scripts += script_definition(declarator, output_script(function, output));
+      body += output_statement(function, output);
+    }
+    if (!function.stream.empty()) {
+      scripts += script_definition(function.result_type, result_script(function));
+      body += "  return *TST_NEXT(" + result_script(function) + ");\n";
+    } else if (type_of(function.result_type) != "void") {
+      body += "  return 0;\n";
+    }
+  }
+  const std::string head =
+      declare(function.result_type, function.name + "(" + parameters_text(function) + ")");
+  return with_c_bool(scripts + "__attribute__((weak)) " + head + " {" + (body.empty() ? "" : "\n") + body +
+                     "}\n");
+}
+
+}  // namespace
+
+void add_fakes(const SourceInfo& source, const SourceFile& file, PassageWriter& text) {
+  bool is_first = true;
+  for (const ExternFunction& function : source.externs) {
+    if (&source.files[function.file] != &file) continue;
+    if (std::exchange(is_first, false)) {
+      text.add(
+          "\n// Functions that the file uses and others define: the tests say what their calls return and "
+          "write.\n");
+      text.add(kNextValue);
+    }
+    std::set<std::string> names{function.name, result_script(function)};
+    for (const Output& output : function.outputs) names.insert(output_script(function, output));
+    text.add("\n");
+    text.add_declaration(std::move(names), fake_text(function));
+  }
+}
+
+FakeScripts::FakeScripts(Scope& scope) : scope_(scope) {
+  for (const ExternFunction& function : scope.source().externs) {
+    for (const Output& output : function.outputs) {
+      fill(output_script(function, output), output.stream, output.type, output.count.has_value());
+    }
+    if (!function.stream.empty()) fill(result_script(function), function.stream, function.type, false);
+  }
+}
+
+std::vector<std::string> FakeScripts::values_of(const std::string& stream, ir::DataTypeId type) {
+  const ir::Program& program = scope_.program();
+  std::vector<result::Object> objects;
+  std::vector<std::string> texts;
+  for (const ir::DataLeaf& leaf : ir::leaves_of(program, type)) {
+    auto found = std::ranges::find(scope_.test().streams, stream + leaf.path, &result::StreamInput::name);
+    if (found == scope_.test().streams.end()) continue;
+    used_.insert(found->name);
+    if (leaf.path.empty()) {
+      for (const result::Scalar& value : found->values) {
+        texts.push_back(scope_.number_text(type, value, NumberUse::Stored));
+      }
+      return texts;
+    }
+    objects.resize(std::max(objects.size(), found->values.size()));
+    for (std::size_t at = 0; at < found->values.size(); ++at) {
+      objects[at].elements.emplace_back(leaf.offset, found->values[at]);
+    }
+  }
+  for (result::Object& object : objects) {
+    object.kind = result::Object::Kind::Bytes;
+    object.element = type;
+    object.length = ir::data_size(program, type);
+    Handle handle;
+    handle.element = type;
+    Initialiser initialiser(scope_, ObjectBytes(object));
+    texts.push_back(initialiser.initialiser(handle));
+    if (!initialiser.left_over(handle).empty())
+      scope_.fail("what a fake writes cannot be written as one value");
+  }
+  return texts;
+}
+
+void FakeScripts::fill(const std::string& script,
+                       const std::string& stream,
+                       ir::DataTypeId type,
+                       bool may_be_short) {
+  std::vector<std::string> values = values_of(stream, type);
+  if (values.empty()) return;
+  const std::optional<std::string> declarator = scope_.types().declarator(type);
+  if (!declarator) {
+    scope_.fail("a fake would have to write data without a named type");
+    return;
+  }
+  // A fake writes zeros where its script has ended.
+  const auto is_zero = [](const std::string& text) { return text == "0" || text == "'\\0'" || text == "{}"; };
+  while (may_be_short && values.size() > 1 && is_zero(values.back())) values.pop_back();
+  std::string list;
+  for (const std::string& value : values) list += (list.empty() ? "" : ", ") + value;
+  scope_.needs().helpers.insert(Helper::Scripted);
+  scope_.needs().scripts.emplace(script, type_of(*declarator));
+  const std::string name = scope_.unique_name(script.substr(std::string_view("tst_").size()) + "_script");
+  lines_.push_back("Scripted " + name + "(" + script + ", {" + list + "});");
+}
+
+}  // namespace testellate::emit::gtest

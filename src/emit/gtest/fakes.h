@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "emit/gtest/passages.h"
+#include "emit/gtest/scope.h"
+#include "emit/gtest/source_info.h"
+
+/// Functions that the code under test calls and nobody defines. The C file that includes the user's defines
+/// them; what their calls return and write they take from scripts, which the tests fill.
+namespace testellate::emit::gtest {
+
+/// The type of a script, as files of tests see it.
+extern const std::string_view kScriptType;
+
+/// Adds the fakes of the functions that a file is the first to declare. They are weak: a library of the
+/// user's may have the real ones.
+void add_fakes(const SourceInfo& source, const SourceFile& file, PassageWriter& text);
+
+/// What a test says about the calls of fakes.
+class FakeScripts {
+ public:
+  /// Borrowed.
+  explicit FakeScripts(Scope& scope);
+
+  /// The statements that fill the scripts.
+  [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
+  /// Whether the values of a stream stand in them.
+  [[nodiscard]] bool has_used(const std::string& stream) const { return used_.contains(stream); }
+
+ private:
+  /// What the streams of a script hold: a text for each value.
+  [[nodiscard]] std::vector<std::string> values_of(const std::string& stream, ir::DataTypeId type);
+  void fill(const std::string& script, const std::string& stream, ir::DataTypeId type, bool may_be_short);
+
+  Scope& scope_;
+  std::vector<std::string> lines_;
+  std::set<std::string> used_;
+};
+
+}  // namespace testellate::emit::gtest

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/llvm/data_types.h"
+#include "frontend/llvm/load.h"
+#include "frontend/llvm/source_types.h"
+
+namespace llvm {
+class Module;
+}  // namespace llvm
+
+namespace testellate::frontend::llvm {
+
+/// A module from `compile_declarations`, read.
+struct DeclaringModule {
+  std::size_t file = 0;  ///< as in ExternDeclarations
+  const ::llvm::Module* module = nullptr;
+};
+
+/// Functions of the program that have neither a body nor a model, by the names that the linker knows.
+[[nodiscard]] std::vector<std::string> find_undefined(const ::llvm::Module& module,
+                                                      const Translation& translation,
+                                                      const ir::Program& program);
+
+/// Gives bodies to those of them that are declared: each call returns and writes what the streams of the test
+/// hold. A function that cannot be scripted so stays without a body.
+[[nodiscard]] std::vector<ExternFunction> make_extern_functions(const ::llvm::Module& module,
+                                                                const std::vector<DeclaringModule>& declaring,
+                                                                const Translation& translation,
+                                                                ir::Program& program,
+                                                                DataTypes& data_types,
+                                                                SourceTypes& source_types);
+
+}  // namespace testellate::frontend::llvm

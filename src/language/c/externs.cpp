@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "language/c/externs.h"
+
+#include <set>
+
+#include <dlfcn.h>
+
+namespace testellate::language::c {
+namespace {
+
+using frontend::llvm::ExternDeclarations;
+
+/// The libraries that every suite is linked with: what they have needs no other definition, and one would
+/// stand in the way of the suite itself.
+class CLibrary {
+ public:
+  CLibrary() {
+    for (const char* name : {"libc.so.6", "libm.so.6"}) {
+      if (void* library = ::dlopen(name, RTLD_LAZY | RTLD_LOCAL)) libraries_.push_back(library);
+    }
+  }
+  ~CLibrary() {
+    for (void* library : libraries_) ::dlclose(library);
+  }
+  CLibrary(const CLibrary&) = delete;
+  CLibrary& operator=(const CLibrary&) = delete;
+
+  [[nodiscard]] bool has(const std::string& function) const {
+    for (void* library : libraries_) {
+      if (::dlsym(library, function.c_str()) != nullptr) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::vector<void*> libraries_;
+};
+
+/// C keeps these names for the compiler and the library.
+bool is_reserved(const std::string& name) { return name.starts_with("__"); }
+
+void compile(const CFile& file,
+             std::size_t position,
+             const std::vector<std::string>& names,
+             std::vector<ExternDeclarations>& found) {
+  if (names.empty()) return;
+  diag::Result<std::string> bitcode = frontend::llvm::compile_declarations(file.path, file.compile, names);
+  if (bitcode) {
+    found.push_back({position, std::move(*bitcode)});
+  } else if (names.size() > 1) {
+    // One of them is declared inside a function only.
+    for (const std::string& name : names) compile(file, position, {name}, found);
+  }
+}
+
+}  // namespace
+
+std::vector<ExternDeclarations> find_extern_declarations(
+    const std::vector<std::string>& names,
+    const ir::NativeTable& natives,
+    const std::vector<CFile>& files,
+    const std::vector<frontend::llvm::FileBitcode>& bitcode) {
+  const CLibrary library;
+  std::set<std::string> wanted;
+  for (const std::string& name : names) {
+    if (natives.find(name) == nullptr && !is_reserved(name) && !library.has(name)) wanted.insert(name);
+  }
+  std::vector<ExternDeclarations> found;
+  for (std::size_t at = 0; at < files.size() && !wanted.empty(); ++at) {
+    std::vector<std::string> here;
+    for (const std::string& name : frontend::llvm::functions_used_by(bitcode[at])) {
+      if (wanted.erase(name) != 0) here.push_back(name);
+    }
+    compile(files[at], at, here, found);
+  }
+  return found;
+}
+
+}  // namespace testellate::language::c
