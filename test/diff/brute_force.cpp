@@ -255,7 +255,9 @@ class Comparison {
       if (is_covered && !completed.contains(edge)) return "edge " + name(edge) + " cannot be covered";
       if (all.is_synthetic(edge)) continue;
       if (!is_covered && completed.contains(edge)) return "edge " + name(edge) + " should be covered";
-      if (!has_cut && !taken.contains(edge) && !refuted.contains(edge)) {
+      // Behind an error that is certain an edge is not dead.
+      const bool is_decided = refuted.contains(edge) || found.faulted.contains(edge);
+      if (!has_cut && !taken.contains(edge) && !is_decided) {
         return "edge " + name(edge) + " should be infeasible";
       }
     }

@@ -62,7 +62,9 @@ TEST_P(CSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
   std::set<std::string> open;
   for (const Json& target : report["targets"]) {
     EXPECT_EQ(target["language"], "c");
-    EXPECT_FALSE(target["tests"].empty()) << target["name"];
+    // Where no edge can be shown, there is nothing to test.
+    const bool has_goals = target["branches"]["covered"] != 0 || target["open_edges"].empty();
+    EXPECT_EQ(has_goals, !target["tests"].empty()) << target["name"];
     for (const Json& edge : target["infeasible_edges"]) infeasible.insert(short_name(edge));
     for (const auto& [edge, reason] : target["open_edges"].items()) {
       open.insert(short_name(edge) + " " + reason.get<std::string>());

@@ -1,5 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the surroundings of a program decide: none of it is in a test, and none of it is called impossible.
+//! infeasible environment.c:23#7:T
+//! infeasible environment.c:45#7:F
+//! open environment.c:17#7:F environment
+//! open environment.c:17#7:T environment
+//! open environment.c:29#7:F environment
+//! open environment.c:29#7:T environment
+//! open environment.c:34#7:F environment
+//! open environment.c:34#7:T environment
+//! open environment.c:39#7:F environment
+//! open environment.c:39#7:T environment
 #include <stdlib.h>
 #include <time.h>
 

@@ -33,7 +33,7 @@ int toggle(void) {
   return 2;
 }
 
-static struct {
+struct {
   int level;
   const char *label;
 } settings[2];

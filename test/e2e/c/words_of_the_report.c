@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the words of a report mean: labels of one statement are one edge, what lies behind a certain error is no dead
 // code, and a variable that nobody writes has its value.
+//! finding null-dereference 23
+//! infeasible words_of_the_report.c:32#7:F
+//! open words_of_the_report.c:24#7:F fault
+//! open words_of_the_report.c:24#7:T fault
 int labels(int n) {
   switch (n) {
     case 1:
