@@ -137,8 +137,10 @@ class EngineGolden : public testing::TestWithParam<std::string> {
     engine_options.max_stack_depth = run.options.max_call_depth;
     engine::Engine engine(**program, natives, terms, *solver, engine_options);
     std::vector<std::unique_ptr<engine::State>> states = explore(engine, (*program)->units().back());
-    // The interpreter never runs out of memory.
-    std::erase_if(states, [](const auto& state) { return state->has_cut(engine::Cut::Unsettable); });
+    // The interpreter never fails to allocate.
+    if (states.size() > 1) {
+      std::erase_if(states, [](const auto& state) { return state->has_cut(engine::Cut::Unsettable); });
+    }
     ASSERT_EQ(states.size(), 1U);
     expect_same(engine, *states.front(), expected);
   }
