@@ -170,7 +170,10 @@ ir::DataTypeId DataTypes::declare(const ::llvm::DIType* type) {
   if (name.empty()) {
     known->second = program_.add_data_type({});
   } else {
-    Key key{name, composite->getFilename().str(), composite->getLine(), composite->getSizeInBits()};
+    // A file that another includes from the folder where both are compiled is `./a.c` there.
+    ::llvm::StringRef file = composite->getFilename();
+    while (file.consume_front("./")) continue;
+    Key key{name, file.str(), composite->getLine(), composite->getSizeInBits()};
     auto [same, is_first] = composites_.try_emplace(std::move(key));
     if (is_first) same->second = program_.data_type_named(unique_name(name));
     known->second = same->second;

@@ -42,6 +42,34 @@ entry:
   EXPECT_EQ(result.value.bits, 18U);
 }
 
+TEST_F(Scripted, WritesAsManyValuesAsAreAskedForAndThereIsRoomFor) {
+  const interp::RunResult result = run(R"tir(
+const global @stub.0: 1 of u8
+func @ts.scripted.object(%stream: ptr, %to: ptr) -> void = native "ts.scripted.object"
+func @ts.scripted.buffer(%stream: ptr, %to: ptr, %count: i64) -> void = native "ts.scripted.buffer"
+func @main() -> i32 {
+entry:
+  %to = stack_alloc 4, align 8
+  store i32 0, %to
+  %second = ptr_add %to, 1
+  call void @ts.scripted.object(ptr @stub.0, ptr %to)
+  call void @ts.scripted.object(ptr @stub.0, ptr null)
+  call void @ts.scripted.buffer(ptr @stub.0, ptr null, i64 2)
+  call void @ts.scripted.buffer(ptr @stub.0, ptr %to, i64 -1)
+  call void @ts.scripted.buffer(ptr @stub.0, ptr %second, i64 1000)
+  %r = load i32 %to
+  return i32 %r
+}
+)tir",
+                                       {{ir::Type::integer(8), 1, 0},
+                                        {ir::Type::integer(8), 2, 0},
+                                        {ir::Type::integer(8), 3, 0},
+                                        {ir::Type::integer(8), 4, 0},
+                                        {ir::Type::integer(8), 5, 0}});
+  EXPECT_EQ(result.end, ir::PathEnd::Returned) << result.reason;
+  EXPECT_EQ(result.value.bits, 0x04030201U);
+}
+
 TEST_F(Scripted, IsUnsupportedWithoutAStream) {
   const interp::RunResult result = run(R"tir(
 func @ts.scripted.f64(%stream: ptr) -> f64 = native "ts.scripted.f64"

@@ -224,6 +224,67 @@ int f(struct table *t, byte (*next)(int), struct big (*other)(int), byte (*again
   EXPECT_TRUE(ir::verify_program(program()).has_value());
 }
 
+class LoadExterns : public LoadTest {
+ protected:
+  /// All functions that nobody defines are externs.
+  void load_with_externs(const std::string& source) {
+    const std::string path = folder_.add("unit.c", source);
+    diag::Result<std::string> bitcode = compile_to_bitcode(path, {});
+    ASSERT_TRUE(bitcode.has_value()) << diag::to_text(bitcode.error());
+    LoadOptions options;
+    options.is_from_compiler = true;
+    options.find_declarations = [&](const std::vector<std::string>& names) {
+      diag::Result<std::string> declared = compile_declarations(path, {}, names);
+      EXPECT_TRUE(declared.has_value());
+      return std::vector<ExternDeclarations>{{0, *declared}};
+    };
+    diag::Result<LoadedModule> result = load_module(*bitcode, path, options);
+    ASSERT_TRUE(result.has_value()) << diag::to_text(result.error());
+    loaded_ = std::move(*result);
+    EXPECT_TRUE(ir::verify_program(program()).has_value());
+  }
+
+  [[nodiscard]] const ExternFunction& external(std::string_view name) const {
+    for (const ExternFunction& each : loaded_.externs) {
+      if (each.name == name) return each;
+    }
+    ADD_FAILURE() << "no extern " << name;
+    return loaded_.externs.front();
+  }
+};
+
+TEST_F(LoadExterns, ReturnWhatTheirTypeSaysAndWriteWhatIsNotConst) {
+  load_with_externs(
+      "typedef struct { int a; char b; } pair;\n"
+      "int number(const int *from, short *to);\n"
+      "pair both(void);\n"
+      "long get(void *to, unsigned long size);\n"
+      "int *place(void);\n"
+      "void print(const char *, ...);\n"
+      "void stop(void) __attribute__((noreturn));\n"
+      "int f(void) {\n"
+      "  short s; int i = 0; pair p = both();\n"
+      "  print(\"%d\", p.a);\n"
+      "  if (!place()) stop();\n"
+      "  return number(&i, &s) + get(&i, sizeof i);\n"
+      "}");
+  const ExternFunction& number = external("number");
+  EXPECT_TRUE(number.is_scripted);
+  EXPECT_EQ(number.stream, "stub.number");
+  ASSERT_EQ(number.outputs.size(), 1U);
+  EXPECT_EQ(number.outputs[0].parameter, 1U);
+  EXPECT_FALSE(number.outputs[0].count.has_value());
+  EXPECT_EQ(number.parameter_types, (Strings{"const int *%", "short *%"}));
+  EXPECT_TRUE(external("both").is_by_value);
+  ASSERT_EQ(external("get").outputs.size(), 1U);
+  EXPECT_EQ(external("get").outputs[0].count, 1U);
+  EXPECT_TRUE(external("place").is_scripted);
+  EXPECT_TRUE(external("place").stream.empty());
+  EXPECT_TRUE(external("print").is_variadic);
+  EXPECT_FALSE(external("stop").is_scripted);
+  EXPECT_TRUE(ir::verify_engine_ready(program(), unit("f")).has_value());
+}
+
 TEST(LoadModule, RefusesWhatIsNoModule) {
   diag::Result<LoadedModule> loaded = load_module("no module", "a.bc", {});
   ASSERT_FALSE(loaded.has_value());
