@@ -24,6 +24,8 @@ void FileDescriptor::set_nonblocking() {
                        "descriptor should be open");
 }
 
+void FileDescriptor::enlarge_pipe(int size) { static_cast<void>(::fcntl(number_, F_SETPIPE_SZ, size)); }
+
 Expected<Pipe, int> make_pipe() {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) return Unexpected<int>(errno);

@@ -30,6 +30,8 @@ class FileDescriptor {
   void close();
   /// Reads and writes fail with EAGAIN instead of waiting.
   void set_nonblocking();
+  /// Of a pipe: room for so many bytes, if the system grants it.
+  void enlarge_pipe(int size);
 
  private:
   int number_ = -1;

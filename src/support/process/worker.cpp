@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/process/worker.h"
 
+#include <algorithm>
 #include <array>
 #include <new>
 #include <string>
@@ -15,6 +16,8 @@ namespace {
 
 constexpr int kSupervisorGone = 1;
 constexpr int kMemorySpent = 2;
+/// Of a message with its header.
+constexpr std::size_t kUsualSize = std::size_t{16} << 10;
 
 void write_all(const FileDescriptor& to, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -25,6 +28,14 @@ void write_all(const FileDescriptor& to, std::string_view bytes) {
 void send(const FileDescriptor& to, WorkerTag tag, std::string_view bytes) {
   Message message{static_cast<std::uint8_t>(tag), bytes};
   std::array<char, kMessageHeaderSize> header = message_header(message);
+  // One call for a message of usual size, and nothing is allocated: there may be no memory left.
+  std::array<char, kUsualSize> whole;
+  if (header.size() + bytes.size() <= whole.size()) {
+    char* const end =
+        std::copy(bytes.begin(), bytes.end(), std::copy(header.begin(), header.end(), whole.begin()));
+    write_all(to, std::string_view(whole.data(), static_cast<std::size_t>(end - whole.data())));
+    return;
+  }
   write_all(to, std::string_view(header.data(), header.size()));
   write_all(to, bytes);
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <thread>
 #include <vector>
 
 #include <poll.h>
@@ -21,6 +22,10 @@ using Deadline = std::optional<Clock::time_point>;
 
 /// How often `should_stop` is asked at least.
 constexpr std::chrono::milliseconds kStopInterval{100};
+/// A job that has sent more than this has many results: they are read in batches, with a pause in between,
+/// instead of waking up for each.
+constexpr std::uint64_t kMuch = std::uint64_t{1} << 20;
+constexpr std::chrono::milliseconds kPause{2};
 
 Deadline earlier(const Deadline& a, const Deadline& b) {
   if (!a || !b) return a ? a : b;
@@ -71,6 +76,7 @@ class WorkerPool::Run {
         hand_out_jobs();
         attend_to_events();
         keep_limits();
+        if (is_flooded()) std::this_thread::sleep_for(kPause);
       }
     }
   }
@@ -87,6 +93,10 @@ class WorkerPool::Run {
 
   [[nodiscard]] bool is_busy() const {
     return std::any_of(tasks_.begin(), tasks_.end(), [](const auto& task) { return task.has_value(); });
+  }
+
+  [[nodiscard]] bool is_flooded() const {
+    return std::ranges::any_of(tasks_, [](const auto& task) { return task && task->received > kMuch; });
   }
 
   /// Among those that wait, in front; others come there in time.

@@ -12,6 +12,8 @@ namespace {
 
 /// Bytes read from one worker before the others get their turn.
 constexpr std::size_t kTurn = std::size_t{1} << 20;
+/// What a worker can send before somebody reads it.
+constexpr int kPipeSize = 1 << 20;
 
 }  // namespace
 
@@ -44,6 +46,7 @@ Expected<std::unique_ptr<WorkerProcess>, int> WorkerProcess::start(
   worker->results_ = std::move(results->read_end);
   worker->jobs_.set_nonblocking();
   worker->results_.set_nonblocking();
+  worker->results_.enlarge_pipe(kPipeSize);
   Expected<FileDescriptor, int> process = open_process(pid);
   if (!process) return Unexpected<int>(process.error());
   worker->process_ = std::move(*process);
