@@ -97,13 +97,18 @@ class Counter final : public interp::Tracer {
  public:
   Counter(const ir::Program& program, PredictedRun& run) : program_(program), run_(run) {}
   void on_instruction(interp::Place place, std::uint32_t, const std::optional<interp::Value>&) override {
-    if (!program_.get(place.function).is_user) return;
-    ++coverage_of(run_, program_, place.function).instructions[place.inst.index()];
+    if (place.function != function_) {
+      function_ = place.function;
+      coverage_ = program_.get(function_).is_user ? &coverage_of(run_, program_, function_) : nullptr;
+    }
+    if (coverage_ != nullptr) ++coverage_->instructions[place.inst.index()];
   }
 
  private:
   const ir::Program& program_;
   PredictedRun& run_;
+  ir::FunctionId function_;                       ///< of the last instruction
+  result::FunctionCoverage* coverage_ = nullptr;  ///< of that function; null: it is not the user's
 };
 
 }  // namespace
@@ -130,7 +135,8 @@ Execution execute_test(ir::Program& program,
   interp::Interpreter interpreter(
       program,
       natives,
-      {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true});
+      {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true},
+      options.code);
   execution.difference = run_setup(program, interpreter, unit);
   if (execution.difference) return execution;
   ObjectMap objects = build_input(program, interpreter, test);

@@ -21,6 +21,7 @@ namespace testellate::check {
 struct ExecutionOptions {
   std::uint64_t max_steps = 100'000'000;
   std::uint32_t max_call_depth = 2'000;
+  interp::SharedCode* code = nullptr;  ///< of executions of the same program; may be null
 };
 
 /// What the call of a test does to user code, as the interpreter has it.

@@ -45,6 +45,7 @@ class TestMaker {
   solver::ReadableValues values_;
   search::Goals goals_;
   expr::TidyMemory memory_;
+  interp::SharedCode code_;
   result::WorkTimes times_;
 };
 

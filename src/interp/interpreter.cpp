@@ -24,16 +24,35 @@ T require(OrStop<T> result) {
 
 }  // namespace
 
+struct SharedCode::Impl {
+  FunctionTable functions;
+  bool records_path;
+};
+
+SharedCode::SharedCode() = default;
+SharedCode::~SharedCode() = default;
+
 class Interpreter::Impl {
  public:
-  Impl(ir::Program& program, const ir::NativeTable& natives, const Options& options)
-      : machine(program, natives, options) {}
+  Impl(ir::Program& program, FunctionTable& functions, const Options& options)
+      : machine(program, functions, options) {}
 
   Machine machine;
 };
 
-Interpreter::Interpreter(ir::Program& program, const ir::NativeTable& natives, Options options)
-    : impl_(std::make_unique<Impl>(program, natives, options)) {}
+Interpreter::Interpreter(ir::Program& program,
+                         const ir::NativeTable& natives,
+                         Options options,
+                         SharedCode* code)
+    : own_code_(code == nullptr ? std::make_unique<SharedCode>() : nullptr) {
+  std::unique_ptr<SharedCode::Impl>& shared = (code == nullptr ? *own_code_ : *code).impl_;
+  if (!shared) {
+    shared = std::make_unique<SharedCode::Impl>(make_function_table(program, natives), options.record_path);
+  }
+  TESTELLATE_INVARIANT(shared->records_path == options.record_path,
+                       "interpreters that share code should record alike");
+  impl_ = std::make_unique<Impl>(program, shared->functions, options);
+}
 
 Interpreter::~Interpreter() = default;
 

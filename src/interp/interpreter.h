@@ -74,6 +74,21 @@ class Tracer {
   virtual void on_instruction(Place place, std::uint32_t depth, const std::optional<Value>& result) = 0;
 };
 
+/// Functions that were made ready to run. Interpreters of the same program and natives that record alike can
+/// share them, one after the other, where many runs are short.
+class SharedCode {
+ public:
+  SharedCode();
+  ~SharedCode();
+  SharedCode(const SharedCode&) = delete;
+  SharedCode& operator=(const SharedCode&) = delete;
+
+ private:
+  friend class Interpreter;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
 /// Executes programs concretely: the definition of what the IR means (docs/ir.md).
 ///
 /// Owns the whole state of the executed program: object heap, byte memory, static variables, classes
@@ -81,8 +96,11 @@ class Tracer {
 /// afresh.
 class Interpreter {
  public:
-  /// All borrowed.
-  Interpreter(ir::Program& program, const ir::NativeTable& natives, Options options);
+  /// All borrowed. `code` may be null: then it makes all functions ready by itself.
+  Interpreter(ir::Program& program,
+              const ir::NativeTable& natives,
+              Options options,
+              SharedCode* code = nullptr);
   ~Interpreter();
   Interpreter(const Interpreter&) = delete;
   Interpreter& operator=(const Interpreter&) = delete;
@@ -116,6 +134,7 @@ class Interpreter {
 
  private:
   class Impl;
+  std::unique_ptr<SharedCode> own_code_;  ///< null if it is shared
   std::unique_ptr<Impl> impl_;
 };
 

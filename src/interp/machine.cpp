@@ -22,9 +22,13 @@ Handler select_any_handler(const Site& site) {
 
 }  // namespace
 
-Machine::Machine(ir::Program& program, const ir::NativeTable& natives, const Options& options)
+FunctionTable make_function_table(ir::Program& program, const ir::NativeTable& natives) {
+  return {program, natives, &select_any_handler};
+}
+
+Machine::Machine(ir::Program& program, FunctionTable& functions, const Options& options)
     : program_(program),
-      functions_(program, natives, &select_any_handler),
+      functions_(functions),
       options_(options),
       hierarchy_(program),
       budget_(options.max_memory_bytes),

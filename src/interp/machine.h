@@ -83,6 +83,11 @@ class InputStreams {
   std::map<std::string, Stream, std::less<>> streams_;
 };
 
+using FunctionTable = exec::FunctionTable<Execution>;
+
+/// Both borrowed.
+[[nodiscard]] FunctionTable make_function_table(ir::Program& program, const ir::NativeTable& natives);
+
 /// The state of an executed program, and the steps that handlers of several families share.
 ///
 /// A member function that returns `const Code*` is the last thing a handler does: it yields the next
@@ -90,7 +95,7 @@ class InputStreams {
 class Machine {
  public:
   /// All borrowed.
-  Machine(ir::Program& program, const ir::NativeTable& natives, const Options& options);
+  Machine(ir::Program& program, FunctionTable& functions, const Options& options);
 
   [[nodiscard]] RunResult run(ir::FunctionId function, std::span<const Value> arguments);
   void set_tracer(Tracer* tracer) { tracer_ = tracer; }
@@ -199,7 +204,7 @@ class Machine {
   void note_thrown(ir::Type type, Scalar exception);
 
   ir::Program& program_;
-  exec::FunctionTable<Execution> functions_;
+  FunctionTable& functions_;
   Options options_;
   ir::Hierarchy hierarchy_;
   MemoryBudget budget_;

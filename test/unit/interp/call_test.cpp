@@ -49,6 +49,32 @@ entry:
             "returned 3628800");
 }
 
+TEST(Calls, OfInterpretersThatShareTheirCodeDoNotSeeEachOther) {
+  TirRun given(R"tir(
+class Counter {
+}
+static Counter.count: i32 = 41
+func @next() -> i32 {
+entry:
+  %x = get_static Counter.count
+  %x = add i32 %x, 1
+  put_static Counter.count %x
+  return i32 %x
+}
+func @main() -> i32 {
+entry:
+  %first = call i32 @next()
+  %second = call i32 @next()
+  return i32 %second
+}
+)tir");
+  SharedCode code;
+  for (int i = 0; i < 2; ++i) {
+    Interpreter fresh(given.program(), given.natives(), {}, &code);
+    EXPECT_EQ(outcome(given, fresh.run(given.function("main"), {})), "returned 43");
+  }
+}
+
 TEST(Calls, CarryUninitialisedBits) {
   EXPECT_EQ(outcome_of(R"tir(
 func @same(%x: i8) -> i8 {
