@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/json.h"
 
-#include <nlohmann/json.hpp>
+#include <map>
 
 #include "ir/place.h"
 #include "render/condition_text.h"
 #include "report/graph_text.h"
+#include "report/json_text.h"
 #include "report/tally.h"
 #include "report/value_text.h"
 
 namespace testellate::report {
 namespace {
 
-using Json = nlohmann::ordered_json;
+constexpr std::uint64_t kFormatVersion = 1;
 
-constexpr int kFormatVersion = 1;
-
-Json lines_json(const Lines& lines) {
-  Json object = Json::object();
-  for (const auto& [name, value] : lines) object[name] = value;
-  return object;
+void write_lines(JsonText& json, std::string_view name, const Lines& lines) {
+  json.key(name);
+  json.begin_object();
+  for (const auto& [line_name, value] : lines) json.member(line_name, value);
+  json.end_object();
 }
 
 Json branches_json(const result::Target& target) {
@@ -70,74 +70,106 @@ Json target_json(const result::Target& target) {
   return json;
 }
 
-Json outcome_json(const ir::Program& program,
-                  const GraphText& graphs,
-                  const ir::Unit& unit,
-                  const result::TestCase& test) {
-  const result::Outcome& outcome = test.outcome;
-  Json json = Json::object();
-  switch (outcome.end) {
-    case ir::PathEnd::Returned:
-      json["kind"] = "return";
-      if (outcome.value) json["value"] = graphs.result(unit, test);
-      break;
-    case ir::PathEnd::Threw:
-      json["kind"] = "exception";
-      if (outcome.exception_class.is_valid()) {
-        json["type"] = program.text(program.get(outcome.exception_class).name);
-        if (outcome.blamed.function.is_valid()) json["at"] = ir::place_name(program, outcome.blamed);
-        // Of a library: in user code it is only a call that goes wrong inside.
-        if (outcome.blamed != outcome.place) json["below"] = ir::place_name(program, outcome.place);
-      } else if (outcome.value) {
-        json["value"] = value_text(program, *outcome.value, {});
-      }
-      break;
-    case ir::PathEnd::Exited:
-      json["kind"] = "exit";
-      json["value"] = std::to_string(outcome.exit_code);
-      break;
-    case ir::PathEnd::Faulted:
-      json["kind"] = "error";
-      if (outcome.fault) json["type"] = ir::info(*outcome.fault).name;
-      break;
-    case ir::PathEnd::StepLimit:
-      json["kind"] = "timeout";
-      break;
-    case ir::PathEnd::AssumptionFailed:
-    case ir::PathEnd::MemoryLimit:
-    case ir::PathEnd::Unsupported:
-    case ir::PathEnd::Stuck:
-    case ir::PathEnd::LoopHavocked:
-      json["kind"] = "error";
-      json["type"] = ir::info(outcome.end).name;
-      break;
+/// Names of edges, which many tests have in common.
+class EdgeNames {
+ public:
+  explicit EdgeNames(const ir::Program& program) : program_(program) {}
+  const std::string& operator[](ir::TakenEdge edge) {
+    auto [known, is_new] = names_.try_emplace(edge);
+    if (is_new) known->second = ir::edge_name(program_, edge);
+    return known->second;
   }
-  return json;
-}
 
-Json test_json(const ir::Program& program,
-               const GraphText& graphs,
-               const result::Target& target,
-               const result::TestCase& test) {
-  Json json = {{"id", test.id},
-               {"target", target.name},
-               {"name", test.name},
-               {"inputs", lines_json(graphs.inputs(target.unit, test))}};
-  json["outcome"] = outcome_json(program, graphs, target.unit, test);
-  Lines changes = graphs.changes(target.unit, test);
-  if (!changes.empty()) json["outcome"]["state"] = lines_json(changes);
-  json["path_condition"] = render::to_text(test.path_condition, render::style_of(target.language));
-  json["decisions"] = test.decisions;
-  json["confirmed"] = test.confirmation.state == result::Confirmation::State::Confirmed;
-  if (test.confirmation.state != result::Confirmation::State::Confirmed) {
-    json["confirmation"] = name(test.confirmation.state);
+ private:
+  const ir::Program& program_;
+  std::map<ir::TakenEdge, std::string> names_;
+};
+
+class TestsText {
+ public:
+  /// Both borrowed.
+  TestsText(const ir::Program& program, JsonText& json)
+      : program_(program), graphs_(program), edges_(program), json_(json) {}
+
+  void write(const result::Target& target, const result::TestCase& test) {
+    using State = result::Confirmation::State;
+    json_.begin_object();
+    json_.member("id", test.id);
+    json_.member("target", target.name);
+    json_.member("name", test.name);
+    write_lines(json_, "inputs", graphs_.inputs(target.unit, test));
+    json_.key("outcome");
+    json_.begin_object();
+    write_outcome(target.unit, test);
+    if (const Lines changes = graphs_.changes(target.unit, test); !changes.empty()) {
+      write_lines(json_, "state", changes);
+    }
+    json_.end_object();
+    json_.member("path_condition", render::to_text(test.path_condition, render::style_of(target.language)));
+    json_.member("decisions", test.decisions);
+    json_.member("confirmed", test.confirmation.state == State::Confirmed);
+    if (test.confirmation.state != State::Confirmed) {
+      json_.member("confirmation", name(test.confirmation.state));
+    }
+    const std::string& difference = test.difference.empty() ? test.confirmation.detail : test.difference;
+    if (!difference.empty()) json_.member("difference", difference);
+    json_.key("covers");
+    json_.begin_array();
+    for (const ir::TakenEdge& edge : test.covers) json_.value(edges_[edge]);
+    json_.end_array();
+    json_.end_object();
   }
-  const std::string& difference = test.difference.empty() ? test.confirmation.detail : test.difference;
-  if (!difference.empty()) json["difference"] = difference;
-  json["covers"] = Json::array();
-  for (const ir::TakenEdge& edge : test.covers) json["covers"].push_back(ir::edge_name(program, edge));
-  return json;
-}
+
+ private:
+  void write_outcome(const ir::Unit& unit, const result::TestCase& test) {
+    const result::Outcome& outcome = test.outcome;
+    switch (outcome.end) {
+      case ir::PathEnd::Returned:
+        json_.member("kind", "return");
+        if (outcome.value) json_.member("value", graphs_.result(unit, test));
+        break;
+      case ir::PathEnd::Threw:
+        json_.member("kind", "exception");
+        write_exception(outcome);
+        break;
+      case ir::PathEnd::Exited:
+        json_.member("kind", "exit");
+        json_.member("value", std::to_string(outcome.exit_code));
+        break;
+      case ir::PathEnd::Faulted:
+        json_.member("kind", "error");
+        if (outcome.fault) json_.member("type", ir::info(*outcome.fault).name);
+        break;
+      case ir::PathEnd::StepLimit:
+        json_.member("kind", "timeout");
+        break;
+      case ir::PathEnd::AssumptionFailed:
+      case ir::PathEnd::MemoryLimit:
+      case ir::PathEnd::Unsupported:
+      case ir::PathEnd::Stuck:
+      case ir::PathEnd::LoopHavocked:
+        json_.member("kind", "error");
+        json_.member("type", ir::info(outcome.end).name);
+        break;
+    }
+  }
+
+  void write_exception(const result::Outcome& outcome) {
+    if (outcome.exception_class.is_valid()) {
+      json_.member("type", program_.text(program_.get(outcome.exception_class).name));
+      if (outcome.blamed.function.is_valid()) json_.member("at", ir::place_name(program_, outcome.blamed));
+      // Of a library: in user code it is only a call that goes wrong inside.
+      if (outcome.blamed != outcome.place) json_.member("below", ir::place_name(program_, outcome.place));
+    } else if (outcome.value) {
+      json_.member("value", value_text(program_, *outcome.value, {}));
+    }
+  }
+
+  const ir::Program& program_;
+  GraphText graphs_;
+  EdgeNames edges_;
+  JsonText& json_;
+};
 
 Json code_json(const result::CodeCoverage& part) {
   return {{"name", part.name},
@@ -161,113 +193,87 @@ Json finding_json(const result::Finding& finding) {
   return json;
 }
 
-/// Writes an object member by member and array by array, so that a run with many tests is never there twice.
-/// The text is that of `Json::dump` with an indent of two.
-class ReportText {
- public:
-  void add(std::string_view name, const Json& json) {
-    start_member(name);
-    add_value(json, 2);
-  }
-  void start_array(std::string_view name) {
-    start_member(name);
-    text_ += '[';
-    is_empty_ = true;
-  }
-  void add_element(const Json& json) {
-    text_ += is_empty_ ? "\n    " : ",\n    ";
-    is_empty_ = false;
-    add_value(json, 4);
-  }
-  void end_array() { text_ += is_empty_ ? "]" : "\n  ]"; }
-  [[nodiscard]] std::string finish() {
-    text_ += "\n}\n";
-    return std::move(text_);
-  }
+template <typename List, typename ToJson>
+void write_list(JsonText& json, std::string_view name, const List& list, ToJson to_json) {
+  json.key(name);
+  json.begin_array();
+  for (const auto& one : list) json.tree(to_json(one));
+  json.end_array();
+}
 
- private:
-  void start_member(std::string_view name) {
-    text_ += text_.empty() ? "{\n  \"" : ",\n  \"";
-    text_ += name;
-    text_ += "\": ";
-  }
-  void add_value(const Json& json, std::size_t indent) {
-    // Names may hold any bytes; JSON is UTF-8. Texts have no line ends in it.
-    const std::string dumped = json.dump(2, ' ', false, Json::error_handler_t::replace);
-    std::size_t from = 0;
-    for (std::size_t end = dumped.find('\n'); end != std::string::npos; end = dumped.find('\n', from)) {
-      text_.append(dumped, from, end + 1 - from);
-      text_.append(indent, ' ');
-      from = end + 1;
+void write_tests(const ir::Program& program,
+                 const result::Run& run,
+                 const CompleteTest& complete,
+                 JsonText& json) {
+  TestsText tests(program, json);
+  json.key("tests");
+  json.begin_array();
+  for (std::size_t target = 0; target < run.targets.size(); ++target) {
+    for (std::size_t at = 0; at < run.targets[target].tests.size(); ++at) {
+      const result::TestCase& test = run.targets[target].tests[at];
+      tests.write(run.targets[target], complete ? complete(target, at, test) : test);
     }
-    text_.append(dumped, from);
   }
-
-  std::string text_;
-  bool is_empty_ = true;
-};
+  json.end_array();
+}
 
 }  // namespace
 
-std::string to_json(const ir::Program& program, const result::Run& run) {
-  GraphText graphs(program);
-  ReportText text;
-  text.add("version", kFormatVersion);
-  text.add("tool",
-           {{"name", "testellate"},
-            {"version", TESTELLATE_VERSION},
-            {"seed", run.seed},
-            {"options", run.options.empty() ? Json::object() : Json(run.options)}});
-  text.start_array("targets");
-  for (const result::Target& target : run.targets) text.add_element(target_json(target));
-  text.end_array();
-  text.start_array("code");
-  for (const result::CodeCoverage& part : run.code) text.add_element(code_json(part));
-  text.end_array();
-  text.start_array("tests");
-  for (const result::Target& target : run.targets) {
-    for (const result::TestCase& test : target.tests) {
-      text.add_element(test_json(program, graphs, target, test));
-    }
-  }
-  text.end_array();
-  text.start_array("findings");
-  for (const result::Finding& finding : run.findings) text.add_element(finding_json(finding));
-  text.end_array();
-  text.add("classes", Json::array());
-  text.add("potential_paths", Json::object());
-  text.add("sequences", Json::array());
+void write_json(const ir::Program& program,
+                const result::Run& run,
+                const CompleteTest& complete,
+                const support::Append& append) {
+  JsonText json(append);
+  json.begin_object();
+  json.member("version", kFormatVersion);
+  json.member("tool",
+              Json{{"name", "testellate"},
+                   {"version", TESTELLATE_VERSION},
+                   {"seed", run.seed},
+                   {"options", run.options.empty() ? Json::object() : Json(run.options)}});
+  write_list(json, "targets", run.targets, target_json);
+  write_list(json, "code", run.code, code_json);
+  write_tests(program, run, complete, json);
+  write_list(json, "findings", run.findings, finding_json);
+  json.member("classes", Json::array());
+  json.member("potential_paths", Json::object());
+  json.member("sequences", Json::array());
   if (!run.left_out.empty()) {
-    text.start_array("left_out");
-    for (const result::LeftOut& left_out : run.left_out) {
-      text.add_element({{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}});
-    }
-    text.end_array();
+    write_list(json, "left_out", run.left_out, [](const result::LeftOut& left_out) {
+      return Json{{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}};
+    });
   }
-  if (!run.no_suite.empty()) text.add("no_suite", run.no_suite);
-  text.add("solver",
-           {{"queries", run.solver.queries},
-            {"sat", run.solver.sat},
-            {"unsat", run.solver.unsat},
-            {"unknown", run.solver.unknown},
-            {"time_ms", run.solver.time_ms}});
-  text.add("engine",
-           {{"instructions", run.engine.instructions},
-            {"decisions", run.engine.decisions},
-            {"forks", run.engine.forks}});
+  if (!run.no_suite.empty()) json.member("no_suite", run.no_suite);
+  json.member("solver",
+              Json{{"queries", run.solver.queries},
+                   {"sat", run.solver.sat},
+                   {"unsat", run.solver.unsat},
+                   {"unknown", run.solver.unknown},
+                   {"time_ms", run.solver.time_ms}});
+  json.member("engine",
+              Json{{"instructions", run.engine.instructions},
+                   {"decisions", run.engine.decisions},
+                   {"forks", run.engine.forks}});
   const auto milliseconds = [](std::uint64_t microseconds) { return (microseconds + 500) / 1000; };
-  text.add("work",
-           {{"exploration_ms", milliseconds(run.work.exploration)},
-            {"values_ms", milliseconds(run.work.values)},
-            {"text_ms", milliseconds(run.work.text)},
-            {"replay_ms", milliseconds(run.work.replay)}});
-  text.add("stages",
-           {{"load_ms", run.stages.load_ms},
-            {"explore_ms", run.stages.explore_ms},
-            {"suite_ms", run.stages.suite_ms},
-            {"report_ms", run.stages.report_ms}});
-  text.add("elapsed_ms", run.elapsed_ms);
-  return text.finish();
+  json.member("work",
+              Json{{"exploration_ms", milliseconds(run.work.exploration)},
+                   {"values_ms", milliseconds(run.work.values)},
+                   {"text_ms", milliseconds(run.work.text)},
+                   {"replay_ms", milliseconds(run.work.replay)}});
+  json.member("stages",
+              Json{{"load_ms", run.stages.load_ms},
+                   {"explore_ms", run.stages.explore_ms},
+                   {"suite_ms", run.stages.suite_ms},
+                   {"report_ms", run.stages.report_ms}});
+  json.member("elapsed_ms", run.elapsed_ms);
+  json.end_object();
+  json.end_line();
+}
+
+std::string to_json(const ir::Program& program, const result::Run& run) {
+  std::string text;
+  write_json(program, run, {}, [&](std::string_view part) { text += part; });
+  return text;
 }
 
 }  // namespace testellate::report

@@ -50,20 +50,23 @@ Expected<void, std::string> DiskFileSystem::make_folder(const std::string& path)
   return {};
 }
 
-Expected<void, std::string> DiskFileSystem::write_file(const std::string& path, std::string_view contents) {
+Expected<void, std::string> DiskFileSystem::write_file(const std::string& path, const Write& write) {
   // Beside the file, because only within one file system a rename replaces it in one step.
   std::string beside = path + ".XXXXXX";
   int file = ::mkostemp(beside.data(), O_CLOEXEC);
   if (file < 0) return system_error();
   constexpr mode_t kEverybodyReads = 0644;
   bool is_written = ::fchmod(file, kEverybodyReads) == 0;
-  while (is_written && !contents.empty()) {
-    ssize_t count = ::write(file, contents.data(), contents.size());
-    if (count < 0 && errno == EINTR) continue;
-    is_written = count > 0;
-    if (is_written) contents.remove_prefix(static_cast<std::size_t>(count));
-  }
   int error = errno;
+  write([&](std::string_view part) {
+    while (is_written && !part.empty()) {
+      ssize_t count = ::write(file, part.data(), part.size());
+      if (count < 0 && errno == EINTR) continue;
+      is_written = count > 0;
+      error = errno;
+      if (is_written) part.remove_prefix(static_cast<std::size_t>(count));
+    }
+  });
   if (::close(file) != 0 && is_written) {
     is_written = false;
     error = errno;
@@ -80,11 +83,13 @@ Expected<void, std::string> MemoryFileSystem::make_folder(const std::string& pat
   return {};
 }
 
-Expected<void, std::string> MemoryFileSystem::write_file(const std::string& path, std::string_view contents) {
+Expected<void, std::string> MemoryFileSystem::write_file(const std::string& path, const Write& write) {
   for (const auto& [existing, text] : files_) {
     if (path.starts_with(existing + "/")) return Unexpected<std::string>("Not a directory");
   }
-  files_[path] = contents;
+  std::string contents;
+  write([&](std::string_view part) { contents += part; });
+  files_[path] = std::move(contents);
   return {};
 }
 
