@@ -2,8 +2,11 @@
 #include "driver/assemble_target.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <set>
+#include <span>
+#include <utility>
 
 #include "driver/test_record.h"
 #include "render/condition_text.h"
@@ -39,37 +42,51 @@ std::vector<std::size_t> faults_in_order(const std::vector<RecordedPath>& paths)
   return positions;
 }
 
-/// Of a path, the goals that are its target's own, or only those that are not.
-std::vector<search::Goal> goals_of(const RecordedPath& path, const search::Goals& goals, bool is_own) {
-  std::vector<search::Goal> found;
-  std::ranges::copy_if(path.goals, std::back_inserter(found), [&](const search::Goal& goal) {
-    return (goal.kind != search::Goal::Kind::Edge || goals.is_own(goal.edge)) == is_own;
+/// Puts the goals of a path that are its target's own before the others, and says how many they are.
+std::size_t put_own_first(RecordedPath& path, const search::Goals& goals) {
+  const auto others = std::ranges::stable_partition(path.goals, [&](const search::Goal& goal) {
+    return goal.kind != search::Goal::Kind::Edge || goals.is_own(goal.edge);
   });
-  return found;
+  return path.goals.size() - others.size();
 }
 
-/// Positions of the paths that become tests for the sake of `own`, the goals of their target. One that
-/// differs from its prediction is among them only where no other shows what it was to show.
+/// Positions of the paths that become tests for the sake of the goals of their target, of which each has the
+/// first so many. One that differs from its prediction is among them only where no other shows what it was to
+/// show.
 std::vector<std::size_t> select_own(const search::Criterion& criterion,
                                     const std::vector<RecordedPath>& paths,
-                                    std::vector<std::vector<search::Goal>> own) {
-  std::set<search::Goal> shown;
-  const auto select = [&](bool differing) {
-    std::vector<search::SuiteCandidate> candidates;
-    std::vector<std::size_t> positions;
-    for (std::size_t at = 0; at < paths.size(); ++at) {
-      if (paths[at].differs != differing) continue;
-      std::erase_if(own[at], [&](const search::Goal& goal) { return shown.contains(goal); });
-      candidates.push_back({paths[at].decisions, own[at], paths[at].is_fault});
-      positions.push_back(at);
-    }
+                                    const std::vector<std::size_t>& own) {
+  const auto own_of = [&](std::size_t at) { return std::span(paths[at].goals).first(own[at]); };
+  std::vector<search::SuiteCandidate> candidates;
+  std::vector<std::size_t> positions;
+  const auto select = [&] {
     std::vector<std::size_t> chosen;
     for (std::size_t at : criterion.select(candidates)) chosen.push_back(positions[at]);
     return chosen;
   };
-  std::vector<std::size_t> chosen = select(false);
-  for (std::size_t at : chosen) shown.insert(own[at].begin(), own[at].end());
-  std::ranges::copy(select(true), std::back_inserter(chosen));
+  for (std::size_t at = 0; at < paths.size(); ++at) {
+    if (paths[at].differs) continue;
+    candidates.push_back({paths[at].decisions, paths[at].decision_count, own_of(at), paths[at].is_fault});
+    positions.push_back(at);
+  }
+  std::vector<std::size_t> chosen = select();
+  if (positions.size() == paths.size()) return chosen;
+
+  std::set<search::Goal> shown;
+  for (std::size_t at : chosen) shown.insert(own_of(at).begin(), own_of(at).end());
+  candidates.clear();
+  positions.clear();
+  std::deque<std::vector<search::Goal>> not_shown;
+  for (std::size_t at = 0; at < paths.size(); ++at) {
+    if (!paths[at].differs) continue;
+    std::vector<search::Goal>& left = not_shown.emplace_back();
+    std::ranges::copy_if(own_of(at), std::back_inserter(left), [&](const search::Goal& goal) {
+      return !shown.contains(goal);
+    });
+    candidates.push_back({paths[at].decisions, paths[at].decision_count, left, paths[at].is_fault});
+    positions.push_back(at);
+  }
+  std::ranges::copy(select(), std::back_inserter(chosen));
   return chosen;
 }
 
@@ -133,29 +150,30 @@ result::Finding finding_of(const ir::Program& program,
 
 std::vector<std::vector<std::size_t>> choose_paths(const ir::Program& program,
                                                    const std::vector<search::ScopedUnit>& targets,
-                                                   const std::vector<ExploredTarget>& explored,
+                                                   std::vector<ExploredTarget>& explored,
                                                    const std::string& criterion) {
   std::vector<std::vector<std::size_t>> chosen(targets.size());
   std::set<search::Goal> shown;  // edges of helpers, by paths that were chosen
   std::vector<SparePath> spare;
   bool wants_helpers = false;
   for (std::size_t target = 0; target < targets.size(); ++target) {
-    const std::vector<RecordedPath>& paths = explored[target].paths;
+    std::vector<RecordedPath>& paths = explored[target].paths;
     const search::Goals goals(program, targets[target]);
     const auto kind = search::make_criterion(criterion, {program, targets[target].unit, goals});
     wants_helpers = kind->wants_helpers();
-    std::vector<std::vector<search::Goal>> own;
-    for (const RecordedPath& path : paths) own.push_back(goals_of(path, goals, true));
-    chosen[target] = select_own(*kind, paths, std::move(own));
+    std::vector<std::size_t> own;
+    for (RecordedPath& path : paths) own.push_back(put_own_first(path, goals));
+    chosen[target] = select_own(*kind, paths, own);
+    if (!wants_helpers) continue;
     std::vector<bool> is_chosen(paths.size());
     for (std::size_t at : chosen[target]) is_chosen[at] = true;
     for (std::size_t at = 0; at < paths.size(); ++at) {
       if (paths[at].differs) continue;
-      std::vector<search::Goal> others = goals_of(paths[at], goals, false);
+      const auto others = std::span(paths[at].goals).subspan(own[at]);
       if (is_chosen[at]) {
         shown.insert(others.begin(), others.end());
       } else if (!others.empty()) {
-        spare.push_back({target, at, std::move(others)});
+        spare.push_back({target, at, {others.begin(), others.end()}});
       }
     }
   }
@@ -166,7 +184,7 @@ std::vector<std::vector<std::size_t>> choose_paths(const ir::Program& program,
   std::vector<search::SuiteCandidate> candidates;
   for (const SparePath& path : spare) {
     const RecordedPath& recorded = explored[path.target].paths[path.position];
-    candidates.push_back({recorded.decisions, path.goals, recorded.is_fault});
+    candidates.push_back({recorded.decisions, recorded.decision_count, path.goals, recorded.is_fault});
   }
   for (std::size_t at : search::choose_minimal(candidates)) {
     std::vector<std::size_t>& positions = chosen[spare[at].target];
@@ -177,8 +195,9 @@ std::vector<std::vector<std::size_t>> choose_paths(const ir::Program& program,
 
 AssembledTarget assemble_target(ir::Program& program,
                                 const search::ScopedUnit& scoped,
-                                const ExploredTarget& explored,
-                                const std::vector<std::size_t>& chosen) {
+                                ExploredTarget explored,
+                                const std::vector<std::size_t>& chosen,
+                                CountedTests* counted) {
   AssembledTarget made;
   const ir::Unit& unit = scoped.unit;
   result::Target& target = made.target;
@@ -201,10 +220,10 @@ AssembledTarget assemble_target(ir::Program& program,
   target.time_ms = summary.time_ms;
 
   NameReader reader(program);
-  auto read = [&](std::size_t at) -> std::optional<MadeTest> {
+  auto read = [&](std::size_t at, auto read_bytes) -> std::optional<MadeTest> {
     const RecordedPath& path = explored.paths[at];
     Expected<MadeTest, std::string> test = Unexpected<std::string>(path.no_test);
-    if (!path.test.empty()) test = read_test(program, reader, path.test);
+    if (!path.test.empty()) test = read_bytes(program, reader, path.test);
     if (test) return std::move(*test);
     target.status = result::Status::Error;
     target.reason = test.error();
@@ -214,19 +233,30 @@ AssembledTarget assemble_target(ir::Program& program,
   std::set<ir::TakenEdge> confirmed;
   std::set<ir::TakenEdge> selected;  // by what exploration saw of the paths that the criterion selects
   std::set<ir::TakenEdge> differing;
+  std::vector<std::string>* records = counted != nullptr ? &counted->records.emplace_back() : nullptr;
+  const std::vector<std::size_t> faults = faults_in_order(explored.paths);
+  target.tests.reserve(chosen.size());
+  names.reserve(chosen.size());
   for (std::size_t at : chosen) {
     for (const search::Goal& goal : explored.paths[at].goals) {
       if (goal.kind != search::Goal::Kind::Edge) continue;
       selected.insert(goal.edge);
       if (explored.paths[at].differs) differing.insert(goal.edge);
     }
-    std::optional<MadeTest> one = read(at);
+    std::optional<MadeTest> one = read(at, records != nullptr ? read_test_head : read_test);
     if (!one) continue;
     result::TestCase& test = one->test;
     if (test.is_replayed) confirmed.insert(test.covers.begin(), test.covers.end());
+    if (records != nullptr) {
+      if (test.is_replayed) counted->coverage.add(one->run);
+      records->push_back(std::move(explored.paths[at].test));
+    } else {
+      made.runs.push_back(std::move(one->run));
+    }
     target.tests.push_back(std::move(test));
     names.push_back(std::move(one->names));
-    made.runs.push_back(std::move(one->run));
+    // Not needed any more, and there may be many.
+    if (!explored.paths[at].is_fault) explored.paths[at] = {};
   }
   const std::vector<std::string> unique_names = render::choose_names(names);
   for (std::size_t at = 0; at < unique_names.size(); ++at) target.tests[at].name = unique_names[at];
@@ -240,8 +270,8 @@ AssembledTarget assemble_target(ir::Program& program,
         selected.contains(edge.edge) ? result::OpenReason::Approximate : result::OpenReason::Criterion;
   }
   std::set<std::pair<ir::Place, ir::Fault>> known;
-  for (std::size_t at : faults_in_order(explored.paths)) {
-    std::optional<MadeTest> one = read(at);
+  for (std::size_t at : faults) {
+    std::optional<MadeTest> one = read(at, read_test);
     if (!one || !one->test.outcome.fault ||
         !known.emplace(one->test.outcome.blamed, *one->test.outcome.fault).second)
       continue;

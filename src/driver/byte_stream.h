@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -39,11 +40,15 @@ class ByteWriter {
     put(text.size());
     bytes_ += text;
   }
-  /// A text that is likely to come again.
-  void put_name(std::string_view name) {
-    auto [known, is_new] = names_.try_emplace(std::string(name), names_.size() + 1);
-    put(is_new ? 0 : known->second);
-    if (is_new) put_text(name);
+  /// A text that is likely to come again. Its number is all that needs to be `put` then.
+  std::uint64_t put_name(std::string_view name) {
+    if (auto known = names_.find(name); known != names_.end()) {
+      put(known->second);
+      return known->second;
+    }
+    put(0);
+    put_text(name);
+    return names_.emplace(name, names_.size() + 1).first->second;
   }
   template <typename List, typename Put>
   void put_list(const List& list, Put put_one) {
@@ -55,7 +60,10 @@ class ByteWriter {
 
  private:
   std::string bytes_;
-  std::unordered_map<std::string, std::uint64_t> names_;
+  struct Hash : std::hash<std::string_view> {
+    using is_transparent = void;
+  };
+  std::unordered_map<std::string, std::uint64_t, Hash, std::equal_to<>> names_;
 };
 
 /// Reads what a ByteWriter wrote. Bytes that nobody wrote so are no reason to crash: what is missing reads as

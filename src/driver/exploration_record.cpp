@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/exploration_record.h"
 
+#include <algorithm>
+#include <optional>
+#include <utility>
+
 namespace testellate::driver {
 namespace {
+
+/// Choices from here on are longer than a byte.
+constexpr std::uint32_t kLongChoice = 0xff;
+constexpr unsigned kChoiceSize = 4;
+constexpr unsigned kValueSize = 16;
 
 /// First of all bytes: another version of the program has other records.
 constexpr std::uint64_t kVersion = 1;
@@ -12,23 +21,18 @@ constexpr std::uint64_t kStatuses = static_cast<std::uint64_t>(result::Status::E
 
 enum class RecordKind : std::uint8_t { Path, Summary };
 
-void put(ByteWriter& bytes, std::span<const engine::Decision> decisions) {
-  bytes.put_list(decisions, [&](const engine::Decision& decision) {
-    bytes.put_enum(decision.kind);
-    bytes.put(decision.choice);
-    if (decision.kind == engine::DecisionKind::Concretise) bytes.put_wide(decision.value);
-  });
+/// The largest value first: bytes compare so.
+void append_big_endian(std::string& bytes, value::U128 number, unsigned size) {
+  for (unsigned at = size; at-- != 0;) bytes += static_cast<char>(number >> (8 * at));
 }
 
-std::vector<engine::Decision> get_decisions(ByteReader& bytes) {
-  std::vector<engine::Decision> decisions;
-  bytes.get_list([&] {
-    engine::Decision& decision = decisions.emplace_back();
-    decision.kind = bytes.get_enum<engine::DecisionKind>(kDecisionKinds);
-    decision.choice = bytes.get_small();
-    if (decision.kind == engine::DecisionKind::Concretise) decision.value = bytes.get_wide();
-  });
-  return decisions;
+/// Takes a number off the front of `bytes`; nothing if they end in it.
+std::optional<value::U128> take_big_endian(std::string_view& bytes, unsigned size) {
+  if (bytes.size() < size) return std::nullopt;
+  value::U128 number = 0;
+  for (unsigned at = 0; at < size; ++at) number = (number << 8) | static_cast<unsigned char>(bytes[at]);
+  bytes.remove_prefix(size);
+  return number;
 }
 
 /// The members in the order in which they travel.
@@ -74,7 +78,8 @@ void for_each_cut(Cuts& cuts, Visit visit) {
 
 void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
   bytes.put_enum(RecordKind::Path);
-  put(bytes, path.decisions);
+  bytes.put_text(path.decisions);
+  bytes.put(path.decision_count);
   bytes.put_list(path.goals, [&](const search::Goal& goal) {
     bytes.put_enum(goal.kind);
     names.put(goal.edge);
@@ -90,7 +95,8 @@ void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
 
 RecordedPath get_path(ByteReader& bytes, NameReader& names) {
   RecordedPath path;
-  path.decisions = get_decisions(bytes);
+  path.decisions = bytes.get_text();
+  path.decision_count = bytes.get_small();
   bytes.get_list([&] {
     search::Goal& goal = path.goals.emplace_back();
     goal.kind = bytes.get_enum<search::Goal::Kind>(kGoalKinds);
@@ -98,6 +104,7 @@ RecordedPath get_path(ByteReader& bytes, NameReader& names) {
     goal.place = names.get_place(bytes);
     goal.exception_class = names.get_class(bytes);
   });
+  path.goals.shrink_to_fit();  // there may be many paths
   path.test = bytes.get_text();
   path.no_test = bytes.get_text();
   path.differs = bytes.get_flag();
@@ -118,7 +125,9 @@ void put(ByteWriter& bytes, const ExplorationSummary& summary) {
     bytes.put_flag(edge.is_unsettable);
   });
   for_each_cut(summary.cuts, [&](bool cut) { bytes.put_flag(cut); });
-  bytes.put_list(summary.rest, [&](const std::vector<engine::Decision>& prefix) { put(bytes, prefix); });
+  bytes.put_list(summary.rest, [&](const std::vector<engine::Decision>& prefix) {
+    bytes.put_text(decisions_to_bytes(prefix));
+  });
   for (const auto* reasons : {&summary.unsupported, &summary.unwritable, &summary.environment}) {
     bytes.put_list(*reasons, [&](const auto& what) {
       bytes.put_text(what.first);
@@ -142,7 +151,11 @@ ExplorationSummary get_summary(ByteReader& bytes) {
     edge.is_unsettable = bytes.get_flag();
   });
   for_each_cut(summary.cuts, [&](bool& cut) { cut = bytes.get_flag(); });
-  bytes.get_list([&] { summary.rest.push_back(get_decisions(bytes)); });
+  bytes.get_list([&] {
+    Expected<std::vector<engine::Decision>, std::string> rest = decisions_from_bytes(bytes.get_text());
+    if (!rest) return bytes.fail();
+    summary.rest.push_back(std::move(*rest));
+  });
   for (auto* reasons : {&summary.unsupported, &summary.unwritable, &summary.environment}) {
     bytes.get_list([&] {
       const std::string what(bytes.get_text());
@@ -187,17 +200,36 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   whole.time_ms += part.time_ms;
 }
 
-std::string prefix_to_bytes(std::span<const engine::Decision> prefix) {
-  ByteWriter bytes;
-  put(bytes, prefix);
-  return bytes.take();
+std::string decisions_to_bytes(std::span<const engine::Decision> decisions) {
+  std::string bytes;
+  for (const engine::Decision& decision : decisions) {
+    append_big_endian(bytes, static_cast<std::uint8_t>(decision.kind), 1);
+    append_big_endian(bytes, std::min(decision.choice, kLongChoice), 1);
+    if (decision.choice >= kLongChoice) append_big_endian(bytes, decision.choice, kChoiceSize);
+    if (decision.kind == engine::DecisionKind::Concretise) {
+      append_big_endian(bytes, decision.value, kValueSize);
+    }
+  }
+  return bytes;
 }
 
-Expected<std::vector<engine::Decision>, std::string> prefix_from_bytes(std::string_view bytes) {
-  ByteReader reader(bytes);
-  std::vector<engine::Decision> prefix = get_decisions(reader);
-  if (!reader.is_done()) return Unexpected<std::string>("no decisions");
-  return prefix;
+Expected<std::vector<engine::Decision>, std::string> decisions_from_bytes(std::string_view bytes) {
+  std::vector<engine::Decision> decisions;
+  while (!bytes.empty()) {
+    const value::U128 kind = *take_big_endian(bytes, 1);
+    std::optional<value::U128> choice = take_big_endian(bytes, 1);
+    if (choice == kLongChoice) choice = take_big_endian(bytes, kChoiceSize);
+    std::optional<value::U128> chosen_value = 0;
+    if (kind == static_cast<std::uint8_t>(engine::DecisionKind::Concretise)) {
+      chosen_value = take_big_endian(bytes, kValueSize);
+    }
+    if (kind >= kDecisionKinds || !choice || !chosen_value) {
+      return Unexpected<std::string>("these are no decisions");
+    }
+    decisions.push_back(
+        {static_cast<engine::DecisionKind>(kind), {}, static_cast<std::uint32_t>(*choice), *chosen_value});
+  }
+  return decisions;
 }
 
 std::string to_bytes(const ir::Program& program, const ExplorationRecord& record) {

@@ -29,7 +29,8 @@ struct ExplorationCounts {
 
 /// A path that is worth a test or a finding.
 struct RecordedPath {
-  std::vector<engine::Decision> decisions;  ///< without their places
+  std::string decisions;  ///< bytes of `decisions_to_bytes`
+  std::uint32_t decision_count = 0;
   std::vector<search::Goal> goals;
   std::string test;     ///< bytes of test_record.h; empty if there is none
   std::string no_test;  ///< why
@@ -71,9 +72,11 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part);
 
 using ExplorationRecord = std::variant<RecordedPath, ExplorationSummary>;
 
-/// Decisions as bytes and back, for jobs. The error says what is wrong with the bytes.
-[[nodiscard]] std::string prefix_to_bytes(std::span<const engine::Decision> prefix);
-[[nodiscard]] Expected<std::vector<engine::Decision>, std::string> prefix_from_bytes(std::string_view bytes);
+/// Decisions without their places as bytes, which compare as the decisions do, and back. The error says what
+/// is wrong with the bytes.
+[[nodiscard]] std::string decisions_to_bytes(std::span<const engine::Decision> decisions);
+[[nodiscard]] Expected<std::vector<engine::Decision>, std::string> decisions_from_bytes(
+    std::string_view bytes);
 
 [[nodiscard]] std::string to_bytes(const ir::Program& program, const ExplorationRecord& record);
 /// Whether the bytes say that they are a RecordedPath. Reading one may load parts of the program.

@@ -116,7 +116,7 @@ std::string job_bytes(const ir::Program& program,
   bytes.put_text(program.text(unit.name));
   bytes.put_text(program.text(program.get(unit.entry).name));
   bytes.put(static_cast<std::uint64_t>(time.count()));
-  bytes.put_text(prefix_to_bytes(prefix));
+  bytes.put_text(decisions_to_bytes(prefix));
   return bytes.take();
 }
 
@@ -176,6 +176,7 @@ class Collector final : public process::JobObserver {
   [[nodiscard]] std::vector<ExploredTarget> take() {
     for (std::size_t at = 0; at < targets_.size(); ++at) {
       // One by one, so that there are never two of all.
+      targets_[at].paths.reserve(paths_[at].size());
       for (std::string& bytes : paths_[at]) {
         std::ranges::move(read_paths({&bytes, 1}), std::back_inserter(targets_[at].paths));
         bytes = {};
@@ -288,7 +289,7 @@ void do_job(ir::Program& program,
   const std::string_view entry = bytes.get_text();
   ExploreOptions own = options;
   own.budget.time = std::chrono::milliseconds(bytes.get());
-  Expected<std::vector<engine::Decision>, std::string> prefix = prefix_from_bytes(bytes.get_text());
+  Expected<std::vector<engine::Decision>, std::string> prefix = decisions_from_bytes(bytes.get_text());
   auto target = std::ranges::find_if(targets, [&](const search::ScopedUnit& candidate) {
     return program.text(candidate.unit.name) == name &&
            program.text(program.get(candidate.unit.entry).name) == entry;

@@ -81,7 +81,8 @@ RecordedPath record_of(const ir::Program& program,
   } else {
     record.no_test = made.error();
   }
-  record.decisions = without_places(path.state->decisions());
+  record.decisions = decisions_to_bytes(path.state->decisions());
+  record.decision_count = static_cast<std::uint32_t>(path.state->decisions().size());
   record.goals = path.goals;
   record.is_fault = path.state->end() == ir::PathEnd::Faulted;
   record.so_far = so_far;

@@ -2,6 +2,8 @@
 #include "driver/generate_command.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "driver/assemble_target.h"
 #include "driver/code_coverage.h"
@@ -10,6 +12,7 @@
 #include "driver/load_targets.h"
 #include "driver/predictions.h"
 #include "driver/settle_verdicts.h"
+#include "driver/test_record.h"
 #include "report/console.h"
 #include "report/json.h"
 #include "report/lcov.h"
@@ -43,7 +46,8 @@ void number_all(result::Run& run) {
 /// What was found, and what each test does.
 struct Explored {
   result::Run run;
-  Predictions predictions;
+  Predictions predictions;              ///< if there is a suite
+  std::optional<CountedTests> counted;  ///< otherwise
 };
 
 Explored explore(const Env& env,
@@ -68,19 +72,20 @@ Explored explore(const Env& env,
       time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
            : explore_all(program, natives, units, explore_options, limits, on_done);
   Explored found;
+  // Details of tests are shown on the terminal, too.
+  if (targets.format == language::kReportOnly && !options.is_verbose) found.counted.emplace();
   result::Run& run = found.run;
   run.seed = explore_options.search.seed;
   run.options = options.given;
   const std::vector<std::vector<std::size_t>> chosen =
       choose_paths(program, units, explored, explore_options.search.criterion);
   for (std::size_t at = 0; at < units.size(); ++at) {
-    AssembledTarget made = assemble_target(program, units[at], explored[at], chosen[at]);
-    // Not needed any more, and there may be many.
-    explored[at].paths = {};
-    made.target.language = input.language().name;
     run.solver += explored[at].summary.solver;
     run.engine += explored[at].summary.engine;
     run.work += explored[at].summary.work;
+    AssembledTarget made = assemble_target(
+        program, units[at], std::move(explored[at]), chosen[at], found.counted ? &*found.counted : nullptr);
+    made.target.language = input.language().name;
     run.targets.push_back(std::move(made.target));
     found.predictions.push_back(std::move(made.runs));
     run.findings.insert(run.findings.end(), made.findings.begin(), made.findings.end());
@@ -91,12 +96,26 @@ Explored explore(const Env& env,
 
 Expected<void, std::string> write_reports(const Env& env,
                                           const std::string& folder,
-                                          const ir::Program& program,
-                                          const result::Run& run) {
-  Expected<void, std::string> written =
-      env.files.write_file(folder + "/coverage.info", report::to_lcov(program, run));
-  if (!written) return written;
-  return env.files.write_file(folder + "/report.json", report::to_json(program, run));
+                                          ir::Program& program,
+                                          const Explored& explored) {
+  const result::Run& run = explored.run;
+  TRY(env.files.write_file(folder + "/coverage.info", report::to_lcov(program, run)));
+  NameReader names(program);
+  result::TestCase whole;
+  report::CompleteTest complete;
+  if (explored.counted) {
+    complete = [&](std::size_t target, std::size_t at, const result::TestCase& known) -> const auto& {
+      Expected<MadeTest, std::string> made = read_test(program, names, explored.counted->records[target][at]);
+      if (!made) return known;
+      whole = std::move(made->test);
+      whole.id = known.id;
+      whole.name = known.name;
+      return whole;
+    };
+  }
+  return env.files.write_file(folder + "/report.json", [&](const support::Append& append) {
+    report::write_json(program, run, complete, append);
+  });
 }
 
 bool is_interrupted(const Env& env) { return env.is_interrupted && env.is_interrupted(); }
@@ -160,12 +179,13 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   if (!confirmed) return refuse_folder(env, options.out, confirmed.error());
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
   settle_verdicts(run);
-  run.coverage = measure_coverage(program, run, predictions);
+  run.coverage = explored.counted ? explored.counted->coverage.of_user_code(program)
+                                  : measure_coverage(program, run, predictions);
   run.code = measure_code(program, targets->code, targets->controlled, run);
   // Writing it down comes after this, and cannot be said in what is written.
   run.elapsed_ms = since_start();
   run.stages.report_ms = run.elapsed_ms - run.stages.suite_ms - run.stages.explore_ms - run.stages.load_ms;
-  Expected<void, std::string> written = write_reports(env, options.out, program, run);
+  Expected<void, std::string> written = write_reports(env, options.out, program, explored);
   if (!written) return refuse_folder(env, options.out, written.error());
   if (!options.is_quiet) {
     report::print_summary(

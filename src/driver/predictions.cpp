@@ -7,6 +7,7 @@ namespace testellate::driver {
 namespace {
 
 void add_counts(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& more) {
+  if (sums.size() < more.size()) sums.resize(more.size());
   for (std::size_t at = 0; at < more.size(); ++at) sums[at] += more[at];
 }
 
@@ -27,38 +28,52 @@ void add_seen(const ir::Body& body, const result::SeenFunction& seen, result::Fu
 
 }  // namespace
 
-std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& program,
-                                                       const result::Run& run,
-                                                       const Predictions& predictions) {
-  std::map<ir::FunctionId, result::FunctionCoverage> sums;
+void CoverageSum::add(const check::PredictedRun& run) {
+  for (const auto& [function, counts] : run.coverage) {
+    result::FunctionCoverage& sum = sums_[function];
+    add_counts(sum.instructions, counts.instructions);
+    add_counts(sum.edges, counts.edges);
+  }
+}
+
+std::vector<result::FunctionCoverage> CoverageSum::of_user_code(const ir::Program& program) const {
+  std::vector<result::FunctionCoverage> coverage;
   for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
     const ir::Function& function = program.get(id);
     if (!function.is_user || function.body == nullptr) continue;
-    sums[id] = {id,
-                std::vector<std::uint64_t>(function.body->insts.size()),
-                std::vector<std::uint64_t>(function.body->edges.size())};
+    result::FunctionCoverage& made = coverage.emplace_back();
+    if (auto known = sums_.find(id); known != sums_.end()) made = known->second;
+    made.function = id;
+    made.instructions.resize(function.body->insts.size());
+    made.edges.resize(function.body->edges.size());
   }
+  return coverage;
+}
+
+std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& program,
+                                                       const result::Run& run,
+                                                       const Predictions& predictions) {
+  CoverageSum sum;
   for (std::size_t target = 0; target < run.targets.size(); ++target) {
     for (std::size_t test = 0; test < run.targets[target].tests.size(); ++test) {
-      if (!result::is_trusted(run.targets[target].tests[test])) continue;
-      for (const auto& [function, counts] : predictions[target][test].coverage) {
-        add_counts(sums[function].instructions, counts.instructions);
-        add_counts(sums[function].edges, counts.edges);
-      }
+      if (result::is_trusted(run.targets[target].tests[test])) sum.add(predictions[target][test]);
     }
   }
+  std::vector<result::FunctionCoverage> coverage = sum.of_user_code(program);
+  std::map<ir::FunctionId, result::FunctionCoverage*> by_function;
+  for (result::FunctionCoverage& function : coverage) by_function[function.function] = &function;
   for (const result::Target& target : run.targets) {
     for (const result::TestCase& test : target.tests) {
       if (!result::is_trusted(test)) continue;
       const auto seen = run.seen.find(test.id);
       if (seen == run.seen.end()) continue;
       for (const result::SeenFunction& one : seen->second) {
-        add_seen(*program.get(one.function).body, one, sums[one.function]);
+        if (auto known = by_function.find(one.function); known != by_function.end()) {
+          add_seen(*program.get(one.function).body, one, *known->second);
+        }
       }
     }
   }
-  std::vector<result::FunctionCoverage> coverage;
-  for (auto& [function, sum] : sums) coverage.push_back(std::move(sum));
   return coverage;
 }
 

@@ -48,7 +48,9 @@ void NameWriter::put(ir::StaticId id) {
 }
 
 void NameWriter::put(ir::FunctionId id) {
-  bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
+  if (id == function_ && function_number_ != 0) return bytes_.put(function_number_);
+  function_ = id;
+  function_number_ = bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
 }
 
 void NameWriter::put(ir::GlobalId id) {
@@ -96,8 +98,14 @@ ir::StaticId NameReader::get_static(ByteReader& bytes) {
 ir::FunctionId NameReader::get_function(ByteReader& bytes) {
   const std::string_view name = bytes.get_name();
   if (name.empty()) return {};
+  if (name == function_name_) return function_;
   const ir::FunctionId id = program_.load_function(program_.intern(name));
-  if (!id.is_valid()) bytes.fail();
+  if (!id.is_valid()) {
+    bytes.fail();
+    return id;
+  }
+  function_name_ = name;
+  function_ = id;
   return id;
 }
 

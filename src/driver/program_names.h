@@ -30,6 +30,8 @@ class NameWriter {
  private:
   const ir::Program& program_;
   ByteWriter& bytes_;
+  ir::FunctionId function_;            ///< the last one: edges of the same come together
+  std::uint64_t function_number_ = 0;  ///< of its name; 0: there was none
 };
 
 /// Finds what a NameWriter wrote in this process's program. Classes and bodies that it has not got yet are
@@ -51,6 +53,8 @@ class NameReader {
   ir::Program& program_;
   /// By description; those that were there when first asked for.
   std::unordered_map<std::string, ir::DataTypeId> data_types_;
+  std::string function_name_;  ///< the last one
+  ir::FunctionId function_;
 };
 
 }  // namespace testellate::driver

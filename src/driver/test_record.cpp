@@ -7,9 +7,10 @@ namespace testellate::driver {
 namespace {
 
 /// First of all bytes: another version of the program has another record.
-constexpr std::uint64_t kVersion = 2;
+constexpr std::uint64_t kVersion = 3;
 /// Conditions that are deeper are not ours.
 constexpr int kDeepest = 2000;
+constexpr const char* kForeign = "a test that names what the program does not have";
 
 using result::Object;
 
@@ -19,13 +20,25 @@ class TestWriter {
 
   std::string write(const MadeTest& made) {
     bytes_.put(kVersion);
+    write_head(made);
     write(made.test);
-    bytes_.put_list(made.names, [&](const std::string& name) { bytes_.put_text(name); });
-    write(made.run);
+    write_path(made.run);
     return bytes_.take();
   }
 
  private:
+  void write_head(const MadeTest& made) {
+    bytes_.put_list(made.names, [&](const std::string& name) { bytes_.put_text(name); });
+    bytes_.put_list(made.test.covers, [&](ir::TakenEdge edge) { names_.put(edge); });
+    bytes_.put_flag(made.test.is_replayed);
+    bytes_.put_text(made.test.difference);
+    bytes_.put_list(made.run.coverage, [&](const auto& function) {
+      names_.put(function.first);
+      bytes_.put_list(function.second.instructions, [&](std::uint64_t count) { bytes_.put(count); });
+      bytes_.put_list(function.second.edges, [&](std::uint64_t count) { bytes_.put(count); });
+    });
+  }
+
   void write(const result::TestCase& test) {
     bytes_.put_text(test.name);
     bytes_.put_list(test.arguments, [&](const result::Value& value) { write(value); });
@@ -40,10 +53,7 @@ class TestWriter {
     bytes_.put_list(test.settable_after, [&](const result::Assigned& assigned) { write(assigned); });
     bytes_.put_list(test.path_condition.parts, [&](const result::Expression& part) { write(part); });
     bytes_.put_text(test.decisions);
-    bytes_.put_list(test.covers, [&](ir::TakenEdge edge) { names_.put(edge); });
     bytes_.put_flag(test.may_share_values);
-    bytes_.put_flag(test.is_replayed);
-    bytes_.put_text(test.difference);
   }
 
   void write(const result::Expression& expression) {
@@ -121,17 +131,12 @@ class TestWriter {
     names_.put(outcome.blamed);
   }
 
-  void write(const check::PredictedRun& run) {
+  void write_path(const check::PredictedRun& run) {
     bytes_.put_list(run.path, [&](ir::TakenEdge edge) { names_.put(edge); });
     bytes_.put_flag(run.path_between_initialisers == run.path);
     if (run.path_between_initialisers != run.path) {
       bytes_.put_list(run.path_between_initialisers, [&](ir::TakenEdge edge) { names_.put(edge); });
     }
-    bytes_.put_list(run.coverage, [&](const auto& function) {
-      names_.put(function.first);
-      bytes_.put_list(function.second.instructions, [&](std::uint64_t count) { bytes_.put(count); });
-      bytes_.put_list(function.second.edges, [&](std::uint64_t count) { bytes_.put(count); });
-    });
   }
 
   ByteWriter bytes_;
@@ -144,18 +149,40 @@ class TestReader {
       : program_(program), names_(names), bytes_(bytes) {}
 
   Expected<MadeTest, std::string> read() {
-    if (bytes_.get() != kVersion) return Unexpected<std::string>("a test of another version");
     MadeTest made;
+    TRY(read_head(made));
     read(made.test);
-    bytes_.get_list([&] { made.names.emplace_back(bytes_.get_text()); });
-    read(made.run);
-    if (!bytes_.is_done() || made.names.empty()) {
-      return Unexpected<std::string>("a test that names what the program does not have");
-    }
+    read_path(made.run);
+    if (!bytes_.is_done()) return Unexpected<std::string>(kForeign);
     return made;
   }
 
+  Expected<void, std::string> read_head(MadeTest& made) {
+    if (bytes_.get() != kVersion) return Unexpected<std::string>("a test of another version");
+    bytes_.get_list([&] { made.names.emplace_back(bytes_.get_text()); });
+    bytes_.get_list([&] { made.test.covers.push_back(names_.get_edge(bytes_)); });
+    made.test.is_replayed = bytes_.get_flag();
+    made.test.difference = bytes_.get_text();
+    bytes_.get_list([&] { read_coverage(made.run); });
+    if (!bytes_.is_good() || made.names.empty()) return Unexpected<std::string>(kForeign);
+    return {};
+  }
+
  private:
+  void read_coverage(check::PredictedRun& run) {
+    const ir::FunctionId function = names_.get_function(bytes_);
+    result::FunctionCoverage coverage{function, {}, {}};
+    bytes_.get_list([&] { coverage.instructions.push_back(bytes_.get()); });
+    bytes_.get_list([&] { coverage.edges.push_back(bytes_.get()); });
+    if (!function.is_valid()) return bytes_.fail();
+    const diag::Result<const ir::Body*> body = program_.body_of(function);
+    if (!body || (*body)->insts.size() != coverage.instructions.size() ||
+        (*body)->edges.size() != coverage.edges.size()) {
+      return bytes_.fail();
+    }
+    run.coverage.emplace(function, std::move(coverage));
+  }
+
   void read(result::TestCase& test) {
     test.name = bytes_.get_text();
     bytes_.get_list([&] { test.arguments.push_back(read_value()); });
@@ -171,10 +198,7 @@ class TestReader {
     bytes_.get_list([&] { test.settable_after.push_back(read_assigned()); });
     bytes_.get_list([&] { test.path_condition.parts.push_back(read_expression(0)); });
     test.decisions = bytes_.get_text();
-    bytes_.get_list([&] { test.covers.push_back(names_.get_edge(bytes_)); });
     test.may_share_values = bytes_.get_flag();
-    test.is_replayed = bytes_.get_flag();
-    test.difference = bytes_.get_text();
   }
 
   result::Expression read_expression(int depth) {
@@ -265,26 +289,13 @@ class TestReader {
     outcome.blamed = names_.get_place(bytes_);
   }
 
-  void read(check::PredictedRun& run) {
+  void read_path(check::PredictedRun& run) {
     bytes_.get_list([&] { run.path.push_back(names_.get_edge(bytes_)); });
     if (bytes_.get_flag()) {
       run.path_between_initialisers = run.path;
     } else {
       bytes_.get_list([&] { run.path_between_initialisers.push_back(names_.get_edge(bytes_)); });
     }
-    bytes_.get_list([&] {
-      const ir::FunctionId function = names_.get_function(bytes_);
-      result::FunctionCoverage coverage{function, {}, {}};
-      bytes_.get_list([&] { coverage.instructions.push_back(bytes_.get()); });
-      bytes_.get_list([&] { coverage.edges.push_back(bytes_.get()); });
-      if (!function.is_valid()) return bytes_.fail();
-      const diag::Result<const ir::Body*> body = program_.body_of(function);
-      if (!body || (*body)->insts.size() != coverage.instructions.size() ||
-          (*body)->edges.size() != coverage.edges.size()) {
-        return bytes_.fail();
-      }
-      run.coverage.emplace(function, std::move(coverage));
-    });
   }
 
   ir::Program& program_;
@@ -300,6 +311,14 @@ std::string to_bytes(const ir::Program& program, const MadeTest& made) {
 
 Expected<MadeTest, std::string> read_test(ir::Program& program, NameReader& names, std::string_view bytes) {
   return TestReader(program, names, bytes).read();
+}
+
+Expected<MadeTest, std::string> read_test_head(ir::Program& program,
+                                               NameReader& names,
+                                               std::string_view bytes) {
+  MadeTest made;
+  TRY(TestReader(program, names, bytes).read_head(made));
+  return made;
 }
 
 }  // namespace testellate::driver

@@ -26,5 +26,9 @@ struct MadeTest {
 [[nodiscard]] Expected<MadeTest, std::string> read_test(ir::Program& program,
                                                         NameReader& names,
                                                         std::string_view bytes);
+/// Only what counting needs: its names, what it covers and how often, and whether it was replayed.
+[[nodiscard]] Expected<MadeTest, std::string> read_test_head(ir::Program& program,
+                                                             NameReader& names,
+                                                             std::string_view bytes);
 
 }  // namespace testellate::driver

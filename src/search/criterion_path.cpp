@@ -52,9 +52,7 @@ class PathCriterion final : public Criterion {
     for (std::size_t at = 0; at < paths.size(); ++at) {
       if (!paths[at].is_fault) chosen.push_back(at);
     }
-    std::ranges::stable_sort(chosen, [&](std::size_t a, std::size_t b) {
-      return std::ranges::lexicographical_compare(paths[a].decisions, paths[b].decisions);
-    });
+    std::ranges::stable_sort(chosen, {}, [&](std::size_t at) { return paths[at].order; });
     return chosen;
   }
 

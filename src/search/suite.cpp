@@ -15,8 +15,8 @@ std::vector<std::size_t> choose_minimal(const std::vector<SuiteCandidate>& paths
   std::vector<std::size_t> order(paths.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
-    const std::size_t longer = paths[a].decisions.size();
-    const std::size_t shorter = paths[b].decisions.size();
+    const std::size_t longer = paths[a].decisions;
+    const std::size_t shorter = paths[b].decisions;
     return longer != shorter ? longer > shorter : a < b;
   });
   std::vector<std::size_t> chosen;

@@ -3,16 +3,17 @@
 
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <vector>
 
-#include "engine/decision.h"
 #include "search/goals.h"
 
 namespace testellate::search {
 
 /// A path that could become a test.
 struct SuiteCandidate {
-  std::span<const engine::Decision> decisions;
+  std::string_view order;       ///< paths are ordered by it: bytes that compare as the decisions do
+  std::size_t decisions = 0;    ///< how many
   std::span<const Goal> goals;  ///< what it shows
   bool is_fault = false;        ///< a finding, no test; shows no goal
 };

@@ -147,7 +147,9 @@ TEST_P(EachPath, IsExecutedAgainElsewhere) {
       ASSERT_TRUE(read) << read.error();
       const auto& path = std::get<driver::RecordedPath>(*read);
       if (path.decisions.empty() || path.test.empty()) continue;
-      const std::string job = driver::job_for(program(), unit, std::chrono::seconds(20), path.decisions);
+      const auto decisions = driver::decisions_from_bytes(path.decisions);
+      ASSERT_TRUE(decisions) << decisions.error();
+      const std::string job = driver::job_for(program(), unit, std::chrono::seconds(20), *decisions);
       const std::vector<std::string> again = tests_in(program(), fresh_->do_job(job));
       const auto test = driver::read_test(program(), names, path.test);
       ASSERT_TRUE(test) << test.error();

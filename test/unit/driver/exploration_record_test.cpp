@@ -41,8 +41,8 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
   const ir::FunctionId f = program->find_function(program->find_symbol("f"));
   const ir::ClassId error = program->find_class(program->find_symbol("Error"));
   RecordedPath path;
-  path.decisions = {{engine::DecisionKind::Branch, {}, 1, 0},
-                    {engine::DecisionKind::Concretise, {}, 0, ~value::U128{0} - 5}};
+  path.decisions = decisions_to_bytes({{{engine::DecisionKind::Branch, {}, 1, 0}}});
+  path.decision_count = 1;
   path.goals = {{},
                 {search::Goal::Kind::Edge, {f, ir::EdgeId(1)}, {}, {}},
                 {search::Goal::Kind::UncaughtException, {}, {f, ir::InstId(2)}, error}};
@@ -52,12 +52,47 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
   ASSERT_TRUE(read) << read.error();
   const auto& again = std::get<RecordedPath>(*read);
   EXPECT_EQ(again.decisions, path.decisions);
+  EXPECT_EQ(again.decision_count, 1U);
   EXPECT_EQ(again.goals, path.goals);
   EXPECT_TRUE(again.is_fault);
   EXPECT_EQ(again.so_far.paths.bounded, 3U);
   EXPECT_EQ(again.so_far.solver.unknown, 10U);
   EXPECT_EQ(again.so_far.engine.forks, 14U);
   EXPECT_EQ(again.so_far.work.replay, 18U);
+}
+
+TEST(ExplorationRecord, DecisionsSurviveTheTripAndKeepTheirOrder) {
+  using engine::DecisionKind;
+  const std::vector<std::vector<engine::Decision>> ascending = {
+      {},
+      {{DecisionKind::Branch, {}, 0, 0}},
+      {{DecisionKind::Branch, {}, 0, 0}, {DecisionKind::Check, {}, 1, 0}},
+      {{DecisionKind::Branch, {}, 1, 0}},
+      {{DecisionKind::Switch, {}, 254, 0}},
+      {{DecisionKind::Switch, {}, 255, 0}},
+      {{DecisionKind::Switch, {}, 256, 0}},
+      {{DecisionKind::Switch, {}, 70'000, 0}},
+      {{DecisionKind::Concretise, {}, 0, 255}},
+      {{DecisionKind::Concretise, {}, 0, 256}, {DecisionKind::Branch, {}, 0, 0}},
+      {{DecisionKind::Concretise, {}, 0, ~value::U128{0} - 5}},
+  };
+  std::vector<std::string> bytes;
+  for (const std::vector<engine::Decision>& decisions : ascending) {
+    bytes.push_back(decisions_to_bytes(decisions));
+    const auto again = decisions_from_bytes(bytes.back());
+    ASSERT_TRUE(again) << again.error();
+    EXPECT_EQ(*again, decisions);
+  }
+  EXPECT_TRUE(std::ranges::is_sorted(ascending));
+  EXPECT_TRUE(std::ranges::is_sorted(bytes));
+}
+
+TEST(ExplorationRecord, RefusesBytesThatAreNoDecisions) {
+  const std::string concretised = decisions_to_bytes({{{engine::DecisionKind::Concretise, {}, 300, 1}}});
+  for (std::size_t size = 1; size < concretised.size(); ++size) {
+    EXPECT_FALSE(decisions_from_bytes(std::string_view(concretised).substr(0, size))) << size;
+  }
+  EXPECT_FALSE(decisions_from_bytes("\x7f\x01"));
 }
 
 TEST(ExplorationRecord, ASummarySurvivesTheTrip) {

@@ -42,6 +42,23 @@ TEST(TestRecord, AConditionSurvivesTheTrip) {
   EXPECT_EQ(read->test.path_condition, made.test.path_condition);
 }
 
+TEST(TestRecord, TheHeadIsWhatCountingNeeds) {
+  MadeTest made = test_with(condition_of_all_kinds());
+  made.test.is_replayed = true;
+  made.test.difference = "none";
+  made.test.decisions = "TF";
+  ir::Program program;
+  NameReader names(program);
+  const std::string bytes = to_bytes(program, made);
+  const Expected<MadeTest, std::string> head = read_test_head(program, names, bytes);
+  ASSERT_TRUE(head) << head.error();
+  EXPECT_EQ(head->names, made.names);
+  EXPECT_TRUE(head->test.is_replayed);
+  EXPECT_EQ(head->test.difference, "none");
+  EXPECT_TRUE(head->test.decisions.empty());
+  EXPECT_FALSE(read_test_head(program, names, bytes.substr(0, 3)));
+}
+
 TEST(TestRecord, RefusesConditionsThatCannotBe) {
   EXPECT_FALSE(travel(test_with({{Expression{.op = Operator::Not}}}))) << "an operand is missing";
   EXPECT_FALSE(travel(test_with({{Expression{.op = static_cast<Operator>(result::kOperatorCount)}}})));

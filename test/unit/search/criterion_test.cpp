@@ -132,9 +132,7 @@ TEST(PathCriterion, TellsPathsOfConstructedArgumentsApartByTheirWayThroughUserCo
 
 TEST(PathCriterion, SelectsAllButFaultsInTheOrderOfTheirDecisions) {
   Judging path("path");
-  std::vector<engine::Decision> second = choices({1});
-  std::vector<engine::Decision> first = choices({0, 1});
-  std::vector<SuiteCandidate> paths{{second, {}}, {first, {}, true}, {first, {}}};
+  std::vector<SuiteCandidate> paths{{"b", 1, {}}, {"ab", 2, {}, true}, {"ab", 2, {}}};
   EXPECT_EQ(path.criterion().select(paths), (std::vector<std::size_t>{2, 0}));
 }
 
@@ -252,7 +250,7 @@ TEST(StatementCriterion, SelectsTheTestsThatItsStatementsNeed) {
   std::vector<Goal> all{{.kind = Goal::Kind::Place, .place = place_at(statement.program(), "f", 2)},
                         {.kind = Goal::Kind::Place, .place = place_at(statement.program(), "f", 5)}};
   std::vector<Goal> part{{.kind = Goal::Kind::Edge, .edge = statement.edge("f:1#1:F")}, all.back()};
-  EXPECT_EQ(statement.criterion().select({{{}, part}, {{}, all}}), std::vector<std::size_t>{1});
+  EXPECT_EQ(statement.criterion().select({{"", 0, part}, {"", 0, all}}), std::vector<std::size_t>{1});
 }
 
 }  // namespace
