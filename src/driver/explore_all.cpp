@@ -126,13 +126,14 @@ class Collector final : public process::JobObserver {
   Collector(ir::Program& program,
             const std::vector<search::ScopedUnit>& units,
             const ExploreOptions& options,
-            std::uint32_t workers,
+            const PoolLimits& limits,
             const std::function<void(std::size_t)>& on_done)
       : program_(program),
         names_(program),
         units_(units),
         options_(options),
-        workers_(workers),
+        workers_(limits.jobs),
+        room_(limits.kept_bytes),
         on_done_(on_done),
         targets_(units.size()),
         paths_(units.size()),
@@ -147,6 +148,7 @@ class Collector final : public process::JobObserver {
     // Reading a path may load classes, and workers that are started later should find the program as the
     // others did: so that waits.
     if (is_path(bytes)) {
+      room_ -= std::min<std::uint64_t>(room_, bytes.size());
       jobs_[job].paths.emplace_back(bytes);
       return;
     }
@@ -160,7 +162,9 @@ class Collector final : public process::JobObserver {
     Job job = std::move(jobs_[outcome.number]);
     ExploredTarget& target = targets_[job.part.unit];
     if (!job.summary) {
-      job.summary = summary_without_end(program_, units_[job.part.unit], read_paths(job.paths), outcome);
+      process::JobOutcome known = outcome;
+      if (is_full() && known.end == process::JobEnd::Cancelled) known.end = process::JobEnd::OutOfMemory;
+      job.summary = summary_without_end(program_, units_[job.part.unit], read_paths(job.paths), known);
     }
     std::ranges::move(job.paths, std::back_inserter(paths_[job.part.unit]));
     if (job.part.prefix.empty()) {
@@ -172,6 +176,9 @@ class Collector final : public process::JobObserver {
     submit_parts(job.part.unit);
     if (--sharing_[job.part.unit].open == 0) on_done_(++done_);
   }
+
+  /// Whether there is no room for more.
+  [[nodiscard]] bool is_full() const { return room_ == 0; }
 
   [[nodiscard]] std::vector<ExploredTarget> take() {
     for (std::size_t at = 0; at < targets_.size(); ++at) {
@@ -260,6 +267,7 @@ class Collector final : public process::JobObserver {
   const std::vector<search::ScopedUnit>& units_;
   const ExploreOptions& options_;
   std::uint32_t workers_;
+  std::uint64_t room_;  ///< for what is sent, in bytes
   const std::function<void(std::size_t)>& on_done_;
   process::WorkerPool* pool_ = nullptr;
   std::vector<ExploredTarget> targets_;
@@ -319,11 +327,13 @@ std::vector<ExploredTarget> explore_all(ir::Program& program,
   pool_options.workers = limits.jobs;
   pool_options.address_space = address_space(limits.memory_bytes);
   pool_options.total_wall_time = limits.total_time;
-  pool_options.should_stop = limits.should_stop;
   // Parts that a target leaves are numbered the same way however many workers there are.
   pool_options.order = process::Order::ByNumber;
+  Collector collector(program, targets, options, limits, on_done);
+  pool_options.should_stop = [&] {
+    return collector.is_full() || (limits.should_stop && limits.should_stop());
+  };
   process::WorkerPool pool(work, pool_options);
-  Collector collector(program, targets, options, limits.jobs, on_done);
   collector.submit_all(pool);
   pool.run(collector);
   return collector.take();

@@ -20,6 +20,8 @@ struct PoolLimits {
   std::optional<std::chrono::milliseconds> total_time;
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;  ///< of a worker
   std::function<bool()> should_stop{};                     ///< may be empty
+  /// Of what workers send, all together: more tests than anybody reads would fill the memory.
+  std::uint64_t kept_bytes = std::uint64_t{512} << 20;
 };
 
 /// The reason of a target that was not finished because `should_stop` said so.

@@ -360,5 +360,24 @@ func @kill() -> void = native "test.kill"
   }
 }
 
+TEST(GenerateCommand, StopsBeforeItsTestsFillTheMemory) {
+  support::MemoryFileSystem files;
+  files.add("p.tir", std::string(kProgram));
+  diag::Result<std::unique_ptr<language::LoadedInput>> input = load_inputs(files, {"p.tir"}, {});
+  ASSERT_TRUE(input) << diag::to_text(input.error());
+  diag::Result<std::vector<ir::Unit>> units = (*input)->find_units({"sign"}, language::kReportOnly);
+  ASSERT_TRUE(units) << diag::to_text(units.error());
+  const std::vector<ExploredTarget> explored = explore_all((*input)->program(),
+                                                           (*input)->natives(),
+                                                           {{units->front()}, {units->front()}},
+                                                           {},
+                                                           {.total_time = {}, .kept_bytes = 1},
+                                                           [](std::size_t) {});
+  ASSERT_EQ(explored.size(), 2U);
+  EXPECT_FALSE(explored[0].paths.empty()) << "what was sent is kept";
+  EXPECT_EQ(explored[1].summary.status, result::Status::Budget);
+  EXPECT_EQ(explored[1].summary.reason, search::to_text(search::Limit::Memory));
+}
+
 }  // namespace
 }  // namespace testellate::driver
