@@ -528,6 +528,10 @@ class ReadableValues::Impl {
         static_cast<void>(try_size(is_signed ? magnitude(bits, width) : bits));
       }
     }
+    // Where conditions are not monotone (products that wrap around), halving seldom finds one that is short.
+    for (U128 power = 10; power < size_now() && size_now() > kUglyMagnitude; power *= 10) {
+      if (try_size(power) || try_size(2 * power) || try_size(5 * power)) break;
+    }
     while (size_now() > refused && size_now() - refused > 1) {
       const U128 middle = between(refused, size_now());
       if (!try_size(middle)) refused = middle;
