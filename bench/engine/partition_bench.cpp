@@ -29,7 +29,7 @@ Turn run_once(ir::Program& program) {
   expr::TermBuilder terms;
   std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
   engine::Options options;
-  options.max_array = 24;
+  options.sizes.max_array = 24;
   engine::Engine engine(program, natives, terms, *chain, options);
   search::Budget budget({}, search::steady_milliseconds, search::resident_bytes);
   search::Options search_options;

@@ -87,18 +87,18 @@ void GenerateWords::add_limits() {
           "iterations of a loop that depend on the input; default: 2 for path, otherwise raised as needed")
       ->check(CLI::Range(1U, 1U << 30));
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
+  command_->add_option("--max-array",
+                       options_.explore.engine.sizes.max_array,
+                       "largest input array or list, in elements; default: 8, doubled up to 256 while an "
+                       "edge is open for size");
+  command_->add_option("--max-string",
+                       options_.explore.engine.sizes.max_string,
+                       "longest input string, in characters; default: 8, likewise up to 64");
   command_
-      ->add_option(
-          "--max-array", options_.explore.engine.max_array, "largest input array or list, in elements")
-      ->capture_default_str();
-  command_
-      ->add_option("--max-string", options_.explore.engine.max_string, "longest input string, in characters")
-      ->capture_default_str();
-  command_
-      ->add_option(
-          "--max-stdin", options_.explore.engine.max_stdin, "largest standard input, in bytes or values")
-      ->check(CLI::Range(0U, 1U << 30))
-      ->capture_default_str();
+      ->add_option("--max-stdin",
+                   options_.explore.engine.sizes.max_stdin,
+                   "largest standard input, in bytes or values; default: 16, likewise up to 256")
+      ->check(CLI::Range(0U, 1U << 30));
   command_
       ->add_option("--max-alloc",
                    options_.explore.engine.max_alloc,
@@ -132,12 +132,23 @@ std::map<std::string, std::string> GenerateWords::given() const {
   return found;
 }
 
+engine::InputSizes GenerateWords::largest_sizes() const {
+  // What the user gives is what is tried.
+  const engine::InputSizes& given = options_.explore.engine.sizes;
+  engine::InputSizes sizes = search::kLargestSizes;
+  if (command_->count("--max-array") != 0) sizes.max_array = given.max_array;
+  if (command_->count("--max-string") != 0) sizes.max_string = given.max_string;
+  if (command_->count("--max-stdin") != 0) sizes.max_stdin = given.max_stdin;
+  return sizes;
+}
+
 driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.load.cflags = support::split_shell_words(cflags_);
   options.is_confirmed = !has_no_confirm_;
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
+  options.explore.search.largest_sizes = largest_sizes();
   if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;
   options.explore.budget.time = to_milliseconds(time_limit_);
   if (command_->count("--total-time") != 0) options.total_time = to_milliseconds(total_time_);

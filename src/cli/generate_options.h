@@ -21,6 +21,8 @@ class GenerateWords {
   void add_limits();
   /// Options that can change the result, as the user wrote them.
   [[nodiscard]] std::map<std::string, std::string> given() const;
+  /// Up to which inputs grow.
+  [[nodiscard]] engine::InputSizes largest_sizes() const;
 
   CLI::App* command_;
   driver::GenerateOptions options_;

@@ -80,6 +80,7 @@ void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
   bytes.put_enum(RecordKind::Path);
   bytes.put_text(path.decisions);
   bytes.put(path.decision_count);
+  bytes.put(path.growth);
   bytes.put_list(path.goals, [&](const search::Goal& goal) {
     bytes.put_enum(goal.kind);
     names.put(goal.edge);
@@ -97,6 +98,7 @@ RecordedPath get_path(ByteReader& bytes, NameReader& names) {
   RecordedPath path;
   path.decisions = bytes.get_text();
   path.decision_count = bytes.get_small();
+  path.growth = bytes.get_small();
   bytes.get_list([&] {
     search::Goal& goal = path.goals.emplace_back();
     goal.kind = bytes.get_enum<search::Goal::Kind>(kGoalKinds);

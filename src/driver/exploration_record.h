@@ -31,6 +31,7 @@ struct ExplorationCounts {
 struct RecordedPath {
   std::string decisions;  ///< bytes of `decisions_to_bytes`
   std::uint32_t decision_count = 0;
+  std::uint32_t growth = 0;  ///< how often the sizes of inputs had been doubled (search::FinishedPath)
   std::vector<search::Goal> goals;
   std::string test;     ///< bytes of test_record.h; empty if there is none
   std::string no_test;  ///< why

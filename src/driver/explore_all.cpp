@@ -107,16 +107,17 @@ struct Part {
   std::vector<engine::Decision> prefix;
 };
 
-/// A part with its limits, as bytes: name of the unit, its entry, milliseconds, decisions.
+/// A part with its limits, as bytes: name of the unit, its entry, milliseconds, growth, decisions.
 std::string job_bytes(const ir::Program& program,
                       const ir::Unit& unit,
-                      std::span<const engine::Decision> prefix,
+                      const Prefix& prefix,
                       std::chrono::milliseconds time) {
   ByteWriter bytes;
   bytes.put_text(program.text(unit.name));
   bytes.put_text(program.text(program.get(unit.entry).name));
   bytes.put(static_cast<std::uint64_t>(time.count()));
-  bytes.put_text(decisions_to_bytes(prefix));
+  bytes.put(prefix.growth);
+  bytes.put_text(decisions_to_bytes(prefix.decisions));
   return bytes.take();
 }
 
@@ -210,9 +211,10 @@ class Collector final : public process::JobObserver {
 
   void submit(Part part, std::chrono::milliseconds time) {
     ++sharing_[part.unit].open;
-    process::JobNumber number = pool_->submit({job_bytes(program_, units_[part.unit].unit, part.prefix, time),
-                                               with_grace(time),
-                                               sharing_[part.unit].end});
+    process::JobNumber number =
+        pool_->submit({job_bytes(program_, units_[part.unit].unit, {part.prefix}, time),
+                       with_grace(time),
+                       sharing_[part.unit].end});
     jobs_.resize(number + 1);
     jobs_[number].part = std::move(part);
   }
@@ -282,7 +284,7 @@ class Collector final : public process::JobObserver {
 std::string job_for(const ir::Program& program,
                     const ir::Unit& unit,
                     std::chrono::milliseconds time,
-                    std::span<const engine::Decision> prefix) {
+                    const Prefix& prefix) {
   return job_bytes(program, unit, prefix, time);
 }
 
@@ -297,6 +299,7 @@ void do_job(ir::Program& program,
   const std::string_view entry = bytes.get_text();
   ExploreOptions own = options;
   own.budget.time = std::chrono::milliseconds(bytes.get());
+  const std::uint32_t growth = bytes.get_small();
   Expected<std::vector<engine::Decision>, std::string> prefix = decisions_from_bytes(bytes.get_text());
   auto target = std::ranges::find_if(targets, [&](const search::ScopedUnit& candidate) {
     return program.text(candidate.unit.name) == name &&
@@ -305,8 +308,8 @@ void do_job(ir::Program& program,
   if (!bytes.is_done() || !prefix || target == targets.end()) return;
   // One division is enough for many workers.
   if (!prefix->empty()) own.search.split_after.reset();
-  ExplorationSummary summary =
-      explore_target(program, natives, *target, own, *prefix, [&](const RecordedPath& path) {
+  ExplorationSummary summary = explore_target(
+      program, natives, *target, own, {std::move(*prefix), growth}, [&](const RecordedPath& path) {
         send(to_bytes(program, path));
       });
   send(to_bytes(program, summary));

@@ -47,7 +47,7 @@ void do_job(ir::Program& program,
 [[nodiscard]] std::string job_for(const ir::Program& program,
                                   const ir::Unit& unit,
                                   std::chrono::milliseconds time,
-                                  std::span<const engine::Decision> prefix = {});
+                                  const Prefix& prefix = {});
 
 /// Explores each unit in a worker process. A worker that hangs, crashes or runs out of memory costs its
 /// target what it had not yet found; the summary then says so. The result does not depend on the number of

@@ -83,6 +83,7 @@ RecordedPath record_of(const ir::Program& program,
   }
   record.decisions = decisions_to_bytes(path.state->decisions());
   record.decision_count = static_cast<std::uint32_t>(path.state->decisions().size());
+  record.growth = path.growth;
   record.goals = path.goals;
   record.is_fault = path.state->end() == ir::PathEnd::Faulted;
   record.so_far = so_far;
@@ -107,7 +108,7 @@ ExplorationSummary explore_target(ir::Program& program,
                                   const ir::NativeTable& natives,
                                   const search::ScopedUnit& target,
                                   const ExploreOptions& given,
-                                  std::span<const engine::Decision> prefix,
+                                  const Prefix& prefix,
                                   const std::function<void(RecordedPath)>& keep) {
   const ir::Unit& unit = target.unit;
   const ExploreOptions options = options_for(unit, given);
@@ -156,8 +157,9 @@ ExplorationSummary explore_target(ir::Program& program,
       },
       budget,
       options.search);
-  search::Exploration found =
-      prefix.empty() ? explorer.explore(target) : explorer.explore_behind(target, prefix);
+  search::Exploration found = prefix.decisions.empty()
+                                  ? explorer.explore(target)
+                                  : explorer.explore_behind(target, prefix.decisions, prefix.growth);
 
   ExplorationSummary summary;
   if (found.spent) {

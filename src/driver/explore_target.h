@@ -28,6 +28,12 @@ struct ExploreOptions {
   WritableCheck check_writable{};  ///< empty: every test can be written
 };
 
+/// The beginning of paths; empty: of all.
+struct Prefix {
+  std::vector<engine::Decision> decisions{};
+  std::uint32_t growth = 0;  ///< how often the sizes of inputs are doubled before
+};
+
 /// Explores one unit, or what lies behind a prefix if one is given, with solvers and terms of its own. Each
 /// path that is worth a test or a finding goes to `keep` as soon as it is found. A path whose test cannot be
 /// written or does not run as predicted shows no goal, and others are looked for. The bodies of the entry and
@@ -36,7 +42,7 @@ struct ExploreOptions {
                                                 const ir::NativeTable& natives,
                                                 const search::ScopedUnit& target,
                                                 const ExploreOptions& options,
-                                                std::span<const engine::Decision> prefix,
+                                                const Prefix& prefix,
                                                 const std::function<void(RecordedPath)>& keep);
 
 }  // namespace testellate::driver

@@ -61,6 +61,10 @@ std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state
 
 void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.loops().set_bound(bound); }
 
+void Engine::set_input_sizes(const InputSizes& sizes) { impl_->machine.run().options.sizes = sizes; }
+
+const InputSizes& Engine::input_sizes() const { return impl_->machine.run().options.sizes; }
+
 bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& limits) {
   return impl_->machine.decisions().retry(own(state), solver, limits);
 }

@@ -19,12 +19,18 @@ namespace testellate::engine {
 
 enum class AliasMode : std::uint8_t { None, Lazy };
 
-struct Options {
-  AliasMode aliasing = AliasMode::Lazy;
+/// How large inputs may be.
+struct InputSizes {
   std::uint32_t max_array = 8;
   std::uint32_t max_string = 8;  ///< characters of an input text
+  std::uint32_t max_stdin = 16;  ///< values of a stream that may end
+  friend bool operator==(const InputSizes&, const InputSizes&) = default;
+};
+
+struct Options {
+  AliasMode aliasing = AliasMode::Lazy;
+  InputSizes sizes{};
   std::uint64_t max_alloc = 65536;
-  std::uint32_t max_stdin = 16;             ///< values of a stream that may end
   std::optional<std::uint32_t> call_depth;  ///< calls followed below the target; none: no limit
   std::uint32_t max_stack_depth = 2'000;    ///< beyond it: fault `stack-overflow`
   solver::Limits limits;
@@ -76,6 +82,9 @@ class Engine {
 
   /// `--loop-bound`: states at the bound are parked. Raising it lets them go on.
   void set_loop_bound(std::uint32_t bound);
+  /// Of the states that are started from now on.
+  void set_input_sizes(const InputSizes& sizes);
+  [[nodiscard]] const InputSizes& input_sizes() const;
   /// Asks again, with these limits, about a side that was parked as Unknown: false if it is infeasible or
   /// still unknown.
   [[nodiscard]] bool retry(State& state, solver::Solver& solver, const solver::Limits& limits);

@@ -153,7 +153,9 @@ std::optional<Expression> InputPaths::target(std::uint64_t bits, unsigned width)
     const std::uint32_t number = ir::pointer_object(bits);
     if (ir::pointer_offset(bits) != 0 || !ir::is_function_object(number)) return std::nullopt;
     const ir::FunctionId function(number - ir::kFirstFunctionObject);
-    return result::make_named(Operator::Function, std::string(program_.text(program_.get(function).name)));
+    const ir::Function& named = program_.get(function);
+    return result::make_named(Operator::Function,
+                              named.is_scripted ? "stub" : std::string(program_.text(named.name)));
   }
   const ir::StaticId constant = engine::find_constant(program_, world_, static_cast<ir::ReferenceBits>(bits));
   if (!constant.is_valid()) return std::nullopt;

@@ -144,6 +144,7 @@ struct Function {
   PolicyId policy;                   ///< invalid: every fault ends the path
   bool is_user = false;              ///< its edges count and are part of the path
   bool is_scripted = false;          ///< stands for a function that the test brings along
+  bool is_passable = false;          ///< of the library: user code takes its address, so a test can as well
   Symbol file;                       ///< invalid if unknown
   Symbol native;                     ///< valid: implemented by the native of that name, and there is no body
   std::unique_ptr<const Body> body;  ///< null until made

@@ -74,6 +74,7 @@ namespace {
 struct Modifiers {
   bool is_user = false;
   bool is_scripted = false;
+  bool is_passable = false;
   bool is_variadic = false;
 };
 
@@ -84,6 +85,8 @@ Modifiers parse_modifiers(TextCursor& cursor) {
       modifiers.is_user = true;
     } else if (cursor.accept_word("scripted")) {
       modifiers.is_scripted = true;
+    } else if (cursor.accept_word("passable")) {
+      modifiers.is_passable = true;
     } else if (cursor.accept_word("variadic")) {
       modifiers.is_variadic = true;
     } else {
@@ -137,6 +140,7 @@ void parse_function_header(ReadContext& context) {
   Function& function = context.program.edit_function(id);
   function.is_user = modifiers.is_user;
   function.is_scripted = modifiers.is_scripted;
+  function.is_passable = modifiers.is_passable;
   Signature signature{Type::none(), {}, modifiers.is_variadic};
   parse_parameters(context, signature, function.parameter_names);
   cursor.expect("->");

@@ -294,6 +294,7 @@ std::string write_function(const Program& program, FunctionId id) {
   const Function& function = program.get(id);
   std::string text = function.is_user ? "user " : "";
   if (function.is_scripted) text += "scripted ";
+  if (function.is_passable) text += "passable ";
   bool has_signature = function.signature.is_valid();
   if (has_signature && program.get(function.signature).is_variadic) text += "variadic ";
   text += "func @" + name_text(program.text(function.name));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The loop of exploration. States wait in a searcher; those at the loop bound are suspended here and go on,
-// not again, when the bound is doubled. The proof run is asked once, when the first bound is exhausted or
-// nothing new was found for long: edges it proves infeasible need no deeper search.
+// not again, when the bound is doubled. Where inputs were too small, the search starts over with larger ones,
+// for what is still open. The proof run is asked once, when the first bound is exhausted or nothing new was
+// found for long: edges it proves infeasible need no deeper search.
 #include "search/explorer.h"
 
 #include <algorithm>
@@ -32,6 +33,8 @@ constexpr std::uint32_t kProofPatience = 64;
 constexpr std::uint64_t kStepsPerDecision = 500;
 /// Paths that were refused for a goal after which it is given up: most goals have few kinds of paths.
 constexpr std::uint32_t kMostRefusals = 16;
+/// With larger inputs there are very many paths, and few of them show anything new.
+constexpr std::uint64_t kGrownImpatience = 4;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -66,14 +69,46 @@ class Explorer::Run {
                                 {.order = explorer.options_.order.value_or(criterion_->order()),
                                  .seed = explorer.options_.seed,
                                  .root = unit_.entry,
-                                 .wanted = criterion_->wanted()})) {}
+                                 .wanted = criterion_->wanted()})),
+        first_sizes_(explorer.engine_.input_sizes()) {}
 
-  /// From the entry, or from where a prefix leads.
-  Exploration execute(std::optional<std::span<const engine::Decision>> prefix) {
+  /// From the entry.
+  Exploration execute() {
+    const auto start = [&] { return explorer_.engine_.start(unit_); };
+    search_from(start);
+    while (has_to_grow() && try_grow()) {
+      start_over();
+      search_from(start);
+      if (!found_.cuts.budget && criterion_->pursuit() == Pursuit::Needed && has_lost_patience()) {
+        // Nobody knows what is behind the paths that are left, as of larger inputs.
+        start_over();
+        found_.cuts.size = true;
+      }
+    }
+    count_leftovers();
+    explorer_.engine_.set_input_sizes(first_sizes_);
+    return std::move(found_);
+  }
+
+  /// From where a prefix leads.
+  Exploration execute_behind(std::span<const engine::Decision> prefix, std::uint32_t growth) {
+    while (growth_ < growth && try_grow()) {
+    }
+    search_from([&] { return at_prefix(prefix); });
+    count_leftovers();
+    explorer_.engine_.set_input_sizes(first_sizes_);
+    return std::move(found_);
+  }
+
+ private:
+  [[nodiscard]] const Options& options() const { return explorer_.options_; }
+
+  template <typename Start>
+  void search_from(Start start) {
     const LoopBounds bounds = criterion_->loop_bounds(options().loop_bound, policy_.largest_bound);
     std::uint32_t bound = std::min(bounds.first, bounds.last);
     explorer_.engine_.set_loop_bound(bound);
-    take_in(prefix ? at_prefix(*prefix) : explorer_.engine_.start(unit_));
+    take_in(start());
     while (true) {
       exhaust();
       retry_unknown();
@@ -86,21 +121,56 @@ class Explorer::Run {
       searcher_->add(std::exchange(suspended_, {}));
       fruitless_ = 0;
     }
-    count_leftovers();
-    return std::move(found_);
   }
 
- private:
-  [[nodiscard]] const Options& options() const { return explorer_.options_; }
+  /// Whether what the criterion needs was not found because inputs were too small, as far as anybody knows.
+  [[nodiscard]] bool has_to_grow() const {
+    return options().largest_sizes && found_.cuts.size && !found_.cuts.budget && found_.rest.empty() &&
+           criterion_->pursuit() == Pursuit::Needed && !criterion_->can_be_split();
+  }
 
-  /// The criterion asks for nothing more.
+  /// Doubles the sizes of inputs. False if they are as large as they may be.
+  bool try_grow() {
+    const engine::InputSizes old = explorer_.engine_.input_sizes();
+    const engine::InputSizes largest = options().largest_sizes.value_or(old);
+    const auto doubled = [](std::uint32_t size, std::uint32_t most) {
+      return size < most ? std::min(2 * size, most) : size;
+    };
+    const engine::InputSizes sizes{doubled(old.max_array, largest.max_array),
+                                   doubled(old.max_string, largest.max_string),
+                                   doubled(old.max_stdin, largest.max_stdin)};
+    if (sizes == old) return false;
+    explorer_.engine_.set_input_sizes(sizes);
+    ++growth_;
+    return true;
+  }
+
+  /// What was shown is kept; paths are looked for anew.
+  void start_over() {
+    while (!searcher_->is_empty()) static_cast<void>(searcher_->take());
+    suspended_.clear();
+    unknown_.clear();
+    found_.cuts.size = false;
+    fruitless_ = 0;
+    last_success_ = work_so_far();
+    round_start_ = last_success_;
+  }
+
+  [[nodiscard]] bool has_lost_patience() const {
+    const std::uint64_t divisor = growth_ != 0 ? kGrownImpatience : 1;
+    return fruitless_ >= kPatiencePaths / divisor ||
+           work_so_far() - last_success_ >=
+               std::max(policy_.patience / divisor, last_success_ - round_start_);
+  }
+
+  /// The criterion asks for nothing more, or for nothing that is worth going on for.
   [[nodiscard]] bool is_met() const {
     switch (criterion_->pursuit()) {
       case Pursuit::Needed:
-        return false;
+        // Of smaller inputs everything was tried.
+        return growth_ != 0 && has_lost_patience();
       case Pursuit::Optional:
-        return fruitless_ >= kPatiencePaths ||
-               work_so_far() - last_success_ >= std::max(policy_.patience, last_success_);
+        return has_lost_patience();
       case Pursuit::Over:
         return true;
     }
@@ -209,7 +279,7 @@ class Explorer::Run {
         const bool is_new = criterion_->is_new(*state, goals);
         // Nobody makes a test of it now, so it does not show them either.
         if (!is_new) std::erase_if(goals, [&](const Goal& goal) { return given_up_.contains(goal); });
-        const FinishedPath path{std::move(state), std::move(goals)};
+        const FinishedPath path{std::move(state), std::move(goals), growth_};
         if (is_new && !try_keep(path)) {
           note_refused(path);
           break;
@@ -230,7 +300,8 @@ class Explorer::Run {
         bool is_new = faults_.emplace(blamed, *state->fault()).second;
         note_success(is_new);
         if (is_new || criterion_->keeps_repeated_faults()) {
-          static_cast<void>(try_keep({std::move(state), {}}));  // a finding whether or not it has a test
+          static_cast<void>(
+              try_keep({std::move(state), {}, growth_}));  // a finding whether or not it has a test
         }
         break;
       }
@@ -394,6 +465,9 @@ class Explorer::Run {
   std::set<ir::Place> fault_places_;  ///< in user code
   std::uint32_t fruitless_ = 0;       ///< ended paths since the last new goal
   std::uint64_t last_success_ = 0;    ///< the work that was done at the last new goal
+  const engine::InputSizes first_sizes_;
+  std::uint32_t growth_ = 0;       ///< how often sizes were doubled
+  std::uint64_t round_start_ = 0;  ///< the work that was done when they were last doubled
   bool has_proved_ = false;
 };
 
@@ -412,10 +486,12 @@ Explorer::Explorer(ir::Program& program,
       budget_(budget),
       options_(std::move(options)) {}
 
-Exploration Explorer::explore(const ScopedUnit& target) { return Run(*this, target).execute(std::nullopt); }
+Exploration Explorer::explore(const ScopedUnit& target) { return Run(*this, target).execute(); }
 
-Exploration Explorer::explore_behind(const ScopedUnit& target, std::span<const engine::Decision> prefix) {
-  return Run(*this, target).execute(prefix);
+Exploration Explorer::explore_behind(const ScopedUnit& target,
+                                     std::span<const engine::Decision> prefix,
+                                     std::uint32_t growth) {
+  return Run(*this, target).execute_behind(prefix, growth);
 }
 
 }  // namespace testellate::search

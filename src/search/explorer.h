@@ -23,10 +23,16 @@
 
 namespace testellate::search {
 
+/// Up to which inputs grow where nobody says how large they may be.
+inline constexpr engine::InputSizes kLargestSizes{.max_array = 256, .max_string = 64, .max_stdin = 256};
+
 struct Options {
   std::string criterion = std::string(all_criteria().front().name);  ///< a name of criteria.def
   std::optional<Order> order{};                                      ///< none: the criterion's
   std::optional<std::uint32_t> loop_bound{};                         ///< none: the criterion's
+  /// While an edge of the target is open for size, the largest sizes of inputs are doubled up to these. None:
+  /// they are what the engine has.
+  std::optional<engine::InputSizes> largest_sizes{};
   /// Work, counted in instructions, after which the search stops and hands back what is left as prefixes, if
   /// the criterion allows it and there is enough to share out. A count, so that the division does not depend
   /// on who is there to help.
@@ -39,6 +45,7 @@ struct Options {
 struct FinishedPath {
   std::shared_ptr<const engine::State> state;  ///< shared: who observes paths may keep it
   std::vector<Goal> goals;
+  std::uint32_t growth = 0;  ///< how often the sizes of inputs had been doubled
 };
 
 /// Which kinds of cuts happened anywhere: what decides whether an edge that was not seen is infeasible, and
@@ -108,9 +115,11 @@ class Explorer {
 
   /// The bodies of the entry and of all in the scope must exist.
   [[nodiscard]] Exploration explore(const ScopedUnit& target);
-  /// Explores what lies behind a prefix, one of `Exploration::rest` of the same unit and options.
+  /// Explores what lies behind a prefix, one of `Exploration::rest` of the same unit and options, or the
+  /// decisions of a path that was found when the sizes of inputs had been doubled so often.
   [[nodiscard]] Exploration explore_behind(const ScopedUnit& target,
-                                           std::span<const engine::Decision> prefix);
+                                           std::span<const engine::Decision> prefix,
+                                           std::uint32_t growth = 0);
 
  private:
   class Run;

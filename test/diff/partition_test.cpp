@@ -68,7 +68,7 @@ class Partition : public Exploration {
  private:
   [[nodiscard]] static engine::Options options() {
     engine::Options options;
-    options.max_array = kMaxArray;
+    options.sizes.max_array = kMaxArray;
     return options;
   }
 };

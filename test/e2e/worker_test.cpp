@@ -94,6 +94,7 @@ class AFreshProcess : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
     std::signal(SIGPIPE, SIG_IGN);
+    options_.explore.search.largest_sizes = search::kLargestSizes;
     options_.inputs = {(std::filesystem::path(TESTELLATE_E2E) / GetParam()).string()};
     if (const char* path = std::getenv("PATH")) options_.load.path = path;
     if (const char* java = std::getenv("JAVA_HOME")) options_.load.java_home = java;
@@ -149,7 +150,8 @@ TEST_P(EachPath, IsExecutedAgainElsewhere) {
       if (path.decisions.empty() || path.test.empty()) continue;
       const auto decisions = driver::decisions_from_bytes(path.decisions);
       ASSERT_TRUE(decisions) << decisions.error();
-      const std::string job = driver::job_for(program(), unit, std::chrono::seconds(20), *decisions);
+      const std::string job =
+          driver::job_for(program(), unit, std::chrono::seconds(20), {*decisions, path.growth});
       const std::vector<std::string> again = tests_in(program(), fresh_->do_job(job));
       const auto test = driver::read_test(program(), names, path.test);
       ASSERT_TRUE(test) << test.error();

@@ -223,6 +223,7 @@ std::string Scope::function_pointer_type(ir::FunctionId id) const {
 bool Scope::may_need_cast(const result::Link& link, ir::DataTypeId pointer_type) const {
   if (!pointer_type.is_valid() || program_.get(pointer_type).kind != Kind::Pointer) return false;
   if (link.function.is_valid()) {
+    if (program_.get(link.function).is_passable) return false;
     const std::optional<std::string> spelled = types_.declarator(pointer_type);
     return !spelled || without_spaces(*spelled) != without_spaces(function_pointer_type(link.function)) ||
            spelled->find("char *") != std::string::npos;
@@ -240,6 +241,9 @@ std::string Scope::function_text(ir::FunctionId id, std::string_view declarator)
     text = needs_accessor(*function) ? name : "&" + name;
   } else if (scripted != source_.scripted.end()) {
     text = script_text(*scripted);
+  } else if (program_.get(id).is_passable) {
+    // As the code itself has it.
+    return "&" + std::string(program_.text(program_.get(id).name));
   } else {
     fail("function `" + std::string(program_.text(program_.get(id).name)) + "` cannot be named in a test");
     return "nullptr";

@@ -187,7 +187,7 @@ bool SymbolicNativeContext::has_more(const StreamRead& read) {
   const std::size_t count = read.values.size();
   const Term has_next = terms.make_ult(terms.make_constant(read.length.sort(), count), read.length);
   const Options& options = machine_.run().options;
-  if (count < options.max_stdin || options.havocs_loops) {
+  if (count < options.sizes.max_stdin || options.havocs_loops) {
     return choose({has_next, terms.make_not(has_next)}) == 0;
   }
   static_cast<void>(choose({terms.make_not(has_next)}));

@@ -227,11 +227,14 @@ std::unique_ptr<PathState> Starter::replay(const ir::Unit& unit, std::span<const
 // What runs before there are inputs. It depends on nothing a path could choose, so it is executed once for
 // all paths of all units that share it.
 
+InputSpace::Limits Starter::input_limits() const {
+  return {run_.options.sizes.max_array, run_.options.sizes.max_string, run_.options.havocs_loops};
+}
+
 World Starter::make_empty_world() {
-  const InputSpace::Limits limits{run_.options.max_array, run_.options.max_string, run_.options.havocs_loops};
   return {ObjectHeap(),
           ByteMemory(run_.program),
-          InputSpace(run_.program, run_.hierarchy, run_.terms, limits),
+          InputSpace(run_.program, run_.hierarchy, run_.terms, input_limits()),
           {},
           {},
           support::CopyOnWrite(std::array<std::string, 2>()),
@@ -254,6 +257,8 @@ Expected<World, std::string> Starter::prepare_world(const ir::Unit& unit) {
     done.push_back(function);
     if (auto known = prepared_worlds_.find(done); known != prepared_worlds_.end()) {
       world = known->second;
+      // It may have been prepared for smaller inputs, of which it has none yet.
+      world.inputs.set_limits(input_limits());
       continue;
     }
     Expected<World, std::string> next = run_setup(std::move(world), function);

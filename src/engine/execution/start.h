@@ -36,6 +36,7 @@ class Starter {
 
   /// The world in which the inputs of a unit come into being, or why there is none.
   [[nodiscard]] Expected<World, std::string> prepare_world(const ir::Unit& unit);
+  [[nodiscard]] InputSpace::Limits input_limits() const;
   [[nodiscard]] World make_empty_world();
   [[nodiscard]] Expected<World, std::string> run_setup(World world, ir::FunctionId function);
 

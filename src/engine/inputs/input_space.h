@@ -162,6 +162,9 @@ class InputSpace {
   /// All borrowed.
   InputSpace(ir::Program& program, ir::Hierarchy& hierarchy, expr::TermBuilder& terms, Limits limits);
 
+  /// For what is made from now on.
+  void set_limits(Limits limits) { limits_ = limits; }
+
   /// A fresh input of that data type for a register or cell of `type`: a variable for a scalar (narrower
   /// domains are extended), a lazy reference otherwise. The name is like the access path: "n",
   /// "list.next", "a[3]". `root` is given for the inputs that the unit lists.

@@ -128,9 +128,9 @@ std::vector<ir::FunctionId> functions_of_type(const ir::Program& program, DataTy
   std::vector<ir::FunctionId> result;
   for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
     const ir::Function& candidate = program.get(id);
-    // Functions of the library are left out: a test would not pass them, and often cannot name them.
-    if (!candidate.is_user && !candidate.is_scripted) continue;
-    if (candidate.native.is_valid() || !candidate.signature.is_valid()) continue;
+    // Other functions of the library are left out: a test would not pass them, and often cannot name them.
+    if (!candidate.is_user && !candidate.is_scripted && !candidate.is_passable) continue;
+    if ((candidate.native.is_valid() && !candidate.is_passable) || !candidate.signature.is_valid()) continue;
     const ir::Signature& signature = program.signature(id);
     bool fits = !signature.is_variadic && signature.parameters.size() == wanted.parameters.size() &&
                 is_passed_as(program, wanted.target, signature.result);

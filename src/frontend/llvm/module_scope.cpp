@@ -80,6 +80,7 @@ void ModuleScope::declare(const ::llvm::Function& function) {
   if (has_model && !function.hasLocalLinkage()) {
     if (!is_own) {
       translation_.functions[&function] = found;
+      if (function.hasAddressTaken()) program_.edit_function(found).is_passable = true;
       return;
     }
     bool fits = signature && program_.get(found).signature == *signature;

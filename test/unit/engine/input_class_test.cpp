@@ -496,7 +496,7 @@ unit "f" {
 
 TEST(InputText, IsAsLongAsTheLimitSays) {
   Options options;
-  options.max_string = 3;
+  options.sizes.max_string = 3;
   Exploring exploring(std::string(kText) + R"tir(
 user func @f(%s: ref) -> i32 policy java {
 entry:

@@ -188,7 +188,7 @@ TEST(Native, ReadsAStreamUntilItsEndWhichStays) {
 
 TEST(Native, TakesTheEndOfAStreamAtTheLimitAndSaysSo) {
   Options options;
-  options.max_stdin = 2;
+  options.sizes.max_stdin = 2;
   Exploring exploring(kTwoReads, options);
   exploring.natives.add("test.read", &read_byte);
   const States states = exploring.explore();
@@ -204,7 +204,7 @@ TEST(Native, TakesTheEndOfAStreamAtTheLimitAndSaysSo) {
 
 TEST(Native, ReadsTheSameValuesWhenItIsRunAgain) {
   Options options;
-  options.max_stdin = 2;
+  options.sizes.max_stdin = 2;
   Exploring exploring(R"(
 func @n() -> i32 = native "test.count"
 user func @f() -> i32 {
@@ -230,7 +230,7 @@ unit "f" {
 
 TEST(Native, ReadsAStreamWithoutEndAsOftenAsItIsAsked) {
   Options options;
-  options.max_stdin = 0;
+  options.sizes.max_stdin = 0;
   Exploring exploring(R"(
 func @n() -> i32 = native "test.nondet"
 user func @f(%nondet_int: i32) -> i32 {

@@ -32,7 +32,7 @@ unit "f" {
 /// With at most that many bytes of input.
 std::size_t count_paths(std::string_view code, std::uint32_t bytes) {
   engine::Options options;
-  options.max_stdin = bytes;
+  options.sizes.max_stdin = bytes;
   engine::Exploring exploring(make_program(code), options);
   add_libc(exploring.natives);
   std::size_t paths = 0;
