@@ -128,6 +128,22 @@ std::vector<result::EdgeVerdict> verdicts_of(const ir::Program& program,
   return verdicts;
 }
 
+/// The test of a path, or only what counting needs; if it cannot be read, the target's status says so.
+std::optional<MadeTest> read_path(ir::Program& program,
+                                  NameReader& reader,
+                                  const RecordedPath& path,
+                                  bool is_counted,
+                                  result::Target& target) {
+  Expected<MadeTest, std::string> test = Unexpected<std::string>(path.no_test);
+  if (!path.test.empty()) {
+    test = is_counted ? read_test_head(program, reader, path.test) : read_test(program, reader, path.test);
+  }
+  if (test) return std::move(*test);
+  target.status = result::Status::Error;
+  target.reason = test.error();
+  return std::nullopt;
+}
+
 result::Finding finding_of(const ir::Program& program,
                            const std::string& target,
                            const result::TestCase& test) {
@@ -197,7 +213,8 @@ AssembledTarget assemble_target(ir::Program& program,
                                 const search::ScopedUnit& scoped,
                                 ExploredTarget explored,
                                 const std::vector<std::size_t>& chosen,
-                                CountedTests* counted) {
+                                CountedTests* counted,
+                                bool keeps_paths) {
   AssembledTarget made;
   const ir::Unit& unit = scoped.unit;
   result::Target& target = made.target;
@@ -220,46 +237,34 @@ AssembledTarget assemble_target(ir::Program& program,
   target.time_ms = summary.time_ms;
 
   NameReader reader(program);
-  auto read = [&](std::size_t at, auto read_bytes) -> std::optional<MadeTest> {
-    const RecordedPath& path = explored.paths[at];
-    Expected<MadeTest, std::string> test = Unexpected<std::string>(path.no_test);
-    if (!path.test.empty()) test = read_bytes(program, reader, path.test);
-    if (test) return std::move(*test);
-    target.status = result::Status::Error;
-    target.reason = test.error();
-    return std::nullopt;
-  };
-  std::vector<std::vector<std::string>> names;
   std::set<ir::TakenEdge> confirmed;
   std::set<ir::TakenEdge> selected;  // by what exploration saw of the paths that the criterion selects
   std::set<ir::TakenEdge> differing;
-  std::vector<std::string>* records = counted != nullptr ? &counted->records.emplace_back() : nullptr;
   const std::vector<std::size_t> faults = faults_in_order(explored.paths);
-  target.tests.reserve(chosen.size());
-  names.reserve(chosen.size());
+  for (const RecordedPath& path : explored.paths) {
+    if (!path.differs) continue;
+    const Expected<MadeTest, std::string> one = read_test_head(program, reader, path.test);
+    if (!one) continue;
+    for (const auto& [function, counts] : one->run.coverage) made.doubted.insert(function);
+  }
   for (std::size_t at : chosen) {
     for (const search::Goal& goal : explored.paths[at].goals) {
       if (goal.kind != search::Goal::Kind::Edge) continue;
       selected.insert(goal.edge);
       if (explored.paths[at].differs) differing.insert(goal.edge);
     }
-    std::optional<MadeTest> one = read(at, records != nullptr ? read_test_head : read_test);
-    if (!one) continue;
-    result::TestCase& test = one->test;
-    if (test.is_replayed) confirmed.insert(test.covers.begin(), test.covers.end());
-    if (records != nullptr) {
-      if (test.is_replayed) counted->coverage.add(one->run);
-      records->push_back(std::move(explored.paths[at].test));
-    } else {
-      made.runs.push_back(std::move(one->run));
-    }
-    target.tests.push_back(std::move(test));
-    names.push_back(std::move(one->names));
-    // Not needed any more, and there may be many.
-    if (!explored.paths[at].is_fault) explored.paths[at] = {};
   }
-  const std::vector<std::string> unique_names = render::choose_names(names);
-  for (std::size_t at = 0; at < unique_names.size(); ++at) target.tests[at].name = unique_names[at];
+  add_tests(program,
+            explored.paths,
+            chosen,
+            {target,
+             made.runs,
+             keeps_paths ? &made.paths : nullptr,
+             counted != nullptr ? &counted->records.emplace_back() : nullptr,
+             counted != nullptr ? &counted->coverage : nullptr});
+  for (const result::TestCase& test : target.tests) {
+    if (test.is_replayed) confirmed.insert(test.covers.begin(), test.covers.end());
+  }
   for (result::EdgeVerdict& edge : target.edges) {
     if (edge.verdict == result::Verdict::Open && differing.contains(edge.edge)) {
       edge.reason = result::OpenReason::Approximate;
@@ -271,13 +276,44 @@ AssembledTarget assemble_target(ir::Program& program,
   }
   std::set<std::pair<ir::Place, ir::Fault>> known;
   for (std::size_t at : faults) {
-    std::optional<MadeTest> one = read(at, read_test);
+    const std::optional<MadeTest> one = read_path(program, reader, explored.paths[at], false, target);
     if (!one || !one->test.outcome.fault ||
         !known.emplace(one->test.outcome.blamed, *one->test.outcome.fault).second)
       continue;
     made.findings.push_back(finding_of(program, target.name, one->test));
   }
   return made;
+}
+
+void add_tests(ir::Program& program,
+               std::vector<RecordedPath>& paths,
+               const std::vector<std::size_t>& chosen,
+               TargetTests tests) {
+  NameReader reader(program);
+  std::vector<std::vector<std::string>> names;
+  names.reserve(chosen.size());
+  if (tests.paths != nullptr) {
+    for (const TestPath& path : *tests.paths) names.push_back(path.names);
+  }
+  tests.target.tests.reserve(tests.target.tests.size() + chosen.size());
+  for (std::size_t at : chosen) {
+    RecordedPath& path = paths[at];
+    std::optional<MadeTest> one = read_path(program, reader, path, tests.records != nullptr, tests.target);
+    if (!one) continue;
+    if (tests.records != nullptr) {
+      if (one->test.is_replayed) tests.coverage->add(one->run);
+      tests.records->push_back(std::move(path.test));
+    } else {
+      tests.runs.push_back(std::move(one->run));
+    }
+    tests.target.tests.push_back(std::move(one->test));
+    if (tests.paths != nullptr) tests.paths->push_back({path.decisions, path.goals, one->names});
+    names.push_back(std::move(one->names));
+    // Not needed any more, and there may be many.
+    if (!path.is_fault) path = {};
+  }
+  const std::vector<std::string> unique_names = render::choose_names(names);
+  for (std::size_t at = 0; at < unique_names.size(); ++at) tests.target.tests[at].name = unique_names[at];
 }
 
 }  // namespace testellate::driver

@@ -17,6 +17,36 @@ const std::vector<ir::FunctionId>& at(const Successors& successors, ir::Function
   return found == successors.end() ? kNone : found->second;
 }
 
+using Reached = std::vector<std::pair<ir::FunctionId, std::size_t>>;
+
+/// What can be reached from some functions with nothing in between that is a unit's `own`, nearest first,
+/// with how many calls it takes.
+Reached reach(const language::UserCode& code,
+              const Functions& own,
+              const std::vector<ir::FunctionId>& start) {
+  Reached reached;
+  Functions seen(start.begin(), start.end());
+  const auto follow = [&](ir::FunctionId function, std::size_t depth) {
+    for (const Successors* successors : {&code.calls, &code.lambdas}) {
+      for (ir::FunctionId next : at(*successors, function)) {
+        if (!own.contains(next) && seen.insert(next).second) reached.emplace_back(next, depth + 1);
+      }
+    }
+  };
+  for (ir::FunctionId function : start) follow(function, 0);
+  for (std::size_t done = 0; done < reached.size(); ++done) {
+    const auto [function, depth] = reached[done];
+    follow(function, depth);
+  }
+  return reached;
+}
+
+std::vector<ir::FunctionId> own_code(const search::ScopedUnit& unit) {
+  std::vector<ir::FunctionId> own = unit.scope.lambdas;
+  own.insert(own.begin(), ir::subject_of(unit.unit));
+  return own;
+}
+
 class HelperAssignment {
  public:
   HelperAssignment(const ir::Program& program,
@@ -59,33 +89,10 @@ class HelperAssignment {
     std::ranges::sort(lambdas);
   }
 
-  /// What can be reached from some functions with nothing in between that is a unit's own, nearest first,
-  /// with how many calls it takes.
-  [[nodiscard]] std::vector<std::pair<ir::FunctionId, std::size_t>> reach(
-      const std::vector<ir::FunctionId>& start) const {
-    std::vector<std::pair<ir::FunctionId, std::size_t>> reached;
-    Functions seen(start.begin(), start.end());
-    const auto follow = [&](ir::FunctionId function, std::size_t depth) {
-      for (const Successors* successors : {&code_.calls, &code_.lambdas}) {
-        for (ir::FunctionId next : at(*successors, function)) {
-          if (!own_.contains(next) && seen.insert(next).second) reached.emplace_back(next, depth + 1);
-        }
-      }
-    };
-    for (ir::FunctionId function : start) follow(function, 0);
-    for (std::size_t done = 0; done < reached.size(); ++done) {
-      const auto [function, depth] = reached[done];
-      follow(function, depth);
-    }
-    return reached;
-  }
-
   void assign(std::size_t number) {
     search::Scope& scope = units_[number].scope;
     scope.helpers.clear();
-    std::vector<ir::FunctionId> start = scope.lambdas;
-    start.insert(start.begin(), ir::subject_of(units_[number].unit));
-    for (const auto& [function, depth] : reach(start)) {
+    for (const auto& [function, depth] : reach(code_, own_, own_code(units_[number]))) {
       reached_.insert(function);
       if (!counted_.contains(function) || !has_goals(function)) continue;
       scope.helpers.push_back({function, false});
@@ -114,7 +121,7 @@ class HelperAssignment {
     for (const auto& [function, best] : nearest_) {
       if (code_.confined.contains(function)) controlled.insert(function);
     }
-    for (const auto& [function, depth] : reach(foreign)) controlled.erase(function);
+    for (const auto& [function, depth] : reach(code_, own_, foreign)) controlled.erase(function);
     return controlled;
   }
 
@@ -133,6 +140,40 @@ std::set<ir::FunctionId> assign_helpers(const ir::Program& program,
                                         const language::UserCode& code,
                                         std::vector<search::ScopedUnit>& units) {
   return HelperAssignment(program, code, units).run();
+}
+
+Callers find_callers(const language::UserCode& code, const std::vector<search::ScopedUnit>& units) {
+  Functions own;
+  std::multimap<ir::FunctionId, std::size_t> by_subject;
+  for (std::size_t number = 0; number < units.size(); ++number) {
+    const std::vector<ir::FunctionId> functions = own_code(units[number]);
+    own.insert(functions.begin(), functions.end());
+    by_subject.emplace(ir::subject_of(units[number].unit), number);
+  }
+  // By unit: how near each caller is.
+  std::vector<std::map<std::size_t, std::size_t>> distances(units.size());
+  for (std::size_t number = 0; number < units.size(); ++number) {
+    const std::vector<ir::FunctionId> start = own_code(units[number]);
+    Reached calling = reach(code, own, start);
+    for (ir::FunctionId function : start) calling.emplace_back(function, 0);
+    for (const auto& [function, depth] : calling) {
+      for (ir::FunctionId called : at(code.calls, function)) {
+        const auto [first, last] = by_subject.equal_range(called);
+        for (auto unit = first; unit != last; ++unit) {
+          if (unit->second == number) continue;
+          const auto found = distances[unit->second].try_emplace(number, depth).first;
+          found->second = std::min(found->second, depth);
+        }
+      }
+    }
+  }
+  Callers callers(units.size());
+  for (std::size_t number = 0; number < units.size(); ++number) {
+    for (const auto& [caller, distance] : distances[number]) callers[number].push_back(caller);
+    std::ranges::stable_sort(
+        callers[number], {}, [&](std::size_t caller) { return distances[number][caller]; });
+  }
+  return callers;
 }
 
 }  // namespace testellate::driver

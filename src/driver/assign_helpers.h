@@ -20,4 +20,10 @@ namespace testellate::driver {
                                                       const language::UserCode& code,
                                                       std::vector<search::ScopedUnit>& units);
 
+/// For each unit, by number: the units whose code may call its subject, themselves or through functions that
+/// are no unit's own, nearest first.
+using Callers = std::vector<std::vector<std::size_t>>;
+[[nodiscard]] Callers find_callers(const language::UserCode& code,
+                                   const std::vector<search::ScopedUnit>& units);
+
 }  // namespace testellate::driver

@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "ir/place.h"
+
 namespace testellate::driver {
 namespace {
 
@@ -74,7 +76,7 @@ std::map<ir::FunctionId, Executed> find_executed(const ir::Program& program,
   }
   for (const result::Target& target : run.targets) {
     for (const result::TestCase& test : target.tests) {
-      if (!result::is_trusted(test)) continue;
+      if (!result::is_counted(run, test)) continue;
       const auto seen = run.seen.find(test.id);
       if (seen == run.seen.end()) continue;
       for (const result::SeenFunction& one : seen->second) {
@@ -150,6 +152,9 @@ class PartCounter {
         ++row.branches.covered;
       } else if (is_infeasible) {
         ++row.branches.infeasible;
+        row.infeasible_edges.push_back(ir::edge_name(program_, {copies.front(), edge}));
+      } else {
+        row.open_edges.push_back(ir::edge_name(program_, {copies.front(), edge}));
       }
     }
   }

@@ -129,6 +129,7 @@ ExplorationSummary explore_target(ir::Program& program,
     if (!writable) ++unwritable[writable.error()];
     return writable.has_value();
   };
+  const auto refused = options.refused.find(std::string(program.text(unit.name)));
   const auto time_so_far = [&] {
     return static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
   };
@@ -144,6 +145,9 @@ ExplorationSummary explore_target(ir::Program& program,
       *retry,
       make_prover(program, natives, terms, *chain, unit, budget, options),
       [&](const search::FinishedPath& path, const result::PathCounts& paths) {
+        const bool is_refused = refused != options.refused.end() &&
+                                refused->second.contains(decisions_to_bytes(path.state->decisions()));
+        if (is_refused) return false;
         const Expected<MadeTest, std::string> made = maker.make(*path.state);
         RecordedPath record =
             record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine), work_so_far()});

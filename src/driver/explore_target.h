@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <set>
 #include <span>
 #include <string>
 
@@ -21,11 +23,16 @@ namespace testellate::driver {
 using WritableCheck =
     std::function<Expected<void, std::string>(const ir::Unit& unit, const result::TestCase& test)>;
 
+/// Paths of a unit, as bytes of `decisions_to_bytes`.
+using PathSet = std::set<std::string>;
+
 struct ExploreOptions {
   search::Options search;
   engine::Options engine;
   search::BudgetLimits budget;
   WritableCheck check_writable{};  ///< empty: every test can be written
+  /// By name of the unit: paths of which tests were made that went wrong. They show no goal.
+  std::map<std::string, PathSet> refused{};
 };
 
 /// The beginning of paths; empty: of all.

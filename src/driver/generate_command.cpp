@@ -11,6 +11,7 @@
 #include "driver/explore_rounds.h"
 #include "driver/load_targets.h"
 #include "driver/predictions.h"
+#include "driver/search_again.h"
 #include "driver/settle_verdicts.h"
 #include "driver/test_record.h"
 #include "report/console.h"
@@ -35,20 +36,29 @@ Status refuse_folder(const Env& env, const std::string& path, const std::string&
   return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
 }
 
+/// Those that have no number yet get the next ones.
 void number_all(result::Run& run) {
   std::size_t tests = 0;
+  for (const result::Target& target : run.targets) {
+    tests += static_cast<std::size_t>(
+        std::ranges::count_if(target.tests, [](const result::TestCase& test) { return !test.id.empty(); }));
+  }
   for (result::Target& target : run.targets) {
-    for (result::TestCase& test : target.tests) test.id = "t" + std::to_string(++tests);
+    for (result::TestCase& test : target.tests) {
+      if (test.id.empty()) test.id = "t" + std::to_string(++tests);
+    }
   }
   for (std::size_t at = 0; at < run.findings.size(); ++at) run.findings[at].id = "f" + std::to_string(at + 1);
 }
 
-/// What was found, and what each test does.
-struct Explored {
-  result::Run run;
-  Predictions predictions;              ///< if there is a suite
-  std::optional<CountedTests> counted;  ///< otherwise
-};
+PoolLimits pool_limits(const Env& env,
+                       const GenerateOptions& options,
+                       std::optional<std::chrono::milliseconds> time) {
+  return {.jobs = options.jobs,
+          .total_time = time,
+          .memory_bytes = options.memory_bytes,
+          .should_stop = env.is_interrupted};
+}
 
 Explored explore(const Env& env,
                  const GenerateOptions& options,
@@ -61,10 +71,7 @@ Explored explore(const Env& env,
   const ExploreOptions explore_options = explore_options_of(options, targets);
   std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
   report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
-  PoolLimits limits{.jobs = options.jobs,
-                    .total_time = time,
-                    .memory_bytes = options.memory_bytes,
-                    .should_stop = env.is_interrupted};
+  const PoolLimits limits = pool_limits(env, options, time);
   auto on_done = [&](std::size_t done) {
     progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
   };
@@ -77,17 +84,24 @@ Explored explore(const Env& env,
   result::Run& run = found.run;
   run.seed = explore_options.search.seed;
   run.options = options.given;
+  const bool keeps_paths = asks_for_goals(targets, explore_options.search.criterion);
   const std::vector<std::vector<std::size_t>> chosen =
       choose_paths(program, units, explored, explore_options.search.criterion);
   for (std::size_t at = 0; at < units.size(); ++at) {
     run.solver += explored[at].summary.solver;
     run.engine += explored[at].summary.engine;
     run.work += explored[at].summary.work;
-    AssembledTarget made = assemble_target(
-        program, units[at], std::move(explored[at]), chosen[at], found.counted ? &*found.counted : nullptr);
+    AssembledTarget made = assemble_target(program,
+                                           units[at],
+                                           std::move(explored[at]),
+                                           chosen[at],
+                                           found.counted ? &*found.counted : nullptr,
+                                           keeps_paths);
     made.target.language = input.language().name;
     run.targets.push_back(std::move(made.target));
     found.predictions.push_back(std::move(made.runs));
+    found.paths.push_back(std::move(made.paths));
+    run.doubted.merge(made.doubted);
     run.findings.insert(run.findings.end(), made.findings.begin(), made.findings.end());
   }
   number_all(run);
@@ -140,6 +154,62 @@ confirm::Deadline deadline_of(const Env& env, const GenerateOptions& options, st
   return {end, env.is_interrupted};
 }
 
+/// Writes the suite of a run and has it confirmed, if that is asked for. If there is time, looks for more
+/// tests after that, and has them confirmed together with the others.
+class SuiteStage {
+ public:
+  SuiteStage(const Env& env,
+             const GenerateOptions& options,
+             const LoadedTargets& targets,
+             confirm::Deadline deadline)
+      : env_(env), options_(options), targets_(targets), deadline_(std::move(deadline)) {}
+
+  Expected<void, std::string> write(Explored& explored) {
+    const std::chrono::milliseconds start = search::steady_milliseconds();
+    result::Run& run = explored.run;
+    Expected<void, std::string> written = write_tests(explored, options_.is_confirmed, true);
+    const std::chrono::milliseconds took = search::steady_milliseconds() - start;
+    if (!written || !run.machine_failure.empty()) return written;
+    const std::optional<std::chrono::milliseconds> time = time_to_search(took);
+    if (deadline_.has_passed() || (time && time->count() <= 0)) return written;
+    std::optional<Explored> more = search_again(
+        targets_, explore_options_of(options_, targets_), pool_limits(env_, options_, time), explored);
+    if (!more) return written;
+    number_all(more->run);
+    written = write_tests(*more, options_.is_confirmed, false);
+    if (deadline_.has_passed() || !more->run.machine_failure.empty()) {
+      return write_tests(explored, false, false);  // as it was
+    }
+    explored = std::move(*more);
+    return written;
+  }
+
+ private:
+  /// What `--total-time` leaves for another search, if another suite takes somewhat longer than the last one.
+  [[nodiscard]] std::optional<std::chrono::milliseconds> time_to_search(
+      std::chrono::milliseconds for_suite) const {
+    if (!options_.total_time) return std::nullopt;
+    return *deadline_.left() - for_suite * 3 / 2;
+  }
+
+  Expected<void, std::string> write_tests(Explored& explored, bool is_confirmed, bool confirms_findings) {
+    return targets_.input->write_suite(env_.files,
+                                       {.out = options_.out,
+                                        .format = targets_.format,
+                                        .is_confirmed = is_confirmed,
+                                        .confirms_findings = confirms_findings,
+                                        .jobs = options_.jobs,
+                                        .deadline = deadline_},
+                                       explored.predictions,
+                                       explored.run);
+  }
+
+  const Env& env_;
+  const GenerateOptions& options_;
+  const LoadedTargets& targets_;
+  confirm::Deadline deadline_;
+};
+
 }  // namespace
 
 Status generate_command(const Env& env, const GenerateOptions& options) {
@@ -168,19 +238,11 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   run.stages.load_ms = load_time;
   run.stages.explore_ms = since_start() - load_time;
   Expected<void, std::string> confirmed =
-      input.write_suite(env.files,
-                        {.out = options.out,
-                         .format = targets->format,
-                         .is_confirmed = options.is_confirmed && !is_interrupted(env),
-                         .jobs = options.jobs,
-                         .deadline = deadline_of(env, options, since_start())},
-                        predictions,
-                        run);
+      SuiteStage(env, options, *targets, deadline_of(env, options, since_start())).write(explored);
   if (!confirmed) return refuse_folder(env, options.out, confirmed.error());
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
-  settle_verdicts(run);
-  run.coverage = explored.counted ? explored.counted->coverage.of_user_code(program)
-                                  : measure_coverage(program, run, predictions);
+  run.coverage = coverage_of(program, explored);
+  settle_verdicts(run, predictions);
   run.code = measure_code(program, targets->code, targets->controlled, run);
   // Writing it down comes after this, and cannot be said in what is written.
   run.elapsed_ms = since_start();

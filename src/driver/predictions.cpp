@@ -56,7 +56,7 @@ std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& progra
   CoverageSum sum;
   for (std::size_t target = 0; target < run.targets.size(); ++target) {
     for (std::size_t test = 0; test < run.targets[target].tests.size(); ++test) {
-      if (result::is_trusted(run.targets[target].tests[test])) sum.add(predictions[target][test]);
+      if (result::is_counted(run, run.targets[target].tests[test])) sum.add(predictions[target][test]);
     }
   }
   std::vector<result::FunctionCoverage> coverage = sum.of_user_code(program);
@@ -64,7 +64,7 @@ std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& progra
   for (result::FunctionCoverage& function : coverage) by_function[function.function] = &function;
   for (const result::Target& target : run.targets) {
     for (const result::TestCase& test : target.tests) {
-      if (!result::is_trusted(test)) continue;
+      if (!result::is_counted(run, test)) continue;
       const auto seen = run.seen.find(test.id);
       if (seen == run.seen.end()) continue;
       for (const result::SeenFunction& one : seen->second) {

@@ -23,8 +23,8 @@ class CoverageSum {
   std::map<ir::FunctionId, result::FunctionCoverage> sums_;
 };
 
-/// How often the trusted tests of a run execute each part of user code: in the call under test as predicted,
-/// and what only the rest of a test was seen to execute once. Functions that none of them enters
+/// How often the tests of a run that count execute each part of user code: in the call under test as
+/// predicted, and what only the rest of a test was seen to execute once. Functions that none of them enters
 /// are there too.
 [[nodiscard]] std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& program,
                                                                      const result::Run& run,

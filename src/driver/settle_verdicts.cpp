@@ -1,31 +1,121 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/settle_verdicts.h"
 
+#include <map>
 #include <set>
 
 namespace testellate::driver {
+namespace {
 
-void settle_verdicts(result::Run& run) {
-  for (result::Target& target : run.targets) {
-    std::set<ir::TakenEdge> covered;
-    std::set<ir::TakenEdge> not_written;
-    std::set<ir::TakenEdge> up_to_environment;
+using result::OpenReason;
+using State = result::Confirmation::State;
+
+/// Why what a test covers is not covered.
+OpenReason reason_of(const result::Run& run, const result::TestCase& test) {
+  if (!test.is_replayed) return OpenReason::Approximate;
+  switch (test.confirmation.state) {
+    case State::NotRun:
+      return run.machine_failure.empty() ? OpenReason::Budget : OpenReason::Unsupported;
+    case State::Flaky:
+      return OpenReason::Environment;
+    case State::NotEmitted:
+      return OpenReason::Unsupported;
+    case State::Confirmed:
+    case State::Different:
+      break;
+  }
+  return OpenReason::Approximate;
+}
+
+std::set<ir::TakenEdge> find_covered(const result::Run& run) {
+  std::set<ir::TakenEdge> covered;
+  for (const result::Target& target : run.targets) {
     for (const result::TestCase& test : target.tests) {
-      if (result::is_trusted(test)) covered.insert(test.covers.begin(), test.covers.end());
-      if (test.confirmation.state == result::Confirmation::State::NotEmitted) {
-        not_written.insert(test.covers.begin(), test.covers.end());
+      if (result::is_counted(run, test)) covered.insert(test.covers.begin(), test.covers.end());
+    }
+  }
+  for (const result::FunctionCoverage& function : run.coverage) {
+    for (std::uint32_t edge = 0; edge < function.edges.size(); ++edge) {
+      if (function.edges[edge] != 0) covered.insert({function.function, ir::EdgeId(edge)});
+    }
+  }
+  return covered;
+}
+
+void settle_covered(const result::Run& run, const std::set<ir::TakenEdge>& covered, result::Target& target) {
+  std::map<ir::TakenEdge, OpenReason> reasons;
+  for (const result::TestCase& test : target.tests) {
+    if (result::is_counted(run, test)) continue;
+    for (ir::TakenEdge edge : test.covers) reasons.try_emplace(edge, reason_of(run, test));
+  }
+  for (result::EdgeVerdict& edge : target.edges) {
+    if (covered.contains(edge.edge)) {
+      edge.verdict = result::Verdict::Covered;
+      continue;
+    }
+    if (edge.verdict != result::Verdict::Covered) continue;
+    const auto reason = reasons.find(edge.edge);
+    edge.verdict = result::Verdict::Open;
+    edge.reason = reason == reasons.end() ? OpenReason::Approximate : reason->second;
+  }
+}
+
+bool did_something_else(const result::TestCase& test) {
+  return !test.is_replayed || test.confirmation.state == State::Different ||
+         test.confirmation.state == State::Flaky;
+}
+
+/// What the runs say against proofs.
+struct Evidence {
+  std::set<ir::FunctionId> doubted;
+  std::set<ir::TakenEdge> taken;
+};
+
+Evidence collect_evidence(const result::Run& run, const Predictions& predictions) {
+  Evidence evidence{run.doubted, {}};
+  for (std::size_t target = 0; target < run.targets.size(); ++target) {
+    const std::vector<result::TestCase>& tests = run.targets[target].tests;
+    for (std::size_t at = 0; at < tests.size(); ++at) {
+      const bool is_doubtful = did_something_else(tests[at]);
+      // Those that differ in the interpreter are among the doubted ones already.
+      if (is_doubtful && at < predictions[target].size()) {
+        for (const auto& [function, counts] : predictions[target][at].coverage)
+          evidence.doubted.insert(function);
       }
-      if (test.confirmation.state == result::Confirmation::State::Flaky) {
-        up_to_environment.insert(test.covers.begin(), test.covers.end());
+      const auto seen = run.seen.find(tests[at].id);
+      if (seen == run.seen.end()) continue;
+      for (const result::SeenFunction& one : seen->second) {
+        if (is_doubtful) evidence.doubted.insert(one.function);
+        for (ir::EdgeId edge : one.edges) evidence.taken.insert({one.function, edge});
       }
     }
-    for (result::EdgeVerdict& edge : target.edges) {
-      if (edge.verdict != result::Verdict::Covered || covered.contains(edge.edge)) continue;
-      edge.verdict = result::Verdict::Open;
-      edge.reason = up_to_environment.contains(edge.edge) ? result::OpenReason::Environment
-                    : not_written.contains(edge.edge)     ? result::OpenReason::Unsupported
-                                                          : result::OpenReason::Approximate;
-    }
+  }
+  return evidence;
+}
+
+void take_back_infeasible(const Evidence& evidence, result::Target& target) {
+  const auto take_back = [](result::EdgeVerdict& edge) {
+    if (edge.verdict != result::Verdict::Infeasible) return;
+    edge.verdict = result::Verdict::Open;
+    edge.reason = OpenReason::Approximate;
+  };
+  for (result::EdgeVerdict& edge : target.edges) {
+    if (evidence.doubted.contains(edge.edge.function) || evidence.taken.contains(edge.edge)) take_back(edge);
+  }
+  // Of a helper it says only that this target cannot bring the edge about; another may have.
+  for (result::EdgeVerdict& edge : target.helper_edges) {
+    if (evidence.doubted.contains(edge.edge.function)) take_back(edge);
+  }
+}
+
+}  // namespace
+
+void settle_verdicts(result::Run& run, const Predictions& predictions) {
+  const Evidence evidence = collect_evidence(run, predictions);
+  const std::set<ir::TakenEdge> covered = find_covered(run);
+  for (result::Target& target : run.targets) {
+    settle_covered(run, covered, target);
+    take_back_infeasible(evidence, target);
   }
 }
 

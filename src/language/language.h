@@ -39,11 +39,12 @@ struct LoadOptions {
 inline constexpr std::string_view kReportOnly = "json";
 
 struct SuiteRequest {
-  std::string out;           ///< folder of the run; the suite goes to `tests` below it
-  std::string format;        ///< one of `Language::formats`, or `kReportOnly`
-  bool is_confirmed = true;  ///< compile and run it
+  std::string out;                ///< folder of the run; the suite goes to `tests` below it
+  std::string format;             ///< one of `Language::formats`, or `kReportOnly`
+  bool is_confirmed = true;       ///< compile and run it
+  bool confirms_findings = true;  ///< findings, too
   unsigned jobs = 1;
-  confirm::Deadline deadline{};  ///< of confirmation; what it does not get to stays predicted
+  confirm::Deadline deadline{};  ///< of confirmation; what it does not get to is not run
 };
 
 /// What each test of a run does, by target and test.

@@ -78,15 +78,11 @@ void note_not_emitted(result::Run& run, const std::vector<result::NotEmitted>& m
 }
 
 void keep_what_was_confirmed(result::Run& run) {
-  using State = result::Confirmation::State;
-  for (result::Target& target : run.targets) {
-    for (result::TestCase& test : target.tests) {
-      const State state = test.confirmation.state;
-      if (test.is_replayed && (state == State::Different || state == State::Flaky)) {
-        test.confirmation = {State::NotRun, "there was no time to run it"};
-      }
-    }
-  }
+  for_each_test(run, [](result::TestCase& test) {
+    const State state = test.confirmation.state;
+    const bool is_open = state == State::NotRun || state == State::Different || state == State::Flaky;
+    if (test.is_replayed && is_open) test.confirmation = {State::NotRun, "there was no time to run it"};
+  });
 }
 
 bool has_unconfirmed(const result::Run& run) {
@@ -123,6 +119,13 @@ ToConfirm to_confirm(result::Run& run,
     }
   }
   return made;
+}
+
+void note_confirmed(const ToConfirm& asked, std::vector<confirm::ConfirmedTest> found, result::Run& run) {
+  for (std::size_t at = 0; at < asked.tests.size(); ++at) {
+    asked.tests[at]->confirmation = found[at].confirmation;
+    run.seen[asked.tests[at]->id] = std::move(found[at].seen);
+  }
 }
 
 }  // namespace testellate::language

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "confirm/confirmed_test.h"
 #include "confirm/prediction.h"
 #include "language/language.h"
 #include "result/run.h"
@@ -47,7 +48,7 @@ void remove_surplus(const std::string& folder,
 
 void note_not_emitted(result::Run& run, const std::vector<result::NotEmitted>& missing);
 
-/// When confirmation was cut off: what it did not bear out before may be fine, and stays predicted.
+/// When confirmation was cut off: what it did not bear out before may be fine, and counts as not run.
 void keep_what_was_confirmed(result::Run& run);
 
 /// Whether tests have to be taken out of the suite again, and some are left.
@@ -65,6 +66,9 @@ struct ToConfirm {
                                    const std::map<std::string, std::string>& names,
                                    const Predictions& predictions);
 
+/// Writes down what the machine said about `asked`, one by one.
+void note_confirmed(const ToConfirm& asked, std::vector<confirm::ConfirmedTest> found, result::Run& run);
+
 /// Writes the suite that `make` makes of a run, has `confirm` note in `run` what the real machine makes of it
 /// (with a scratch folder), and writes it again without the tests that were not confirmed. A suite has
 /// `files` and `not_emitted`.
@@ -80,8 +84,9 @@ template <typename Make, typename Confirm>
   if (Expected<void, std::string> written = put_files(files, folder, suite.files); !written) return written;
   note_not_emitted(run, suite.not_emitted);
   if (!request.is_confirmed) return {};
+  run.wants_confirmation = true;
   const std::size_t missing = count_not_emitted(run);
-  {
+  if (!request.deadline.has_passed()) {
     const ScratchFolder scratch(request.out);
     confirm(suite, scratch.path());
   }

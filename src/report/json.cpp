@@ -60,6 +60,11 @@ Json target_json(const result::Target& target) {
     if (edge.verdict == result::Verdict::Infeasible) json["infeasible_edges"].push_back(edge.name);
     if (edge.verdict == result::Verdict::Open) json["open_edges"][edge.name] = name(edge.reason);
   }
+  // Of code that only its callers can be tested for: what this one cannot bring about.
+  for (const result::EdgeVerdict& edge : target.helper_edges) {
+    if (edge.is_synthetic || edge.verdict != result::Verdict::Infeasible) continue;
+    json["infeasible_in_helpers"].push_back(edge.name);
+  }
   json["paths"] = paths_json(target.paths);
   if (!target.unsupported.empty()) json["unsupported"] = target.unsupported;
   if (!target.unwritable.empty()) json["unwritable"] = target.unwritable;
@@ -172,13 +177,16 @@ class TestsText {
 };
 
 Json code_json(const result::CodeCoverage& part) {
-  return {{"name", part.name},
-          {"file", part.file},
-          {"branches",
-           {{"total", part.branches.total},
-            {"covered", part.branches.covered},
-            {"infeasible", part.branches.infeasible}}},
-          {"lines", {{"total", part.lines.total}, {"covered", part.lines.covered}}}};
+  Json json = {{"name", part.name},
+               {"file", part.file},
+               {"branches",
+                {{"total", part.branches.total},
+                 {"covered", part.branches.covered},
+                 {"infeasible", part.branches.infeasible}}},
+               {"lines", {{"total", part.lines.total}, {"covered", part.lines.covered}}}};
+  if (!part.infeasible_edges.empty()) json["infeasible_edges"] = part.infeasible_edges;
+  if (!part.open_edges.empty()) json["open_edges"] = part.open_edges;
+  return json;
 }
 
 Json finding_json(const result::Finding& finding) {

@@ -25,6 +25,8 @@ struct CodeCoverage {
     std::uint64_t covered = 0;
     std::uint64_t infeasible = 0;
   } branches{};
+  std::vector<std::string> infeasible_edges{};  ///< names
+  std::vector<std::string> open_edges{};        ///< names of all others that are not covered
   struct {
     std::uint64_t total = 0;
     std::uint64_t covered = 0;

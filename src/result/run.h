@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -159,10 +160,15 @@ struct Run {
   std::string
       machine_failure;  ///< why tests could not be compiled or run although they may be fine; else empty
   std::vector<FunctionCoverage> coverage;  ///< of user code, by function
-  /// What tests were seen to execute on the real machine, by id; only of confirmed ones, and only where that
-  /// is more than the call under test, which is predicted: a test may need other code to make objects and to
-  /// look at them.
+  /// Tests were to be run on the real machine: only what they show there counts. Otherwise predictions do.
+  bool wants_confirmation = false;
+  /// What tests were seen to execute on the real machine, by id. Of confirmed ones only where that is more
+  /// than the call under test, which is predicted: a test may need other code to make objects and to look at
+  /// them.
   std::map<std::string, std::vector<SeenFunction>> seen;
+  /// Functions through which paths went whose tests did not do what was predicted when they were made: what
+  /// is proved of these functions may be wrong.
+  std::set<ir::FunctionId> doubted;
   std::vector<CodeCoverage> code;  ///< of all code of the input, by class or file
   SolverCounts solver;
   EngineCounts engine;
@@ -170,5 +176,11 @@ struct Run {
   StageTimes stages;
   std::uint64_t elapsed_ms = 0;
 };
+
+/// Whether what the test covers counts as covered.
+[[nodiscard]] inline bool is_counted(const Run& run, const TestCase& test) {
+  return run.wants_confirmation ? test.confirmation.state == Confirmation::State::Confirmed
+                                : is_trusted(test);
+}
 
 }  // namespace testellate::result

@@ -128,6 +128,7 @@ struct TestCase {
 };
 
 /// Whether the test is known to do what it says: on the real machine, or if it was not run there in `interp`.
+/// Only then is it in the suite.
 [[nodiscard]] inline bool is_trusted(const TestCase& test) {
   using State = Confirmation::State;
   return test.confirmation.state == State::Confirmed ||

@@ -114,6 +114,49 @@ TEST(CSuiteProject, IsBuiltAndPassesWithoutUs) {
   tool("ctest", {"--test-dir", "build", "--no-tests=error"});
 }
 
+/// Time for exploration, and too little to compile and run a suite.
+TEST(CSuiteReport, CountsNothingAsCoveredThatWasNotRun) {
+  OwnFolder out;
+  const std::string input = std::string(TESTELLATE_EXAMPLES) + "/triangle.c";
+  Ran ran = run({"generate", input, "--total-time", "1", "--out", out.path().string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  std::set<std::string> shown;
+  for (const Json& test : report["tests"]) {
+    if (!test["confirmed"]) continue;
+    for (const Json& edge : test["covers"]) shown.insert(edge);
+  }
+  ASSERT_FALSE(report["tests"].empty());
+  EXPECT_EQ(report["targets"][0]["branches"]["covered"], shown.size()) << ran.out;
+  EXPECT_LE(report["code"][0]["branches"]["covered"], shown.size());
+  for (const auto& [edge, reason] : report["targets"][0]["open_edges"].items()) EXPECT_EQ(reason, "budget");
+}
+
+/// The sign of a NaN that a division yields is another one on the machine. What only such a test shows is
+/// shown by others after a second search.
+TEST(CSuiteReport, LooksForOtherPathsWhereTheMachineDiffers) {
+  OwnFolder out;
+  const fs::path source = out.path() / "sign.c";
+  std::ofstream(source) << "#include <string.h>\n"
+                           "int sign_of_nan(double a, double b, int keeps) {\n"
+                           "  double q = a / b;\n"
+                           "  if (keeps) q = a;\n"
+                           "  if (q == q) return 0;\n"
+                           "  unsigned long long bits;\n"
+                           "  memcpy(&bits, &q, sizeof bits);\n"
+                           "  if (bits >> 63) return -1;\n"
+                           "  return 1;\n"
+                           "}\n";
+  Ran ran = run({"generate", source.string(), "--out", (out.path() / "made").string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Json report = Json::parse(contents(out.path() / "made/report.json"));
+  EXPECT_EQ(report["targets"][0]["branches"]["covered"], 6) << ran.out;
+  bool has_differing = false;
+  for (const Json& test : report["tests"])
+    has_differing = has_differing || test.value("confirmation", "") == "different";
+  EXPECT_TRUE(has_differing) << "the subject should have a test that differs\n" << ran.out;
+}
+
 TEST(CSuiteTestComp, HasOneFileForEachTestOfMain) {
   OwnFolder out;
   fs::path source = out.path() / "task.c";

@@ -103,7 +103,7 @@ class Shop {
     suite.jdk = jdk_.home;
     suite.is_junit4 = is_junit4_;
     options_.scratch = (folder_.path() / "scratch").string();
-    std::vector<confirm::jvm::ConfirmedTest> found =
+    std::vector<confirm::ConfirmedTest> found =
         confirm::jvm::confirm_suite(java_->program(), suite, predictions_, options_);
     std::map<std::string, result::Confirmation> by_name;
     for (std::size_t at = 0; at < found.size(); ++at) {

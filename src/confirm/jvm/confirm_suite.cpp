@@ -113,8 +113,7 @@ class SuiteConfirmer {
         confirmed.push_back({{State::NotEmitted, "does not compile: " + refused->second}});
         continue;
       }
-      ConfirmedTest& test = confirmed.emplace_back(ConfirmedTest{judge(prediction, test_code)});
-      if (test.confirmation.state == State::Confirmed) test.seen = seen_by(to_test_name(prediction.name));
+      confirmed.push_back({judge(prediction, test_code), seen_by(to_test_name(prediction.name))});
     }
     return confirmed;
   }
@@ -159,7 +158,9 @@ class SuiteConfirmer {
   [[nodiscard]] std::vector<result::SeenFunction> seen_by(const TestName& test) const {
     std::vector<Event> events;
     for (const TestRuns* runs : {&runs_.first, &runs_.second}) {
-      const std::vector<Event>& more = runs->at(test).events;
+      const auto run = runs->find(test);
+      if (run == runs->end()) continue;
+      const std::vector<Event>& more = run->second.events;
       events.insert(events.end(), more.begin(), more.end());
     }
     return code_.seen_in(events);

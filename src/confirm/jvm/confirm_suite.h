@@ -3,23 +3,17 @@
 
 #include <vector>
 
+#include "confirm/confirmed_test.h"
 #include "confirm/jvm/suite.h"
 #include "confirm/prediction.h"
 #include "ir/program.h"
-#include "result/code_coverage.h"
-#include "result/test_case.h"
 
 namespace testellate::confirm::jvm {
 
-/// What the machine says about a test.
-struct ConfirmedTest {
-  result::Confirmation confirmation;
-  std::vector<result::SeenFunction> seen{};  ///< if it is confirmed: all user code that it executed
-};
-
 /// Compiles the suite, runs its tests twice, in two orders, and says of each, in the order of `predictions`,
 /// whether it passed and took the predicted edges of the program's user code. Names of predictions are
-/// "a.FooTest#works"; their paths are without what initialisers of classes take. A test that does not compile
+/// "a.FooTest#works"; their paths are without what initialisers of classes take. What a test was seen to
+/// execute includes the making of objects. A test that does not compile
 /// is `NotEmitted`; without JUnit, a JDK or the agent nothing is run.
 [[nodiscard]] std::vector<ConfirmedTest> confirm_suite(const ir::Program& program,
                                                        const Suite& suite,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "confirm/native/confirm_suite.h"
 
+#include <map>
+#include <set>
+
 #include "confirm/compare_path.h"
 #include "confirm/native/run_tests.h"
 
@@ -9,8 +12,8 @@ namespace {
 
 using State = result::Confirmation::State;
 
-std::vector<result::Confirmation> all_different(std::size_t count, const std::string& detail) {
-  return std::vector<result::Confirmation>(count, {State::Different, detail});
+std::vector<ConfirmedTest> all_different(std::size_t count, const std::string& detail) {
+  return std::vector<ConfirmedTest>(count, {{State::Different, detail}});
 }
 
 /// Functions of user code by the number that their probes pass; invalid for all others.
@@ -43,6 +46,18 @@ std::vector<ir::TakenEdge> real_path(const std::vector<ir::FunctionId>& function
   return path;
 }
 
+/// What two runs of a test executed.
+std::vector<result::SeenFunction> seen_in(const std::vector<ir::FunctionId>& functions,
+                                          const std::pair<TestRun, TestRun>& runs) {
+  std::map<ir::FunctionId, std::set<ir::EdgeId>> edges;
+  for (const TestRun* run : {&runs.first, &runs.second}) {
+    for (ir::TakenEdge taken : real_path(functions, run->trace)) edges[taken.function].insert(taken.edge);
+  }
+  std::vector<result::SeenFunction> seen;
+  for (const auto& [function, taken] : edges) seen.push_back({function, {taken.begin(), taken.end()}, {}});
+  return seen;
+}
+
 /// Whether the two runs of a test agree, and if not how. The words of a failure may hold addresses.
 std::optional<result::Confirmation> flaky(const TestRun& first, const TestRun& second) {
   bool is_same_end = first.failure.has_value() == second.failure.has_value();
@@ -62,13 +77,12 @@ std::optional<result::Confirmation> flaky(const TestRun& first, const TestRun& s
 
 }  // namespace
 
-Expected<std::vector<result::Confirmation>, BuildError> confirm_suite(
-    const ir::Program& program,
-    const Suite& suite,
-    const std::vector<Prediction>& predictions,
-    const Options& options) {
-  std::vector<result::Confirmation> confirmations;
-  if (predictions.empty()) return confirmations;
+Expected<std::vector<ConfirmedTest>, BuildError> confirm_suite(const ir::Program& program,
+                                                               const Suite& suite,
+                                                               const std::vector<Prediction>& predictions,
+                                                               const Options& options) {
+  std::vector<ConfirmedTest> confirmed;
+  if (predictions.empty()) return confirmed;
   TRY_ASSIGN(const Executable executable, build_probed(suite, options));
   Expected<std::vector<ir::FunctionId>, std::string> functions;
   if (suite.has_explored_edges) functions = user_functions(program, executable, suite.main_name);
@@ -80,18 +94,20 @@ Expected<std::vector<result::Confirmation>, BuildError> confirm_suite(
   std::vector<std::pair<TestRun, TestRun>> runs = run_twice(executable, wanted, options);
   for (std::size_t at = 0; at < predictions.size(); ++at) {
     const TestRun& run = runs[at].first;
-    if (std::optional<result::Confirmation> differs = flaky(run, runs[at].second)) {
-      confirmations.push_back(*differs);
-      continue;
-    }
-    std::optional<std::string> difference = run.failure;
-    if (!difference && suite.has_explored_edges) {
-      difference =
+    std::optional<result::Confirmation> differs = flaky(run, runs[at].second);
+    if (!differs && run.failure) differs = {State::Different, *run.failure};
+    if (!differs && suite.has_explored_edges) {
+      const std::optional<std::string> difference =
           first_difference(program, predictions[at].path, real_path(*functions, run.trace), run.trace.is_cut);
+      if (difference) differs = {State::Different, *difference};
     }
-    confirmations.push_back({difference ? State::Different : State::Confirmed, difference.value_or("")});
+    if (differs) {
+      confirmed.push_back({*differs, seen_in(*functions, runs[at])});
+    } else {
+      confirmed.push_back({{State::Confirmed, ""}});
+    }
   }
-  return confirmations;
+  return confirmed;
 }
 
 Expected<std::vector<result::Confirmation>, BuildError> confirm_errors(const Suite& suite,

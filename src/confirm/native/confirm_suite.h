@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "confirm/confirmed_test.h"
 #include "confirm/native/build.h"
 #include "confirm/native/suite.h"
 #include "confirm/prediction.h"
@@ -14,8 +15,9 @@ namespace testellate::confirm::native {
 
 /// Compiles the suite, runs each test twice, the second time optimised and with another layout of memory, and
 /// says of each, in the order of `predictions`, whether it passed and took the predicted edges of the
-/// program's user code. The error says why the suite cannot be built: then nothing was run.
-[[nodiscard]] Expected<std::vector<result::Confirmation>, BuildError> confirm_suite(
+/// program's user code. Of one that did not, it says what it executed. The error says why the suite cannot be
+/// built: then nothing was run.
+[[nodiscard]] Expected<std::vector<ConfirmedTest>, BuildError> confirm_suite(
     const ir::Program& program,
     const Suite& suite,
     const std::vector<Prediction>& predictions,

@@ -232,6 +232,7 @@ std::optional<const Code*> Calls::try_model(
   for (const CallSite::Argument& argument : site.arguments) {
     context.add_argument(argument.type, current_.slot(argument.offset));
   }
+  const std::uint32_t created = current_.world().heap.created_count();
   const OrStop<ir::NativeOutcome> outcome = context.run(callee.model);
   check_declared(run_.program.text(callee.function->name), context);
   if (context.is_interrupted()) return context.resume();
@@ -240,7 +241,23 @@ std::optional<const Code*> Calls::try_model(
     context.undo_writes();
     return std::nullopt;
   }
+  note_made_value(callee, context, outcome, created);
   return conclude(pc, callee, context, outcome, purpose, initialised);
+}
+
+void Calls::note_made_value(const DecodedFunction& model,
+                            const SymbolicNativeContext& context,
+                            const OrStop<ir::NativeOutcome>& outcome,
+                            std::uint32_t created) {
+  const auto* returned = outcome ? std::get_if<ir::NativeReturn>(&*outcome) : nullptr;
+  if (returned == nullptr || !returned->value.type.is_ref()) return;
+  const ir::Fidelity fidelity = natives_.fidelity_of(run_.program.text(model.function->name));
+  if (fidelity.kind != ir::Fidelity::Kind::Approximate) return;
+  const Slot result = context.get(returned->value);
+  if (!result.is_concrete() || result.bits < ir::kFirstCreatedReference + created) return;
+  ObjectHeap& heap = current_.world().heap;
+  const auto number = static_cast<ir::ReferenceBits>(result.bits);
+  if (!run_.program.get(heap.class_of(number)).inputs.has_identity) heap.note_may_be_another(number);
 }
 
 const Code* Calls::conclude(const Code* pc,

@@ -71,6 +71,12 @@ class Calls {
                                                      const CallSite& site,
                                                      Purpose purpose,
                                                      ir::ClassId initialised);
+  /// A text or boxed number that a model which is not exact has made, as one of those after the first
+  /// `created` objects: the function itself may return one that is there.
+  void note_made_value(const DecodedFunction& model,
+                       const SymbolicNativeContext& context,
+                       const OrStop<ir::NativeOutcome>& outcome,
+                       std::uint32_t created);
   /// Natives and models say what they leave to the environment: `ir::Fidelity`.
   void check_declared(std::string_view native, const SymbolicNativeContext& context) const;
   /// What follows from the end of a native or model.

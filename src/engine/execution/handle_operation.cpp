@@ -11,26 +11,35 @@ namespace {
 
 using ir::Opcode;
 
-/// Whether user code compares objects by identity that have none as inputs: that two references lead to one
-/// of them was left out. Library code does so only to save itself the comparison of contents.
-bool misses_identity(Machine& machine, const Slot (&operands)[2]) {
-  if (!machine.frame().function->function->is_user) return false;
+/// User code compares objects by identity. Where they have none as inputs, that two references lead to one of
+/// them was left out; where a model has made one, the program may have one that was there (`Integer.valueOf`
+/// of a small number). Library code compares only to save itself the comparison of contents.
+void note_identity(Machine& machine, const Slot (&operands)[2]) {
+  if (!machine.frame().function->function->is_user) return;
+  const auto is_null = [](const Slot& slot) { return slot.is_concrete() && slot.bits == ir::kNullReference; };
+  if (is_null(operands[0]) || is_null(operands[1])) return;
   const World& world = machine.world();
   const auto a = world.inputs.candidates(operands[0], false);
   const auto b = world.inputs.candidates(operands[1], false);
-  if (!a || !b) return false;
+  if (!a || !b) return;
   const auto is_bare_input = [&](const Candidate& candidate) {
     const auto number = static_cast<ir::ReferenceBits>(candidate.target);
     if (number == ir::kNullReference || number >= ir::kFirstCreatedReference) return false;
     return !machine.program().get(world.heap.class_of(number)).inputs.has_identity;
   };
+  const auto may_be_another = [&](const Candidate& candidate) {
+    return world.heap.may_be_another(static_cast<ir::ReferenceBits>(candidate.target));
+  };
   for (const Candidate& one : *a) {
     for (const Candidate& other : *b) {
       if (one.target == other.target || one.target == 0 || other.target == 0) continue;
-      if (is_bare_input(one) || is_bare_input(other)) return true;
+      if (is_bare_input(one) || is_bare_input(other)) {
+        machine.state().mark(Cut::Size);
+        machine.state().has_compared_values = true;
+      }
+      if (may_be_another(one) || may_be_another(other)) machine.state().mark(Cut::Concretised);
     }
   }
-  return false;
 }
 
 bool is_order(Opcode op) {
@@ -90,10 +99,7 @@ const Code* compare_references(Machine& machine, const Code* pc) {
     }
     operand = inputs.resolve(operand);
   }
-  if (pc->type.is_ref() && misses_identity(machine, operands)) {
-    machine.state().mark(Cut::Size);
-    machine.state().has_compared_values = true;
-  }
+  if (pc->type.is_ref()) note_identity(machine, operands);
   if (pc->type.is_ptr()) {
     for (Slot& operand : operands) operand = machine.bytes().with_null(operand);
     note_layout(machine, pc, operands[0], operands[1]);
@@ -180,11 +186,12 @@ const Code* pointer_to_number(Machine& machine, const Code* pc) {
   return handle_by_operation(machine, pc);
 }
 
-/// What pointers do otherwise than numbers; null if nothing.
+/// What pointers, and references in user code, do otherwise than numbers; null if nothing.
 Handler select_pointer_handler(const Site& site) {
   const ir::Inst& inst = site.inst;
   const bool compares = is_order(inst.op) || inst.op == Opcode::Eq || inst.op == Opcode::Ne;
   if (compares && inst.type.is_ptr()) return &compare_pointers;
+  if (compares && inst.type.is_ref() && site.records_edges) return &compare_references;
   if (is_difference(site.body, inst)) return &subtract_pointers;
   if (is_pointer_as_number(inst) && is_used_as_number(site.body, inst.result)) return &pointer_to_number;
   return nullptr;

@@ -110,6 +110,14 @@ ir::ClassId ObjectHeap::class_of(ReferenceBits number) const {
   return is_array(number) ? array(number).array_class : instance(number).object_class;
 }
 
+bool ObjectHeap::may_be_another(ReferenceBits number) const {
+  return !is_array(number) && instance(number).may_be_another;
+}
+
+void ObjectHeap::note_may_be_another(ReferenceBits number) {
+  edit(number).instance.edit().may_be_another = true;
+}
+
 bool ObjectHeap::is_array(ReferenceBits number) const {
   const Object* object = try_object(number);
   return object != nullptr && object->array.has_value();

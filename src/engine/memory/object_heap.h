@@ -45,6 +45,9 @@ class ObjectHeap {
   [[nodiscard]] bool exists(ir::ReferenceBits number) const;
   [[nodiscard]] ir::ClassId class_of(ir::ReferenceBits number) const;
   [[nodiscard]] bool is_array(ir::ReferenceBits number) const;
+  /// Whether the program may have an object that was there before where this one was created.
+  [[nodiscard]] bool may_be_another(ir::ReferenceBits number) const;
+  void note_may_be_another(ir::ReferenceBits number);
   [[nodiscard]] std::uint32_t created_count() const { return static_cast<std::uint32_t>(created_.size()); }
 
   /// Nothing: a cell of an input object that was not written yet.
@@ -96,6 +99,7 @@ class ObjectHeap {
     ir::ClassId object_class;
     std::vector<Slot> cells;
     std::vector<bool> absent;  ///< empty: none is
+    bool may_be_another = false;
   };
   struct Array {
     ir::ClassId array_class;

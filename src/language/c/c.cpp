@@ -191,7 +191,9 @@ class CInput final : public LoadedInput {
                                           const SuiteRequest& request,
                                           const Predictions& predictions,
                                           result::Run& run) override {
-    for (result::Finding& finding : run.findings) finding.is_confirmed = false;
+    if (request.confirms_findings) {
+      for (result::Finding& finding : run.findings) finding.is_confirmed = false;
+    }
     if (request.format == kReportOnly) return {};
     run.no_suite = source_.no_source;
     if (source_.files.empty()) return {};

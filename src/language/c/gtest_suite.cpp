@@ -60,7 +60,7 @@ class SuiteWriter {
         [&](const result::Run& trusted) { return make_suite(trusted); },
         [&](const WrittenSuite& suite, const std::string& scratch) {
           confirm_tests(scratch, suite, predictions);
-          confirm_findings(scratch);
+          if (request_.confirms_findings) confirm_findings(scratch);
         });
   }
 
@@ -110,11 +110,11 @@ class SuiteWriter {
   void confirm_tests(const std::string& scratch, WrittenSuite suite, const Predictions& predictions) {
     while (!suite.names.empty()) {
       const ToConfirm asked = to_confirm(run_, suite.names, predictions);
-      Expected<std::vector<result::Confirmation>, confirm::native::BuildError> found =
+      Expected<std::vector<confirm::ConfirmedTest>, confirm::native::BuildError> found =
           confirm::native::confirm_suite(
               *source_.module.program, built_from(folder_, suite), asked.predictions, options(scratch));
       if (found) {
-        for (std::size_t at = 0; at < asked.tests.size(); ++at) asked.tests[at]->confirmation = (*found)[at];
+        note_confirmed(asked, std::move(*found), run_);
         return;
       }
       if (request_.deadline.has_passed()) return;

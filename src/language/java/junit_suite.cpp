@@ -66,18 +66,15 @@ class SuiteWriter {
       asked.predictions[at].path = asked.runs[at]->path_between_initialisers;
       asked.predictions[at].call_line = written.acts.at(asked.tests[at]->id).line;
     }
-    std::vector<confirm::jvm::ConfirmedTest> found =
+    std::vector<confirm::ConfirmedTest> found =
         confirm::jvm::confirm_suite(source_.java.program(), suite, asked.predictions, options);
-    const auto was_not_run = [](const confirm::jvm::ConfirmedTest& one) {
+    const auto was_not_run = [](const confirm::ConfirmedTest& one) {
       return one.confirmation.state == result::Confirmation::State::NotRun;
     };
     if (std::ranges::all_of(found, was_not_run) && !request_.deadline.has_passed()) {
       run_.machine_failure = found.front().confirmation.detail;
     }
-    for (std::size_t at = 0; at < asked.tests.size(); ++at) {
-      asked.tests[at]->confirmation = found[at].confirmation;
-      run_.seen[asked.tests[at]->id] = std::move(found[at].seen);
-    }
+    note_confirmed(asked, std::move(found), run_);
   }
 
   support::FileSystem& files_;

@@ -88,6 +88,18 @@ TEST_F(AssignHelpers, WhatAnotherUnitCallsIsNotReachedThroughIt) {
   EXPECT_EQ(units_[1].scope.helpers, (Helpers{{id("far"), true}}));
 }
 
+TEST_F(AssignHelpers, CallersOfAUnitAreTheOthersThatReachItsSubject) {
+  call("first", "near");
+  call("near", "second");
+  call("second", "second");
+  static_cast<void>(assign());
+  EXPECT_EQ(find_callers(code_, units_), (Callers{{}, {0}}));
+  units_.emplace_back().unit.entry = id("straight");
+  call("straight", "second");
+  static_cast<void>(assign());
+  EXPECT_EQ(find_callers(code_, units_), (Callers{{}, {2, 0}, {}}));
+}
+
 TEST_F(AssignHelpers, ALambdaIsItsOwnAndWhatItCallsAHelper) {
   code_.lambdas[id("first")] = {id("near")};
   call("near", "far");

@@ -81,6 +81,11 @@ TEST_F(MeasureCode, WhatTheMachineWasSeenToExecuteCountsForTrustedTestsOnly) {
   EXPECT_EQ(measure().lines.covered, 2U);
   test.confirmation.state = result::Confirmation::State::Different;
   EXPECT_EQ(measure().branches.covered, 0U);
+  test.is_replayed = true;
+  test.confirmation.state = result::Confirmation::State::NotRun;
+  EXPECT_EQ(measure().branches.covered, 1U);
+  run_.wants_confirmation = true;
+  EXPECT_EQ(measure().branches.covered, 0U);
 }
 
 TEST_F(MeasureCode, AnEdgeOfAHelperIsInfeasibleOnlyIfAllWhoCallItSaySo) {
@@ -88,6 +93,8 @@ TEST_F(MeasureCode, AnEdgeOfAHelperIsInfeasibleOnlyIfAllWhoCallItSaySo) {
   judge_helper("helper.1", result::Verdict::Infeasible);
   const std::set<ir::FunctionId> controlled{id("helper"), id("helper.1")};
   EXPECT_EQ(measure(controlled).branches.infeasible, 1U);
+  EXPECT_EQ(measure(controlled).infeasible_edges, (std::vector<std::string>{"f:11#1:T"}));
+  EXPECT_EQ(measure(controlled).open_edges, (std::vector<std::string>{"f:1#1:T", "f:1#1:F", "f:11#1:F"}));
   EXPECT_EQ(measure().branches.infeasible, 0U);
   judge_helper("helper", result::Verdict::Open);
   EXPECT_EQ(measure(controlled).branches.infeasible, 0U);

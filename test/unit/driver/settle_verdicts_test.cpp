@@ -18,8 +18,9 @@ result::TestCase test_with(State state, std::vector<ir::TakenEdge> covers) {
   return test;
 }
 
-/// Edges 0 to 3, all covered as far as exploration knows; settled with these tests.
-std::vector<result::EdgeVerdict> settled(std::vector<result::TestCase> tests) {
+/// A target whose function is the first: edges 0 to 2 are covered as far as exploration knows, edge 3 is
+/// infeasible.
+result::Run run_with(std::vector<result::TestCase> tests) {
   result::Run run;
   result::Target& target = run.targets.emplace_back();
   for (std::uint32_t at = 0; at < 4; ++at) {
@@ -27,7 +28,17 @@ std::vector<result::EdgeVerdict> settled(std::vector<result::TestCase> tests) {
   }
   target.edges[3].verdict = result::Verdict::Infeasible;
   target.tests = std::move(tests);
-  settle_verdicts(run);
+  return run;
+}
+
+/// No test is predicted to go through any function.
+Predictions no_predictions(const result::Run& run) {
+  return {std::vector<check::PredictedRun>(run.targets[0].tests.size())};
+}
+
+std::vector<result::EdgeVerdict> settled(std::vector<result::TestCase> tests) {
+  result::Run run = run_with(std::move(tests));
+  settle_verdicts(run, no_predictions(run));
   return run.targets[0].edges;
 }
 
@@ -57,6 +68,75 @@ TEST(SettleVerdicts, WithoutConfirmationThePredictionCounts) {
   std::vector<result::EdgeVerdict> edges = settled({test_with(State::NotRun, {edge(0)}), wrong});
   EXPECT_EQ(edges[0].verdict, result::Verdict::Covered);
   EXPECT_EQ(edges[1].verdict, result::Verdict::Open);
+}
+
+TEST(SettleVerdicts, WithConfirmationOnlyWhatWasSeenCounts) {
+  result::Run run = run_with({test_with(State::Confirmed, {edge(0)}), test_with(State::NotRun, {edge(1)})});
+  run.wants_confirmation = true;
+  settle_verdicts(run, no_predictions(run));
+  const std::vector<result::EdgeVerdict>& edges = run.targets[0].edges;
+  EXPECT_EQ(edges[0].verdict, result::Verdict::Covered);
+  EXPECT_EQ(edges[1].verdict, result::Verdict::Open);
+  EXPECT_EQ(edges[1].reason, result::OpenReason::Budget);
+
+  result::Run failed = run_with({test_with(State::NotRun, {edge(1)})});
+  failed.wants_confirmation = true;
+  failed.machine_failure = "there is no compiler";
+  settle_verdicts(failed, no_predictions(failed));
+  EXPECT_EQ(failed.targets[0].edges[1].reason, result::OpenReason::Unsupported);
+}
+
+TEST(SettleVerdicts, ATestOfAnotherTargetCoversAsWell) {
+  for (State state : {State::Confirmed, State::Different}) {
+    result::Run run = run_with({});
+    run.targets[0].edges[1].verdict = result::Verdict::Open;
+    run.targets.emplace_back().tests = {test_with(state, {})};
+    run.targets[1].tests[0].covers = {edge(1)};
+    if (state == State::Confirmed) run.coverage = {{ir::FunctionId(0), {}, {0, 0, 3, 0}}};
+    settle_verdicts(run, {{}, {{}}});
+    const auto expected = state == State::Confirmed ? result::Verdict::Covered : result::Verdict::Open;
+    EXPECT_EQ(run.targets[0].edges[1].verdict, expected);
+    EXPECT_EQ(run.targets[0].edges[2].verdict, expected);
+  }
+}
+
+TEST(SettleVerdicts, ATestThatDiffersTakesBackWhatIsInfeasibleInTheFunctionsItWentThrough) {
+  for (State state : {State::Confirmed, State::Different, State::Flaky}) {
+    for (std::uint32_t function : {0U, 7U}) {
+      result::Run run = run_with({test_with(state, {})});
+      run.targets[0].helper_edges = {
+          {{ir::FunctionId(7), ir::EdgeId(0)}, "", result::Verdict::Infeasible, {}, false}};
+      Predictions predictions = no_predictions(run);
+      predictions[0][0].coverage[ir::FunctionId(function)] = {};
+      settle_verdicts(run, predictions);
+      const bool is_kept = state == State::Confirmed;
+      EXPECT_EQ(run.targets[0].edges[3].verdict == result::Verdict::Infeasible, is_kept || function != 0);
+      EXPECT_EQ(run.targets[0].helper_edges[0].verdict == result::Verdict::Infeasible,
+                is_kept || function != 7);
+      if (!is_kept && function == 0) {
+        EXPECT_EQ(run.targets[0].edges[3].reason, result::OpenReason::Approximate);
+      }
+    }
+  }
+}
+
+TEST(SettleVerdicts, PathsThatBecameNoTestsTakeBackAsWell) {
+  result::Run run = run_with({});
+  run.doubted = {ir::FunctionId(0)};
+  settle_verdicts(run, no_predictions(run));
+  EXPECT_EQ(run.targets[0].edges[3].verdict, result::Verdict::Open);
+}
+
+TEST(SettleVerdicts, WhatAnyRunTookIsNotInfeasible) {
+  result::Run run = run_with({test_with(State::Confirmed, {})});
+  run.targets[0].tests[0].id = "t1";
+  // A helper's edge that another target takes may still be out of reach for this one.
+  run.targets[0].helper_edges = {
+      {{ir::FunctionId(7), ir::EdgeId(0)}, "", result::Verdict::Infeasible, {}, false}};
+  run.seen["t1"] = {{ir::FunctionId(0), {ir::EdgeId(3)}, {}}, {ir::FunctionId(7), {ir::EdgeId(0)}, {}}};
+  settle_verdicts(run, no_predictions(run));
+  EXPECT_EQ(run.targets[0].edges[3].verdict, result::Verdict::Open);
+  EXPECT_EQ(run.targets[0].helper_edges[0].verdict, result::Verdict::Infeasible);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ result::TestCase make_test(State state, bool is_replayed = true) {
   return test;
 }
 
-TEST(SuiteSteps, WhatTimeDidNotSufficeForStaysPredicted) {
+TEST(SuiteSteps, WhatTimeDidNotSufficeForCountsAsNotRun) {
   result::Run run;
   result::Target& target = run.targets.emplace_back();
   target.tests = {make_test(State::Confirmed),

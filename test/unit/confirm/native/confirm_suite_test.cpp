@@ -65,11 +65,16 @@ class ConfirmSuite : public testing::Test {
     return {program_->find_function(program_->find_symbol(function)), ir::EdgeId(number)};
   }
   [[nodiscard]] std::vector<result::Confirmation> confirm(const std::vector<Prediction>& predictions) const {
-    Expected<std::vector<result::Confirmation>, BuildError> found =
+    std::vector<result::Confirmation> confirmations;
+    for (const ConfirmedTest& test : confirm_and_see(predictions)) confirmations.push_back(test.confirmation);
+    return confirmations;
+  }
+  [[nodiscard]] std::vector<ConfirmedTest> confirm_and_see(const std::vector<Prediction>& predictions) const {
+    Expected<std::vector<ConfirmedTest>, BuildError> found =
         confirm_suite(*program_, suite(), predictions, options());
     if (found) return *found;
     ADD_FAILURE() << found.error().first;
-    return std::vector<result::Confirmation>(predictions.size());
+    return std::vector<ConfirmedTest>(predictions.size());
   }
   [[nodiscard]] Suite suite() const {
     return {.folder = folder_ + "/tests", .unit_files = {{"kind_unit.c"}}, .test_files = {"kind_test.cpp"}};
@@ -101,6 +106,18 @@ TEST_F(ConfirmSuite, ComparesOutcomeAndPathOfEachTest) {
   EXPECT_TRUE(found[3].detail.ends_with("was taken, predicted was no further edge")) << found[3].detail;
   EXPECT_EQ(found[4].state, State::Different);
   EXPECT_EQ(found[4].detail, "kind_test.cpp:5 Expected equality of these values: 5 kind(4) Which is: 1");
+}
+
+TEST_F(ConfirmSuite, SaysWhatATestExecutedThatDiffers) {
+  const std::vector<ConfirmedTest> found = confirm_and_see(
+      {{"Kind.Even", {edge("kind", 1), edge("is_even", 0)}}, {"Kind.Even", {edge("kind", 0)}}});
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_TRUE(found[0].seen.empty());
+  ASSERT_EQ(found[1].seen.size(), 2U);
+  for (const result::SeenFunction& seen : found[1].seen) {
+    const bool is_kind = seen.function == edge("kind", 0).function;
+    EXPECT_EQ(seen.edges, (std::vector<ir::EdgeId>{ir::EdgeId(is_kind ? 1 : 0)}));
+  }
 }
 
 TEST_F(ConfirmSuite, ASuiteThatDoesNotCompileSaysWhere) {
