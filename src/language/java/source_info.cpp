@@ -7,6 +7,7 @@
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
+#include "frontend/jvm/link/silent_loggers.h"
 #include "language/java/class_info.h"
 
 namespace testellate::language::java {
@@ -28,6 +29,8 @@ using jvm::ResolvedMethod;
 
 SourceDescriber::SourceDescriber(jvm::JvmProgram& java) : linker_(java.linker()), program_(java.program()) {
   for (const char* name : {"java/lang/Object", "java/lang/Throwable", "java/lang/String"}) mention(name);
+  info_.fixed_streams.emplace(jvm::kLogsByDefault, 1);
+  info_.fixed_streams.emplace(jvm::kSilentByDefault, 0);
 }
 
 void SourceDescriber::add(const ir::Unit& unit) {
