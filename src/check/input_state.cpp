@@ -35,6 +35,15 @@ ir::Type type_of_cell(const result::Value& value) {
   return scalar == nullptr ? ir::Type::ptr() : scalar->type;
 }
 
+/// Links do not say whether they are references or pointers; what the stream's values are does.
+ir::Type type_of_stream(const ir::Program& program,
+                        const result::StreamInput& stream,
+                        const result::Value& value) {
+  const bool is_reference = std::holds_alternative<result::Link>(value) && stream.data_type.is_valid() &&
+                            program.get(stream.data_type).kind == ir::DataType::Kind::Reference;
+  return is_reference ? ir::Type::ref() : type_of_cell(value);
+}
+
 void fill(const ir::Program& program,
           interp::Interpreter& interpreter,
           const result::Object& object,
@@ -85,7 +94,9 @@ ObjectMap build_input(const ir::Program& program,
   }
   for (const result::StreamInput& stream : test.streams) {
     std::vector<interp::Value> values;
-    for (const result::Scalar& value : stream.values) values.push_back({value.type, value.bits, 0});
+    for (const result::Value& value : stream.values) {
+      values.push_back(to_interp(value, type_of_stream(program, stream, value), objects));
+    }
     interpreter.set_stream(stream.name, std::move(values));
   }
   return objects;

@@ -91,7 +91,7 @@ class TestWriter {
 
   void write(const result::StreamInput& stream) {
     bytes_.put_text(stream.name);
-    bytes_.put_list(stream.values, [&](const result::Scalar& scalar) { write(scalar); });
+    bytes_.put_list(stream.values, [&](const result::Value& value) { write(value); });
     names_.put(stream.data_type);
     bytes_.put_list(stream.order, [&](std::uint32_t order) { bytes_.put(order); });
   }
@@ -249,7 +249,7 @@ class TestReader {
   result::StreamInput read_stream() {
     result::StreamInput stream;
     stream.name = bytes_.get_text();
-    bytes_.get_list([&] { stream.values.push_back(read_scalar()); });
+    bytes_.get_list([&] { stream.values.push_back(read_value()); });
     stream.data_type = names_.get_data_type(bytes_);
     bytes_.get_list([&] { stream.order.push_back(bytes_.get_small()); });
     return stream;

@@ -54,7 +54,7 @@ std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState
   for (const StreamRead& read : state.world.inputs.streams()) {
     result::StreamInput stream{read.name, {}, read.data_type, {}};
     for (const Slot& value : read.values.view()) {
-      stream.values.push_back(std::get<result::Scalar>(maker.to_value(read.type, value)));
+      stream.values.push_back(maker.to_value(read.type, value));
     }
     stream.order.assign(read.order.view().begin(), read.order.view().end());
     streams.push_back(std::move(stream));

@@ -31,8 +31,8 @@ struct ClassInputs {
   /// holds its characters, 16 bits each, the low byte first.
   FieldId text;
   DataTypeId character;  ///< of the characters of a text
-  /// Valid: the object, or one of a subclass, is a sequence. The field refers to an array of references that
-  /// belongs to the object alone and holds its elements from index 0 on; what is behind them is null.
+  /// Valid: the object, or one of a subclass, is a sequence. The field refers to its own array of references
+  /// with its elements from index 0 on, and null behind. Without `size`: a holder, the field is its element.
   FieldId elements;
   FieldId size;                   ///< of a sequence: how many elements it has, an i32
   std::vector<FixedField> fixed;  ///< in objects of subclasses, too

@@ -109,9 +109,9 @@ class NativeContext {
   /// Bytes from the pointer to the end of its object.
   [[nodiscard]] virtual NativeValue remaining_size(NativeValue pointer) = 0;
 
-  /// The next value of a source of inputs outside memory. Nothing when the stream has ended, and then always;
-  /// only one that `may_end` does. The engine explores both, up to a limit at which the end is taken. A
-  /// stream has one type wherever it is used, a number.
+  /// The next value of a source of inputs outside memory, a reference or pointer being an input like others.
+  /// Nothing when the stream has ended, and then always; only one that `may_end` does. The engine explores
+  /// both, up to a limit at which the end is taken. A stream has one type wherever it is used.
   [[nodiscard]] virtual std::optional<NativeValue> next_input(const InputStream& stream) = 0;
   /// What the program writes: 1 standard output, 2 standard error.
   virtual void write_output(int stream, std::string_view bytes) = 0;

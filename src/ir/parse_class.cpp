@@ -80,6 +80,8 @@ class ClassParser {
       inputs.elements = parse_own_field();
       cursor_.expect_word("size");
       inputs.size = parse_own_field();
+    } else if (cursor_.accept_word("holder")) {
+      inputs.elements = parse_own_field();
     } else if (cursor_.accept_word("fixed")) {
       const FieldId field = parse_own_field();
       cursor_.expect("=");
@@ -96,7 +98,7 @@ class ClassParser {
       } while (cursor_.accept(","));
     } else {
       cursor_.fail_expected(
-          "`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `fixed`, `choices` or `}`");
+          "`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `holder`, `fixed`, `choices` or `}`");
     }
   }
 

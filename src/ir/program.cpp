@@ -123,7 +123,7 @@ diag::Result<const Body*> Program::body_of(FunctionId id) {
 
 const ClassInputs* find_sequence(const Program& program, ClassId id) {
   for (; id.is_valid(); id = program.get(id).super) {
-    if (program.get(id).inputs.elements.is_valid()) return &program.get(id).inputs;
+    if (program.get(id).inputs.size.is_valid()) return &program.get(id).inputs;
   }
   return nullptr;
 }

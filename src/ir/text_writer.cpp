@@ -69,9 +69,11 @@ std::string inputs_text(const Program& program, const DataTypeWriter& types, con
     text += "  text " + name_text(program.text(program.get(inputs.text).name)) + " of " +
             types.use(inputs.character) + "\n";
   }
-  if (inputs.elements.is_valid()) {
+  if (inputs.size.is_valid()) {
     text += "  sequence " + name_text(program.text(program.get(inputs.elements).name)) + " size " +
             name_text(program.text(program.get(inputs.size).name)) + "\n";
+  } else if (inputs.elements.is_valid()) {
+    text += "  holder " + name_text(program.text(program.get(inputs.elements).name)) + "\n";
   }
   for (const FixedField& fixed : inputs.fixed) {
     const Field& field = program.get(fixed.field);

@@ -209,6 +209,11 @@ bool is_array_of(const Program& program, DataTypeId type, Type element) {
 Message verify_sequence(const Program& program, const Class& info) {
   if (!info.inputs.elements.is_valid()) return std::nullopt;
   const Field& elements = program.get(info.inputs.elements);
+  if (!info.inputs.size.is_valid()) {
+    if (elements.type.is_ref()) return std::nullopt;
+    return "field " + quoted(program, elements.name) + " of class " + quoted(program, info.name) +
+           " holds an element; it should be a ref";
+  }
   if (!elements.type.is_ref() || !is_array_of(program, elements.data_type, Type::ref())) {
     return "field " + quoted(program, elements.name) + " of class " + quoted(program, info.name) +
            " holds the elements of a sequence; it should refer to an array of ref";

@@ -136,8 +136,17 @@ NativeOutcome next_integer(NativeContext& context) {
   return next_value(context, Type::integer(Width));
 }
 
+constexpr std::string_view kOtherEffects = "what else a stub does";
+
+NativeOutcome assume_rest(NativeContext& context) {
+  context.mark_environment(kOtherEffects);
+  return NativeReturn{};
+}
+
 NativeOutcome next_f32(NativeContext& context) { return next_value(context, Type::f32()); }
 NativeOutcome next_f64(NativeContext& context) { return next_value(context, Type::f64()); }
+NativeOutcome next_ref(NativeContext& context) { return next_value(context, Type::ref()); }
+NativeOutcome next_ptr(NativeContext& context) { return next_value(context, Type::ptr()); }
 
 }  // namespace
 
@@ -151,6 +160,9 @@ void add_scripted(NativeTable& table) {
   table.add("ts.scripted.f64", &next_f64);
   table.add("ts.scripted.object", &write_object);
   table.add("ts.scripted.buffer", &write_buffer);
+  table.add("ts.scripted.partly", &assume_rest, ir::Fidelity::assumed(kOtherEffects));
+  table.add("ts.scripted.ref", &next_ref);
+  table.add("ts.scripted.ptr", &next_ptr);
 }
 
 }  // namespace testellate::models

@@ -5,9 +5,12 @@
 
 namespace testellate::models {
 
-/// Natives `ts.scripted.T(ptr stream)`, one for each type T of numbers: the next value of an input stream.
-/// The stream is named by a global: its name is the stream's, its data type that of the values. Front ends
-/// make functions of them that stand for what the program calls and the test brings along.
+/// Natives `ts.scripted.T(ptr stream)`, one for each type T of registers: the next value of an input stream.
+/// The stream is named by a global: its name is the stream's, its data type that of the values. A reference
+/// or pointer is built like any other input of its data type. Front ends make functions of them that stand
+/// for what the program calls and the test brings along.
+///
+/// `ts.scripted.partly()`: what it stands for could do more than it does.
 ///
 /// What such a function writes to memory: `ts.scripted.object(ptr stream, ptr to)`, data of the global's
 /// type, and `ts.scripted.buffer(ptr stream, ptr to, i64 count)`, as many of them (none if it is negative),

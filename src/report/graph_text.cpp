@@ -249,6 +249,9 @@ std::set<std::uint32_t> unused_inputs(const ir::Program& program,
                                       const result::TestCase& test) {
   std::vector<result::Value> roots = test.arguments;
   for (const result::Assigned& variable : test.settable) roots.push_back(variable.value);
+  for (const result::StreamInput& stream : test.streams) {
+    roots.insert(roots.end(), stream.values.begin(), stream.values.end());
+  }
   for (const result::Value& given : construction_arguments(program, unit, test)) roots.push_back(given);
   const std::set<std::uint32_t> used = reached_from(std::move(roots), test.before, inner_made_objects(test));
   std::set<std::uint32_t> unused;

@@ -73,12 +73,14 @@ std::string value_text(const ir::Program& program, const result::Value& value, i
 std::string stream_text(const ir::Program& program, const result::StreamInput& stream) {
   if (stream.name == "stdin") {
     std::string bytes;
-    for (const result::Scalar& value : stream.values) bytes += static_cast<char>(value.bits & 0xff);
+    for (const result::Value& value : stream.values) {
+      bytes += static_cast<char>(std::get<result::Scalar>(value).bits & 0xff);
+    }
     return ir::quote_bytes(bytes);
   }
   std::string text;
-  for (const result::Scalar& value : stream.values) {
-    text += (text.empty() ? "" : ", ") + scalar_text(program, value, stream.data_type);
+  for (const result::Value& value : stream.values) {
+    text += (text.empty() ? "" : ", ") + value_text(program, value, stream.data_type);
   }
   return "[" + text + "]";
 }

@@ -82,8 +82,8 @@ struct Outcome {
 /// function.
 struct StreamInput {
   std::string name;
-  std::vector<Scalar> values;
-  ir::DataTypeId data_type;  ///< of each value; may be invalid
+  std::vector<Value> values;  ///< links lead into the graph before the call
+  ir::DataTypeId data_type;   ///< of each value; may be invalid
   /// For each value: how many values of all streams were read before it. May be empty where that is not
   /// known.
   std::vector<std::uint32_t> order{};

@@ -149,8 +149,8 @@ std::vector<std::string> FakeScripts::values_of(const std::string& stream, ir::D
     if (found == scope_.test().streams.end()) continue;
     used_.insert(found->name);
     if (leaf.path.empty()) {
-      for (const result::Scalar& value : found->values) {
-        texts.push_back(scope_.number_text(type, value, NumberUse::Stored));
+      for (const result::Value& value : found->values) {
+        texts.push_back(scope_.number_text(type, std::get<result::Scalar>(value), NumberUse::Stored));
       }
       return texts;
     }

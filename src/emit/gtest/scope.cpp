@@ -281,9 +281,9 @@ std::string Scope::script_text(const ScriptedFunction& scripted) {
   std::string values;
   for (const result::StreamInput& stream : test_.streams) {
     if (stream.name != scripted.stream) continue;
-    for (const result::Scalar& value : stream.values) {
+    for (const result::Value& value : stream.values) {
       if (!values.empty()) values += ", ";
-      values += number_text(stream.data_type, value, NumberUse::Stored);
+      values += number_text(stream.data_type, std::get<result::Scalar>(value), NumberUse::Stored);
     }
   }
   needs_.includes.insert({"<cstddef>", "<vector>"});

@@ -51,7 +51,9 @@ Lines stream_lines(Scope& scope) {
     if (scripts.has_used(stream.name)) continue;
     if (stream.name == "stdin") {
       std::string bytes;
-      for (const result::Scalar& value : stream.values) bytes += static_cast<char>(value.bits);
+      for (const result::Value& value : stream.values) {
+        bytes += static_cast<char>(std::get<result::Scalar>(value).bits);
+      }
       const bool has_zero = bytes.find('\0') != std::string::npos;
       const std::string text = string_literal(bytes);
       lines.push_back(has_zero ? "StandardInput input(std::string_view(" + text + ", " +
@@ -63,9 +65,9 @@ Lines stream_lines(Scope& scope) {
     const std::optional<std::string> type = scope.types().declarator(stream.data_type);
     if (is_nondet(stream.name) && type) {
       std::string values;
-      for (const result::Scalar& value : stream.values) {
+      for (const result::Value& value : stream.values) {
         if (!values.empty()) values += ", ";
-        values += scope.number_text(stream.data_type, value, NumberUse::Stored);
+        values += scope.number_text(stream.data_type, std::get<result::Scalar>(value), NumberUse::Stored);
       }
       const std::string array = scope.unique_name(stream.name.substr(kVerifierPrefix.size()));
       lines.push_back("static const " + declare(*type, array) + "[] = {" + values + "};");

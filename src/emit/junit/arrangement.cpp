@@ -116,12 +116,21 @@ void Arrangement::start(std::uint32_t index, std::vector<std::uint32_t>& pending
   } else if (sort == ObjectSort::List) {
     parts = scope_.reader().list_before(scope_.test(), index);
     for (const Value& value : parts) propose_for_part(value, "");
+  } else if (sort == ObjectSort::Optional) {
+    parts.push_back(scope_.reader().held_value(object));
+    propose_for_part(parts.front(), "");
   } else {
     plan_instance(index, object);
     if (!scope_.problem().empty()) return;
     const ConstructorPlan& way = ways_.at(index);
     for (const Argument& argument : way.arguments) parts.push_back(argument.value);
     for (const Assignment& assignment : way.assignments) parts.push_back(assignment.value);
+    if (const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class)) {
+      for (const Value& value : scripted_values(scope_.test(), *scripted)) {
+        propose_for_part(value, "");
+        parts.push_back(value);
+      }
+    }
   }
   for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
     const Link* link = to_object(*part);
@@ -191,6 +200,8 @@ void Arrangement::finish(std::uint32_t index) {
     has_assignments = made.initialiser.empty() && !object.elements.empty();
   } else if (sort == ObjectSort::List) {
     made = make_list(index);
+  } else if (sort == ObjectSort::Optional) {
+    made = make_optional(object);
   } else {
     made = make_instance(index, object);
     has_assignments = !ways_.at(index).assignments.empty();
@@ -276,6 +287,22 @@ Made Arrangement::make_list(std::uint32_t index) {
   return made;
 }
 
+Made Arrangement::make_optional(const Object& object) {
+  Made made;
+  made.type = "java.util.Optional";
+  const Value held = scope_.reader().held_value(object);
+  const std::string name = scope_.imports().spell_library(made.type);
+  if (is_default(held)) {
+    made.text = name + ".empty()";
+    return made;
+  }
+  if (is_started(held)) scope_.fail("an optional is among what it holds is made of");
+  const Made* part = scope_.find_made(*std::get<Link>(held).object);
+  made.runs_code = part != nullptr && part->runs_code;
+  made.text = name + ".of(" + scope_.value_text(held, "java.lang.Object", NumberUse::Passed) + ")";
+  return made;
+}
+
 Made Arrangement::make_instance(std::uint32_t index, const Object& object) {
   const SourceClass& described = *class_to_make(object);
   Made made;
@@ -285,11 +312,16 @@ Made Arrangement::make_instance(std::uint32_t index, const Object& object) {
   const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class);
   if (scripted == nullptr) return made;
   made.runs_code = true;
+  if (std::ranges::any_of(scripted_values(scope_.test(), *scripted),
+                          [&](const Value& value) { return is_started(value); })) {
+    scope_.fail("a stub is among what its results are made of");
+    return made;
+  }
   const bool is_function = described.kind == SourceClass::Kind::Interface && scripted->methods.size() == 1;
   if (is_function) {
-    made.text = script_lambda(scope_, scripted->methods.front(), lines_);
+    made.text = script_lambda(scope_, *scripted, index, lines_);
   } else {
-    made.text += " " + script_body(scope_, *scripted, lines_);
+    made.text += " " + script_body(scope_, *scripted, index, lines_);
   }
   return made;
 }

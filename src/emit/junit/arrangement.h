@@ -64,6 +64,7 @@ class Arrangement {
   void plan_instance(std::uint32_t index, const result::Object& object);
   [[nodiscard]] Made make_array(std::uint32_t index, const result::Object& object);
   [[nodiscard]] Made make_list(std::uint32_t index);
+  [[nodiscard]] Made make_optional(const result::Object& object);
   [[nodiscard]] Made make_instance(std::uint32_t index, const result::Object& object);
   [[nodiscard]] std::string argument_text(const Argument& argument, std::string_view type, bool is_ambiguous);
   [[nodiscard]] std::string constructor_call(const SourceClass& made, const ConstructorPlan& way);

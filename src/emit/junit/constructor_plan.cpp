@@ -175,6 +175,9 @@ class Planner {
     };
     for (const Value& argument : scope_.test().arguments) count(argument);
     for (const result::Assigned& assigned : scope_.test().settable) count(assigned.value);
+    for (const result::StreamInput& stream : scope_.test().streams) {
+      for (const Value& value : stream.values) count(value);
+    }
     for (const Object& other : scope_.test().before.objects) {
       for (const auto& [field, value] : other.fields) count(value);
       for (const auto& [at, value] : other.elements) count(value);

@@ -29,6 +29,9 @@ DeclaredTypes::DeclaredTypes(const Scope& scope,
       reach(assigned.value, program.get(assigned.static_variable).data_type);
     }
   }
+  for (const result::StreamInput& stream : test.streams) {
+    for (const Value& value : stream.values) reach(value, stream.data_type);
+  }
   for (std::size_t at = 0; at < pending_.size(); ++at) {
     const std::uint32_t index = pending_[at];
     const Object& object = test.before.objects[index];
@@ -39,7 +42,10 @@ DeclaredTypes::DeclaredTypes(const Scope& scope,
       for (const Value& value : reader.list_before(test, index)) reach(value, element);
       continue;
     }
-    for (const auto& [field, value] : object.fields) reach(value, program.get(field).data_type);
+    const bool is_held = reader.sort_of(object) == ObjectSort::Optional && element.is_valid();
+    for (const auto& [field, value] : object.fields) {
+      reach(value, is_held ? element : program.get(field).data_type);
+    }
     for (const auto& [position, value] : object.elements) reach(value, element);
   }
 }

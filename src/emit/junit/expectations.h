@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "emit/junit/scope.h"
+#include "emit/junit/script.h"
 
 namespace testellate::emit::junit {
 
@@ -25,7 +26,8 @@ class Expectations {
   void add_value(const std::string& name, const result::Value& value, const std::string& type);
   /// The same for what a constructor made.
   void add_made(const std::string& name, const result::Value& value, const std::string& type);
-  /// What the call changed in the objects that have names, and in static variables.
+  /// What the call changed in the objects that have names, and in static variables, and what it called on
+  /// stubs.
   void add_changes();
 
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
@@ -95,6 +97,11 @@ class Expectations {
   [[nodiscard]] bool is_made(std::uint32_t index) const;
   void compare_array(std::uint32_t index, const std::string& name);
   void compare_statics();
+  /// What was called on stubs.
+  void compare_calls();
+  /// The arguments as a list behind the name; nothing if one of them cannot be written.
+  [[nodiscard]] std::optional<std::string> call_text(const ScriptedCall& call);
+  [[nodiscard]] std::optional<std::string> passed_text(const result::Value& value, const std::string& type);
   void add(const std::string& assertion, const std::string& arguments);
 
   Scope& scope_;

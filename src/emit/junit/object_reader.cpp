@@ -68,6 +68,8 @@ Value default_value(ir::Type type) {
 ObjectReader::ObjectReader(const ClassIndex& index) : index_(index), collections_(index.program()) {
   const ir::Program& program = index.program();
   string_ = class_named(program, "java.lang.String");
+  optional_ = class_named(program, "java.util.Optional");
+  optional_value_ = field_named(program, "java.util.Optional", "value");
   list_ = class_named(program, "java.util.ArrayList");
   list_elements_ = field_named(program, "java.util.ArrayList", "elementData");
   list_size_ = field_named(program, "java.util.ArrayList", "size");
@@ -83,11 +85,17 @@ ObjectSort ObjectReader::sort_of(const Object& object) const {
   if (object.object_class == list_ && list_elements_.is_valid() && list_size_.is_valid()) {
     return ObjectSort::List;
   }
+  if (object.object_class == optional_ && optional_value_.is_valid()) return ObjectSort::Optional;
   const ir::Program& program = index_.program();
   if (find_box(program.text(program.get(object.object_class).name)) != nullptr) return ObjectSort::Boxed;
   if (index_.find_enum(object.object_class) != nullptr) return ObjectSort::EnumConstant;
   if (index_.find_scripted(object.object_class) != nullptr) return ObjectSort::Scripted;
   return ObjectSort::Instance;
+}
+
+Value ObjectReader::held_value(const Object& optional) const {
+  const Value* held = find_cell(optional, optional_value_);
+  return held == nullptr ? Value(Link()) : *held;
 }
 
 std::u16string ObjectReader::text_of(const result::Graph& graph, const Object& string) const {

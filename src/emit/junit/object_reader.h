@@ -13,7 +13,16 @@
 namespace testellate::emit::junit {
 
 /// What Java has a way to write down for an object.
-enum class ObjectSort : std::uint8_t { String, Boxed, EnumConstant, Array, List, Scripted, Instance };
+enum class ObjectSort : std::uint8_t {
+  String,
+  Boxed,
+  EnumConstant,
+  Array,
+  List,
+  Optional,
+  Scripted,
+  Instance
+};
 
 /// Objects that are as good as their value: nobody asks for their fields.
 [[nodiscard]] bool is_value(ObjectSort sort);
@@ -41,6 +50,9 @@ class ObjectReader {
 
   [[nodiscard]] const CollectionReader& collections() const { return collections_; }
 
+  /// Of an Optional of the inputs; null if it is empty.
+  [[nodiscard]] result::Value held_value(const result::Object& optional) const;
+
   // Of a List, which is a java.util.ArrayList.
   /// The array of its elements, which is nobody else's.
   [[nodiscard]] std::optional<std::uint32_t> list_array(const result::Object& list) const;
@@ -59,6 +71,8 @@ class ObjectReader {
   ir::FieldId string_value_;
   ir::FieldId string_coder_;
   ir::FieldId ordinal_;
+  ir::ClassId optional_;
+  ir::FieldId optional_value_;
   ir::ClassId list_;
   ir::FieldId list_elements_;
   ir::FieldId list_size_;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "emit/junit/java_text.h"
+#include "emit/junit/list_text.h"
 #include "emit/junit/literal.h"
 
 namespace testellate::emit::junit {
@@ -27,33 +28,235 @@ const result::StreamInput* find_stream(const result::TestCase& test, const std::
   return found == test.streams.end() || name.empty() ? nullptr : &*found;
 }
 
-/// The expression for the next value; empty for void.
+/// Whether the compiler finds the type by the value alone.
+bool has_very_type(const Scope& scope, const result::Value& value, const std::string& type) {
+  const auto* link = std::get_if<result::Link>(&value);
+  if (link == nullptr) return true;
+  const Made* made = link->object ? scope.find_made(*link->object) : nullptr;
+  return made != nullptr && made->type == type && !is_array(type) && !made->needs_variable;
+}
+
+/// An iterator over values that the methods of a class share. `proposal` names it.
+std::string iterator_variable(Scope& scope,
+                              const std::string& stream,
+                              const std::string& proposal,
+                              const std::string& type,
+                              const std::string& list,
+                              std::vector<std::string>& lines) {
+  std::string& variable = scope.stream_variable(stream);
+  if (variable.empty()) {
+    variable = scope.unique_name(proposal);
+    lines.push_back(scope.imports().spell_library("java.util.Iterator") + "<" + type + "> " + variable +
+                    " = " + scope.imports().spell_library("java.util.Arrays") + "." + list + ".iterator();");
+  }
+  return variable;
+}
+
+/// An iterator over several values of a stream, which are of a type.
+std::string iterator_over(Scope& scope,
+                          const result::StreamInput& stream,
+                          const std::string& type,
+                          const std::string& proposal,
+                          std::vector<std::string>& lines) {
+  const std::string element = is_primitive(type) ? box_of(type) : scope.spell(type);
+  std::string values;
+  bool is_clear = true;
+  for (const result::Value& value : stream.values) {
+    if (!values.empty()) values += ", ";
+    values += scope.value_text(value, type, NumberUse::Passed);
+    is_clear = is_clear && has_very_type(scope, value, type);
+  }
+  const std::string list = (is_clear ? "" : "<" + element + ">") + "asList(" + values + ")";
+  return iterator_variable(scope, stream.name, proposal, element, list, lines);
+}
+
+/// The expression for the next result; empty for void.
 std::string next_value(Scope& scope, const ScriptedMethod& method, std::vector<std::string>& lines) {
   if (method.result == "void") return "";
-  if (!is_primitive(method.result)) return "null";
   const result::StreamInput* stream = find_stream(scope.test(), method.stream);
-  if (stream == nullptr || stream->values.empty()) return number_literal(method.result, 0, NumberUse::Stored);
+  if (stream == nullptr || stream->values.empty()) {
+    return is_primitive(method.result) ? number_literal(method.result, 0, NumberUse::Stored) : "null";
+  }
   if (stream->values.size() == 1) {
-    return number_literal(method.result, stream->values.front().bits, NumberUse::Stored);
+    return scope.value_text(stream->values.front(), method.result, NumberUse::Stored);
   }
-  std::string& variable = scope.stream_variable(method.stream);
-  if (variable.empty()) {
-    variable = scope.unique_name(method.name + "Results");
-    std::string values;
-    for (const result::Scalar& value : stream->values) {
-      if (!values.empty()) values += ", ";
-      values += number_literal(method.result, value.bits, NumberUse::Passed);
+  return iterator_over(scope, *stream, method.result, method.name + "Results", lines) + ".next()";
+}
+
+/// How the calls of a method end in the test: the exception that each throws, null for those that return.
+std::vector<const ScriptedThrow*> ends_of(const result::TestCase& test, const ScriptedMethod& method) {
+  std::vector<const ScriptedThrow*> ends;
+  const result::StreamInput* stream = find_stream(test, method.end_stream);
+  if (stream == nullptr) return ends;
+  for (const result::Value& value : stream->values) {
+    const value::U128 number = std::get<result::Scalar>(value).bits;
+    const bool throws = number >= 1 && number <= method.thrown.size();
+    ends.push_back(throws ? &method.thrown[static_cast<std::size_t>(number) - 1] : nullptr);
+  }
+  return ends;
+}
+
+std::string throw_statement(Scope& scope,
+                            const ScriptedMethod& method,
+                            const ScriptedThrow& thrown,
+                            std::vector<std::string>& lines) {
+  std::string arguments;
+  for (std::size_t at = 0; at < thrown.parameters.size(); ++at) {
+    if (!arguments.empty()) arguments += ", ";
+    const result::StreamInput* stream = find_stream(scope.test(), thrown.streams[at]);
+    if (stream == nullptr || stream->values.empty()) {
+      arguments += string_literal(to_utf16(thrown.message));
+    } else if (stream->values.size() == 1) {
+      arguments += scope.argument_text(stream->values.front(), thrown.parameters[at], thrown.is_ambiguous);
+    } else {
+      const std::string& name = stream->name;
+      const std::string proposal = method.name + capitalised(name.substr(name.find_last_of('.') + 1)) + "s";
+      arguments += iterator_over(scope, *stream, thrown.parameters[at], proposal, lines) + ".next()";
     }
-    lines.push_back(scope.imports().spell_library("java.util.Iterator") + "<" + box_of(method.result) + "> " +
-                    variable + " = " + scope.imports().spell_library("java.util.Arrays") + ".asList(" +
-                    values + ").iterator();");
   }
-  return variable + ".next()";
+  return "throw new " + scope.spell(thrown.exception) + "(" + arguments + ");";
+}
+
+/// What a method does.
+struct MethodBody {
+  std::vector<std::string> statements;
+  std::string value;   ///< the only statement returns it
+  std::string throws;  ///< its clause, with a blank before it
+};
+
+/// Statements for the methods of one object.
+class ScriptWriter {
+ public:
+  ScriptWriter(Scope& scope,
+               const ScriptedClass& scripted,
+               std::uint32_t object,
+               std::vector<std::string>& lines)
+      : scope_(scope),
+        object_(object),
+        lines_(lines),
+        calls_(scripted_calls(scope.test(), scripted, object)) {
+    if (calls_.empty()) return;
+    const std::string& name = scripted.implemented;
+    std::string& variable = calls_variable(scope, object);
+    variable = scope.unique_name(uncapitalised(name.substr(name.find_last_of(".$") + 1)) + "Calls");
+    const std::string list = scope.imports().spell_library("java.util.List");
+    lines.push_back(list + "<" + list + "<Object>> " + variable + " = " + new_list(scope, "") + ";");
+  }
+
+  MethodBody write(const ScriptedMethod& method) {
+    const bool is_called = std::ranges::find(calls_, &method, &ScriptedCall::method) != calls_.end();
+    if (method.call.is_valid() && !is_called) {
+      MethodBody refuses;
+      refuses.statements.emplace_back("throw new UnsupportedOperationException();");
+      return refuses;
+    }
+    MethodBody body = answer(method);
+    if (is_called) {
+      std::string call = string_literal(to_utf16(method.name));
+      for (std::size_t at = 1; at <= method.parameters.size(); ++at)
+        call += ", argument" + std::to_string(at);
+      body.statements.insert(body.statements.begin(),
+                             calls_variable(scope_, object_) + ".add(" +
+                                 scope_.imports().spell_library("java.util.Arrays") + ".asList(" + call +
+                                 "));");
+    }
+    return body;
+  }
+
+ private:
+  MethodBody answer(const ScriptedMethod& method);
+
+  Scope& scope_;
+  std::uint32_t object_;
+  std::vector<std::string>& lines_;
+  std::vector<ScriptedCall> calls_;
+};
+
+MethodBody ScriptWriter::answer(const ScriptedMethod& method) {
+  Scope& scope = scope_;
+  std::vector<std::string>& lines = lines_;
+  MethodBody body;
+  const std::vector<const ScriptedThrow*> ends = ends_of(scope.test(), method);
+  std::vector<const ScriptedThrow*> thrown;
+  for (const ScriptedThrow* end : ends) {
+    if (end != nullptr && std::ranges::find(thrown, end) == thrown.end()) thrown.push_back(end);
+  }
+  for (const ScriptedThrow* each : thrown) {
+    if (each->is_checked)
+      body.throws += (body.throws.empty() ? " throws " : ", ") + scope.spell(each->exception);
+  }
+  const bool always_throws = thrown.size() == 1 && std::ranges::find(ends, nullptr) == ends.end();
+  if (always_throws) {
+    body.statements.push_back(throw_statement(scope, method, *thrown.front(), lines));
+    return body;
+  }
+  for (const ScriptedThrow* each : thrown) {
+    // One iterator for each exception, asked only by calls that got past those before it.
+    std::string values;
+    for (const ScriptedThrow* end : ends) {
+      const bool is_earlier = std::ranges::find(thrown, end) < std::ranges::find(thrown, each);
+      if (end != nullptr && is_earlier) continue;
+      values += std::string(values.empty() ? "" : ", ") + (end == each ? "true" : "false");
+    }
+    const std::string proposal =
+        method.name + "Fails" + (thrown.size() == 1 ? "" : std::to_string(each - method.thrown.data() + 1));
+    const std::string variable = iterator_variable(
+        scope, method.end_stream + proposal, proposal, "Boolean", "asList(" + values + ")", lines);
+    body.statements.push_back("if (" + variable + ".next()) " + throw_statement(scope, method, *each, lines));
+  }
+  body.value = next_value(scope, method, lines);
+  return body;
 }
 
 }  // namespace
 
-std::string script_body(Scope& scope, const ScriptedClass& scripted, std::vector<std::string>& lines) {
+std::vector<ScriptedCall> scripted_calls(const result::TestCase& test,
+                                         const ScriptedClass& scripted,
+                                         std::uint32_t object) {
+  std::vector<ScriptedCall> calls;
+  if (!scripted.last_call.is_valid() || object >= test.after.objects.size()) return calls;
+  const result::Value* next = find_cell(test.after.objects[object], scripted.last_call);
+  while (next != nullptr && !is_default(*next)) {
+    const result::Object& left = test.after.objects[*std::get<result::Link>(*next).object];
+    const auto method = std::ranges::find(scripted.methods, left.object_class, &ScriptedMethod::call);
+    if (method == scripted.methods.end()) break;
+    ScriptedCall& call = calls.emplace_back();
+    call.method = &*method;
+    for (ir::FieldId field : method->call_arguments) {
+      const result::Value* argument = find_cell(left, field);
+      call.arguments.push_back(argument == nullptr ? result::Value(result::Link()) : *argument);
+    }
+    next = find_cell(left, scripted.earlier_call);
+  }
+  std::ranges::reverse(calls);
+  return calls;
+}
+
+std::string& calls_variable(Scope& scope, std::uint32_t object) {
+  return scope.stream_variable("calls of " + std::to_string(object));
+}
+
+std::vector<result::Value> scripted_values(const result::TestCase& test, const ScriptedClass& scripted) {
+  std::vector<result::Value> values;
+  const auto add = [&](const std::string& name) {
+    if (const result::StreamInput* stream = find_stream(test, name)) {
+      values.insert(values.end(), stream->values.begin(), stream->values.end());
+    }
+  };
+  for (const ScriptedMethod& method : scripted.methods) {
+    add(method.stream);
+    for (const ScriptedThrow& thrown : method.thrown) {
+      for (const std::string& stream : thrown.streams) add(stream);
+    }
+  }
+  return values;
+}
+
+std::string script_body(Scope& scope,
+                        const ScriptedClass& scripted,
+                        std::uint32_t object,
+                        std::vector<std::string>& lines) {
+  ScriptWriter writer(scope, scripted, object, lines);
   std::string text = "{";
   for (const ScriptedMethod& method : scripted.methods) {
     if (!is_identifier(method.name)) scope.fail("`" + method.name + "` is no name in Java");
@@ -62,23 +265,34 @@ std::string script_body(Scope& scope, const ScriptedClass& scripted, std::vector
       if (at != 0) parameters += ", ";
       parameters += scope.spell(method.parameters[at]) + " argument" + std::to_string(at + 1);
     }
-    const std::string value = next_value(scope, method, lines);
+    const MethodBody body = writer.write(method);
     if (!text.ends_with('{')) text += "\n";
     text += "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) + " " +
-            to_source(method.name) + "(" + parameters + ") {" +
-            (value.empty() ? "" : "\n    return " + value + ";\n  ") + "}";
+            to_source(method.name) + "(" + parameters + ")" + body.throws + " {";
+    for (const std::string& statement : body.statements) text += "\n    " + statement;
+    if (!body.value.empty()) text += "\n    return " + body.value + ";";
+    text += body.statements.empty() && body.value.empty() ? "}" : "\n  }";
   }
   return text + "\n}";
 }
 
-std::string script_lambda(Scope& scope, const ScriptedMethod& method, std::vector<std::string>& lines) {
+std::string script_lambda(Scope& scope,
+                          const ScriptedClass& scripted,
+                          std::uint32_t object,
+                          std::vector<std::string>& lines) {
+  const ScriptedMethod& method = scripted.methods.front();
   const std::size_t count = method.parameters.size();
   std::string parameters;
   for (std::size_t at = 1; at <= count; ++at) {
     parameters += (at == 1 ? "argument" : ", argument") + std::to_string(at);
   }
-  const std::string value = next_value(scope, method, lines);
-  return (count == 1 ? parameters : "(" + parameters + ")") + " -> " + (value.empty() ? "{}" : value);
+  const MethodBody body = ScriptWriter(scope, scripted, object, lines).write(method);
+  std::string text = (count == 1 ? parameters : "(" + parameters + ")") + " -> ";
+  if (body.statements.empty()) return text + (body.value.empty() ? "{}" : body.value);
+  text += "{";
+  for (const std::string& statement : body.statements) text += "\n  " + statement;
+  if (!body.value.empty()) text += "\n  return " + body.value + ";";
+  return text + "\n}";
 }
 
 }  // namespace testellate::emit::junit

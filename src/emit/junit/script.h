@@ -8,15 +8,35 @@
 
 namespace testellate::emit::junit {
 
+/// A call of a scripted method.
+struct ScriptedCall {
+  const ScriptedMethod* method = nullptr;
+  std::vector<result::Value> arguments;  ///< links lead into the graph after the call of the target
+};
+/// What was called on an object of a scripted class, in order.
+[[nodiscard]] std::vector<ScriptedCall> scripted_calls(const result::TestCase& test,
+                                                       const ScriptedClass& scripted,
+                                                       std::uint32_t object);
+/// The list that the test keeps the calls in, each a list of the name of the method and the arguments; empty
+/// if it keeps none.
+[[nodiscard]] std::string& calls_variable(Scope& scope, std::uint32_t object);
+
+/// What the methods of the class return in the test, and what they make exceptions of.
+[[nodiscard]] std::vector<result::Value> scripted_values(const result::TestCase& test,
+                                                         const ScriptedClass& scripted);
+
 /// The body of an anonymous class whose methods return what the streams of the test say, in order: "{...}".
 /// Streams with several values become iterators, which objects of the class share; their declarations are
-/// added to `lines`.
+/// added to `lines`. The objects that they hold have been made. Calls are kept in a list; a method that the
+/// path did not call refuses to be called.
 [[nodiscard]] std::string script_body(Scope& scope,
                                       const ScriptedClass& scripted,
+                                      std::uint32_t object,
                                       std::vector<std::string>& lines);
 /// The same for an interface with one method, as a lambda.
 [[nodiscard]] std::string script_lambda(Scope& scope,
-                                        const ScriptedMethod& method,
+                                        const ScriptedClass& scripted,
+                                        std::uint32_t object,
                                         std::vector<std::string>& lines);
 
 }  // namespace testellate::emit::junit

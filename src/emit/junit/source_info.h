@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -72,7 +73,7 @@ struct SourceClass {
   Access access = Access::Public;  ///< the narrowest of its own and those of the classes around it
   bool is_abstract = false;
   bool is_inner = false;              ///< made with an object of the class around it
-  bool is_user = false;               ///< of INPUT
+  bool is_user = false;               ///< not of the JDK
   std::uint32_t type_parameters = 0;  ///< how many it has
   std::vector<SourceField> fields;
   std::vector<SourceConstructor> constructors;
@@ -111,6 +112,17 @@ struct SourceTarget {
   std::set<std::string> found_in{};
 };
 
+/// An exception that a scripted method may throw, made by a call of a constructor.
+struct ScriptedThrow {
+  std::string exception;
+  std::vector<std::string> parameters;  ///< of the constructor
+  /// For each parameter: it gets the next value of the test's stream of that name, or `message`.
+  std::vector<std::string> streams;
+  std::string message;
+  bool is_checked = false;
+  bool is_ambiguous = false;  ///< the class has another constructor with as many parameters
+};
+
 /// A method of a class that stands for any implementation of an interface.
 struct ScriptedMethod {
   std::string name;
@@ -118,12 +130,21 @@ struct ScriptedMethod {
   std::string result;
   Access access = Access::Public;
   std::string stream;  ///< its calls return the values of the test's stream of that name, in order
+  /// How its calls end, in order: n for the n-th of `thrown`, anything else for a result. Empty: it throws
+  /// nothing.
+  std::string end_stream{};
+  std::vector<ScriptedThrow> thrown{};
+  /// Of the object that each call leaves behind, with a field for each parameter; invalid if it leaves none.
+  ir::ClassId call{};
+  std::vector<ir::FieldId> call_arguments{};
 };
 
 struct ScriptedClass {
   ir::ClassId id;
   std::string implemented;              ///< the interface or abstract class
   std::vector<ScriptedMethod> methods;  ///< all that have to be there for it to compile
+  ir::FieldId last_call{};              ///< of its objects: what the last call left behind
+  ir::FieldId earlier_call{};           ///< of what calls leave behind: the one before, on the same object
 };
 
 struct SourceInfo {
@@ -131,6 +152,8 @@ struct SourceInfo {
   std::vector<SourceTarget> targets;
   std::vector<SourceTarget> makers;  ///< what the constructions of the targets call
   std::vector<ScriptedClass> scripted;
+  std::map<std::string, std::uint64_t>
+      fixed_streams;            ///< no test can choose what they yield, always the same
   std::set<std::string> taken;  ///< names of all classes of the user's
 };
 

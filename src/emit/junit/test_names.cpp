@@ -84,6 +84,7 @@ std::string object_word(const Scope& scope, std::uint32_t index) {
       const std::size_t size = reader.list_after(test, index).size();
       return size == 0 ? "EmptyList" : "ListOfSize" + std::to_string(size);
     }
+    case ObjectSort::Optional:
     case ObjectSort::Scripted:
     case ObjectSort::Instance:
       break;

@@ -48,6 +48,20 @@ std::string refusal(const Scope& scope, const SourceTarget& target) {
   return is_constructor ? "its constructor is private" : "";
 }
 
+/// A stream that would have to yield something that it never does.
+std::string stream_refusal(const Scope& scope) {
+  for (const result::StreamInput& stream : scope.test().streams) {
+    const auto fixed = scope.index().source().fixed_streams.find(stream.name);
+    if (fixed == scope.index().source().fixed_streams.end()) continue;
+    const bool is_same = std::ranges::all_of(stream.values, [&](const result::Value& value) {
+      const auto* scalar = std::get_if<result::Scalar>(&value);
+      return scalar != nullptr && scalar->bits == fixed->second;
+    });
+    if (!is_same) return "it needs another answer of `" + stream.name + "`, which no test can give";
+  }
+  return "";
+}
+
 class TestWriter {
  public:
   TestWriter(Scope& scope, const ir::Unit& unit, const SourceTarget& target)
@@ -274,6 +288,7 @@ Expected<WrittenTest, std::string> write_test(const ClassIndex& index,
   Imports tried = imports;
   Scope scope(index, reader, test, options, tried);
   if (std::string reason = refusal(scope, target); !reason.empty()) return Unexpected<std::string>(reason);
+  if (std::string reason = stream_refusal(scope); !reason.empty()) return Unexpected<std::string>(reason);
   const Parts parts = TestWriter(scope, unit, target).write();
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
   WrittenTest written = assemble(scope, parts, names.make_unique(test_name(scope, target)));

@@ -23,6 +23,9 @@ Usage::Usage(const Scope& scope, const std::vector<MadeArgument>& constructions)
       is_mentioned_(test_.before.objects.size()) {
   for (const Value& argument : test_.arguments) count(argument);
   for (const result::Assigned& assigned : test_.settable) count(assigned.value);
+  for (const result::StreamInput& stream : test_.streams) {
+    for (const Value& value : stream.values) count(value);
+  }
   for (const MadeArgument& made : constructions) {
     for (const SequenceCall& call : made.calls) {
       for (const Value& argument : call.arguments) count(argument);

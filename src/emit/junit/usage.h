@@ -16,8 +16,8 @@ class Usage {
   /// `scope` is borrowed.
   Usage(const Scope& scope, const std::vector<MadeArgument>& constructions);
 
-  /// How many arguments, static variables and cells of the inputs lead to the object. Arguments of the calls
-  /// that make an argument count as well, but not what those calls make.
+  /// How many arguments, static variables, results of stubs and cells of the inputs lead to the object.
+  /// Arguments of the calls that make an argument count as well, but not what those calls make.
   [[nodiscard]] std::uint32_t uses(std::uint32_t object) const { return uses_[object]; }
   /// The lines after the call mention it: it was changed, or something new leads to it.
   [[nodiscard]] bool is_mentioned(std::uint32_t object) const { return is_mentioned_[object]; }

@@ -99,7 +99,8 @@ std::string testcase(const ir::Program& program, const result::TestCase& test) {
   for (const result::StreamInput& stream : test.streams) {
     for (std::uint32_t at = 0; at < stream.values.size(); ++at) {
       const std::uint32_t order = stream.order.empty() ? at : stream.order[at];
-      inputs.push_back({order, number_text(program, stream.values[at], stream.data_type)});
+      inputs.push_back(
+          {order, number_text(program, std::get<result::Scalar>(stream.values[at]), stream.data_type)});
     }
   }
   std::ranges::sort(inputs, {}, &Input::order);

@@ -196,10 +196,6 @@ bool SymbolicNativeContext::has_more(const StreamRead& read) {
 }
 
 std::optional<NativeValue> SymbolicNativeContext::next_input(const ir::InputStream& stream) {
-  if (!stream.type.is_integer() && !stream.type.is_float()) {
-    throw Stopped{make_unsupported_stop("input `" + std::string(stream.name) + "` of type " +
-                                        ir::to_text(stream.type))};
-  }
   before_write();
   InputSpace& inputs = machine_.world().inputs;
   const StreamRead* read = inputs.open_stream(stream);

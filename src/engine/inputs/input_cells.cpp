@@ -22,13 +22,14 @@ constexpr unsigned kByteBits = 8;
 Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap) {
   const InputObject& object = objects_[number - ir::kFirstInputReference];
   const ir::Field& info = program_->get(field);
-  const std::vector<ir::FieldId>& not_null = program_->get(info.owner).inputs.not_null;
-  const bool is_never_null = std::ranges::find(not_null, field) != not_null.end();
+  const ir::ClassInputs& inputs = program_->get(info.owner).inputs;
+  const bool is_never_null = std::ranges::find(inputs.not_null, field) != inputs.not_null.end();
+  const bool is_held = inputs.elements == field && !inputs.size.is_valid() && object.element_type.is_valid();
+  const ir::DataTypeId data_type = is_held ? object.element_type : info.data_type;
   const InputPlace place{InputPlace::Kind::Field, number, 0, field};
-  Slot value =
-      make_input(name_of_field(object, field), info.data_type, info.type, nullptr, place, is_never_null);
+  Slot value = make_input(name_of_field(object, field), data_type, info.type, nullptr, place, is_never_null);
   heap.write_cell(number, info.cell, value);
-  cells_.push_back({number, info.cell, 0, info.type, field, info.data_type, value});
+  cells_.push_back({number, info.cell, 0, info.type, field, data_type, value});
   return value;
 }
 

@@ -21,6 +21,13 @@ constexpr std::uint32_t kMostPreferred = 64;
 /// Of the number of values of a stream.
 constexpr unsigned kLengthWidth = 32;
 
+/// A holder says by itself that there is nothing, so people return none that is null.
+bool is_holder(const ir::Program& program, ir::DataTypeId type) {
+  if (!type.is_valid() || program.get(type).kind != DataType::Kind::Reference) return false;
+  const ir::ClassInputs& inputs = program.get(program.get(type).reference_class).inputs;
+  return inputs.elements.is_valid() && !inputs.size.is_valid();
+}
+
 /// Whether `path` could be made from `root` by going on from it: "a" and "a.b", "a[1]", "a->b".
 bool extends_path(const std::string& path, const std::string& root) {
   if (!path.starts_with(root)) return false;
@@ -283,7 +290,14 @@ Slot InputSpace::take_from_stream(const ir::InputStream& stream) {
                          static_cast<std::uint32_t>(read - streams_->data()),
                          read->values.size(),
                          {}};
-  Slot value = make_scalar(name, place, read->data_type, 0, read->type, style);
+  Slot value;
+  if (read->type.is_ref() || read->type.is_ptr()) {
+    const bool leaves_out_null = !limits_.is_unbounded && is_holder(*program_, read->data_type);
+    value = make_input(name, read->data_type, read->type, nullptr, place, leaves_out_null);
+    if (leaves_out_null) references_.edit().at(value.term).has_other_classes = true;
+  } else {
+    value = make_scalar(name, place, read->data_type, 0, read->type, style);
+  }
   std::size_t before = 0;
   for (const StreamRead& other : *streams_) before += other.values.size();
   read->values.push_back(value);

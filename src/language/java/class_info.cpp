@@ -8,7 +8,9 @@
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/signature.h"
 #include "frontend/jvm/inputs/effect_summary.h"
+#include "frontend/jvm/inputs/generic_types.h"
 #include "frontend/jvm/inputs/stub_class.h"
+#include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/nesting.h"
 
 namespace testellate::language::java {
@@ -219,7 +221,7 @@ void add_accessor(Linker& linker, LoadedClass& owner, const Method& method, Sour
 /// Those that a call on an object of the class leads to.
 void add_accessors(Linker& linker, LoadedClass& loaded, SourceClass& described) {
   std::set<std::string> seen;
-  for (LoadedClass* at = &loaded; at != nullptr && at->is_user; at = at->super) {
+  for (LoadedClass* at = &loaded; at != nullptr && jvm::is_project_class(*at); at = at->super) {
     for (const Method& method : at->file.methods) {
       const jvm::AccessFlags access = method.access;
       if (access.is_static() || access.is_synthetic() || method.name.starts_with('<')) continue;
@@ -312,7 +314,7 @@ SourceClass name_class(Linker& linker, const LoadedClass& loaded) {
   named.access = to_access(nesting.access);
   named.is_abstract = loaded.file.access.is_abstract();
   named.is_inner = nesting.is_inner;
-  named.is_user = loaded.is_user;
+  named.is_user = jvm::is_project_class(loaded);
   if (loaded.file.signature) {
     const std::optional<jvm::Signature> signature = jvm::try_parse_class_signature(*loaded.file.signature);
     if (signature) named.type_parameters = static_cast<std::uint32_t>(signature->type_parameters.size());
@@ -325,7 +327,7 @@ void describe_members(Linker& linker, LoadedClass& loaded, SourceClass& describe
   add_fields(loaded, described);
   if (described.kind == SourceClass::Kind::Enum) add_constants(loaded, described);
   add_constructors(linker, loaded, described);
-  if (loaded.is_user) add_accessors(linker, loaded, described);
+  if (jvm::is_project_class(loaded)) add_accessors(linker, loaded, described);
 }
 
 SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Method& method) {
@@ -361,19 +363,61 @@ SourceTarget describe_maker(Linker& linker, const LoadedClass& owner, const Meth
   return maker;
 }
 
-emit::junit::ScriptedClass describe_stub(ir::ClassId id, LoadedClass& implemented) {
+namespace {
+
+bool is_generic(const LoadedClass& loaded) {
+  if (!loaded.file.signature) return false;
+  const std::optional<jvm::Signature> signature = jvm::try_parse_class_signature(*loaded.file.signature);
+  return signature && !signature->type_parameters.empty();
+}
+
+/// The type in the source, without type arguments.
+std::string resolved_text(const ir::Program& program, ir::DataTypeId type, std::string erased) {
+  if (!type.is_valid() || program.get(type).kind != ir::DataType::Kind::Reference) return erased;
+  return std::string(program.text(program.get(program.get(type).reference_class).name));
+}
+
+}  // namespace
+
+emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, LoadedClass& implemented) {
   emit::junit::ScriptedClass described;
   described.id = id;
   described.implemented = jvm::dotted_name(implemented.file.name);
-  for (const jvm::StubMethod& stub : jvm::stub_methods(implemented)) {
+  for (const jvm::StubMethod& stub : jvm::stub_methods(linker, implemented)) {
     emit::junit::ScriptedMethod added;
     added.name = jvm::dotted_name(stub.method->name);
     added.parameters = parameter_texts(*stub.method);
     added.result = jvm::source_type(jvm::try_parse_method_type(stub.method->descriptor)->result);
+    if (!is_generic(implemented) && is_generic(*stub.owner)) {
+      // What a class without type parameters implements has the types that it gives them.
+      jvm::GenericTypes types(linker, *stub.owner, implemented);
+      const std::vector<ir::DataTypeId> parameters = types.of_parameters(*stub.method);
+      for (std::size_t at = 0; at < parameters.size(); ++at) {
+        added.parameters[at] = resolved_text(linker.program(), parameters[at], added.parameters[at]);
+      }
+      const ir::DataTypeId result = jvm::stub_result(linker, stub, implemented);
+      added.result = resolved_text(linker.program(), result, added.result);
+    }
     added.access = to_access(stub.method->access);
     added.stream = stub.stream;
+    added.end_stream = stub.end_stream;
+    for (const jvm::StubThrow& thrown : stub.throws.thrown) {
+      added.thrown.push_back({jvm::dotted_name(thrown.exception->file.name),
+                              parameter_texts(*thrown.constructor),
+                              thrown.streams,
+                              std::string(jvm::kStubMessage),
+                              thrown.is_checked,
+                              has_rival(*thrown.exception, *thrown.constructor)});
+    }
+    added.call = jvm::stub_call_class(linker, stub, implemented);
+    if (added.call.is_valid()) {
+      const ir::Class& call = linker.program().get(added.call);
+      added.call_arguments = call.fields;
+      described.earlier_call = linker.program().get(call.super).fields.front();
+    }
     described.methods.push_back(std::move(added));
   }
+  described.last_call = linker.program().get(id).fields.front();
   return described;
 }
 

@@ -36,7 +36,8 @@ void describe_members(frontend::jvm::Linker& linker,
                                                        const frontend::jvm::Method& method);
 
 /// A class of our own that stands for any implementation.
-[[nodiscard]] emit::junit::ScriptedClass describe_stub(ir::ClassId id,
+[[nodiscard]] emit::junit::ScriptedClass describe_stub(frontend::jvm::Linker& linker,
+                                                       ir::ClassId id,
                                                        frontend::jvm::LoadedClass& implemented);
 
 }  // namespace testellate::language::java

@@ -6,6 +6,8 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/stub_class.h"
+#include "frontend/jvm/inputs/universe.h"
+#include "frontend/jvm/link/silent_loggers.h"
 #include "language/java/class_info.h"
 
 namespace testellate::language::java {
@@ -27,6 +29,8 @@ using jvm::ResolvedMethod;
 
 SourceDescriber::SourceDescriber(jvm::JvmProgram& java) : linker_(java.linker()), program_(java.program()) {
   for (const char* name : {"java/lang/Object", "java/lang/Throwable", "java/lang/String"}) mention(name);
+  info_.fixed_streams.emplace(jvm::kLogsByDefault, 1);
+  info_.fixed_streams.emplace(jvm::kSilentByDefault, 0);
 }
 
 void SourceDescriber::add(const ir::Unit& unit) {
@@ -47,6 +51,7 @@ void SourceDescriber::add(const result::TestCase& test) {
   for (const result::Graph* graph : {&test.before, &test.after}) {
     for (const result::Object& object : graph->objects) describe(object.object_class);
   }
+  for (const result::StreamInput& stream : test.streams) mention_type(stream.data_type);
   if (test.outcome.exception_class.is_valid()) {
     mention_type(program_.text(program_.get(test.outcome.exception_class).name));
   }
@@ -100,10 +105,14 @@ void SourceDescriber::describe(ir::ClassId id) {
 void SourceDescriber::add_stub(ir::ClassId id, LoadedClass& implemented) {
   if (std::ranges::find(info_.scripted, id, &ScriptedClass::id) != info_.scripted.end()) return;
   describe(implemented);
-  info_.scripted.push_back(describe_stub(id, implemented));
+  info_.scripted.push_back(describe_stub(linker_, id, implemented));
   for (const ScriptedMethod& method : info_.scripted.back().methods) {
     for (const std::string& type : method.parameters) mention_type(type);
     mention_type(method.result);
+    for (const emit::junit::ScriptedThrow& thrown : method.thrown) {
+      mention_type(thrown.exception);
+      for (const std::string& type : thrown.parameters) mention_type(type);
+    }
   }
 }
 
@@ -113,7 +122,7 @@ void SourceDescriber::describe(LoadedClass& loaded) {
   SourceClass filled = described;
   describe_members(linker_, loaded, filled);
   for (const SourceField& field : filled.fields) {
-    if (!loaded.is_user) continue;
+    if (!jvm::is_project_class(loaded)) continue;
     mention_type(field.type);
     if (field.field.is_valid()) mention_type(program_.get(field.field).data_type);
   }

@@ -261,7 +261,7 @@ TEST_F(ReplayTest, CoveredEdgesAndDecisionsMustBeInThePath) {
 TEST_F(ReplayTest, StreamsYieldWhatTheTestSays) {
   const ir::Type byte = ir::Type::integer(8);
   result::TestCase test;
-  test.streams = {{"stdin", {{byte, 7}, {byte, 200}}, {}}};
+  test.streams = {{"stdin", {result::Scalar{byte, 7}, result::Scalar{byte, 200}}, {}}};
   test.outcome.end = ir::PathEnd::Returned;
   test.outcome.value = number(207);
   EXPECT_EQ(difference(2, test), "");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <set>
 
 #include "exploring.h"
 
@@ -131,13 +132,18 @@ NativeOutcome nondet_char(NativeContext& context) {
 }
 
 NativeOutcome nondet_pointer(NativeContext& context) {
-  return ir::NativeReturn{*context.next_input({.name = "nondet_pointer", .type = ir::Type::ptr()})};
+  const ir::Program& program = context.program();
+  const ir::GlobalId stream = program.find_global(program.find_symbol("stream"));
+  return ir::NativeReturn{*context.next_input(
+      {.name = "nondet_pointer", .type = ir::Type::ptr(), .data_type = program.get(stream).data_type})};
 }
 
 std::string stream_text(const result::StreamInput& stream) {
   std::string text = stream.name + ":";
-  for (const result::Scalar& value : stream.values) {
-    text += " " + std::to_string(static_cast<std::int64_t>(value::to_signed(value.bits, value.type.width())));
+  for (const result::Value& value : stream.values) {
+    const auto& number = std::get<result::Scalar>(value);
+    text +=
+        " " + std::to_string(static_cast<std::int64_t>(value::to_signed(number.bits, number.type.width())));
   }
   return text;
 }
@@ -224,8 +230,8 @@ unit "f" {
   const result::TestCase test = exploring.test_of(*states[1]);
   ASSERT_EQ(test.streams.size(), 1U);
   ASSERT_EQ(test.streams[0].values.size(), 2U);
-  EXPECT_GE(test.streams[0].values[0].bits, static_cast<unsigned>('a'));
-  EXPECT_LT(test.streams[0].values[1].bits, static_cast<unsigned>('a'));
+  EXPECT_GE(std::get<result::Scalar>(test.streams[0].values[0]).bits, static_cast<unsigned>('a'));
+  EXPECT_LT(std::get<result::Scalar>(test.streams[0].values[1]).bits, static_cast<unsigned>('a'));
 }
 
 TEST(Native, ReadsAStreamWithoutEndAsOftenAsItIsAsked) {
@@ -283,20 +289,50 @@ unit "f" {
   EXPECT_EQ(test.streams[1].order, (std::vector<std::uint32_t>{0, 2}));
 }
 
-TEST(Native, RefusesAStreamOfPointers) {
+TEST(Native, BuildsThePointersOfAStreamLikeOtherInputs) {
   Exploring exploring(R"(
+const global @stream: 8 of pointer to s32
 func @n() -> ptr = native "test.nondet_pointer"
-user func @f() -> ptr {
+user func @f() -> i32 {
 entry:
   %a = call ptr @n()
-  return ptr %a
+  %none = eq ptr %a, null
+  branch %none, nothing, something
+nothing:
+  return i32 -1
+something:
+  %b = call ptr @n()
+  %same = eq ptr %a, %b
+  branch %same, twice, once
+twice:
+  return i32 2
+once:
+  %v = load i32 %a
+  %seven = eq i32 %v, 7
+  branch %seven, found, other
+found:
+  return i32 7
+other:
+  return i32 0
 }
 unit "f" {
   entry @f
 }
 )");
   exploring.natives.add("test.nondet_pointer", &nondet_pointer);
-  EXPECT_EQ(exploring.ends(), (Ends{"unsupported input `nondet_pointer` of type ptr"}));
+  const auto states = exploring.explore();
+  const Ends ends = exploring.ends_of(states);
+  EXPECT_EQ(std::set<std::string>(ends.begin(), ends.end()),
+            (std::set<std::string>{"returned 0", "returned 2", "returned 7", "returned -1"}));
+  for (std::size_t at = 0; at < states.size(); ++at) {
+    if (ends[at] != "returned 7") continue;
+    const result::TestCase test = exploring.test_of(*states[at]);
+    ASSERT_EQ(test.streams.size(), 1U);
+    const auto& link = std::get<result::Link>(test.streams[0].values.at(0));
+    ASSERT_TRUE(link.object);
+    EXPECT_EQ(test.before.objects.at(*link.object).elements.at(0).second,
+              result::Value(result::Scalar{ir::Type::integer(32), 7}));
+  }
 }
 
 /// The byte at the pointer plus its second argument.

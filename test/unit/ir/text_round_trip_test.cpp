@@ -109,6 +109,10 @@ class List {
   field count: i32 of s32
   sequence elements size count
 }
+class Maybe {
+  field value: ref of class Number
+  holder value
+}
 class Order {
   field lines: ref of class List of class List of class Number
   field any: ref of class Number or others

@@ -70,6 +70,23 @@ entry:
   EXPECT_EQ(result.value.bits, 0x04030201U);
 }
 
+TEST_F(Scripted, TakesReferencesAndPointersAsWell) {
+  const interp::RunResult result = run(R"tir(
+const global @stub.0: 8 of pointer to s16
+func @ts.scripted.ptr(%stream: ptr) -> ptr = native "ts.scripted.ptr"
+func @main() -> i1 {
+entry:
+  %a = call ptr @ts.scripted.ptr(ptr @stub.0)
+  %b = call ptr @ts.scripted.ptr(ptr @stub.0)
+  %r = eq ptr %a, %b
+  return i1 %r
+}
+)tir",
+                                       {{ir::Type::ptr(), 0, 0}, {ir::Type::ptr(), 0, 0}});
+  EXPECT_EQ(result.end, ir::PathEnd::Returned) << result.reason;
+  EXPECT_EQ(result.value.bits, 1U);
+}
+
 TEST_F(Scripted, IsUnsupportedWithoutAStream) {
   const interp::RunResult result = run(R"tir(
 func @ts.scripted.f64(%stream: ptr) -> f64 = native "ts.scripted.f64"

@@ -113,9 +113,17 @@ TEST(GraphText, WritesStandardInputAsTextAndOtherStreamsAsLists) {
   const result::Target& target = sample.run.targets.front();
   result::TestCase test = target.tests.front();
   const ir::Type byte = ir::Type::integer(8);
-  test.streams = {{"nondet_int", {{ir::Type::integer(32), 1}, {ir::Type::integer(32), 0xfffffffe}}, {}},
-                  {"nondet_none", {}, {}},
-                  {"stdin", {{byte, '1'}, {byte, '"'}, {byte, '\n'}, {byte, 0xff}}, {}}};
+  test.streams = {
+      {"nondet_int",
+       {result::Scalar{ir::Type::integer(32), 1}, result::Scalar{ir::Type::integer(32), 0xfffffffe}},
+       {}},
+      {"nondet_none", {}, {}},
+      {"stdin",
+       {result::Scalar{byte, '1'},
+        result::Scalar{byte, '"'},
+        result::Scalar{byte, '\n'},
+        result::Scalar{byte, 0xff}},
+       {}}};
   const Lines lines = GraphText(*sample.program).inputs(target.unit, test);
   auto value_of = [&](std::string_view name) {
     auto found = std::ranges::find(lines, name, &Lines::value_type::first);

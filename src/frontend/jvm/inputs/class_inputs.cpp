@@ -8,6 +8,8 @@ namespace {
 
 constexpr std::string_view kString = "java/lang/String";
 constexpr std::string_view kArrayList = "java/util/ArrayList";
+constexpr std::string_view kOptional = "java/util/Optional";
+constexpr std::string_view kHeld = "value";
 constexpr std::string_view kElements = "elementData";
 constexpr std::string_view kSize = "size";
 /// Lists above `kArrayList` count how often they were changed; one that was just made has not been.
@@ -54,6 +56,14 @@ void add_sequence(const LoadedClass& list, ir::ClassInputs& inputs) {
   }
 }
 
+void add_holder(const LoadedClass& holder, ir::ClassInputs& inputs) {
+  for (std::size_t at = 0; at < holder.file.fields.size(); ++at) {
+    if (holder.file.fields[at].name == kHeld && !holder.file.fields[at].access.is_static()) {
+      inputs.elements = holder.fields[at];
+    }
+  }
+}
+
 void add_change_count(const LoadedClass& list, ir::ClassInputs& inputs) {
   for (std::size_t at = 0; at < list.file.fields.size(); ++at) {
     const Field& field = list.file.fields[at];
@@ -68,6 +78,10 @@ bool is_sequence_class(const ClassFile& file) {
          has_field(file, kSize, "I");
 }
 
+bool is_holder_class(const ClassFile& file) {
+  return file.name == kOptional && has_field(file, kHeld, "Ljava/lang/Object;");
+}
+
 bool is_value_class(std::string_view binary_name) {
   return binary_name == kString || std::ranges::find(kBoxed, binary_name) != std::end(kBoxed);
 }
@@ -77,6 +91,7 @@ void add_class_inputs(Linker& linker, const LoadedClass& loaded) {
   inputs.has_identity = !is_value_class(loaded.file.name);
   if (loaded.file.name == kString) add_text(linker, loaded, inputs);
   if (is_sequence_class(loaded.file)) add_sequence(loaded, inputs);
+  if (is_holder_class(loaded.file)) add_holder(loaded, inputs);
   if (loaded.file.name == kAbstractList) add_change_count(loaded, inputs);
   // The object around an inner one: no constructor leaves it out.
   for (std::size_t at = 0; at < loaded.file.fields.size(); ++at) {

@@ -13,6 +13,9 @@ void add_class_inputs(Linker& linker, const LoadedClass& loaded);
 /// A list of the JDK whose fields are known: `ArrayList`, if this JDK's has them.
 [[nodiscard]] bool is_sequence_class(const ClassFile& file);
 
+/// `Optional`, if this JDK's has the field that is known.
+[[nodiscard]] bool is_holder_class(const ClassFile& file);
+
 /// Strings and boxed numbers.
 [[nodiscard]] bool is_value_class(std::string_view binary_name);
 

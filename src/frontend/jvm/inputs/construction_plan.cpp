@@ -69,7 +69,7 @@ constexpr std::size_t kMostChangers = 6;
 bool can_be_made(Linker& linker, const LoadedClass& owner, const LoadedClass& tested) {
   const AccessFlags access = owner.file.access;
   if (access.is_interface() || access.is_abstract() || access.is_enum() || owner.file.record) return false;
-  if (!owner.is_user || owner.file.enclosing_method) return false;
+  if (!is_project_class(owner) || owner.file.enclosing_method) return false;
   const Nesting nesting = nesting_of(linker, owner);
   if (nesting.is_inner || nesting.source_name.empty()) return false;
   if (nesting.access == Nesting::Access::Public) return true;
@@ -146,7 +146,7 @@ bool is_type_known(const LoadedClass& made, const LoadedClass& owner, const Meth
 std::vector<ResolvedMethod> find_methods(LoadedClass& made, const LoadedClass& tested) {
   std::vector<ResolvedMethod> found;
   std::set<std::string> seen;
-  for (LoadedClass* at = &made; at != nullptr && at->is_user; at = at->super) {
+  for (LoadedClass* at = &made; at != nullptr && is_project_class(*at); at = at->super) {
     for (const Method& method : at->file.methods) {
       if (method.access.is_static() || method.name.starts_with('<') || !is_written(method)) continue;
       if (!seen.insert(std::string(method.name) + std::string(method.descriptor)).second) continue;
@@ -280,7 +280,7 @@ std::optional<ConstructionPlan> plan_collection(Linker& linker,
 }
 
 std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, const ResolvedMethod& target) {
-  if (!made.is_user || made.file.access.is_interface()) return std::nullopt;
+  if (!is_project_class(made) || made.file.access.is_interface()) return std::nullopt;
   const std::vector<ResolvedField> read = find_read_fields(linker, *target.owner, *target.method);
   const std::vector<LoadedClass*> classes = find_classes(linker, made, target, read);
   ConstructionPlan plan;

@@ -11,6 +11,7 @@
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/classfile/descriptor.h"
 #include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/translate/type_mapping.h"
 #include "value/bits.h"
 
@@ -251,8 +252,8 @@ class EffectReader {
 
   /// Classes of the library initialise without trouble, and so do enums; others may do anything.
   void step_static(const ResolvedField& found) {
-    const bool is_harmless =
-        !found.owner->is_user || found.owner->file.access.is_enum() || found.owner->file.name == file_.name;
+    const bool is_harmless = !is_project_class(*found.owner) || found.owner->file.access.is_enum() ||
+                             found.owner->file.name == file_.name;
     if (!is_harmless) is_good_ = false;
     TrackedValue value = of_kind(Kind::Static);
     value.field = found;
@@ -333,7 +334,7 @@ class EffectReader {
 
   /// Of the library whatever takes no arguments: nothing there can be wrong.
   bool is_harmless(LoadedClass& constructed, const std::optional<Effects>& called, std::size_t count) {
-    if (!constructed.is_user) return called || count == 0;
+    if (!is_project_class(constructed)) return called || count == 0;
     return called && !linker_.needs_initialisation(constructed);
   }
 

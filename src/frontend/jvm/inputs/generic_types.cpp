@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/inputs/generic_types.h"
 
+#include <algorithm>
+
+#include "frontend/jvm/inputs/class_inputs.h"
+#include "frontend/jvm/inputs/universe.h"
+
 namespace testellate::frontend::jvm {
 namespace {
 
@@ -26,32 +31,55 @@ bool is_exact(const Signature& signature, std::uint32_t index) {
   return true;
 }
 
+/// From a class to one above it, each the superclass or an interface of the one before.
+std::vector<const LoadedClass*> path_up(const LoadedClass& below, const LoadedClass& above) {
+  std::vector<const LoadedClass*> path{&below};
+  while (path.back() != &above) {
+    const LoadedClass* at = path.back();
+    if (at->super != nullptr && is_subclass(*at->super, above)) {
+      path.push_back(at->super);
+      continue;
+    }
+    const auto next = std::ranges::find_if(
+        at->interfaces, [&](const LoadedClass* interface) { return is_subclass(*interface, above); });
+    if (next == at->interfaces.end()) return {};
+    path.push_back(*next);
+  }
+  return path;
+}
+
 }  // namespace
 
 GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner)
-    : linker_(linker), is_user_(owner.is_user) {
-  if (!is_user_ || !owner.file.signature) return;
+    : linker_(linker), has_generics_(is_project_class(owner)) {
+  if (!has_generics_ || !owner.file.signature) return;
   if (const auto signature = try_parse_class_signature(*owner.file.signature))
     declare(*signature, variables_);
 }
 
 GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner, const LoadedClass& below)
     : GenericTypes(linker, below) {
-  for (const LoadedClass* at = &below; at != &owner && at->super != nullptr; at = at->super) move_up(*at);
-  is_user_ = owner.is_user;
+  const std::vector<const LoadedClass*> path = path_up(below, owner);
+  for (std::size_t at = 0; at + 1 < path.size(); ++at) move_up(*path[at], *path[at + 1]);
+  has_generics_ = true;
 }
 
-void GenericTypes::move_up(const LoadedClass& from) {
+void GenericTypes::move_up(const LoadedClass& from, const LoadedClass& to) {
   const Variables below = std::move(variables_);
   variables_.clear();
-  if (!from.super->is_user || !from.super->file.signature) return;
-  const std::optional<Signature> above = try_parse_class_signature(*from.super->file.signature);
+  if (!to.file.signature) return;
+  const std::optional<Signature> above = try_parse_class_signature(*to.file.signature);
   if (!above) return;
   declare(*above, variables_);
   if (!from.file.signature) return;
   const std::optional<Signature> own = try_parse_class_signature(*from.file.signature);
   if (!own) return;
-  const std::vector<std::uint32_t>& arguments = own->types[own->type].parts;
+  std::vector<std::uint32_t> parents = own->interfaces;
+  parents.push_back(own->type);
+  const auto parent = std::ranges::find_if(
+      parents, [&](std::uint32_t candidate) { return own->types[candidate].name == to.file.name; });
+  if (parent == parents.end()) return;
+  const std::vector<std::uint32_t>& arguments = own->types[*parent].parts;
   if (arguments.size() != above->type_parameters.size()) return;
   for (std::size_t at = 0; at < arguments.size(); ++at) {
     const ir::DataTypeId argument = resolve(*own, arguments[at], below, 0);
@@ -74,7 +102,7 @@ void GenericTypes::declare(const Signature& signature, Variables& variables) {
 
 ir::DataTypeId GenericTypes::of_field(const Field& field) {
   const ir::DataTypeId erased = linker_.data_type(*try_parse_field_type(field.descriptor));
-  if (!is_user_ || !field.signature) return erased;
+  if (!has_generics_ || !field.signature) return erased;
   const auto signature = try_parse_field_signature(*field.signature);
   if (!signature) return erased;
   const ir::DataTypeId found = resolve(*signature, signature->type, variables_, 0);
@@ -85,10 +113,23 @@ ir::DataTypeId GenericTypes::of_result(const Method& method) {
   const FieldType result = try_parse_method_type(method.descriptor)->result;
   if (result.is_void()) return {};
   const ir::DataTypeId erased = linker_.data_type(result);
-  if (!is_user_ || !method.signature) return erased;
+  if (!has_generics_ || !method.signature) return erased;
   const auto signature = try_parse_method_signature(*method.signature);
   if (!signature || !is_exact(*signature, signature->type)) return erased;
   const ir::DataTypeId found = resolve(*signature, signature->type, {}, 0);
+  return found.is_valid() ? found : erased;
+}
+
+ir::DataTypeId GenericTypes::of_stub_result(const Method& method) {
+  const FieldType result = try_parse_method_type(method.descriptor)->result;
+  if (result.is_void()) return {};
+  const ir::DataTypeId erased = linker_.data_type(result);
+  if (!method.signature) return erased;
+  const auto signature = try_parse_method_signature(*method.signature);
+  if (!signature) return erased;
+  Variables variables = variables_;
+  declare(*signature, variables);
+  const ir::DataTypeId found = resolve(*signature, signature->type, variables, 0);
   return found.is_valid() ? found : erased;
 }
 
@@ -122,7 +163,7 @@ std::vector<std::vector<ir::DataTypeId>> GenericTypes::arguments_of_parameters(c
 
 std::optional<GenericTypes::MethodSignature> GenericTypes::try_read(const Method& method,
                                                                     std::size_t parameter_count) {
-  if (!is_user_ || !method.signature) return std::nullopt;
+  if (!has_generics_ || !method.signature) return std::nullopt;
   std::optional<Signature> signature = try_parse_method_signature(*method.signature);
   // Parameters that the compiler adds are in the descriptor only.
   if (!signature || signature->parameters.size() != parameter_count) return std::nullopt;
@@ -187,6 +228,9 @@ ir::DataTypeId GenericTypes::resolve_class(const Signature& signature,
     std::vector<ir::DataTypeId> arguments;
     for (std::uint32_t part : type.parts) arguments.push_back(resolve(signature, part, variables, depth + 1));
     element = element_of(*loaded, arguments, depth + 1);
+  }
+  if (loaded != nullptr && is_holder_class(loaded->file) && !type.parts.empty()) {
+    element = resolve(signature, type.parts.front(), variables, depth + 1);
   }
   return linker_.reference_type(linker_.class_id(type.name), element, false);
 }

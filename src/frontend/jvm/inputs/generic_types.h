@@ -12,7 +12,7 @@
 namespace testellate::frontend::jvm {
 
 /// What the attribute Signature says about inputs beyond their erasure: what the elements of arrays and of
-/// collections are, what type variables stand for. Only of classes of INPUT: nothing of the JDK's own is an
+/// collections are, what type variables stand for. Not of those of the JDK: nothing of the JDK's own is an
 /// input that has such a type. Where a signature is missing or says something else than the descriptor, the
 /// descriptor counts.
 class GenericTypes {
@@ -27,6 +27,8 @@ class GenericTypes {
   /// Of the result, if there is one. What the caller gets exactly: nothing beyond the erasure where there are
   /// type variables or wildcards.
   [[nodiscard]] ir::DataTypeId of_result(const Method& method);
+  /// Of the result, if there is one, where the test says what it is: as exact as for a parameter.
+  [[nodiscard]] ir::DataTypeId of_stub_result(const Method& method);
   /// Of all parameters of the descriptor.
   [[nodiscard]] std::vector<ir::DataTypeId> of_parameters(const Method& method);
   /// For each of them the type arguments that its class has in the signature, `Integer` and `String` of a
@@ -38,8 +40,8 @@ class GenericTypes {
   using Variables = std::map<std::string, ir::DataTypeId>;
 
   void declare(const Signature& signature, Variables& variables);
-  /// From the variables of a class to those of the class above it.
-  void move_up(const LoadedClass& from);
+  /// From the variables of a class to those of its superclass or one of its interfaces.
+  void move_up(const LoadedClass& from, const LoadedClass& to);
   /// The signature of a method, with the variables that are known in it; nothing unless it fits the
   /// descriptor.
   struct MethodSignature {
@@ -62,8 +64,8 @@ class GenericTypes {
                                           unsigned depth);
 
   Linker& linker_;
-  bool is_user_ = false;
-  Variables variables_;  ///< of the owner
+  bool has_generics_ = false;  ///< its signatures count
+  Variables variables_;        ///< of the owner
 };
 
 }  // namespace testellate::frontend::jvm

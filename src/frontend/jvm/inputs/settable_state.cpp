@@ -19,7 +19,7 @@ class StateReader {
  public:
   StateReader(Linker& linker, LoadedClass& made, const LoadedClass& tested)
       : linker_(linker), made_(made), tested_(tested) {
-    for (LoadedClass* at = &made; at != nullptr && at->is_user; at = at->super) {
+    for (LoadedClass* at = &made; at != nullptr && is_project_class(*at); at = at->super) {
       for (const Method& method : at->file.methods) {
         if (method.name.starts_with('<') || method.access.is_static()) continue;
         if (can_test_use(method.access, *at, tested) && !method.access.is_synthetic())
@@ -94,8 +94,8 @@ class StateReader {
 /// what they are as inputs.
 bool is_entangled(const LoadedClass& choice) {
   const LoadedClass* library = &choice;
-  while (library->is_user && library->super != nullptr) library = library->super;
-  return choice.is_user && !library->file.access.is_abstract() &&
+  while (is_project_class(*library) && library->super != nullptr) library = library->super;
+  return is_project_class(choice) && !library->file.access.is_abstract() &&
          package_of(library->file.name) == "java/util" && !is_sequence_class(library->file);
 }
 

@@ -6,9 +6,12 @@
 #include <set>
 
 #include "frontend/jvm/classfile/names.h"
-#include "frontend/jvm/translate/code_writer.h"
+#include "frontend/jvm/inputs/class_inputs.h"
+#include "frontend/jvm/inputs/generic_types.h"
+#include "frontend/jvm/inputs/universe.h"
+#include "frontend/jvm/link/input_stream.h"
+#include "frontend/jvm/translate/emitter.h"
 #include "frontend/jvm/translate/type_mapping.h"
-#include "ir/body_builder.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -29,57 +32,10 @@ std::vector<const LoadedClass*> with_ancestors(const LoadedClass& loaded) {
   return result;
 }
 
-std::string simple_name(std::string_view binary_name) {
-  return std::string(binary_name.substr(binary_name.find_last_of("/$") + 1));
-}
-
-bool returns_number(const MethodType& type) { return !type.result.is_void() && !type.result.is_reference(); }
-
-/// The global that names a stream and says what its values are.
-ir::GlobalId stream_global(Linker& linker, const std::string& stream, const FieldType& result) {
-  ir::Program& program = linker.program();
-  const ir::GlobalId id = program.global_named(program.intern(stream));
-  ir::Global& global = program.edit_global(id);
-  global.size = register_type(result).byte_size();
-  global.is_constant = true;
-  global.data_type = linker.data_type(result);
-  return id;
-}
-
-std::unique_ptr<const ir::Body> make_body(Linker& linker,
-                                          ir::FunctionId id,
-                                          const std::string& stream,
-                                          const FieldType& result) {
-  ir::Program& program = linker.program();
-  ir::BodyBuilder builder(program, id);
-  builder.select_block(builder.add_block("entry"));
-  if (result.is_void()) {
-    builder.return_void();
-  } else if (result.is_reference()) {
-    // APPROX(scripted-pointer): a scripted method returns no object, only null (misses paths).
-    builder.return_value(ir::Type::ref(), builder.constant(ir::Type::ref(), 0));
-  } else {
-    const ir::Type type = register_type(result);
-    const ir::FunctionId source =
-        linker.native("ts.scripted." + ir::to_text(type), {type, {ir::Type::ptr()}, false});
-    const std::array arguments{builder.global_address(stream_global(linker, stream, result))};
-    builder.return_value(type, ir::Operand::reg(builder.call(source, arguments)));
-  }
-  return builder.finish();
-}
-
-}  // namespace
-
-bool can_have_stub(LoadedClass& implemented) {
-  const AccessFlags access = implemented.file.access;
-  if (implemented.is_user) return access.is_interface() || (access.is_abstract() && !access.is_enum());
-  return access.is_interface() && stub_methods(implemented).size() <= kMostForeignMethods;
-}
-
-std::vector<StubMethod> stub_methods(LoadedClass& implemented) {
+/// The methods that stand in no class yet.
+std::vector<StubMethod> find_abstract(const LoadedClass& implemented) {
   std::vector<StubMethod> result;
   std::set<std::string> seen;
-  std::map<std::string_view, int> overloads;
   const std::vector<const LoadedClass*> ancestors = with_ancestors(implemented);
   // What a class above implements, java.lang.Object among them, is no method of the stub.
   for (const LoadedClass* at : ancestors) {
@@ -94,18 +50,205 @@ std::vector<StubMethod> stub_methods(LoadedClass& implemented) {
       if (method.access.is_static() || method.name.starts_with('<')) continue;
       const bool is_new = seen.insert(std::string(method.name) + std::string(method.descriptor)).second;
       if (!is_new || !method.access.is_abstract()) continue;
-      result.push_back({at, &method, ""});
-      ++overloads[method.name];
+      result.push_back({at, &method, "", "", {}});
     }
   }
+  return result;
+}
+
+std::string simple_name(std::string_view binary_name) {
+  return std::string(binary_name.substr(binary_name.find_last_of("/$") + 1));
+}
+
+void throw_new(Linker& linker, Emitter& emitter, const StubThrow& thrown) {
+  CodeWriter& out = emitter.out();
+  const MethodType type = *try_parse_method_type(thrown.constructor->descriptor);
+  emitter.construct(thrown.exception->file.name, thrown.constructor->descriptor, [&] {
+    for (std::size_t at = 0; at < type.parameters.size(); ++at) {
+      if (thrown.streams[at].empty()) {
+        emitter.push_string(kStubMessage);
+        continue;
+      }
+      const FieldType& parameter = type.parameters[at];
+      const ir::FunctionId next =
+          next_of_stream(linker, thrown.streams[at], register_type(parameter), linker.data_type(parameter));
+      out.push(kind_of(parameter), out.call(next, {}));
+    }
+  });
+  out.throw_value(out.pop(ValueKind::Ref));
+}
+
+/// The class above all that calls leave behind.
+ir::ClassId any_call_class(Linker& linker) {
+  ir::Program& program = linker.program();
+  const ir::ClassId id = program.class_named(program.intern("jvm.call"));
+  if (program.get(id).is_complete) return id;
+  program.edit_class(id).super = linker.class_id("java/lang/Object");
+  static_cast<void>(program.complete_class(program.get(id).super).has_value());
+  program.add_field(
+      {id, program.intern("earlier"), ir::Type::ref(), linker.reference_type(id, {}, false), 0});
+  program.finish_class(id);
+  return id;
+}
+
+/// What a body is made of.
+struct StubBody {
+  StubMethod stub;
+  ir::DataTypeId result;
+  ir::ClassId call;       ///< invalid: calls leave nothing behind
+  ir::FieldId last_call;  ///< of the stub
+  bool leaves_out = false;
+};
+
+/// Puts an object with the arguments in front of those of earlier calls.
+void leave_call(Emitter& emitter, const StubBody& parts) {
+  CodeWriter& out = emitter.out();
+  ir::Program& program = out.program();
+  const ir::Operand self = ir::Operand::reg(ir::RegisterId(0));
+  const ir::Operand call = out.compute({.op = ir::Opcode::New, .x = parts.call.index()}, ir::Type::ref());
+  const std::vector<FieldType> parameters = try_parse_method_type(parts.stub.method->descriptor)->parameters;
+  for (std::size_t at = 0; at < parameters.size(); ++at) {
+    const ir::Operand argument = ir::Operand::reg(ir::RegisterId(static_cast<std::uint32_t>(at + 1)));
+    emitter.store_field(program.get(parts.call).fields[at],
+                        call,
+                        parameters[at],
+                        emitter.narrowed(parameters[at], argument, false));
+  }
+  const ir::FieldId earlier = program.get(program.get(parts.call).super).fields.front();
+  const ir::Operand before = out.compute(
+      {.op = ir::Opcode::GetField, .type = ir::Type::ref(), .a = self, .x = parts.last_call.index()},
+      ir::Type::ref());
+  out.emit(
+      {.op = ir::Opcode::PutField, .type = ir::Type::ref(), .a = call, .b = before, .x = earlier.index()});
+  out.emit({.op = ir::Opcode::PutField,
+            .type = ir::Type::ref(),
+            .a = self,
+            .b = call,
+            .x = parts.last_call.index()});
+}
+
+/// How far fields of fields are looked at.
+constexpr unsigned kDeepestState = 3;
+
+/// Whether nobody can change an object that is declared so.
+bool is_immutable(Linker& linker, std::string_view class_name, unsigned depth) {
+  const LoadedClass* loaded = depth > kDeepestState ? nullptr : linker.try_load(class_name);
+  if (loaded == nullptr) return false;
+  if (is_value_class(loaded->file.name) || loaded->file.access.is_enum()) return true;
+  const std::string_view package = package_of(loaded->file.name);
+  const bool is_final = loaded->file.access.is_final();
+  if (!is_project_class(*loaded)) return is_final && (package == "java/time" || package == "java/lang");
+  if (!is_final || loaded->super == nullptr || is_project_class(*loaded->super)) return false;
+  return std::ranges::all_of(loaded->file.fields, [&](const Field& field) {
+    const FieldType type = *try_parse_field_type(field.descriptor);
+    if (field.access.is_static()) return true;
+    if (!field.access.is_final() || type.is_array()) return false;
+    return !type.is_reference() || is_immutable(linker, type.class_name, depth + 1);
+  });
+}
+
+/// APPROX(scripted-effects): a stub changes nothing, and throws nothing that a test cannot make.
+bool leaves_something_out(Linker& linker, const StubMethod& stub, const LoadedClass& implemented) {
+  const ir::Program& program = linker.program();
+  return stub.throws.leaves_out ||
+         std::ranges::any_of(GenericTypes(linker, *stub.owner, implemented).of_parameters(*stub.method),
+                             [&](ir::DataTypeId id) {
+                               const ir::DataType& type = program.get(id);
+                               if (type.kind != ir::DataType::Kind::Reference) return false;
+                               const std::string_view name =
+                                   program.text(program.get(type.reference_class).name);
+                               return !is_immutable(linker, binary_name(name), 0);
+                             });
+}
+
+std::unique_ptr<const ir::Body> make_body(Linker& linker, ir::FunctionId id, const StubBody& parts) {
+  const StubMethod& stub = parts.stub;
+  CodeWriter out(linker.program(), id);
+  Emitter emitter(linker, out, nullptr);
+  out.start_block(out.add_block("entry"), {});
+  if (parts.call.is_valid()) leave_call(emitter, parts);
+  if (parts.leaves_out) {
+    static_cast<void>(out.call(linker.native("ts.scripted.partly", {ir::Type(), {}, false}), {}));
+  }
+  if (!stub.end_stream.empty()) {
+    const std::vector<StubThrow>& thrown = stub.throws.thrown;
+    FieldType number;
+    number.base = BaseType::Int;
+    const ir::FunctionId next =
+        next_of_stream(linker, stub.end_stream, ir::Type::integer(32), linker.data_type(number));
+    const ir::Operand end = out.call(next, {});
+    const ir::BlockId returns = out.add_block("returns");
+    std::vector<ir::SwitchCase> cases;
+    for (std::size_t at = 0; at < thrown.size(); ++at) cases.push_back({at + 1, out.add_block()});
+    out.switch_on(end, returns, cases, true);
+    for (std::size_t at = 0; at < thrown.size(); ++at) {
+      out.start_block(cases[at].target, {});
+      throw_new(linker, emitter, thrown[at]);
+    }
+    out.start_block(returns, {});
+  }
+  const ir::Type type = linker.program().signature(id).result;
+  if (type.is_void()) {
+    out.return_void();
+  } else {
+    out.return_value(type, out.call(next_of_stream(linker, stub.stream, type, parts.result), {}));
+  }
+  return out.finish();
+}
+
+}  // namespace
+
+bool can_have_stub(LoadedClass& implemented) {
+  const AccessFlags access = implemented.file.access;
+  // What a sealed class may be is known.
+  if (!implemented.file.permitted_subclasses.empty()) return false;
+  if (is_project_class(implemented)) {
+    return access.is_interface() || (access.is_abstract() && !access.is_enum());
+  }
+  return access.is_interface() && find_abstract(implemented).size() <= kMostForeignMethods;
+}
+
+std::vector<StubMethod> stub_methods(Linker& linker, LoadedClass& implemented) {
+  std::vector<StubMethod> result = find_abstract(implemented);
+  std::map<std::string_view, int> overloads;
+  for (const StubMethod& stub : result) ++overloads[stub.method->name];
   for (StubMethod& stub : result) {
-    if (!returns_number(*try_parse_method_type(stub.method->descriptor))) continue;
-    stub.stream = simple_name(implemented.file.name) + ".";
-    stub.stream += overloads[stub.method->name] > 1
-                       ? method_name_and_parameters(stub.method->name, stub.method->descriptor)
-                       : std::string(stub.method->name);
+    std::string name = simple_name(implemented.file.name) + ".";
+    name += overloads[stub.method->name] > 1
+                ? method_name_and_parameters(stub.method->name, stub.method->descriptor)
+                : std::string(stub.method->name);
+    if (!try_parse_method_type(stub.method->descriptor)->result.is_void()) stub.stream = name;
+    stub.throws = find_stub_throws(linker, *stub.method, name);
+    if (!stub.throws.thrown.empty()) stub.end_stream = name + " ends";
   }
   return result;
+}
+
+ir::DataTypeId stub_result(Linker& linker, const StubMethod& stub, const LoadedClass& implemented) {
+  return GenericTypes(linker, *stub.owner, implemented).of_stub_result(*stub.method);
+}
+
+ir::ClassId stub_call_class(Linker& linker, const StubMethod& stub, const LoadedClass& implemented) {
+  const MethodType type = *try_parse_method_type(stub.method->descriptor);
+  if (!is_project_class(implemented) && !type.result.is_void()) return {};
+  ir::Program& program = linker.program();
+  const std::string name = "jvm.call." + with_dots(implemented.file.name) + "." +
+                           method_name_and_parameters(stub.method->name, stub.method->descriptor);
+  const ir::ClassId id = program.class_named(program.intern(name));
+  if (program.get(id).is_complete) return id;
+  program.edit_class(id).super = any_call_class(linker);
+  for (std::size_t at = 0; at < type.parameters.size(); ++at) {
+    std::string field =
+        at < stub.method->parameters.size() ? std::string(stub.method->parameters[at].name) : "";
+    if (field.empty()) field = "argument" + std::to_string(at + 1);
+    program.add_field({id,
+                       program.intern(field),
+                       storage_type(type.parameters[at]),
+                       linker.data_type(type.parameters[at]),
+                       0});
+  }
+  program.finish_class(id);
+  return id;
 }
 
 ir::ClassId stub_class(Linker& linker, LoadedClass& implemented) {
@@ -117,15 +260,24 @@ ir::ClassId stub_class(Linker& linker, LoadedClass& implemented) {
   ir::Class& made = program.edit_class(id);
   made.super = is_interface ? linker.class_id("java/lang/Object") : implemented.id;
   if (is_interface) made.interfaces = {implemented.id};
-  for (const StubMethod& stub : stub_methods(implemented)) {
+  const ir::FieldId last_call = program.add_field({id,
+                                                   program.intern("lastCall"),
+                                                   ir::Type::ref(),
+                                                   linker.reference_type(any_call_class(linker), {}, false),
+                                                   0});
+  program.edit_class(id).inputs.fixed.push_back({last_call, 0});
+  for (const StubMethod& stub : stub_methods(linker, implemented)) {
     const MethodType type = *try_parse_method_type(stub.method->descriptor);
-    const ir::FunctionId function =
-        linker.define(name + "#" + std::string(stub.method->name) + std::string(stub.method->descriptor),
-                      to_signature(type, true),
-                      [&linker, stream = stub.stream, result = type.result](
-                          ir::FunctionId body_of) -> diag::Result<std::unique_ptr<const ir::Body>> {
-                        return make_body(linker, body_of, stream, result);
-                      });
+    const ir::FunctionId function = linker.define(
+        name + "#" + std::string(stub.method->name) + std::string(stub.method->descriptor),
+        to_signature(type, true),
+        [&linker,
+         parts = StubBody{stub,
+                          stub_result(linker, stub, implemented),
+                          stub_call_class(linker, stub, implemented),
+                          last_call,
+                          leaves_something_out(linker, stub, implemented)}](ir::FunctionId body_of)
+            -> diag::Result<std::unique_ptr<const ir::Body>> { return make_body(linker, body_of, parts); });
     program.edit_function(function).is_scripted = true;
     program.edit_class(id).methods.push_back({linker.selector_of(*stub.owner, *stub.method), function});
   }

@@ -71,6 +71,16 @@ class InputDescriber {
     if (classes.empty() && can_have_stub(*loaded)) {
       classes.push_back(stub_class(linker_, *loaded));
       initialise(*loaded);
+      for (ir::ClassId at = loaded->id; at.is_valid(); at = program_.get(at).super) {
+        for (ir::FieldId field : program_.get(at).fields) add(program_.get(field).data_type);
+      }
+      for (const StubMethod& stub : stub_methods(linker_, *loaded)) {
+        add(stub_result(linker_, stub, *loaded));
+        for (const StubThrow& thrown : stub.throws.thrown) {
+          const MethodType constructor = *try_parse_method_type(thrown.constructor->descriptor);
+          for (const FieldType& type : constructor.parameters) add(linker_.data_type(type));
+        }
+      }
     }
     ir::ClassInputs& inputs = program_.edit_class(declared).inputs;
     inputs.choices = std::move(classes);
@@ -80,7 +90,7 @@ class InputDescriber {
 
   /// Fields that every constructor sets to a new list, and nobody sets again.
   void note_never_null(LoadedClass& choice) {
-    if (!choice.is_user || !noted_.insert(choice.id).second) return;
+    if (!is_project_class(choice) || !noted_.insert(choice.id).second) return;
     std::vector<std::optional<ir::EffectSummary>> constructors;
     for (const Method& method : choice.file.methods) {
       if (method.name == "<init>") constructors.push_back(try_summarise(linker_, choice, method));

@@ -5,11 +5,13 @@
 
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/inputs/class_inputs.h"
+#include "frontend/jvm/inputs/user_code.h"
 
 namespace testellate::frontend::jvm {
 namespace {
 
 constexpr std::string_view kObject = "java/lang/Object";
+constexpr std::string_view kThrowable = "java/lang/Throwable";
 
 /// What stands for the values that declared types of the JDK may have, in this order.
 constexpr std::string_view kListed[] = {"java/lang/String", "java/lang/Integer", "java/lang/Double"};
@@ -26,12 +28,21 @@ bool has_name(const LoadedClass& loaded) { return !loaded.file.enclosing_method;
 
 bool is_throwable(const LoadedClass& loaded) {
   for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
-    if (at->file.name == "java/lang/Throwable") return true;
+    if (at->file.name == kThrowable) return true;
   }
   return false;
 }
 
+/// Packages of the JDK; what else there is comes from the class path.
+constexpr std::string_view kJdkPackages[] = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
+
 }  // namespace
+
+bool is_project_class(const LoadedClass& loaded) {
+  return loaded.is_user || std::ranges::none_of(kJdkPackages, [&](std::string_view package) {
+           return loaded.file.name.starts_with(package);
+         });
+}
 
 Universe::Universe(Linker& linker) : linker_(linker) {
   for (const std::string& name : linker.user_class_names()) {
@@ -57,6 +68,10 @@ void Universe::note_tested(const LoadedClass& loaded) {
       const bool is_test =
           instruction.opcode == Opcode::CheckCast || instruction.opcode == Opcode::InstanceOf;
       if (is_test) tested_.insert(loaded.file.constants.class_name(instruction.constant));
+      if (instruction.opcode == Opcode::InvokeVirtual) {
+        const std::string_view name = loaded.file.constants.member(instruction.constant).name;
+        reads_messages_ = reads_messages_ || name == "getMessage" || name == "getLocalizedMessage";
+      }
     }
   }
 }
@@ -65,24 +80,78 @@ Universe::Choices Universe::choices(LoadedClass& declared) {
   Choices result;
   const bool is_object = declared.file.name == kObject;
   const bool is_value = is_value_class(declared.file.name);
-  if (has_objects(declared) && (declared.is_user || is_object || is_value)) {
+  const bool is_whole = is_value || is_holder_class(declared.file) || declared.file.access.is_enum();
+  if (has_objects(declared) && (is_project_class(declared) || is_object || is_whole)) {
     result.classes.push_back(&declared);
   }
-  if (is_value) return result;
+  if (is_whole && !declared.is_user) return result;
+  add_permitted(declared, result.classes);
   for (LoadedClass* candidate : user_) {
-    if (candidate == &declared || !is_subclass(*candidate, declared)) continue;
+    if (!is_subclass(*candidate, declared) ||
+        std::ranges::find(result.classes, candidate) != result.classes.end()) {
+      continue;
+    }
     if (is_object && !tested_.contains(candidate->file.name)) continue;
     // One that is thrown is meant where the declared type says so only.
     if (is_throwable(*candidate) && !is_throwable(declared)) continue;
     result.classes.push_back(candidate);
   }
-  if (declared.is_user) return result;
+  const bool is_closed = declared.file.access.is_final() || !declared.file.permitted_subclasses.empty();
+  if (declared.is_user || (is_project_class(declared) && is_closed)) return result;
   result.leaves_out = true;
   for (LoadedClass* candidate : listed_) {
     if (is_subclass(*candidate, declared)) result.classes.push_back(candidate);
   }
   if (may_be_list(declared)) result.classes.push_back(list_);
   return result;
+}
+
+void Universe::add_permitted(const LoadedClass& declared, std::vector<LoadedClass*>& classes) {
+  if (!is_project_class(declared)) return;
+  std::vector<const LoadedClass*> pending{&declared};
+  for (std::size_t at = 0; at < pending.size(); ++at) {
+    for (std::string_view name : pending[at]->file.permitted_subclasses) {
+      LoadedClass* permitted = linker_.try_load(name);
+      if (permitted == nullptr || std::ranges::find(pending, permitted) != pending.end()) continue;
+      pending.push_back(permitted);
+      const bool is_new = std::ranges::find(classes, permitted) == classes.end();
+      if (is_new && has_objects(*permitted) && has_name(*permitted)) classes.push_back(permitted);
+    }
+  }
+}
+
+const std::set<std::string_view>& Universe::caught_around(const Method& called) {
+  if (!caught_) {
+    Caught caught;
+    for (const std::string& name : linker_.user_class_names()) {
+      LoadedClass* loaded = linker_.try_load(name);
+      if (loaded == nullptr || !loaded->is_user) continue;
+      for (const Method& method : loaded->file.methods) {
+        if (method.code && !method.code->handlers.empty()) note_caught(*loaded, method, caught);
+      }
+    }
+    caught_ = std::move(caught);
+  }
+  return (*caught_)[std::string(called.name) + std::string(called.descriptor)];
+}
+
+void Universe::note_caught(LoadedClass& owner, const Method& method, Caught& caught) {
+  for (const ExceptionHandler& handler : method.code->handlers) {
+    const std::string_view type =
+        handler.catch_type == 0 ? kThrowable : owner.file.constants.class_name(handler.catch_type);
+    const auto note = [&](const CodePlace& place) {
+      if (!place.is_call()) return true;
+      const MemberRef member = place.member();
+      caught[std::string(member.name) + std::string(member.descriptor)].insert(type);
+      return true;
+    };
+    for (const Instruction& at : Instructions(method.code->bytes)) {
+      if (at.offset < handler.start || at.offset >= handler.end) continue;
+      const CodePlace place{{&owner, &method}, at};
+      static_cast<void>(note(place));
+      for (const ResolvedMethod& below : find_called(linker_, place)) visit_user_code(linker_, below, note);
+    }
+  }
 }
 
 bool Universe::may_be_list(const LoadedClass& declared) {

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
+#include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
 
-/// The classes that input objects may have: those of INPUT, and a few of the JDK. Fixed before anything is
-/// explored, so that what a reference may lead to does not depend on what happens to be loaded.
+/// Whether a test makes objects of the class as it does of INPUT's, by constructors and setters whose effects
+/// can be read off: what is not of the JDK.
+[[nodiscard]] bool is_project_class(const LoadedClass& loaded);
+
+/// The classes that input objects may have: those of INPUT, what else the class path has of a declared class
+/// itself (or permitted below it), and a few of the JDK. Fixed before anything is explored, so that what a
+/// reference may lead to does not depend on what happens to be loaded. And what the code of INPUT as a whole
+/// says about how such objects are used.
 class Universe {
  public:
   /// Reads all classes of INPUT. Borrowed.
@@ -24,15 +33,28 @@ class Universe {
   [[nodiscard]] Choices choices(LoadedClass& declared);
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes() const { return user_; }
 
+  /// What handlers of INPUT catch around calls of a method of that name and descriptor: in the code that
+  /// calls it, or further up. `Throwable` stands for those that catch everything.
+  [[nodiscard]] const std::set<std::string_view>& caught_around(const Method& called);
+  /// Whether code of INPUT asks an exception for its message.
+  [[nodiscard]] bool reads_messages() const { return reads_messages_; }
+
  private:
+  /// By name and descriptor of what is called.
+  using Caught = std::map<std::string, std::set<std::string_view>>;
   void note_tested(const LoadedClass& loaded);
+  /// The classes that a sealed one allows below it.
+  void add_permitted(const LoadedClass& declared, std::vector<LoadedClass*>& classes);
   [[nodiscard]] bool may_be_list(const LoadedClass& declared);
+  void note_caught(LoadedClass& owner, const Method& method, Caught& caught);
 
   Linker& linker_;
   std::vector<LoadedClass*> user_;     ///< in the order of their names
   std::vector<LoadedClass*> listed_;   ///< of the JDK
   LoadedClass* list_ = nullptr;        ///< what stands for all lists of the JDK; null if it has none
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
+  bool reads_messages_ = false;
+  std::optional<Caught> caught_;  ///< once somebody has asked for it
 };
 
 }  // namespace testellate::frontend::jvm

@@ -11,6 +11,7 @@
 #include "frontend/jvm/link/constants.h"
 #include "frontend/jvm/link/initialiser.h"
 #include "frontend/jvm/link/raise.h"
+#include "frontend/jvm/link/silent_loggers.h"
 #include "frontend/jvm/translate/method_translator.h"
 #include "frontend/jvm/translate/type_mapping.h"
 #include "support/expected.h"
@@ -164,6 +165,8 @@ FunctionId Linker::function_of(LoadedClass& owner, const Method& method) {
     function.native = program_.intern(found->second);
   } else if (method.access.is_native()) {
     function.native = program_.intern(name);
+  } else if (Maker silent = silent_logger(*this, owner, method)) {
+    makers_.emplace(id, std::move(silent));
   } else {
     makers_.emplace(id, [this, &owner, &method](FunctionId made) {
       return translate_method(*this, owner, method, made);

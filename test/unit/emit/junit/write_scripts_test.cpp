@@ -65,6 +65,95 @@ TEST(WriteScripts, WritesFunctionsAsLambdas) {
   EXPECT_EQ(sample.body_of("t1"), "Source a = argument1 -> {};\nShape.read(a);\n");
 }
 
+TEST(WriteScripts, ReturnsObjectsThatAreMadeBefore) {
+  Sample sample;
+  sample.add_class("geo.Source").kind = SourceClass::Kind::Interface;
+  SourceConstructor constructor;
+  constructor.effects.emplace();
+  sample.described("geo.Shape").constructors.push_back(constructor);
+  const ir::FieldId next = sample.add_field("geo.Shape", "next", "geo.Shape");
+  const ir::ClassId stub = sample.class_id("jvm.stub.geo.Source");
+  sample.source().scripted = {
+      {stub, "geo.Source", {{"next", {}, "geo.Shape", Access::Public, "Source.next"}}}};
+  sample.add_target("read", {"geo.Source"}, "void");
+  result::TestCase& test = sample.add_test("t1", {Sample::to(0)});
+  test.before.objects = {sample.instance("jvm.stub.geo.Source", {}),
+                         sample.instance("geo.Shape", {}),
+                         sample.instance("geo.Shape", {{next, Sample::to(1)}})};
+  test.after = test.before;
+  test.streams = {{"Source.next", {Sample::to(1)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"), "Source a = () -> new Shape();\nShape.read(a);\n");
+  test.streams = {{"Source.next", {Sample::to(2), Sample::null(), Sample::to(1)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Shape shape = new Shape();\n"
+            "Shape shape2 = new Shape();\n"
+            "shape2.next = shape;\n"
+            "Iterator<Shape> nextResults = Arrays.<Shape>asList(shape2, null, shape).iterator();\n"
+            "Source a = () -> nextResults.next();\n"
+            "Shape.read(a);\n");
+  test.streams = {{"Source.next", {Sample::to(0)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"), "not emitted: a stub is among what its results are made of");
+}
+
+TEST(WriteScripts, ThrowsWhereTheTestSaysSo) {
+  Sample sample;
+  sample.add_class("geo.Source").kind = SourceClass::Kind::Interface;
+  sample.add_class("geo.Broken");
+  sample.add_class("geo.Late");
+  const ir::ClassId stub = sample.class_id("jvm.stub.geo.Source");
+  ScriptedMethod next{"next", {}, "int", Access::Public, "Source.next"};
+  next.end_stream = "Source.next ends";
+  next.thrown = {
+      {"geo.Broken", {"java.lang.String", "int"}, {"", "Source.next throws Broken.code"}, "stubbed", true},
+      {"geo.Late", {}, {}, "", false}};
+  sample.source().scripted = {{stub, "geo.Source", {next, {"close", {}, "void", Access::Public, ""}}}};
+  sample.add_target("read", {"geo.Source"}, "void");
+  result::TestCase& test = sample.add_test("t1", {Sample::to(0)});
+  test.before.objects = {sample.instance("jvm.stub.geo.Source", {})};
+  test.after = test.before;
+  test.streams = {{"Source.next ends", {Sample::i32(1)}, {}, {}},
+                  {"Source.next throws Broken.code", {Sample::i32(4)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Source a = new Source() {\n"
+            "@Override\n"
+            "public int next() throws Broken {\n"
+            "throw new Broken(\"stubbed\", 4);\n"
+            "}\n"
+            "@Override\n"
+            "public void close() {}\n"
+            "};\n"
+            "Shape.read(a);\n");
+  test.streams = {{"Source.next", {Sample::i32(7)}, {}, {}},
+                  {"Source.next ends", {Sample::i32(2), Sample::i32(0), Sample::i32(1)}, {}, {}},
+                  {"Source.next throws Broken.code", {Sample::i32(4)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Iterator<Boolean> nextFails2 = Arrays.asList(true, false, false).iterator();\n"
+            "Iterator<Boolean> nextFails1 = Arrays.asList(false, true).iterator();\n"
+            "Source a = new Source() {\n"
+            "@Override\n"
+            "public int next() throws Broken {\n"
+            "if (nextFails2.next()) throw new Late();\n"
+            "if (nextFails1.next()) throw new Broken(\"stubbed\", 4);\n"
+            "return 7;\n"
+            "}\n"
+            "@Override\n"
+            "public void close() {}\n"
+            "};\n"
+            "Shape.read(a);\n");
+}
+
+TEST(WriteScripts, RefusesAnswersThatNoTestCanGive) {
+  Sample sample;
+  sample.source().fixed_streams = {{"logger logs", 1}};
+  sample.add_target("read", {}, "void");
+  result::TestCase& test = sample.add_test("t1", {});
+  test.streams = {{"logger logs", {Sample::i32(1)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"), "Shape.read();\n");
+  test.streams = {{"logger logs", {Sample::i32(1), Sample::i32(0)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "not emitted: it needs another answer of `logger logs`, which no test can give");
+}
+
 TEST(WriteScripts, ExtendsAbstractClassesByTheirConstructor) {
   Sample sample;
   sample.add_class("geo.Source").is_abstract = true;

@@ -94,7 +94,7 @@ TEST_F(TestcompSuite, NeedsNoOrderForOneStream) {
 
 TEST_F(TestcompSuite, WritesNumbersByTheirType) {
   add("t1",
-      {{"__VERIFIER_nondet_float", {{ir::Type::f32(), 0x3dcccccd}}, {}, {0}},
+      {{"__VERIFIER_nondet_float", {result::Scalar{ir::Type::f32(), 0x3dcccccd}}, {}, {0}},
        {"__VERIFIER_nondet_bool", {number(1, 1)}, {}, {1}},
        {"__VERIFIER_nondet_ulong",
         {number(64, 0xffffffffffffffff)},

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "frontend/jvm/link/linker.h"
+
+namespace testellate::frontend::jvm {
+
+/// Names of the input streams that loggers take their answers from: whether they log at a level that they do
+/// log at where nobody configures them, and at one that they do not. A test cannot choose the answer.
+inline constexpr std::string_view kLogsByDefault = "logger logs";
+inline constexpr std::string_view kSilentByDefault = "logger is silent";
+
+/// How the body of a method of a logging library is made, if it is one that makes loggers or logs; empty for
+/// other methods. Loggers are silent sinks: what is logged is nothing that a test looks at, and the libraries
+/// would read files and properties to find out where to write it.
+[[nodiscard]] Linker::Maker silent_logger(Linker& linker, LoadedClass& owner, const Method& method);
+
+}  // namespace testellate::frontend::jvm
