@@ -29,7 +29,8 @@ constexpr std::array kKeywords{Keyword{"policy", Kind::Policy},
                                Keyword{"func", Kind::Function},
                                Keyword{"type", Kind::Type},
                                Keyword{"unit", Kind::Unit}};
-constexpr std::array<std::string_view, 5> kModifiers{"abstract", "const", "scripted", "user", "variadic"};
+constexpr std::array<std::string_view, 6> kModifiers{
+    "abstract", "const", "passable", "scripted", "user", "variadic"};
 
 class NameDeclarer {
  public:

@@ -76,14 +76,25 @@ class Explorer::Run {
   Exploration execute() {
     const auto start = [&] { return explorer_.engine_.start(unit_); };
     search_from(start);
+    const bool was_given_up = is_hopeless() && has_states();
+    Effort before = effort_since({});
     while (has_to_grow() && try_grow()) {
       start_over();
+      const Effort so_far = effort_since({});
       search_from(start);
+      const Effort effort = effort_since(so_far);
+      // A little more made no difference: either nothing will, or much more.
+      if (effort == before) grow_to_largest();
+      before = effort;
       if (!found_.cuts.budget && criterion_->pursuit() == Pursuit::Needed && has_lost_patience()) {
         // Nobody knows what is behind the paths that are left, as of larger inputs.
-        start_over();
+        drop_states();
         found_.cuts.size = true;
       }
+    }
+    if (was_given_up && !found_.spent && criterion_->pursuit() == Pursuit::Needed) {
+      found_.spent = Limit::Patience;
+      found_.cuts.budget = true;
     }
     count_leftovers();
     explorer_.engine_.set_input_sizes(first_sizes_);
@@ -145,11 +156,40 @@ class Explorer::Run {
     return true;
   }
 
-  /// What was shown is kept; paths are looked for anew.
-  void start_over() {
-    while (!searcher_->is_empty()) static_cast<void>(searcher_->take());
+  /// All but the last step, which is to be tried as well.
+  void grow_to_largest() {
+    engine::InputSizes last = explorer_.engine_.input_sizes();
+    std::uint32_t steps = growth_;
+    while (try_grow()) {
+      if (explorer_.engine_.input_sizes() == options().largest_sizes) break;
+      last = explorer_.engine_.input_sizes();
+      steps = growth_;
+    }
+    explorer_.engine_.set_input_sizes(last);
+    growth_ = steps;
+  }
+
+  struct Effort {
+    std::uint64_t instructions = 0;
+    std::uint64_t decisions = 0;
+    friend bool operator==(const Effort&, const Effort&) = default;
+  };
+  [[nodiscard]] Effort effort_since(const Effort& before) const {
+    const engine::Statistics& now = explorer_.engine_.statistics();
+    return {now.instructions - before.instructions, now.decisions - before.decisions};
+  }
+
+  [[nodiscard]] bool has_states() const { return !searcher_->is_empty() || !suspended_.empty(); }
+
+  void drop_states() {
+    for (; !searcher_->is_empty(); ++found_.counts.timeout) static_cast<void>(searcher_->take());
     suspended_.clear();
     unknown_.clear();
+  }
+
+  /// What was shown is kept; paths are looked for anew.
+  void start_over() {
+    drop_states();
     found_.cuts.size = false;
     fruitless_ = 0;
     last_success_ = work_so_far();
@@ -418,7 +458,7 @@ class Explorer::Run {
     found_.counts.infeasible = explorer_.engine_.statistics().refuted_sides;
     found_.counts.unknown += unknown_.size();
     found_.cuts.unknown = found_.cuts.unknown || !unknown_.empty();
-    const bool has_more = !searcher_->is_empty() || !suspended_.empty();
+    const bool has_more = has_states();
     const bool is_done = criterion_->pursuit() == Pursuit::Over;
     const bool is_given_up = !is_done && (is_met() || is_hopeless());
     if (is_met()) found_.cuts.criterion = has_more && !found_.goals.undecided().empty();

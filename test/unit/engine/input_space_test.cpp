@@ -49,6 +49,7 @@ scripted func @half(%x: i32) -> i32 {
 start:
   return i32 %x
 }
+passable func @hook(%x: i32) -> i32 = native "hook"
 func @of_the_library(%x: i32) -> i32 {
 entry:
   return i32 %x
@@ -404,18 +405,19 @@ TEST_F(InputSpaceTest, EndsStringsWithATerminatorAtTheirLength) {
   EXPECT_EQ(names(), (std::vector<std::string>{"s", "s.length", "s[1]"}));
 }
 
-TEST_F(InputSpaceTest, LetsFunctionPointersBeNullOrAUserOrScriptedFunctionOfTheirType) {
+TEST_F(InputSpaceTest, LetsFunctionPointersBeNullOrAFunctionOfTheirTypeThatATestCanName) {
   Slot f = root(5);
   EXPECT_TRUE(choices(f).empty());
   number(f);
   auto candidates = inputs_->candidates(f, true);
-  ASSERT_EQ(candidates->size(), 3U);
+  ASSERT_EQ(candidates->size(), 4U);
   auto pointer = [&](const char* name) {
     return ir::function_pointer(program_->find_function(program_->find_symbol(name)));
   };
   EXPECT_EQ((*candidates)[0].target, 0U);
-  std::vector<std::uint64_t> functions{(*candidates)[1].target, (*candidates)[2].target};
-  std::vector<std::uint64_t> expected{pointer("twice"), pointer("half")};
+  std::vector<std::uint64_t> functions{
+      (*candidates)[1].target, (*candidates)[2].target, (*candidates)[3].target};
+  std::vector<std::uint64_t> expected{pointer("twice"), pointer("half"), pointer("hook")};
   std::sort(expected.begin(), expected.end());
   EXPECT_EQ(functions, expected);
   EXPECT_TRUE(inputs_->objects().empty());

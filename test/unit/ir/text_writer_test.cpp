@@ -146,7 +146,7 @@ TEST(TextWriter, WritesEveryKindOfDeclaration) {
 
 TEST(TextWriter, WritesWhatShapesDoNotShare) {
   std::string text =
-      "variadic func @f(%a: i32) -> i32 {\n"
+      "passable variadic func @f(%a: i32) -> i32 {\n"
       "entry: unwind pad\n"
       "  call i32 @f(i32 %a, f64 nan:0x7ff8000000000001)\n"
       "  %p = mov ptr 0xffffffffffffffff\n"

@@ -21,10 +21,12 @@ class Exploring {
                      Options options = {},
                      BudgetLimits limits = {},
                      std::vector<engine::Decision> prefix = {},
-                     std::function<bool(const FinishedPath&)> refuses = {})
+                     std::function<bool(const FinishedPath&)> refuses = {},
+                     std::uint32_t growth = 0)
       : program_(read_tir(text)),
         refuses_(std::move(refuses)),
         prefix_(std::move(prefix)),
+        growth_(growth),
         found_(explore(options, limits)) {
     found_.paths = std::move(observed_);
   }
@@ -70,7 +72,7 @@ class Exploring {
         },
         budget,
         options);
-    return prefix_.empty() ? explorer.explore({unit}) : explorer.explore_behind({unit}, prefix_);
+    return prefix_.empty() ? explorer.explore({unit}) : explorer.explore_behind({unit}, prefix_, growth_);
   }
 
   std::unique_ptr<ir::Program> program_;
@@ -80,6 +82,7 @@ class Exploring {
   std::vector<FinishedPath> observed_;
   std::function<bool(const FinishedPath&)> refuses_;  ///< may be empty
   std::vector<engine::Decision> prefix_;
+  std::uint32_t growth_;
   Exploration found_;
 };
 
@@ -593,6 +596,59 @@ entry:
   EXPECT_EQ(sign.covered(), "s:1#2:F s:3#2:F s:5#2:F");
   EXPECT_NE(sign.open().find("s:1#2:T"), std::string::npos) << sign.open();
   EXPECT_EQ(sign.infeasible().find("s:1#2:T"), std::string::npos) << sign.infeasible();
+}
+
+constexpr const char* kLongArray = R"(
+class Object {
+}
+class ints array i32
+user func @f(%a: ref) -> i32 file "f" {
+entry:
+  %null = eq ref %a, null !1:1
+  branch %null, none, some !1:2
+none:
+  return i32 -1 !1:3
+some:
+  %n = array_length %a !2:1
+  %long = sle i32 20, %n !2:2
+  branch %long, many, few !2:3
+many:
+  %twenty = eq i32 %n, 20 !3:1
+  branch %twenty, exactly, few !3:2
+exactly:
+  return i32 20 !4:1
+few:
+  return i32 0 !5:1
+}
+unit "f" {
+  entry @f
+  input a: class "ints"
+}
+)";
+
+TEST(Explorer, InputsGrowWhileAnEdgeIsOpenForSize) {
+  Exploring small(kLongArray);
+  EXPECT_EQ(small.open(), "f:2#3:T f:3#2:T f:3#2:F");
+  EXPECT_TRUE(small.found().cuts.size);
+  Exploring grown(kLongArray, {.largest_sizes = kLargestSizes});
+  EXPECT_EQ(grown.open(), "");
+  EXPECT_EQ(grown.found().paths.back().growth, 5U) << "16 elements made no difference, so 256 are tried";
+  Exploring limited(kLongArray, {.largest_sizes = engine::InputSizes{.max_array = 16}});
+  EXPECT_EQ(limited.open(), small.open());
+  EXPECT_TRUE(limited.found().cuts.size);
+  EXPECT_EQ(limited.found().spent, std::nullopt);
+}
+
+TEST(Explorer, FollowsAPathOfGrownInputsAgain) {
+  Exploring grown(kLongArray, {.largest_sizes = kLargestSizes});
+  const FinishedPath& last = grown.found().paths.back();
+  const std::vector<engine::Decision> decisions(last.state->decisions().begin(),
+                                                last.state->decisions().end());
+  Exploring again(kLongArray, {.largest_sizes = kLargestSizes}, {}, decisions, {}, last.growth);
+  EXPECT_FALSE(again.found().has_lost_prefix);
+  EXPECT_EQ(again.observed(), 1U);
+  Exploring too_small(kLongArray, {.largest_sizes = kLargestSizes}, {}, decisions);
+  EXPECT_TRUE(too_small.found().has_lost_prefix);
 }
 
 }  // namespace
