@@ -62,7 +62,7 @@ class Goals {
   /// For helpers: when they are called by this target.
   void note_infeasible(ir::TakenEdge edge);
   /// It is not pursued any more, though neither covered nor infeasible.
-  void note_given_up(ir::TakenEdge edge) { undecided_.erase(edge); }
+  void note_given_up(ir::TakenEdge edge) { static_cast<void>(decide(edge)); }
   /// Edges that were taken by paths which the environment decides. Those that no other path takes stay
   /// undecided, but need not be pursued.
   [[nodiscard]] const std::set<ir::TakenEdge>& unsettable() const { return unsettable_; }

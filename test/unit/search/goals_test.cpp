@@ -91,6 +91,14 @@ TEST_F(GoalsTest, AreDecidedOnceCoveredOrProvedInfeasible) {
   EXPECT_EQ(goals_.covered(), std::set<ir::TakenEdge>{yes_});
 }
 
+TEST_F(GoalsTest, NobodyHasToAnswerForWhatIsGivenUp) {
+  ASSERT_TRUE(goals_.has_undecided_of_its_own());
+  const std::set<ir::TakenEdge> all = goals_.undecided();
+  for (ir::TakenEdge edge : all) goals_.note_given_up(edge);
+  EXPECT_TRUE(goals_.undecided().empty());
+  EXPECT_FALSE(goals_.has_undecided_of_its_own());
+}
+
 TEST_F(GoalsTest, VerdictsSayWhyAnEdgeIsOpen) {
   FakeState state;
   state.edges = {yes_};
