@@ -19,7 +19,7 @@ CLANG = "clang-19"
 KINDS = ["bool", "integer", "character", "float", "pointer", "array", "struct", "union", "function", "opaque"]
 # Library functions that attack_c.c stands in for: memory ends with the call, the environment is part of the attack.
 REPLACED = {name: f"__ts_{name}" for name in
-            ["malloc", "calloc", "realloc", "free", "strdup", "strndup", "exit", "abort", "time", "clock", "rand", "random", "getenv"]}
+            ["malloc", "calloc", "realloc", "free", "strdup", "strndup", "exit", "abort", "time", "clock", "rand", "random", "srand", "srandom", "getenv"]}
 REPLACED |= {"_exit": "__ts_exit", "_Exit": "__ts_exit", "quick_exit": "__ts_exit", "__assert_fail": "__ts_assert_fail",
              "secure_getenv": "__ts_getenv", "main": "__ts_main_of_the_source"}
 INPUT_FUNCTIONS = {"stdin", "getchar", "gets", "scanf", "__isoc99_scanf", "__isoc23_scanf", "getc", "fgetc", "fgets", "fread", "getline",
@@ -48,6 +48,7 @@ class Program:
         self.tools = tools
         self.cflags = cflags
         self.folder = folder
+        self.externs = set()  # functions that no file defines
         self.about = json.loads(run([tools / "adversary_c", "describe", source, *cflags]))
         targets = {claim.target for claim in claims}
         # A type without a name cannot be written where the function is called.
@@ -85,7 +86,14 @@ class Program:
             objects.append(self.folder / f"{name}_{text.stem}.o")
             run([CLANG, "-O1", "-g", "-w", f"-I{HERE}", *check, *runtime, "-c", text, "-o", objects[-1]])
         made = self.folder / name
-        run([CLANG, *flags, unit, *objects, "-fuse-ld=lld", "-lm", "-o", made])
+        words = [CLANG, *flags, unit, *objects, "-fuse-ld=lld", "-Wl,--error-limit=0", "-lm", "-o", made]
+        done = subprocess.run([str(word) for word in words], capture_output=True, text=True, errors="replace")
+        missing = set(re.findall(r"undefined symbol: (\w+)", done.stderr)) - self.externs
+        if missing:
+            self.externs |= missing
+            return self.build(name, unit_flags, flags)
+        if done.returncode != 0:
+            raise Problem(f"{CLANG}: {done.stderr.strip().splitlines()[:1]}")
         return made
 
     def build_checks(self):
@@ -120,6 +128,8 @@ class Program:
         for at, stub in enumerate(self.about["stubs"]):
             lines.append(self.stub_text(at, stub["result"]))
             stubs.setdefault(stub["type"], []).append(f"(void (*)(void))stub_{at}")
+        number = next((at for at, kind in enumerate(self.about["types"]) if kind["kind"] == "integer"), None)
+        lines += [self.answering(name, number) for name in sorted(self.externs)]
         lines += [f"void __ts_call_{at}(void **);" for at in range(len(self.functions))]
         lines += [f"void *__ts_global_{at}(void);" for at in range(len(self.globals))]
         rows = []
@@ -146,13 +156,17 @@ class Program:
         return "\n".join(lines) + "\n"
 
     def stub_text(self, at, result):
-        """A function for pointers among the inputs. It takes what it is given and returns what the attack holds; callers find a
-        whole number or an address in the same register whatever its size."""
+        """A function for pointers among the inputs."""
+        return "static " + self.answering(f"stub_{at}", result)
+
+    def answering(self, name, result):
+        """A function that takes what it is given and returns what the attack holds; callers find a whole number or an address in the
+        same register whatever its size."""
         if result is None:
-            return f"static void stub_{at}() {{ __ts_answer(-1, 0); }}"
+            return f"void {name}() {{ __ts_answer(-1, 0); }}"
         kind = self.about["types"][result]
         spelling = "unsigned long" if kind["kind"] != "float" else "float" if kind["size"] == 4 else "double"
-        return f"static {spelling} stub_{at}() {{ {spelling} result = 0; __ts_answer({result}, &result); return result; }}"
+        return f"{spelling} {name}() {{ {spelling} result = 0; __ts_answer({result}, &result); return result; }}"
 
     def reads_stdin(self):
         text = run(["llvm-nm-19", "--undefined-only", "--format=just-symbols", self.folder / "unit.bc"])

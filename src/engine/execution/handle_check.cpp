@@ -137,6 +137,7 @@ OrStop<Cases> find_bad_array_store(Machine& machine, const Code* pc) {
       if (value.target == ir::kNullReference) continue;
       const auto object = static_cast<ir::ReferenceBits>(value.target);
       if (!heap.exists(object)) return stopped(make_stuck_stop("access through a reference to no object"));
+      machine.objects().note_class_asked(number);
       OrStop<bool> fits = machine.objects().is_instance(heap.class_of(object), element);
       if (!fits) return stopped(std::move(fits.error()));
       if (!*fits) bad = terms.make_or(bad, terms.make_and(array.guard, value.guard));

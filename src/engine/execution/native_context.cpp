@@ -343,8 +343,9 @@ ir::ClassId SymbolicNativeContext::class_of(NativeValue object) {
   std::vector<ir::ClassId> classes;
   std::vector<Term> guards;
   for (const Candidate& candidate : unwrap(machine_.objects().find_objects(get(object)))) {
-    const ir::ClassId its_class =
-        machine_.world().heap.class_of(static_cast<ir::ReferenceBits>(candidate.target));
+    const auto number = static_cast<ir::ReferenceBits>(candidate.target);
+    machine_.objects().note_class_asked(number);
+    const ir::ClassId its_class = machine_.world().heap.class_of(number);
     const auto known = std::find(classes.begin(), classes.end(), its_class);
     if (known == classes.end()) {
       classes.push_back(its_class);

@@ -128,8 +128,17 @@ OrStop<Slot> ObjectAccess::instance_of(const Slot& object, ir::ClassId id) {
     OrStop<bool> fits = is_instance(current_.world().heap.class_of(number_of(candidate)), id);
     if (!fits) return stopped(std::move(fits.error()));
     if (*fits) holds = terms_.make_or(holds, candidate.guard);
+    if (!*fits && program_.get(id).kind == ir::Class::Kind::Array) note_class_asked(number_of(candidate));
   }
   return to_slot(holds);
+}
+
+void ObjectAccess::note_class_asked(ir::ReferenceBits object) {
+  const ObjectHeap& heap = current_.world().heap;
+  if (object >= ir::kFirstCreatedReference || !heap.is_array(object)) return;
+  const ir::ClassId element = program_.get(heap.class_of(object)).element_class;
+  // Texts and boxed numbers have no subclasses.
+  if (element.is_valid() && program_.get(element).inputs.has_identity) current_->mark(Cut::Size);
 }
 
 bool ObjectAccess::holds_terms(const Slot& reference, unsigned steps) {

@@ -38,6 +38,8 @@ class ObjectAccess {
   [[nodiscard]] OrStop<bool> is_instance(ir::ClassId object_class, ir::ClassId id);
   /// i1: not null, and of the class or a subclass.
   [[nodiscard]] OrStop<Slot> instance_of(const Slot& object, ir::ClassId id);
+  /// The program learns something about the class of an object: of an input array, a subclass is left out.
+  void note_class_asked(ir::ReferenceBits object);
   /// Whether an object or array holds a term, or one that its fields refer to does, over so many steps.
   [[nodiscard]] bool holds_terms(const Slot& reference, unsigned steps);
 

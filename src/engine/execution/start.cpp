@@ -42,9 +42,8 @@ std::unique_ptr<PathState> Starter::make_initial(const ir::Unit& unit) {
     return current_.release();
   }
   if (unit.hidden_state.is_valid()) {
-    current_.assume_environment(
-        "earlier calls through `" + std::string(run_.program.text(unit.hidden_state)) + "`",
-        {unit.entry, ir::InstId(0)});
+    current_.assume_environment("what `" + std::string(run_.program.text(unit.hidden_state)) + "` holds",
+                                {ir::subject_of(unit), ir::InstId(0)});
   }
   make_arguments(unit);
   make_construction_inputs(unit);

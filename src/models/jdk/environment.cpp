@@ -8,6 +8,7 @@
 namespace testellate::models::jdk {
 namespace {
 
+constexpr std::string_view kInterrupts = "interrupts by other threads";
 constexpr std::string_view kLocale = "locale";
 constexpr std::string_view kTimeZone = "time zone";
 constexpr std::string_view kCharset = "default charset";
@@ -170,6 +171,8 @@ void add_environment(NativeTable& table) {
     table.add_model(method, function, Fidelity::assumed(what));
   };
   observe("java.lang.Thread#getContextClassLoader()Ljava/lang/ClassLoader;", model<context_loader>, kLoader);
+  observe("java.lang.Thread#interrupted()Z", model<assume<kInterrupts>>, kInterrupts);
+  observe("java.lang.Thread#isInterrupted()Z", model<assume<kInterrupts>>, kInterrupts);
   observe("java.lang.Class#getModule()Ljava/lang/Module;", model<module_of>, "modules");
   observe("java.util.Locale#getDefault()Ljava/util/Locale;", model<assume<kLocale>>, kLocale);
   observe("java.util.Locale#getDefault(Ljava/util/Locale$Category;)Ljava/util/Locale;",

@@ -4,6 +4,7 @@
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/generic_types.h"
+#include "frontend/jvm/inputs/hidden_state.h"
 #include "frontend/jvm/inputs/targets.h"
 #include "frontend/jvm/inputs/unit_inputs.h"
 #include "frontend/jvm/inputs/user_code.h"
@@ -55,17 +56,23 @@ std::unique_ptr<const ir::Body> make_entry(Linker& linker,
 }
 
 /// Those that the method may read and a test can set. What an initialiser sets has that value: it would run
-/// after the test has set another.
+/// after the test has set another. Of the others one is noted that earlier calls may have changed.
 void add_statics(Linker& linker, LoadedClass& owner, const Method& method, ir::Unit& unit) {
   for (const ResolvedField& read : find_read_statics(linker, owner, method)) {
     const Field& field = read.field();
     const AccessFlags access = field.access;
-    if (!access.is_static() || access.is_final() || access.is_private() || access.is_synthetic()) continue;
-    if (linker.needs_initialisation(*read.owner)) continue;
+    if (!access.is_static()) continue;
+    const ir::Symbol name = linker.program().intern(read.owner == &owner ? std::string(field.name)
+                                                                         : with_dots(read.owner->file.name) +
+                                                                               "." + std::string(field.name));
+    const bool is_settable = !access.is_final() && !access.is_private() && !access.is_synthetic() &&
+                             !linker.needs_initialisation(*read.owner);
+    if (!is_settable) {
+      if (!unit.hidden_state.is_valid() && may_have_changed(linker, read)) unit.hidden_state = name;
+      continue;
+    }
     ir::InputRoot root;
-    root.name = linker.program().intern(read.owner == &owner ? std::string(field.name)
-                                                             : with_dots(read.owner->file.name) + "." +
-                                                                   std::string(field.name));
+    root.name = name;
     root.data_type = GenericTypes(linker, *read.owner).of_field(field);
     root.static_variable = read.owner->statics[read.index];
     unit.settable.push_back(root);

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "frontend/jvm/link/linker.h"
+
+namespace testellate::frontend::jvm {
+
+/// Whether a static variable of INPUT, or what it leads to, may be another than its initialiser has left when
+/// a method is called: earlier calls, or somebody outside of INPUT, may have changed it. In doubt it may.
+[[nodiscard]] bool may_have_changed(Linker& linker, const ResolvedField& variable);
+
+}  // namespace testellate::frontend::jvm
