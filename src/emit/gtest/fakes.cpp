@@ -44,16 +44,15 @@ std::string with_c_bool(std::string_view text) {
   return result;
 }
 
-std::string parameter_name(std::size_t at) { return "arg" + std::to_string(at); }
 std::string result_script(const ExternFunction& function) { return "tst_" + function.name; }
 std::string output_script(const ExternFunction& function, const Output& output) {
-  return "tst_" + function.name + "_" + parameter_name(output.parameter);
+  return "tst_" + function.name + "_" + function.parameters[output.parameter].name;
 }
 
 std::string parameters_text(const ExternFunction& function) {
   std::string text;
-  for (std::size_t at = 0; at < function.parameter_types.size(); ++at) {
-    text += (text.empty() ? "" : ", ") + declare(function.parameter_types[at], parameter_name(at));
+  for (const ExternFunction::Parameter& parameter : function.parameters) {
+    text += (text.empty() ? "" : ", ") + declare(parameter.type, parameter.name);
   }
   if (function.is_variadic) return text.empty() ? "" : text + ", ...";
   return text.empty() ? "void" : text;
@@ -73,7 +72,7 @@ std::string script_definition(const std::string& declarator, const std::string& 
 }
 
 std::string output_statement(const ExternFunction& function, const Output& output) {
-  const std::string name = parameter_name(output.parameter);
+  const std::string& name = function.parameters[output.parameter].name;
   const std::string script = output_script(function, output);
   const std::string place = "(void *)" + name;
   if (!output.count) {
@@ -81,10 +80,10 @@ std::string output_statement(const ExternFunction& function, const Output& outpu
            ".next);\n";
   }
   const std::string size = "sizeof *" + script + ".next";
-  return "  for (long at = 0; " + name + " && at < (long)" + parameter_name(*output.count) +
-         "; ++at) {  // what the script leaves out is zero\n    char *to = (char *)" + name +
-         " + at * (long)" + size + ";\n    if (" + script + ".next == " + script +
-         ".end) __builtin_memset(to, 0, " + size + ");\n    else __builtin_memcpy(to, " + script +
+  return "  for (long tst_at = 0; " + name + " && tst_at < (long)" + function.parameters[*output.count].name +
+         "; ++tst_at) {  // what the script leaves out is zero\n    char *tst_to = (char *)" + name +
+         " + tst_at * (long)" + size + ";\n    if (" + script + ".next == " + script +
+         ".end) __builtin_memset(tst_to, 0, " + size + ");\n    else __builtin_memcpy(tst_to, " + script +
          ".next++, " + size + ");\n  }\n";
 }
 
@@ -95,7 +94,7 @@ std::string fake_text(const ExternFunction& function) {
     body = "  __builtin_abort();\n";
   } else {
     for (const Output& output : function.outputs) {
-      const std::string declarator = element_declarator(function.parameter_types[output.parameter]);
+      const std::string declarator = element_declarator(function.parameters[output.parameter].type);
       scripts += script_definition(declarator, output_script(function, output));
       body += output_statement(function, output);
     }
@@ -191,7 +190,7 @@ void FakeScripts::fill(const std::string& script,
   for (const std::string& value : values) list += (list.empty() ? "" : ", ") + value;
   scope_.needs().helpers.insert(Helper::Scripted);
   scope_.needs().scripts.emplace(script, type_of(*declarator));
-  const std::string name = scope_.unique_name(script.substr(std::string_view("tst_").size()) + "_script");
+  const std::string name = scope_.unique_name(script.substr(std::string_view("tst_").size()));
   lines_.push_back("Scripted " + name + "(" + script + ", {" + list + "});");
 }
 

@@ -51,6 +51,13 @@ struct ScriptedFunction {
 
 /// A function that the files use and nobody defines: a suite brings it along.
 struct ExternFunction {
+  struct Parameter {
+    std::string name;
+    std::string type;                    ///< a declarator
+    ir::DataTypeId data{};               ///< invalid if it is not known
+    bool is_read = false;                ///< a pointer to data that the function may only read
+    std::optional<std::size_t> count{};  ///< of a pointer: the parameter that says how many there are
+  };
   /// What a call writes through a pointer among its arguments.
   struct Output {
     std::size_t parameter = 0;
@@ -58,13 +65,16 @@ struct ExternFunction {
     std::string stream;
     ir::DataTypeId type;  ///< of each
   };
+  ir::FunctionId function;
   std::string name;
-  std::size_t file = 0;                      ///< position of a file that declares it
-  std::string result_type;                   ///< a declarator
-  std::vector<std::string> parameter_types;  ///< declarators
+  std::size_t file = 0;     ///< position of a file that declares it
+  std::string result_type;  ///< a declarator
+  std::vector<Parameter> parameters;
+  /// The argument of `result::Call` that the first parameter is, if each parameter is one of them.
+  std::optional<std::size_t> first_argument;
   bool is_variadic = false;
   bool is_scripted = false;  ///< no test calls another one
-  std::string stream;        ///< of the results; empty if there are none, or all are null
+  std::string stream;        ///< of the results; empty if there are none, nobody uses them, or all are null
   ir::DataTypeId type;       ///< of the results
   std::vector<Output> outputs;
 };

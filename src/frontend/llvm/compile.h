@@ -30,6 +30,11 @@ struct CompileOptions {
                                                              const std::vector<std::string>& names);
 inline constexpr std::string_view kDeclarationPrefix = "ts_declared_";
 
+/// The declarations of a C file and of the headers it includes as clang prints them, bodies of functions
+/// among them.
+[[nodiscard]] diag::Result<std::string> print_declarations(const std::string& source,
+                                                           const CompileOptions& options);
+
 /// Whether a file is C++ by its ending; everything else is C.
 [[nodiscard]] bool is_cpp_source(const std::string& path);
 

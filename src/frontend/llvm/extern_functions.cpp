@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <map>
 #include <utility>
 
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
 
 #include "frontend/llvm/compile.h"
@@ -31,6 +33,7 @@ constexpr std::uint32_t kAlignment = 16;
 struct Declaration {
   std::size_t file = 0;
   const ::llvm::DISubroutineType* type = nullptr;
+  std::vector<std::string> parameters{};  ///< their names, empty for one without
 };
 
 const ::llvm::DIType* behind_pointer(const ::llvm::DIType* type) {
@@ -50,7 +53,11 @@ std::map<std::string, Declaration> find_declarations(const std::vector<Declaring
       if (!name.consume_front(kDeclarationPrefix) || expressions.empty()) continue;
       const auto* type = ::llvm::dyn_cast_or_null<::llvm::DISubroutineType>(
           strip_names_and_qualifiers(behind_pointer(expressions.front()->getVariable()->getType())));
-      if (type != nullptr) found.try_emplace(name.str(), Declaration{from.file, type});
+      if (type == nullptr) continue;
+      Declaration declaration{from.file, type};
+      auto names = from.parameters.find(name.str());
+      if (names != from.parameters.end()) declaration.parameters = names->second;
+      found.try_emplace(name.str(), std::move(declaration));
     }
   }
   return found;
@@ -70,6 +77,25 @@ bool has_numbers(const ir::Program& program, ir::DataTypeId type) {
                              [](const ir::DataLeaf& leaf) { return !leaf.type.is_ptr(); });
 }
 
+/// Whether no call of the function looks at the result.
+bool is_result_unused(const ::llvm::Function& function) {
+  return std::ranges::all_of(function.users(), [&](const ::llvm::User* user) {
+    const auto* call = ::llvm::dyn_cast<::llvm::CallBase>(user);
+    return call != nullptr && call->getCalledOperand() == &function && call->use_empty();
+  });
+}
+
+/// "len", "byte_count", "n": as people name how many there are.
+bool is_count_name(std::string_view name) {
+  constexpr auto kParts = std::to_array<std::string_view>(
+      {"len", "size", "count", "cnt", "num", "bytes", "capacity", "max", "amount", "words"});
+  std::string lower;
+  for (char c : name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return lower == "n" || lower == "nbyte" || std::ranges::any_of(kParts, [&](std::string_view part) {
+           return lower.find(part) != std::string::npos;
+         });
+}
+
 class ExternMaker {
  public:
   ExternMaker(ir::Program& program, DataTypes& data_types, SourceTypes& source_types)
@@ -81,31 +107,57 @@ class ExternMaker {
     made.name = function.getName().str();
     made.file = declaration.file;
     made.returns = !function.doesNotReturn();
-    describe(*declaration.type, made);
+    describe(declaration, made);
+    made.first_argument = first_argument(function, made.parameters.size());
     find_result(function, made);
     if (made.is_scripted) {
-      find_outputs(function, made);
-      write_body(function, made);
+      find_outputs(made);
+      write_body(made);
     }
     return made;
   }
 
  private:
-  void describe(const ::llvm::DISubroutineType& type, ExternFunction& made) {
-    ::llvm::DITypeRefArray types = type.getTypeArray();
+  void describe(const Declaration& declaration, ExternFunction& made) {
+    ::llvm::DITypeRefArray types = declaration.type->getTypeArray();
     result_ = types.size() != 0 ? types[0] : nullptr;
     made.result_type = declare(result_, "%");
     std::ignore = source_types_.need(result_);
-    parameters_.clear();
+    targets_.clear();
     for (unsigned at = 1; at < types.size(); ++at) {
       if (types[at] == nullptr) {
         made.is_variadic = true;
         continue;
       }
-      parameters_.push_back(types[at]);
-      made.parameter_types.push_back(declare(types[at], "%"));
+      made.parameters.push_back(parameter(types[at], "arg" + std::to_string(at - 1)));
       std::ignore = source_types_.need(types[at]);
     }
+    std::vector<std::string> names = declaration.parameters;
+    names.resize(made.parameters.size());
+    for (std::size_t at = 0; at < names.size(); ++at) {
+      const bool is_unique = std::ranges::count(names, names[at]) == 1;
+      if (!names[at].empty() && is_unique) made.parameters[at].name = names[at];
+    }
+    for (std::size_t at = 0; at + 1 < made.parameters.size(); ++at) {
+      if (is_pointer(made.parameters[at].data) && is_count(made.parameters[at + 1], at)) {
+        made.parameters[at].count = at + 1;
+      }
+    }
+  }
+
+  [[nodiscard]] ExternFunction::Parameter parameter(const ::llvm::DIType* type, std::string name) {
+    ExternFunction::Parameter made;
+    made.name = std::move(name);
+    made.type = declare(type, "%");
+    made.data = data_types_.of(type);
+    const ::llvm::DIType* target = behind_pointer(type);
+    made.is_read = is_pointer(made.data) && is_constant(target);
+    targets_.push_back(target);
+    return made;
+  }
+
+  [[nodiscard]] bool is_pointer(ir::DataTypeId type) const {
+    return type.is_valid() && program_.get(type).kind == Kind::Pointer;
   }
 
   void find_result(const ::llvm::Function& function, ExternFunction& made) {
@@ -117,6 +169,7 @@ class ExternMaker {
       return;
     }
     const ir::DataType& data = program_.get(made.type);
+    const bool is_unused = is_result_unused(function);
     switch (data.kind) {
       case Kind::Bool:
       case Kind::Signed:
@@ -124,10 +177,11 @@ class ExternMaker {
       case Kind::Character:
       case Kind::Float:
         made.is_scripted = (returned.is_integer() || returned.is_float()) && returned.width() <= 64;
+        if (is_unused) return;
         break;
       case Kind::Pointer:
         // APPROX(scripted-pointer): a scripted function hands out no objects, only null (misses paths).
-        made.is_scripted = !function.hasRetAttribute(::llvm::Attribute::NonNull);
+        made.is_scripted = is_unused || !function.hasRetAttribute(::llvm::Attribute::NonNull);
         return;
       case Kind::Struct:
       case Kind::Union:
@@ -142,45 +196,48 @@ class ExternMaker {
       case Kind::Opaque:
         break;
     }
-    if (made.is_scripted) made.stream = "stub." + made.name;
+    if (made.is_scripted) made.stream = made.name + "()";
   }
 
-  /// The argument of the machine's that a parameter is passed as, where each is passed as one.
+  /// The argument of the machine's that the first parameter is passed as, where each is passed as one.
   [[nodiscard]] static std::optional<std::size_t> first_argument(const ::llvm::Function& function,
                                                                  std::size_t parameters) {
     const std::size_t first =
         function.arg_size() != 0 && function.hasParamAttribute(0, ::llvm::Attribute::StructRet) ? 1 : 0;
     if (function.arg_size() != parameters + first) return std::nullopt;
+    for (std::size_t at = 0; at < parameters; ++at) {
+      if (function.hasParamAttribute(static_cast<unsigned>(first + at), ::llvm::Attribute::ByVal)) {
+        return std::nullopt;
+      }
+    }
     return first;
   }
 
-  /// Most interfaces have the size behind the pointer. An `int` there is one only where bytes are meant:
-  /// behind other pointers it may be anything.
-  [[nodiscard]] bool is_count(std::size_t parameter, ir::DataTypeId counted) {
-    if (parameter >= parameters_.size()) return false;
-    const ir::DataTypeId type = data_types_.of(parameters_[parameter]);
-    if (!type.is_valid()) return false;
-    const ir::DataType& data = program_.get(type);
+  /// Most interfaces have the size behind the pointer. Another integer there is one if it is called so; of
+  /// one without a name, where bytes are meant: behind other pointers it may be anything.
+  [[nodiscard]] bool is_count(const ExternFunction::Parameter& parameter, std::size_t counted) {
+    if (!parameter.data.is_valid()) return false;
+    const ir::DataType& data = program_.get(parameter.data);
     if (data.kind != Kind::Signed && data.kind != Kind::Unsigned) return false;
-    const bool is_size = data.kind == Kind::Unsigned && data.width == 64;
-    const bool is_bytes = !counted.is_valid() || ir::data_size(program_, counted) == 1;
-    return is_size || (is_bytes && data.width >= 8 && data.width <= 64);
+    if (data.width < 8 || data.width > 64) return false;
+    if (data.kind == Kind::Unsigned && data.width == 64) return true;
+    if (parameter.name != "arg" + std::to_string(counted + 1)) return is_count_name(parameter.name);
+    const ir::DataTypeId target = data_types_.of(targets_[counted]);
+    return !target.is_valid() || ir::data_size(program_, target) == 1;
   }
 
-  void find_outputs(const ::llvm::Function& function, ExternFunction& made) {
-    if (!first_argument(function, parameters_.size())) return;
-    for (std::size_t at = 0; at < parameters_.size(); ++at) {
-      const ir::DataTypeId pointer = data_types_.of(parameters_[at]);
-      if (!pointer.is_valid() || program_.get(pointer).kind != Kind::Pointer) continue;
-      const ::llvm::DIType* target = behind_pointer(parameters_[at]);
-      if (is_constant(target)) continue;
+  void find_outputs(ExternFunction& made) {
+    if (!made.first_argument) return;
+    for (std::size_t at = 0; at < made.parameters.size(); ++at) {
+      const ExternFunction::Parameter& parameter = made.parameters[at];
+      if (!is_pointer(parameter.data) || parameter.is_read) continue;
       ExternFunction::Output output;
       output.parameter = at;
-      output.type = data_types_.of(target);
-      if (is_count(at + 1, output.type)) output.count = at + 1;
-      if (target == nullptr && output.count) output.type = byte_type();
+      output.type = data_types_.of(targets_[at]);
+      output.count = parameter.count;
+      if (targets_[at] == nullptr && output.count) output.type = byte_type();
       if (!has_numbers(program_, output.type)) continue;
-      output.stream = "stub." + made.name + ".arg" + std::to_string(at);
+      output.stream = made.name + "." + parameter.name;
       made.outputs.push_back(std::move(output));
     }
   }
@@ -195,7 +252,7 @@ class ExternMaker {
     return byte_;
   }
 
-  void write_body(const ::llvm::Function& function, const ExternFunction& made) {
+  void write_body(const ExternFunction& made) {
     ir::Function& edited = program_.edit_function(made.function);
     edited.native = {};
     edited.parameter_names.clear();
@@ -205,8 +262,7 @@ class ExternMaker {
     }
     ir::BodyBuilder builder(program_, made.function);
     builder.select_block(builder.add_block("entry"));
-    const std::size_t first = first_argument(function, parameters_.size()).value_or(0);
-    for (const ExternFunction::Output& output : made.outputs) write_output(builder, signature, first, output);
+    for (const ExternFunction::Output& output : made.outputs) write_output(builder, signature, made, output);
     write_return(builder, signature.result, made);
     program_.set_body(made.function, builder.finish());
   }
@@ -217,8 +273,9 @@ class ExternMaker {
 
   void write_output(ir::BodyBuilder& builder,
                     const ir::Signature& signature,
-                    std::size_t first,
+                    const ExternFunction& made,
                     const ExternFunction::Output& output) {
+    const std::size_t first = *made.first_argument;
     const Operand from = stream(builder, output.stream, output.type);
     const Operand to = Operand::reg(builder.parameter(first + output.parameter));
     if (!output.count) {
@@ -229,7 +286,7 @@ class ExternMaker {
     const Type type = signature.parameters[at];
     Operand count = Operand::reg(builder.parameter(at));
     if (type != Type::integer(64)) {
-      const bool is_signed = program_.get(data_types_.of(parameters_[*output.count])).kind == Kind::Signed;
+      const bool is_signed = program_.get(made.parameters[*output.count].data).kind == Kind::Signed;
       count = Operand::reg(
           builder.convert(is_signed ? Opcode::SExt : Opcode::ZExt, type, count, Type::integer(64)));
     }
@@ -288,7 +345,7 @@ class ExternMaker {
   ir::DataTypeId byte_;
   // Of the function that is being made:
   const ::llvm::DIType* result_ = nullptr;
-  std::vector<const ::llvm::DIType*> parameters_;
+  std::vector<const ::llvm::DIType*> targets_;  ///< of parameters that are pointers
 };
 
 /// Whether nothing says what the function does.

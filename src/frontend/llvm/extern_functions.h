@@ -18,6 +18,7 @@ namespace testellate::frontend::llvm {
 struct DeclaringModule {
   std::size_t file = 0;  ///< as in ExternDeclarations
   const ::llvm::Module* module = nullptr;
+  ParameterNames parameters{};
 };
 
 /// Functions of the program that have neither a body nor a model, by the names that the linker knows.

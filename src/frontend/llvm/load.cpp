@@ -58,7 +58,7 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   for (const ExternDeclarations& from : find_declarations(module, translation, *loaded.program, options)) {
     TRY_ASSIGN(OwnedModule declared, read_module(from.bitcode, path));
     declarations.push_back(std::move(declared));
-    declaring.push_back({from.file, &declarations.back().get()});
+    declaring.push_back({from.file, &declarations.back().get(), from.parameters});
   }
   UnitMaker(module, shapes, translation, declaring, loaded).run();
   return loaded;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "diag/diagnostic.h"
+#include "frontend/llvm/parameter_names.h"
 #include "frontend/llvm/translate.h"
 #include "ir/program.h"
 
@@ -19,6 +20,7 @@ namespace testellate::frontend::llvm {
 struct ExternDeclarations {
   std::size_t file = 0;  ///< position among the files
   std::string bitcode;   ///< from `compile_declarations`
+  ParameterNames parameters{};
 };
 
 struct LoadOptions {
@@ -81,24 +83,33 @@ struct ScriptedFunction {
 /// A function that the program uses and no file defines: tests bring it along. Its calls take what they
 /// return and write from streams of the test (models/scripted.h).
 struct ExternFunction {
+  struct Parameter {
+    std::string name;                    ///< as a declaration has it, otherwise "arg1"
+    std::string type;                    ///< a declarator with `%` for the name
+    ir::DataTypeId data{};               ///< invalid if it is not known
+    bool is_read = false;                ///< a pointer to data that the function may only read
+    std::optional<std::size_t> count{};  ///< of a pointer: the parameter that says how many there are
+  };
   /// What a call writes through a pointer among its arguments.
   struct Output {
     std::size_t parameter = 0;
     std::optional<std::size_t> count;  ///< the parameter that says how many there are; none: one
-    std::string stream;                ///< "stub.f.arg1"
+    std::string stream;                ///< "f.parameter"
     ir::DataTypeId type;               ///< of each
   };
   ir::FunctionId function;
   std::string name;
   std::size_t file = 0;     ///< position of a file that declares it
-  std::string result_type;  ///< a declarator with `%` for the name, as are the others
-  std::vector<std::string> parameter_types;
+  std::string result_type;  ///< a declarator with `%` for the name
+  std::vector<Parameter> parameters;
+  /// The argument that the first parameter is passed as, if each parameter is one argument.
+  std::optional<std::size_t> first_argument;
   bool is_variadic = false;
   bool returns = true;  ///< not `noreturn`
   /// Whether it can be scripted. A path that calls another one ends `unsupported`.
   bool is_scripted = false;
-  std::string stream;        ///< of the result: "stub.f"; empty if there is none, or always null
-  ir::DataTypeId type;       ///< of the result
+  std::string stream;   ///< of the result: "f()"; empty if there is none, nobody uses it, or all are null
+  ir::DataTypeId type;  ///< of the result
   bool is_by_value = false;  ///< the result is a struct or union
   std::vector<Output> outputs;
 };

@@ -46,7 +46,10 @@ void compile(const CFile& file,
   if (names.empty()) return;
   diag::Result<std::string> bitcode = frontend::llvm::compile_declarations(file.path, file.compile, names);
   if (bitcode) {
-    found.push_back({position, std::move(*bitcode)});
+    ExternDeclarations& declarations = found.emplace_back(position, std::move(*bitcode));
+    if (diag::Result<std::string> printed = frontend::llvm::print_declarations(file.path, file.compile)) {
+      declarations.parameters = frontend::llvm::find_parameter_names(*printed, names);
+    }
   } else if (names.size() > 1) {
     // One of them is declared inside a function only.
     for (const std::string& name : names) compile(file, position, {name}, found);

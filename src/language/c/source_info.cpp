@@ -15,15 +15,21 @@ std::string path_from(const std::string& folder, const fs::path& path, bool is_a
 }
 
 emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& function) {
-  emit::gtest::ExternFunction made{.name = function.name,
+  emit::gtest::ExternFunction made{.function = function.function,
+                                   .name = function.name,
                                    .file = function.file,
                                    .result_type = function.result_type,
-                                   .parameter_types = function.parameter_types,
+                                   .parameters = {},
+                                   .first_argument = function.first_argument,
                                    .is_variadic = function.is_variadic,
                                    .is_scripted = function.is_scripted,
                                    .stream = function.stream,
                                    .type = function.type,
                                    .outputs = {}};
+  for (const frontend::llvm::ExternFunction::Parameter& parameter : function.parameters) {
+    made.parameters.push_back(
+        {parameter.name, parameter.type, parameter.data, parameter.is_read, parameter.count});
+  }
   for (const frontend::llvm::ExternFunction::Output& output : function.outputs) {
     made.outputs.push_back({output.parameter, output.count, output.stream, output.type});
   }

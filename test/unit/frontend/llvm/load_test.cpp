@@ -236,7 +236,9 @@ class LoadExterns : public LoadTest {
     options.find_declarations = [&](const std::vector<std::string>& names) {
       diag::Result<std::string> declared = compile_declarations(path, {}, names);
       EXPECT_TRUE(declared.has_value());
-      return std::vector<ExternDeclarations>{{0, *declared}};
+      const diag::Result<std::string> printed = print_declarations(path, {});
+      EXPECT_TRUE(printed.has_value());
+      return std::vector<ExternDeclarations>{{0, *declared, find_parameter_names(*printed, names)}};
     };
     diag::Result<LoadedModule> result = load_module(*bitcode, path, options);
     ASSERT_TRUE(result.has_value()) << diag::to_text(result.error());
@@ -270,11 +272,16 @@ TEST_F(LoadExterns, ReturnWhatTheirTypeSaysAndWriteWhatIsNotConst) {
       "}");
   const ExternFunction& number = external("number");
   EXPECT_TRUE(number.is_scripted);
-  EXPECT_EQ(number.stream, "stub.number");
+  EXPECT_EQ(number.stream, "number()");
   ASSERT_EQ(number.outputs.size(), 1U);
   EXPECT_EQ(number.outputs[0].parameter, 1U);
   EXPECT_FALSE(number.outputs[0].count.has_value());
-  EXPECT_EQ(number.parameter_types, (Strings{"const int *%", "short *%"}));
+  ASSERT_EQ(number.parameters.size(), 2U);
+  EXPECT_EQ(number.parameters[0].type, "const int *%");
+  EXPECT_TRUE(number.parameters[0].is_read);
+  EXPECT_EQ(number.parameters[1].name, "to");
+  EXPECT_FALSE(number.parameters[1].is_read);
+  EXPECT_EQ(number.outputs[0].stream, "number.to");
   EXPECT_TRUE(external("both").is_by_value);
   ASSERT_EQ(external("get").outputs.size(), 1U);
   EXPECT_EQ(external("get").outputs[0].count, 1U);
@@ -283,6 +290,26 @@ TEST_F(LoadExterns, ReturnWhatTheirTypeSaysAndWriteWhatIsNotConst) {
   EXPECT_TRUE(external("print").is_variadic);
   EXPECT_FALSE(external("stop").is_scripted);
   EXPECT_TRUE(ir::verify_engine_ready(program(), unit("f")).has_value());
+}
+
+TEST_F(LoadExterns, AreCountedByParametersThatAreCalledSo) {
+  load_with_externs(
+      "int send(const unsigned short *words, int count);\n"
+      "int paint(unsigned char *rgb, int brightness);\n"
+      "int raw(unsigned char *, int);\n"
+      "int f(void) {\n"
+      "  unsigned short w[2] = {1, 2}; unsigned char c[3];\n"
+      "  return send(w, 2) + paint(c, 7) + raw(c, 3);\n"
+      "}");
+  EXPECT_EQ(external("send").parameters[0].count, 1U);
+  EXPECT_FALSE(external("paint").outputs[0].count.has_value());
+  EXPECT_EQ(external("raw").outputs[0].count, 1U);
+}
+
+TEST_F(LoadExterns, ReturnNothingInParticularIfNobodyLooksAtIt) {
+  load_with_externs("int write(const char *text);\nvoid f(void) { write(\"a\"); }\n");
+  EXPECT_TRUE(external("write").is_scripted);
+  EXPECT_TRUE(external("write").stream.empty());
 }
 
 TEST(LoadModule, RefusesWhatIsNoModule) {
