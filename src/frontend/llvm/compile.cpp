@@ -158,9 +158,19 @@ diag::Result<std::string> compile_declarations(const std::string& source,
   command.input = "#include \"" + path_for(source, options) + "\"\n";
   for (const std::string& name : names) {
     command.input +=
-        "__typeof__(" + name + ") *" + std::string(kDeclarationPrefix) + name + " = " + name + ";\n";
+        "__typeof__(" + name + ") *" + std::string(kDeclarationPrefix) + name + " = &" + name + ";\n";
   }
   command.arguments.insert(command.arguments.end(), {"-x", "c", "-o", "-", "-"});
+  return run_clang(command, source, options);
+}
+
+diag::Result<std::string> print_declarations(const std::string& source, const CompileOptions& options) {
+  support::process::Command command;
+  command.program = options.compiler;
+  command.arguments = keep_language_flags(options.flags);
+  if (!options.directory.empty()) command.folder = options.directory;
+  command.arguments.insert(command.arguments.end(),
+                           {"-w", "-fsyntax-only", "-Xclang", "-ast-print", "--", path_for(source, options)});
   return run_clang(command, source, options);
 }
 

@@ -22,13 +22,18 @@ struct CompileOptions {
 [[nodiscard]] diag::Result<std::string> compile_to_bitcode(const std::string& source,
                                                            const CompileOptions& options);
 
-/// Bitcode that has debug information about functions which a C file declares and does not define: for each
-/// of `names` a variable `kDeclarationPrefix` NAME that points to it. Otherwise it is like that of the file.
-/// A name that no declaration of the whole file has is a diagnostic.
+/// Bitcode that has debug information about functions or variables which a C file declares and does not
+/// define: for each of `names` a variable `kDeclarationPrefix` NAME that points to it. Otherwise it is like
+/// that of the file. A name that no declaration of the whole file has is a diagnostic.
 [[nodiscard]] diag::Result<std::string> compile_declarations(const std::string& source,
                                                              const CompileOptions& options,
                                                              const std::vector<std::string>& names);
 inline constexpr std::string_view kDeclarationPrefix = "ts_declared_";
+
+/// The declarations of a C file and of the headers it includes as clang prints them, bodies of functions
+/// among them.
+[[nodiscard]] diag::Result<std::string> print_declarations(const std::string& source,
+                                                           const CompileOptions& options);
 
 /// Whether a file is C++ by its ending; everything else is C.
 [[nodiscard]] bool is_cpp_source(const std::string& path);

@@ -18,6 +18,7 @@ namespace testellate::frontend::llvm {
 struct DeclaringModule {
   std::size_t file = 0;  ///< as in ExternDeclarations
   const ::llvm::Module* module = nullptr;
+  ParameterNames parameters{};
 };
 
 /// Functions of the program that have neither a body nor a model, by the names that the linker knows.
@@ -26,12 +27,18 @@ struct DeclaringModule {
                                                       const ir::Program& program);
 
 /// Gives bodies to those of them that are declared: each call returns and writes what the streams of the test
-/// hold. A function that cannot be scripted so stays without a body.
+/// hold. A function that cannot be scripted so stays without a body. The same for `ScriptedFunction`s, which
+/// are made for what others hand out, too.
 [[nodiscard]] std::vector<ExternFunction> make_extern_functions(const ::llvm::Module& module,
                                                                 const std::vector<DeclaringModule>& declaring,
                                                                 const Translation& translation,
                                                                 ir::Program& program,
                                                                 DataTypes& data_types,
                                                                 SourceTypes& source_types);
+[[nodiscard]] std::vector<ExternFunction> make_callbacks(const ::llvm::Module& module,
+                                                         const std::vector<ScriptedFunction>& scripted,
+                                                         ir::Program& program,
+                                                         DataTypes& data_types,
+                                                         SourceTypes& source_types);
 
 }  // namespace testellate::frontend::llvm

@@ -46,7 +46,10 @@ void compile(const CFile& file,
   if (names.empty()) return;
   diag::Result<std::string> bitcode = frontend::llvm::compile_declarations(file.path, file.compile, names);
   if (bitcode) {
-    found.push_back({position, std::move(*bitcode)});
+    ExternDeclarations& declarations = found.emplace_back(position, std::move(*bitcode));
+    if (diag::Result<std::string> printed = frontend::llvm::print_declarations(file.path, file.compile)) {
+      declarations.parameters = frontend::llvm::find_parameter_names(*printed, names);
+    }
   } else if (names.size() > 1) {
     // One of them is declared inside a function only.
     for (const std::string& name : names) compile(file, position, {name}, found);
@@ -68,7 +71,7 @@ std::vector<ExternDeclarations> find_extern_declarations(
   std::vector<ExternDeclarations> found;
   for (std::size_t at = 0; at < files.size() && !wanted.empty(); ++at) {
     std::vector<std::string> here;
-    for (const std::string& name : frontend::llvm::functions_used_by(bitcode[at])) {
+    for (const std::string& name : frontend::llvm::names_used_by(bitcode[at])) {
       if (wanted.erase(name) != 0) here.push_back(name);
     }
     compile(files[at], at, here, found);

@@ -216,7 +216,7 @@ int f(struct table *t, byte (*next)(int), struct big (*other)(int), byte (*again
   Strings declarators;
   for (const ScriptedFunction& each : loaded_.scripted) declarators.push_back(each.declarator);
   EXPECT_EQ(declarators, (Strings{"byte %(int)", "int %(const void *, const void *)", "void %(void)"}));
-  EXPECT_EQ(loaded_.scripted[0].stream, "stub.0");
+  EXPECT_EQ(loaded_.scripted[0].name, "next");
   const ir::Function& first = program().get(loaded_.scripted[0].function);
   EXPECT_FALSE(first.is_user);
   EXPECT_EQ(program().get(first.signature).result, ir::Type::integer(8));
@@ -236,7 +236,9 @@ class LoadExterns : public LoadTest {
     options.find_declarations = [&](const std::vector<std::string>& names) {
       diag::Result<std::string> declared = compile_declarations(path, {}, names);
       EXPECT_TRUE(declared.has_value());
-      return std::vector<ExternDeclarations>{{0, *declared}};
+      const diag::Result<std::string> printed = print_declarations(path, {});
+      EXPECT_TRUE(printed.has_value());
+      return std::vector<ExternDeclarations>{{0, *declared, find_parameter_names(*printed, names)}};
     };
     diag::Result<LoadedModule> result = load_module(*bitcode, path, options);
     ASSERT_TRUE(result.has_value()) << diag::to_text(result.error());
@@ -270,19 +272,72 @@ TEST_F(LoadExterns, ReturnWhatTheirTypeSaysAndWriteWhatIsNotConst) {
       "}");
   const ExternFunction& number = external("number");
   EXPECT_TRUE(number.is_scripted);
-  EXPECT_EQ(number.stream, "stub.number");
+  EXPECT_EQ(number.stream, "number()");
   ASSERT_EQ(number.outputs.size(), 1U);
   EXPECT_EQ(number.outputs[0].parameter, 1U);
   EXPECT_FALSE(number.outputs[0].count.has_value());
-  EXPECT_EQ(number.parameter_types, (Strings{"const int *%", "short *%"}));
+  ASSERT_EQ(number.parameters.size(), 2U);
+  EXPECT_EQ(number.parameters[0].type, "const int *%");
+  EXPECT_TRUE(number.parameters[0].is_read);
+  EXPECT_EQ(number.parameters[1].name, "to");
+  EXPECT_FALSE(number.parameters[1].is_read);
+  EXPECT_EQ(number.outputs[0].stream, "number.to");
   EXPECT_TRUE(external("both").is_by_value);
   ASSERT_EQ(external("get").outputs.size(), 1U);
   EXPECT_EQ(external("get").outputs[0].count, 1U);
   EXPECT_TRUE(external("place").is_scripted);
-  EXPECT_TRUE(external("place").stream.empty());
+  EXPECT_EQ(external("place").stream, "place()");
   EXPECT_TRUE(external("print").is_variadic);
   EXPECT_FALSE(external("stop").is_scripted);
   EXPECT_TRUE(ir::verify_engine_ready(program(), unit("f")).has_value());
+}
+
+TEST_F(LoadExterns, AreCountedByParametersThatAreCalledSo) {
+  load_with_externs(
+      "int send(const unsigned short *words, int count);\n"
+      "int paint(unsigned char *rgb, int brightness);\n"
+      "int raw(unsigned char *, int);\n"
+      "int f(void) {\n"
+      "  unsigned short w[2] = {1, 2}; unsigned char c[3];\n"
+      "  return send(w, 2) + paint(c, 7) + raw(c, 3);\n"
+      "}");
+  EXPECT_EQ(external("send").parameters[0].count, 1U);
+  EXPECT_FALSE(external("paint").outputs[0].count.has_value());
+  EXPECT_EQ(external("raw").outputs[0].count, 1U);
+}
+
+TEST_F(LoadExterns, SayWhetherARealFunctionCouldDoMore) {
+  const std::string functions =
+      "int read(int channel);\n"
+      "int write(const char *text);\n"
+      "void fill(int *to);\n"
+      "int f(void) { int x; fill(&x); write(\"a\"); return read(1); }\n";
+  load_with_externs(functions);
+  const auto is_partial = [&](std::string_view name) {
+    const ir::Body& body = *program().get(external(name).function).body;
+    return std::ranges::any_of(body.insts, [&](const ir::Inst& inst) {
+      return inst.op == ir::Opcode::Call &&
+             text(program().get(ir::FunctionId(inst.x)).native) == "ts.scripted.partly";
+    });
+  };
+  EXPECT_FALSE(is_partial("read"));
+  EXPECT_FALSE(is_partial("write"));
+  EXPECT_TRUE(is_partial("fill"));
+  EXPECT_TRUE(external("write").stream.empty()) << "nobody looks at its result";
+  load_with_externs("static int calls;\n" + functions + "int g(void) { return calls++; }\n");
+  EXPECT_TRUE(is_partial("read")) << "it might call `g`";
+}
+
+TEST_F(LoadExterns, HaveVariablesThatTestsSet) {
+  load_with_externs(
+      "extern volatile unsigned ticks;\nextern const int limit;\nextern int rest[];\n"
+      "int f(void) { return ticks > 5; }\nint g(void) { return limit + rest[0]; }\n");
+  ASSERT_EQ(loaded_.extern_variables.size(), 1U);
+  EXPECT_EQ(loaded_.extern_variables[0].name, "ticks");
+  ASSERT_EQ(loaded_.globals.size(), 1U);
+  EXPECT_EQ(loaded_.globals[0].declarator, "volatile unsigned int %");
+  ASSERT_EQ(unit("f").settable.size(), 1U);
+  EXPECT_EQ(loaded_.untranslated.size(), 2U);
 }
 
 TEST(LoadModule, RefusesWhatIsNoModule) {
