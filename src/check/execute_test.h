@@ -39,7 +39,9 @@ struct Execution {
   /// Nothing if all is as predicted: how the call ends, what it returns or throws and where, the state after
   /// it, every covered edge, and the decisions in their order. Otherwise the first difference in words.
   std::optional<std::string> difference;
-  PredictedRun run;  ///< of the call alone; empty if it was not reached
+  PredictedRun run;                 ///< of the call alone; empty if it was not reached
+  std::vector<result::Call> calls;  ///< as in TestCase
+  std::size_t call_count = 0;
 };
 
 /// Runs a test in a fresh interpreter: its inputs are built, the assumptions of the unit are evaluated, the

@@ -70,6 +70,8 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
       check::execute_test(program_, natives_, unit_, test, state.decisions(), {.code = &code_});
   test.is_replayed = !execution.difference;
   test.difference = execution.difference.value_or("");
+  test.calls = std::move(execution.calls);
+  test.call_count = execution.call_count;
   made.run = std::move(execution.run);
   times_.replay += watch.lap();
   return made;

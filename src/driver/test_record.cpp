@@ -51,6 +51,8 @@ class TestWriter {
     write(test.outcome);
     write(test.after);
     bytes_.put_list(test.settable_after, [&](const result::Assigned& assigned) { write(assigned); });
+    bytes_.put_list(test.calls, [&](const result::Call& call) { write(call); });
+    bytes_.put(test.call_count);
     bytes_.put_list(test.path_condition.parts, [&](const result::Expression& part) { write(part); });
     bytes_.put_text(test.decisions);
     bytes_.put_flag(test.may_share_values);
@@ -94,6 +96,16 @@ class TestWriter {
     bytes_.put_list(stream.values, [&](const result::Value& value) { write(value); });
     names_.put(stream.data_type);
     bytes_.put_list(stream.order, [&](std::uint32_t order) { bytes_.put(order); });
+  }
+
+  void write(const result::Call& call) {
+    names_.put(call.function);
+    bytes_.put_list(call.arguments, [&](const result::Call::Argument& argument) {
+      write(argument.value);
+      bytes_.put_list(argument.memory, [&](std::optional<std::uint8_t> byte) {
+        bytes_.put(byte ? std::uint64_t{*byte} + 1 : 0);
+      });
+    });
   }
 
   void write(const result::Graph& graph) {
@@ -196,6 +208,8 @@ class TestReader {
     read(test.outcome);
     bytes_.get_list([&] { test.after.objects.push_back(read_object()); });
     bytes_.get_list([&] { test.settable_after.push_back(read_assigned()); });
+    bytes_.get_list([&] { test.calls.push_back(read_call()); });
+    test.call_count = bytes_.get();
     bytes_.get_list([&] { test.path_condition.parts.push_back(read_expression(0)); });
     test.decisions = bytes_.get_text();
     test.may_share_values = bytes_.get_flag();
@@ -253,6 +267,21 @@ class TestReader {
     stream.data_type = names_.get_data_type(bytes_);
     bytes_.get_list([&] { stream.order.push_back(bytes_.get_small()); });
     return stream;
+  }
+
+  result::Call read_call() {
+    result::Call call;
+    call.function = names_.get_function(bytes_);
+    bytes_.get_list([&] {
+      result::Call::Argument argument{read_scalar()};
+      bytes_.get_list([&] {
+        const std::uint64_t byte = bytes_.get();
+        argument.memory.push_back(byte == 0 ? std::nullopt
+                                            : std::optional(static_cast<std::uint8_t>(byte - 1)));
+      });
+      call.arguments.push_back(std::move(argument));
+    });
+    return call;
   }
 
   Object read_object() {

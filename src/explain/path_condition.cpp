@@ -63,8 +63,9 @@ class ConditionBuilder {
         selectors_.insert(inputs.selectors.begin(), inputs.selectors.end());
       }
     }
-    // What is read from a stream of bytes is not negative.
+    // What is read from a stream of bytes is not negative; of others, types say so.
     for (const StreamRead& stream : state.world.inputs.streams()) {
+      if (stream.data_type.is_valid()) continue;
       for (const Slot& value : stream.values.view()) {
         if (!value.is_concrete() && value.term.is_variable()) unsigned_.insert(value.term);
       }

@@ -69,6 +69,10 @@ class Tracer {
  public:
   virtual ~Tracer() = default;
   virtual void before_instruction(Place /*place*/) {}
+  /// Whether calls of a function with a body are to be told.
+  [[nodiscard]] virtual bool wants_calls_of(ir::FunctionId /*function*/) { return false; }
+  /// The function was entered by a call. Extra arguments of a variadic one are not among these.
+  virtual void on_call(ir::FunctionId /*function*/, std::span<const Value> /*arguments*/) {}
   /// After an instruction: `result` is what it wrote to its register, if anything; `depth` counts frames from
   /// 0.
   virtual void on_instruction(Place place, std::uint32_t depth, const std::optional<Value>& result) = 0;

@@ -145,6 +145,7 @@ void Machine::execute_traced(const Code* pc) {
     tracer_->before_instruction(Place{executed.function->id, executed.function->inst_of(pc)});
     const Code* next = pc->handler(*this, pc);
     if (next != nullptr && depth_ > depth) {
+      trace_call();
       pc = next;
       continue;
     }
@@ -154,6 +155,18 @@ void Machine::execute_traced(const Code* pc) {
     if (next == nullptr) return;
     pc = next;
   }
+}
+
+void Machine::trace_call() {
+  const DecodedFunction& entered = *frame().function;
+  if (!tracer_->wants_calls_of(entered.id)) return;
+  std::vector<Value> arguments;
+  for (std::size_t at = 0; at < entered.signature->parameters.size(); ++at) {
+    const ir::Type type = entered.signature->parameters[at];
+    const Scalar scalar = read(entered.register_offsets[at], type);
+    arguments.push_back({type, scalar.bits, scalar.undefined});
+  }
+  tracer_->on_call(entered.id, arguments);
 }
 
 void Machine::trace(const Frame& frame, std::uint32_t depth, const Code* pc, bool is_complete) {

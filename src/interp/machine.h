@@ -177,6 +177,7 @@ class Machine {
  private:
   void execute(const Code* pc);
   void execute_traced(const Code* pc);
+  void trace_call();
   void trace(const Frame& frame, std::uint32_t depth, const Code* pc, bool is_complete);
   [[nodiscard]] std::vector<Place> call_stack(const Code* pc, std::uint32_t depth) const;
   void note_place(const Code* pc, std::uint32_t depth);

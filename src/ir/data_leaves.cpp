@@ -89,4 +89,14 @@ std::vector<DataLeaf> leaves_of(const Program& program, DataTypeId type) {
   return leaves;
 }
 
+std::string stub_name(DataTypeId function) {
+  return std::string(kStubPrefix) + std::to_string(function.index());
+}
+
+bool leads_to_data(const Program& program, DataTypeId pointer) {
+  const DataTypeId target = program.get(pointer).target;
+  if (!target.is_valid()) return false;
+  return program.get(target).kind != Kind::Opaque || program.get(target).name.is_valid();
+}
+
 }  // namespace testellate::ir

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/ids.h"
@@ -23,5 +24,12 @@ struct DataLeaf {
 /// The numbers and pointers that data of a type consists of, by offset. Unions and bit-fields are left out:
 /// what they hold is not one number.
 [[nodiscard]] std::vector<DataLeaf> leaves_of(const Program& program, DataTypeId type);
+
+inline constexpr std::string_view kStubPrefix = "ts.stub.";
+/// The name of the scripted function that stands for all functions of a type, and for no other ones.
+[[nodiscard]] std::string stub_name(DataTypeId function);
+
+/// Whether it is known what data of that pointer's type leads to: not of a `void *`.
+[[nodiscard]] bool leads_to_data(const Program& program, DataTypeId pointer);
 
 }  // namespace testellate::ir

@@ -69,8 +69,9 @@ class DataWriter {
   void put(NativeValue to, const ir::DataLeaf& leaf) {
     NativeContext& context = calculator_.context();
     const NativeValue place = calculator_.move(to, static_cast<std::int64_t>(leaf.offset));
-    if (leaf.type.is_ptr()) {
-      // APPROX(scripted-pointer): a scripted function hands out no objects, only null (misses paths).
+    if (leaf.type.is_ptr() && !ir::leads_to_data(context.program(), leaf.data_type)) {
+      // APPROX(scripted-pointer): what a pointer to nothing in particular leads to is not known (misses
+      // paths).
       context.store(place, calculator_.null());
       return;
     }
@@ -136,10 +137,13 @@ NativeOutcome next_integer(NativeContext& context) {
   return next_value(context, Type::integer(Width));
 }
 
+NativeOutcome do_nothing(NativeContext& /*context*/) { return NativeReturn{}; }
+
 constexpr std::string_view kOtherEffects = "what else a stub does";
 
 NativeOutcome assume_rest(NativeContext& context) {
-  context.mark_environment(kOtherEffects);
+  // Without a name: reports would list every call of a stub.
+  context.mark_environment("");
   return NativeReturn{};
 }
 
@@ -160,6 +164,7 @@ void add_scripted(NativeTable& table) {
   table.add("ts.scripted.f64", &next_f64);
   table.add("ts.scripted.object", &write_object);
   table.add("ts.scripted.buffer", &write_buffer);
+  table.add("ts.scripted.noted", &do_nothing);
   table.add("ts.scripted.partly", &assume_rest, ir::Fidelity::assumed(kOtherEffects));
   table.add("ts.scripted.ref", &next_ref);
   table.add("ts.scripted.ptr", &next_ptr);

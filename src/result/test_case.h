@@ -89,6 +89,19 @@ struct StreamInput {
   std::vector<std::uint32_t> order{};
 };
 
+/// A call of a function that the test brings along, as far as it is known.
+struct Call {
+  struct Argument {
+    Scalar value;  ///< a pointer is null or anything else; of type void: not initialised
+    /// What a pointer leads to: bytes up to the end of the object, `kMostNoted` at most. Nothing: not
+    /// initialised.
+    std::vector<std::optional<std::uint8_t>> memory{};
+    static constexpr std::size_t kMostNoted = 256;
+  };
+  ir::FunctionId function;
+  std::vector<Argument> arguments;  ///< as the program passes them
+};
+
 /// What the real machine said about a test.
 struct Confirmation {
   enum class State : std::uint8_t {
@@ -116,6 +129,9 @@ struct TestCase {
   /// The graph after the call: objects of `before` keep their index, created ones that are reachable follow.
   Graph after;
   std::vector<Assigned> settable_after;
+  std::vector<Call> calls;     ///< of functions with `is_noted`, in their order, `kMostCalls` at most
+  std::size_t call_count = 0;  ///< of all of them
+  static constexpr std::size_t kMostCalls = 200;
   Condition path_condition;
   std::string decisions;
   std::vector<ir::TakenEdge> covers;

@@ -367,7 +367,7 @@ class Explorer::Run {
     for (const engine::EnvironmentUse& use : state.environment()) {
       const bool counts = !use.unknown.is_valid() || state.has_cut(engine::Cut::Unsettable);
       // What the library asks for while it starts up is no matter of the program.
-      if (!counts || !use.place.function.is_valid()) continue;
+      if (!counts || !use.place.function.is_valid() || use.what.empty()) continue;
       uses.insert(use.what + " at " + ir::place_name(explorer_.program_, use.place));
     }
     for (const std::string& use : uses) ++found_.environment[use];

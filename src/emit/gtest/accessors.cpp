@@ -2,6 +2,7 @@
 #include "emit/gtest/accessors.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "emit/gtest/c_text.h"
@@ -40,8 +41,21 @@ PassageWriter write_unit_file(const ir::Program& program,
     text.add(declare(function.result_type, "main(" + parameters_text(function) + ")") + " __asm__(\"" +
              name_in_test(function, source) + "\");\n");
   }
-  for (const std::string& name : source.undefined) text.add("#pragma weak " + name + "\n");
+  std::set<std::string> missing(source.undefined.begin(), source.undefined.end());
+  for (const ExternFunction& function : source.externs) {
+    if (!function.is_callback && !needs_fake(function, needs)) missing.insert(function.name);
+  }
+  for (const std::string& name : missing) text.add("#pragma weak " + name + "\n");
   text.add("#include \"" + file.include_path + "\"\n");
+  bool has_variables = false;
+  for (const ExternVariable& variable : source.extern_variables) {
+    if (&source.files[variable.file] != &file) continue;
+    if (!std::exchange(has_variables, true)) {
+      text.add("\n// Variables that the file uses and others define: the tests set them.\n");
+    }
+    text.add_declaration({variable.name},
+                         "__attribute__((weak)) __typeof__(" + variable.name + ") " + variable.name + ";\n");
+  }
   bool has_accessors = false;
   const auto add = [&](const std::string& accessor, const std::string& name, const std::string& address) {
     if (!std::exchange(has_accessors, true)) text.add("\n");
@@ -61,7 +75,7 @@ PassageWriter write_unit_file(const ir::Program& program,
     text.add("\n");
     text.add_declaration({function, nondet_accessor(function)}, verifier_definition(function));
   }
-  add_fakes(source, file, text);
+  add_fakes(program, source, file, needs, text);
   return text;
 }
 

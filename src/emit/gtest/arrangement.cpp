@@ -62,14 +62,13 @@ const result::Object& Arrangement::object_at(std::uint32_t index) const {
 std::vector<std::string> Arrangement::lines() {
   name_globals();
   name_arguments();
+  name_scripted();
   name_reachable();
   declare_objects();
   finish_objects();
   set_globals();
   write_arguments();
-  // Only now is it known which functions have to be scripted.
   std::vector<std::string> all = aliases_;
-  all.insert(all.end(), scope_.script_lines().begin(), scope_.script_lines().end());
   all.insert(all.end(), lines_.begin(), lines_.end());
   return all;
 }
@@ -110,6 +109,18 @@ void Arrangement::name_arguments() {
     if (declarator) declarator = to_cpp(*declarator);
     name_object(*link->object, to_cpp(scope_.program().text(root.name)), declarator);
     if (root.is_by_value) std::erase(visible_, *link->object);
+  }
+}
+
+void Arrangement::name_scripted() {
+  for (const result::StreamInput& stream : scope_.test().streams) {
+    for (const result::Value& value : stream.values) {
+      const auto* link = std::get_if<result::Link>(&value);
+      if (link == nullptr || !link->object) continue;
+      std::string name = step_name(stream.name);
+      if (name.ends_with("()")) name.replace(name.size() - 2, 2, "_result");
+      name_object(*link->object, name, std::nullopt);
+    }
   }
 }
 

@@ -32,6 +32,8 @@ class Arrangement {
  private:
   void name_arguments();
   void name_globals();
+  /// What fakes hand out.
+  void name_scripted();
   /// Gives names to all that is reached from what has one.
   void name_reachable();
   void name_object(std::uint32_t object, std::string_view proposal, std::optional<std::string> declarator);

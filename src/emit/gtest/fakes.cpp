@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "emit/gtest/c_text.h"
+#include "emit/gtest/call_log.h"
 #include "emit/gtest/initialiser.h"
 #include "ir/data_leaves.h"
 #include "ir/data_type.h"
@@ -44,9 +45,9 @@ std::string with_c_bool(std::string_view text) {
   return result;
 }
 
-std::string result_script(const ExternFunction& function) { return "tst_" + function.name; }
+std::string result_script(const ExternFunction& function) { return "tst_" + fake_name(function); }
 std::string output_script(const ExternFunction& function, const Output& output) {
-  return "tst_" + function.name + "_" + function.parameters[output.parameter].name;
+  return result_script(function) + "_" + function.parameters[output.parameter].name;
 }
 
 std::string parameters_text(const ExternFunction& function) {
@@ -67,8 +68,12 @@ std::string element_declarator(const std::string& pointer_type) {
 }
 
 std::string script_definition(const std::string& declarator, const std::string& script) {
-  return "__attribute__((weak)) struct { const " + declare_prefixed(declarator, "*next") + "; const " +
-         declare_prefixed(declarator, "*end") + "; } " + script + ";\n";
+  const auto member = [&](const std::string& name) {
+    const bool is_pointer = declarator.find("*%") != std::string::npos;
+    return is_pointer ? declare(declarator, "const *" + name)
+                      : "const " + declare_prefixed(declarator, "*" + name);
+  };
+  return "__attribute__((weak)) struct { " + member("next") + "; " + member("end") + "; } " + script + ";\n";
 }
 
 std::string output_statement(const ExternFunction& function, const Output& output) {
@@ -87,9 +92,10 @@ std::string output_statement(const ExternFunction& function, const Output& outpu
          ".next++, " + size + ");\n  }\n";
 }
 
-std::string fake_text(const ExternFunction& function) {
+/// `note`: the statement that notes the call.
+std::string fake_text(const ExternFunction& function, const std::string& note) {
   std::string scripts;
-  std::string body;
+  std::string body = note;
   if (!function.is_scripted) {
     body = "  __builtin_abort();\n";
   } else {
@@ -98,7 +104,11 @@ std::string fake_text(const ExternFunction& function) {
       scripts += script_definition(declarator, output_script(function, output));
       body += output_statement(function, output);
     }
-    if (!function.stream.empty()) {
+    if (function.is_allocator) {
+      scripts += script_definition("_Bool %", result_script(function));
+      body += "  return *TST_NEXT(" + result_script(function) + ") ? __builtin_malloc((unsigned long)" +
+              function.parameters[function.allocated].name + ") : 0;\n";
+    } else if (!function.stream.empty()) {
       scripts += script_definition(function.result_type, result_script(function));
       body += "  return *TST_NEXT(" + result_script(function) + ");\n";
     } else if (type_of(function.result_type) != "void") {
@@ -106,27 +116,51 @@ std::string fake_text(const ExternFunction& function) {
     }
   }
   const std::string head =
-      declare(function.result_type, function.name + "(" + parameters_text(function) + ")");
+      declare(function.result_type, fake_name(function) + "(" + parameters_text(function) + ")");
   return with_c_bool(scripts + "__attribute__((weak)) " + head + " {" + (body.empty() ? "" : "\n") + body +
                      "}\n");
 }
 
 }  // namespace
 
-void add_fakes(const SourceInfo& source, const SourceFile& file, PassageWriter& text) {
-  bool is_first = true;
+bool needs_fake(const ExternFunction& function, const Needs& needs) {
+  return function.is_address_taken || needs.externs.contains(function.name);
+}
+
+void add_fakes(const ir::Program& program,
+               const SourceInfo& source,
+               const SourceFile& file,
+               const Needs& needs,
+               PassageWriter& text) {
+  const TypeSpelling types(program, source);
+  const CallTexts calls(program, source, types);
+  std::vector<const ExternFunction*> functions;
+  std::vector<std::string> notes;
+  std::set<std::string> enumerations;
+  bool has_values = false;
   for (const ExternFunction& function : source.externs) {
-    if (&source.files[function.file] != &file) continue;
-    if (std::exchange(is_first, false)) {
-      text.add(
-          "\n// Functions that the file uses and others define: the tests say what their calls return and "
-          "write.\n");
-      text.add(kNextValue);
-    }
-    std::set<std::string> names{function.name, result_script(function)};
+    if (&source.files[function.file] != &file || !needs_fake(function, needs)) continue;
+    functions.push_back(&function);
+    notes.push_back(calls.is_noted(function) ? calls.note_statement(function, enumerations) : "");
+    has_values = has_values || !function.stream.empty() || !function.outputs.empty();
+  }
+  if (functions.empty()) return;
+  text.add(
+      "\n// Functions that the file uses and others define: the tests say what their calls return and "
+      "write.\n");
+  if (has_values) text.add(std::string(kNextValue) + "\n");
+  std::string all_notes;
+  for (const std::string& note : notes) all_notes += note;
+  if (!all_notes.empty()) {
+    text.add(call_log_definitions(all_notes));
+    for (const std::string& enumeration : enumerations) text.add(calls.names_definition(enumeration));
+  }
+  for (std::size_t at = 0; at < functions.size(); ++at) {
+    const ExternFunction& function = *functions[at];
+    std::set<std::string> names{fake_name(function), result_script(function)};
     for (const Output& output : function.outputs) names.insert(output_script(function, output));
     text.add("\n");
-    text.add_declaration(std::move(names), fake_text(function));
+    text.add_declaration(std::move(names), fake_text(function, notes[at]));
   }
 }
 
@@ -139,6 +173,15 @@ FakeScripts::FakeScripts(Scope& scope) : scope_(scope) {
   }
 }
 
+std::string FakeScripts::value_text(ir::DataTypeId type, const result::Value& value) {
+  if (const auto* scalar = std::get_if<result::Scalar>(&value)) {
+    return scope_.number_text(type, *scalar, NumberUse::Stored);
+  }
+  const std::optional<std::string> text = scope_.pointer_text(std::get<result::Link>(value), type, "");
+  if (!text) scope_.fail("an object that a fake hands out has no name");
+  return text.value_or("nullptr");
+}
+
 std::vector<std::string> FakeScripts::values_of(const std::string& stream, ir::DataTypeId type) {
   const ir::Program& program = scope_.program();
   std::vector<result::Object> objects;
@@ -149,7 +192,7 @@ std::vector<std::string> FakeScripts::values_of(const std::string& stream, ir::D
     used_.insert(found->name);
     if (leaf.path.empty()) {
       for (const result::Value& value : found->values) {
-        texts.push_back(scope_.number_text(type, std::get<result::Scalar>(value), NumberUse::Stored));
+        texts.push_back(value_text(type, value));
       }
       return texts;
     }
@@ -190,7 +233,9 @@ void FakeScripts::fill(const std::string& script,
   for (const std::string& value : values) list += (list.empty() ? "" : ", ") + value;
   scope_.needs().helpers.insert(Helper::Scripted);
   scope_.needs().scripts.emplace(script, type_of(*declarator));
-  const std::string name = scope_.unique_name(script.substr(std::string_view("tst_").size()));
+  std::string proposal = script.substr(std::string_view("tst_").size());
+  if (proposal.starts_with("fake_")) proposal.erase(0, std::string_view("fake_").size());
+  const std::string name = scope_.unique_name(proposal);
   lines_.push_back("Scripted " + name + "(" + script + ", {" + list + "});");
 }
 

@@ -17,9 +17,16 @@ namespace testellate::emit::gtest {
 /// The type of a script, as files of tests see it.
 extern const std::string_view kScriptType;
 
-/// Adds the fakes of the functions that a file is the first to declare. They are weak: a library of the
-/// user's may have the real ones.
-void add_fakes(const SourceInfo& source, const SourceFile& file, PassageWriter& text);
+/// Whether there has to be a fake of the function: a test calls it, or code takes its address.
+[[nodiscard]] bool needs_fake(const ExternFunction& function, const Needs& needs);
+
+/// Adds the fakes that are needed of the functions which a file is the first to declare. They are weak: a
+/// library of the user's may have the real ones.
+void add_fakes(const ir::Program& program,
+               const SourceInfo& source,
+               const SourceFile& file,
+               const Needs& needs,
+               PassageWriter& text);
 
 /// What a test says about the calls of fakes.
 class FakeScripts {
@@ -33,6 +40,7 @@ class FakeScripts {
   [[nodiscard]] bool has_used(const std::string& stream) const { return used_.contains(stream); }
 
  private:
+  [[nodiscard]] std::string value_text(ir::DataTypeId type, const result::Value& value);
   /// What the streams of a script hold: a text for each value.
   [[nodiscard]] std::vector<std::string> values_of(const std::string& stream, ir::DataTypeId type);
   void fill(const std::string& script, const std::string& stream, ir::DataTypeId type, bool may_be_short);

@@ -25,15 +25,16 @@ constexpr std::string_view kRestored = R"(/// Gives a variable its former value 
 template <typename Variable>
 class Restored {
  public:
-  explicit Restored(Variable& variable) : variable_(variable) {
-    std::memcpy(former_, &variable, sizeof(Variable));
+  explicit Restored(Variable& variable)
+      : place_(const_cast<void*>(static_cast<const volatile void*>(&variable))) {
+    std::memcpy(former_, place_, sizeof(Variable));
   }
-  ~Restored() { std::memcpy(&variable_, former_, sizeof(Variable)); }
+  ~Restored() { std::memcpy(place_, former_, sizeof(Variable)); }
   Restored(const Restored&) = delete;
   Restored& operator=(const Restored&) = delete;
 
  private:
-  Variable& variable_;
+  void* place_;
   unsigned char former_[sizeof(Variable)];
 };
 )";
@@ -87,6 +88,22 @@ class Scripted {
 };
 )";
 
+constexpr std::string_view kCalls =
+    R"(using Texts = std::vector<std::string>;
+
+/// The calls of fakes since it was made, in their order.
+class Calls {
+ public:
+  Calls() { tst_log.count = tst_log.used = 0; }
+  Texts made() const { return Texts(tst_log.calls, tst_log.calls + tst_log.count); }
+  Texts names() const {
+    Texts names = made();
+    for (std::string& name : names) name = name.substr(0, name.find('('));
+    return names;
+  }
+};
+)";
+
 }  // namespace
 
 std::string_view helper_text(Helper helper, Includes& includes) {
@@ -104,6 +121,9 @@ std::string_view helper_text(Helper helper, Includes& includes) {
     case Helper::Scripted:
       includes.insert({"<algorithm>", "<initializer_list>", "<memory>"});
       return kScripted;
+    case Helper::Calls:
+      includes.insert({"<string>", "<vector>"});
+      return kCalls;
   }
   return "";
 }

@@ -12,7 +12,14 @@
 namespace testellate::emit::gtest {
 
 /// Small pieces of code that stand at the top of a file of tests that uses them.
-enum class Helper : std::uint8_t { AddressSanitizer, UndefinedSanitizer, Restored, StandardInput, Scripted };
+enum class Helper : std::uint8_t {
+  AddressSanitizer,
+  UndefinedSanitizer,
+  Restored,
+  StandardInput,
+  Scripted,
+  Calls
+};
 
 /// What a file of tests has to declare for the tests that stand in it.
 struct Needs {
@@ -24,6 +31,7 @@ struct Needs {
   std::map<std::string, std::string> nondet;
   /// Scripts of fakes that the tests fill, with the type of their values.
   std::map<std::string, std::string> scripts;
+  std::set<std::string> externs;  ///< functions that nobody defines and the tests call
 
   void add(const Needs& other) {
     includes.insert(other.includes.begin(), other.includes.end());
@@ -32,6 +40,7 @@ struct Needs {
     helpers.insert(other.helpers.begin(), other.helpers.end());
     nondet.insert(other.nondet.begin(), other.nondet.end());
     scripts.insert(other.scripts.begin(), other.scripts.end());
+    externs.insert(other.externs.begin(), other.externs.end());
   }
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "emit/gtest/c_text.h"
+#include "ir/data_leaves.h"
 #include "ir/data_type.h"
 #include "ir/pointer.h"
 
@@ -30,15 +31,32 @@ ir::DataTypeId pointee(const ir::Program& program, ir::DataTypeId pointer_type) 
   return type.kind == Kind::Opaque && !type.name.is_valid() ? ir::DataTypeId() : target;
 }
 
+const ExternFunction* find_callback(const SourceInfo& source, ir::FunctionId id) {
+  auto found = std::ranges::find(source.externs, id, &ExternFunction::function);
+  return found == source.externs.end() || !found->is_callback ? nullptr : &*found;
+}
+
 /// "int (*%)(int, const char *)".
-std::string pointer_type_of(const SourceFunction& function) {
+std::string pointer_type_of(const std::string& result_type,
+                            const std::vector<std::string>& parameter_types,
+                            bool is_variadic) {
   std::string parameters;
-  for (const std::string& type : function.parameter_types) {
+  for (const std::string& type : parameter_types) {
     parameters += (parameters.empty() ? "" : ", ") + type_of(type);
   }
-  if (function.is_variadic) parameters += parameters.empty() ? "..." : ", ...";
+  if (is_variadic) parameters += parameters.empty() ? "..." : ", ...";
   if (parameters.empty()) parameters = "void";
-  return declare(function.result_type, "(*%)(" + parameters + ")");
+  return declare(result_type, "(*%)(" + parameters + ")");
+}
+
+std::string pointer_type_of(const SourceFunction& function) {
+  return pointer_type_of(function.result_type, function.parameter_types, function.is_variadic);
+}
+
+std::string pointer_type_of(const ExternFunction& function) {
+  std::vector<std::string> types;
+  for (const ExternFunction::Parameter& parameter : function.parameters) types.push_back(parameter.type);
+  return pointer_type_of(function.result_type, types, function.is_variadic);
 }
 
 /// What a declarator that is only the name of a type stands for: "compare %" as "int (*%)(int, int)".
@@ -97,6 +115,10 @@ bool needs_accessor(const SourceGlobal& global) {
   return global.is_static || is_cpp_word(global.name) || is_library_name(global.name);
 }
 
+std::string fake_name(const ExternFunction& function) {
+  return function.is_callback ? "fake_" + function.name : function.name;
+}
+
 std::string name_in_test(const SourceFunction& function, const SourceInfo& source) {
   if (function.name == "main" && !function.is_static) {
     return source.files.size() == 1 ? "unit_main" : "unit_main_" + to_camel(function.file);
@@ -113,6 +135,9 @@ Scope::Scope(const ir::Program& program,
   for (const SourceFunction& function : source.functions) taken_.insert(name_in_test(function, source));
   for (const SourceGlobal& global : source.globals) {
     if (!needs_accessor(global)) taken_.insert(global.name);
+  }
+  for (const ExternFunction& function : source.externs) {
+    if (function.is_callback) taken_.insert(fake_name(function));
   }
   for (const SourceDefinition& definition : source.definitions)
     taken_.merge(defined_identifiers(definition.text));
@@ -216,14 +241,19 @@ std::string Scope::cast_text(ir::DataTypeId pointer_type, std::string_view decla
 
 std::string Scope::function_pointer_type(ir::FunctionId id) const {
   if (const SourceFunction* function = find_function(source_, id)) return pointer_type_of(*function);
-  auto scripted = std::ranges::find(source_.scripted, id, &ScriptedFunction::function);
-  return scripted == source_.scripted.end() ? "" : declare(scripted->declarator, "(*%)");
+  const ExternFunction* callback = find_callback(source_, id);
+  return callback == nullptr ? "" : pointer_type_of(*callback);
 }
 
 bool Scope::may_need_cast(const result::Link& link, ir::DataTypeId pointer_type) const {
   if (!pointer_type.is_valid() || program_.get(pointer_type).kind != Kind::Pointer) return false;
   if (link.function.is_valid()) {
     if (program_.get(link.function).is_passable) return false;
+    // What was made for that very type.
+    const ir::DataTypeId pointed = program_.get(pointer_type).target;
+    const bool is_own =
+        pointed.is_valid() && program_.text(program_.get(link.function).name) == ir::stub_name(pointed);
+    if (is_own) return false;
     const std::optional<std::string> spelled = types_.declarator(pointer_type);
     return !spelled || without_spaces(*spelled) != without_spaces(function_pointer_type(link.function)) ||
            spelled->find("char *") != std::string::npos;
@@ -234,13 +264,14 @@ bool Scope::may_need_cast(const result::Link& link, ir::DataTypeId pointer_type)
 
 std::string Scope::function_text(ir::FunctionId id, std::string_view declarator) {
   std::string text;
-  auto scripted = std::ranges::find(source_.scripted, id, &ScriptedFunction::function);
+  const ExternFunction* callback = find_callback(source_, id);
   if (const SourceFunction* function = find_function(source_, id)) {
     needs_.functions.insert(id);
     const std::string name = name_in_test(*function, source_);
     text = needs_accessor(*function) ? name : "&" + name;
-  } else if (scripted != source_.scripted.end()) {
-    text = script_text(*scripted);
+  } else if (callback != nullptr) {
+    needs_.externs.insert(callback->name);
+    text = "&" + fake_name(*callback);
   } else if (program_.get(id).is_passable) {
     // As the code itself has it.
     return "&" + std::string(program_.text(program_.get(id).name));
@@ -251,49 +282,6 @@ std::string Scope::function_text(ir::FunctionId id, std::string_view declarator)
   const std::string wanted = without_typedef(source_, std::string(declarator));
   if (wanted.empty() || without_spaces(function_pointer_type(id)) == without_spaces(wanted)) return text;
   return "reinterpret_cast<" + type_of(to_cpp(declarator)) + ">(" + text + ")";
-}
-
-// A lambda without captures becomes a pointer to any function that returns the same, so the parameters need
-// not be spelled. What it reads is static and therefore set anew each time.
-std::string Scope::script_text(const ScriptedFunction& scripted) {
-  auto [known, is_new] = scripts_.try_emplace(scripted.function, "");
-  if (!is_new) return known->second;
-  const std::string name = unique_name("stub");
-  known->second = name;
-  const std::string declarator = to_cpp(scripted.declarator);
-  const std::size_t at = declarator.find('%');
-  if (at == std::string::npos || !std::string_view(declarator).substr(at).starts_with("%(") ||
-      declarator.find('(') != at + 1) {
-    fail("a scripted function of type `" + scripted.declarator + "` cannot be written");
-    return name;
-  }
-  std::string result = declarator.substr(0, at);
-  while (result.ends_with(' ')) result.pop_back();
-  const std::string pointer = declare(declarator, "(*" + name + ")");
-  if (result == "void") {
-    script_lines_.push_back(pointer + " = [](auto...) {};");
-    return name;
-  }
-  if (program_.signature(scripted.function).result.is_ptr()) {
-    script_lines_.push_back(pointer + " = [](auto...) -> " + result + " { return nullptr; };");
-    return name;
-  }
-  std::string values;
-  for (const result::StreamInput& stream : test_.streams) {
-    if (stream.name != scripted.stream) continue;
-    for (const result::Value& value : stream.values) {
-      if (!values.empty()) values += ", ";
-      values += number_text(stream.data_type, std::get<result::Scalar>(value), NumberUse::Stored);
-    }
-  }
-  needs_.includes.insert({"<cstddef>", "<vector>"});
-  script_lines_.push_back("static const std::vector<" + result + "> " + name + "_returns = {" + values +
-                          "};");
-  script_lines_.push_back("static std::size_t " + name + "_calls;");
-  script_lines_.push_back(name + "_calls = 0;");
-  script_lines_.push_back(pointer + " = [](auto...) -> " + result + " { return " + name + "_returns.at(" +
-                          name + "_calls++); };");
-  return name;
 }
 
 std::optional<std::string> Scope::pointer_text(const result::Link& link,

@@ -23,6 +23,8 @@ namespace testellate::emit::gtest {
 /// the name itself.
 [[nodiscard]] std::string name_in_test(const SourceFunction& function, const SourceInfo& source);
 [[nodiscard]] bool needs_accessor(const SourceFunction& function);
+/// What the C code calls the function that stands for it.
+[[nodiscard]] std::string fake_name(const ExternFunction& function);
 [[nodiscard]] bool needs_accessor(const SourceGlobal& global);
 /// `tst_NAME`; the file's name is in it if a static function or variable of another file has the same name.
 [[nodiscard]] std::string accessor_name(const SourceFunction& function, const SourceInfo& source);
@@ -82,15 +84,11 @@ class Scope {
   /// Whether `leaf_text` can express what is there.
   [[nodiscard]] bool can_express(const Part& leaf, const ObjectBytes& bytes) const;
 
-  /// Declarations of scripted functions, in the order of their first use.
-  [[nodiscard]] const std::vector<std::string>& script_lines() const { return script_lines_; }
-
  private:
   /// A pointer to the function, cast to the type of a pointer `declarator` if that is spelled otherwise.
   [[nodiscard]] std::string function_text(ir::FunctionId function, std::string_view declarator);
   /// The declarator of a pointer to the function; empty if no source has it.
   [[nodiscard]] std::string function_pointer_type(ir::FunctionId function) const;
-  [[nodiscard]] std::string script_text(const ScriptedFunction& scripted);
   [[nodiscard]] std::string cast_text(ir::DataTypeId pointer_type, std::string_view declarator);
 
   const ir::Program& program_;
@@ -101,8 +99,6 @@ class Scope {
   std::string problem_;
   std::set<std::string> taken_;
   Handles handles_;
-  std::map<ir::FunctionId, std::string> scripts_;
-  std::vector<std::string> script_lines_;
 };
 
 }  // namespace testellate::emit::gtest

@@ -41,21 +41,15 @@ struct SourceGlobal {
   std::string declarator;
 };
 
-/// A function that no source has: what a function pointer among the inputs may lead to. Its calls return the
-/// values of the test's stream of that name.
-struct ScriptedFunction {
-  ir::FunctionId function;
-  std::string stream;      ///< "stub.0"
-  std::string declarator;  ///< "int %(int, char *)"
-};
-
-/// A function that the files use and nobody defines: a suite brings it along.
+/// A function that the files use and nobody defines, or that a function pointer among the inputs leads to: a
+/// suite brings it along.
 struct ExternFunction {
   struct Parameter {
     std::string name;
     std::string type;                    ///< a declarator
     ir::DataTypeId data{};               ///< invalid if it is not known
     bool is_read = false;                ///< a pointer to data that the function may only read
+    bool is_void = false;                ///< a pointer to anything
     std::optional<std::size_t> count{};  ///< of a pointer: the parameter that says how many there are
   };
   /// What a call writes through a pointer among its arguments.
@@ -73,10 +67,20 @@ struct ExternFunction {
   /// The argument of `result::Call` that the first parameter is, if each parameter is one of them.
   std::optional<std::size_t> first_argument;
   bool is_variadic = false;
-  bool is_scripted = false;  ///< no test calls another one
-  std::string stream;        ///< of the results; empty if there are none, nobody uses them, or all are null
-  ir::DataTypeId type;       ///< of the results
+  bool is_scripted = false;       ///< no test calls another one
+  bool is_address_taken = false;  ///< not only called
+  bool is_callback = false;       ///< nothing calls it by its name
+  bool is_allocator = false;      ///< returns as much memory as a parameter says, if the stream has a true
+  std::size_t allocated = 0;      ///< that parameter
+  std::string stream;   ///< of the results; empty if there are none, nobody uses them, or all are null
+  ir::DataTypeId type;  ///< of the results
   std::vector<Output> outputs;
+};
+
+/// A variable that the files use and nobody defines: a suite brings it along.
+struct ExternVariable {
+  std::string name;
+  std::size_t file = 0;  ///< position of a file that declares it
 };
 
 /// A type that declarators mention, or that `ir::DataType::name` names.
@@ -90,8 +94,8 @@ struct SourceInfo {
   std::vector<SourceDefinition> definitions;  ///< in an order in which a compiler accepts them
   std::vector<SourceFunction> functions;      ///< `main` too, if a file has one
   std::vector<SourceGlobal> globals;
-  std::vector<ScriptedFunction> scripted;
   std::vector<ExternFunction> externs;
+  std::vector<ExternVariable> extern_variables;
   /// Functions and variables that the files use and nobody defines: the suite is linked without them.
   std::vector<std::string> undefined;
 };

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "emit/gtest/c_text.h"
+#include "emit/gtest/call_log.h"
 #include "emit/gtest/fakes.h"
 #include "emit/gtest/helpers.h"
 #include "emit/gtest/layout.h"
@@ -94,9 +95,21 @@ std::vector<Declaration> declarations_of(const ir::Program& program,
     const std::string accessor = nondet_accessor(function);
     declarations.emplace_back(accessor, "extern const " + declare(type, "*" + accessor) + ";\n");
   }
+  for (const ExternFunction& function : source.externs) {
+    if (!function.is_callback || !needs.externs.contains(function.name)) continue;
+    std::string parameters;
+    for (const ExternFunction::Parameter& parameter : function.parameters) {
+      parameters += (parameters.empty() ? "" : ", ") + type_of(to_cpp(parameter.type));
+    }
+    const std::string name = fake_name(function);
+    declarations.emplace_back(name,
+                              declare(to_cpp(function.result_type), name + "(" + parameters + ")") + ";\n");
+  }
   for (const auto& [script, type] : needs.scripts) {
     declarations.emplace_back(script, "extern Script<" + type + "> " + script + ";\n");
   }
+  if (needs.helpers.contains(Helper::Calls))
+    declarations.emplace_back("tst_log", "extern CallLog tst_log;\n");
   return declarations;
 }
 
@@ -123,6 +136,7 @@ PassageWriter write_test_file(const ir::Program& program,
   const std::string name_space = stem + "_test";
   text.add("\nnamespace " + name_space + " {\n\n");
   if (!needs.scripts.empty()) text.add(std::string(kScriptType) + "\n");
+  if (needs.helpers.contains(Helper::Calls)) text.add(std::string(kCallLogType) + "\n");
   text.add("extern \"C\" {\n");
   add_definitions(source, std::move(used), text);
   for (const auto& [name, line] : declarations) text.add_declaration({name}, line);

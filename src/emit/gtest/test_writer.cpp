@@ -7,6 +7,7 @@
 
 #include "emit/gtest/arrangement.h"
 #include "emit/gtest/c_text.h"
+#include "emit/gtest/call_log.h"
 #include "emit/gtest/expectations.h"
 #include "emit/gtest/fakes.h"
 #include "emit/gtest/fault_sign.h"
@@ -75,10 +76,7 @@ Lines stream_lines(Scope& scope) {
       scope.needs().nondet.emplace(stream.name, *type);
       continue;
     }
-    if (std::ranges::find(scope.source().scripted, stream.name, &ScriptedFunction::stream) ==
-        scope.source().scripted.end()) {
-      scope.fail("it needs the input `" + stream.name + "`, which no test can provide");
-    }
+    scope.fail("it needs the input `" + stream.name + "`, which no test can provide");
   }
   return lines;
 }
@@ -183,7 +181,10 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   append(lines, stream_lines(scope));
   const std::string call = name_in_test(function, source) + "(" + arrangement.arguments() + ")";
   const bool dies = test.outcome.end != ir::PathEnd::Returned;
+  const Lines calls = call_expectations(scope, lines);
   append(lines, dies ? dying_lines(scope, call) : returning_lines(scope, unit, function, arrangement, call));
+  // A call that does not return takes what was noted with it.
+  if (!dies) append(lines, calls);
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
 
   WrittenTest written;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/inputs/input_types.h"
 
+#include "ir/data_leaves.h"
 #include "ir/unit.h"
 
 namespace testellate::engine {
@@ -125,12 +126,15 @@ bool is_same_data(const ir::Program& program, DataTypeId a, DataTypeId b) {
 
 std::vector<ir::FunctionId> functions_of_type(const ir::Program& program, DataTypeId function) {
   const DataType& wanted = program.get(function);
+  const std::string own_stub = ir::stub_name(function);
   std::vector<ir::FunctionId> result;
   for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
     const ir::Function& candidate = program.get(id);
     // Other functions of the library are left out: a test would not pass them, and often cannot name them.
     if (!candidate.is_user && !candidate.is_scripted && !candidate.is_passable) continue;
     if ((candidate.native.is_valid() && !candidate.is_passable) || !candidate.signature.is_valid()) continue;
+    const std::string_view name = program.text(candidate.name);
+    if (name.starts_with(ir::kStubPrefix) && name != own_stub) continue;
     const ir::Signature& signature = program.signature(id);
     bool fits = !signature.is_variadic && signature.parameters.size() == wanted.parameters.size() &&
                 is_passed_as(program, wanted.target, signature.result);

@@ -158,7 +158,7 @@ diag::Result<std::string> compile_declarations(const std::string& source,
   command.input = "#include \"" + path_for(source, options) + "\"\n";
   for (const std::string& name : names) {
     command.input +=
-        "__typeof__(" + name + ") *" + std::string(kDeclarationPrefix) + name + " = " + name + ";\n";
+        "__typeof__(" + name + ") *" + std::string(kDeclarationPrefix) + name + " = &" + name + ";\n";
   }
   command.arguments.insert(command.arguments.end(), {"-x", "c", "-o", "-", "-"});
   return run_clang(command, source, options);

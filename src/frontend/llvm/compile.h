@@ -22,9 +22,9 @@ struct CompileOptions {
 [[nodiscard]] diag::Result<std::string> compile_to_bitcode(const std::string& source,
                                                            const CompileOptions& options);
 
-/// Bitcode that has debug information about functions which a C file declares and does not define: for each
-/// of `names` a variable `kDeclarationPrefix` NAME that points to it. Otherwise it is like that of the file.
-/// A name that no declaration of the whole file has is a diagnostic.
+/// Bitcode that has debug information about functions or variables which a C file declares and does not
+/// define: for each of `names` a variable `kDeclarationPrefix` NAME that points to it. Otherwise it is like
+/// that of the file. A name that no declaration of the whole file has is a diagnostic.
 [[nodiscard]] diag::Result<std::string> compile_declarations(const std::string& source,
                                                              const CompileOptions& options,
                                                              const std::vector<std::string>& names);

@@ -10,6 +10,7 @@
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 #include "frontend/llvm/compile.h"
@@ -71,10 +72,27 @@ bool is_constant(const ::llvm::DIType* type) {
   return false;
 }
 
+/// Of a pointer type.
+bool is_void_pointer(const ::llvm::DIType* type) {
+  return strip_names_and_qualifiers(behind_pointer(type)) == nullptr;
+}
+
 /// Whether a test has something to say about data of the type.
-bool has_numbers(const ir::Program& program, ir::DataTypeId type) {
-  return std::ranges::any_of(ir::leaves_of(program, type),
-                             [](const ir::DataLeaf& leaf) { return !leaf.type.is_ptr(); });
+bool has_values(const ir::Program& program, ir::DataTypeId type) {
+  return std::ranges::any_of(ir::leaves_of(program, type), [&](const ir::DataLeaf& leaf) {
+    return !leaf.type.is_ptr() || ir::leads_to_data(program, leaf.data_type);
+  });
+}
+
+/// Whether data of the type is nothing but numbers.
+bool is_numbers(const ir::Program& program, ir::DataTypeId type) {
+  if (!type.is_valid()) return false;
+  std::uint64_t size = 0;
+  for (const ir::DataLeaf& leaf : ir::leaves_of(program, type)) {
+    if (leaf.type.is_ptr()) return false;
+    size += leaf.type.byte_size();
+  }
+  return size != 0 && size == ir::data_size(program, type);
 }
 
 /// Whether no call of the function looks at the result.
@@ -85,21 +103,54 @@ bool is_result_unused(const ::llvm::Function& function) {
   });
 }
 
-/// "len", "byte_count", "n": as people name how many there are.
-bool is_count_name(std::string_view name) {
-  constexpr auto kParts = std::to_array<std::string_view>(
-      {"len", "size", "count", "cnt", "num", "bytes", "capacity", "max", "amount", "words"});
+/// Whether some call of the function passes the address of a variable of its caller.
+bool is_given_local(const ::llvm::Function& function, std::size_t argument) {
+  return std::ranges::any_of(function.users(), [&](const ::llvm::User* user) {
+    const auto* call = ::llvm::dyn_cast<::llvm::CallBase>(user);
+    if (call == nullptr || call->getCalledOperand() != &function || argument >= call->arg_size())
+      return false;
+    const ::llvm::Value* passed = call->getArgOperand(static_cast<unsigned>(argument));
+    return ::llvm::isa<::llvm::AllocaInst>(passed->stripInBoundsOffsets());
+  });
+}
+
+/// Whether there are variables that code of other files could change, perhaps by way of functions of these.
+bool has_shared_state(const ::llvm::Module& module) {
+  return std::ranges::any_of(module.globals(), [](const ::llvm::GlobalVariable& variable) {
+    ::llvm::SmallVector<::llvm::DIGlobalVariableExpression*, 1> expressions;
+    variable.getDebugInfo(expressions);
+    // Those that the compiler made have neither; those of other files are only declared.
+    const bool is_of_source =
+        !expressions.empty() || (variable.hasExternalLinkage() && !variable.getName().starts_with("__") &&
+                                 !variable.getName().starts_with("llvm."));
+    return !variable.isConstant() && is_of_source;
+  });
+}
+
+/// "len", "byte_count", "n": as people name how many there are. What a text goes with (`open(name, size)`)
+/// is its length only if it is called so.
+bool is_count_name(std::string_view name, bool is_of_text) {
+  constexpr auto kLengths = std::to_array<std::string_view>({"len", "count", "cnt", "bytes"});
+  constexpr auto kSizes =
+      std::to_array<std::string_view>({"size", "num", "capacity", "max", "amount", "words"});
   std::string lower;
   for (char c : name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return lower == "n" || lower == "nbyte" || std::ranges::any_of(kParts, [&](std::string_view part) {
-           return lower.find(part) != std::string::npos;
-         });
+  const auto is_part = [&](std::string_view part) { return lower.find(part) != std::string::npos; };
+  return lower == "n" || std::ranges::any_of(kLengths, is_part) ||
+         (!is_of_text && std::ranges::any_of(kSizes, is_part));
 }
 
 class ExternMaker {
  public:
-  ExternMaker(ir::Program& program, DataTypes& data_types, SourceTypes& source_types)
-      : program_(program), data_types_(data_types), source_types_(source_types) {}
+  /// All borrowed.
+  ExternMaker(const ::llvm::Module& module,
+              ir::Program& program,
+              DataTypes& data_types,
+              SourceTypes& source_types)
+      : has_shared_state_(has_shared_state(module)),
+        program_(program),
+        data_types_(data_types),
+        source_types_(source_types) {}
 
   ExternFunction make(const ::llvm::Function& function, ir::FunctionId id, const Declaration& declaration) {
     ExternFunction made;
@@ -107,17 +158,36 @@ class ExternMaker {
     made.name = function.getName().str();
     made.file = declaration.file;
     made.returns = !function.doesNotReturn();
+    made.is_address_taken = function.hasAddressTaken();
+    made.is_never_null = function.hasRetAttribute(::llvm::Attribute::NonNull);
     describe(declaration, made);
     made.first_argument = first_argument(function, made.parameters.size());
-    find_result(function, made);
-    if (made.is_scripted) {
-      find_outputs(made);
-      write_body(made);
-    }
+    function_ = &function;
+    complete(made, is_result_unused(function), function.hasParamAttribute(0, ::llvm::Attribute::StructRet));
+    return made;
+  }
+
+  ExternFunction make(const ScriptedFunction& scripted, const ::llvm::DISubroutineType& type) {
+    ExternFunction made;
+    made.function = scripted.function;
+    made.name = scripted.name;
+    made.is_callback = true;
+    describe({0, &type}, made);
+    function_ = nullptr;
+    made.first_argument = 0;
+    complete(made, false, false);
     return made;
   }
 
  private:
+  void complete(ExternFunction& made, bool is_unused, bool is_in_memory) {
+    is_partial_ = false;
+    find_result(is_unused, is_in_memory, made);
+    if (!made.is_scripted) return;
+    find_outputs(made);
+    write_body(made);
+  }
+
   void describe(const Declaration& declaration, ExternFunction& made) {
     ::llvm::DITypeRefArray types = declaration.type->getTypeArray();
     result_ = types.size() != 0 ? types[0] : nullptr;
@@ -152,6 +222,7 @@ class ExternMaker {
     made.data = data_types_.of(type);
     const ::llvm::DIType* target = behind_pointer(type);
     made.is_read = is_pointer(made.data) && is_constant(target);
+    made.is_void = is_pointer(made.data) && is_void_pointer(type);
     targets_.push_back(target);
     return made;
   }
@@ -160,7 +231,8 @@ class ExternMaker {
     return type.is_valid() && program_.get(type).kind == Kind::Pointer;
   }
 
-  void find_result(const ::llvm::Function& function, ExternFunction& made) {
+  /// `is_in_memory`: a struct is returned by way of the first argument.
+  void find_result(bool is_unused, bool is_in_memory, ExternFunction& made) {
     const Type returned = program_.signature(made.function).result;
     made.type = data_types_.of(result_);
     if (!made.returns) return;
@@ -169,7 +241,7 @@ class ExternMaker {
       return;
     }
     const ir::DataType& data = program_.get(made.type);
-    const bool is_unused = is_result_unused(function);
+    bool has_target = false;
     switch (data.kind) {
       case Kind::Bool:
       case Kind::Signed:
@@ -180,15 +252,18 @@ class ExternMaker {
         if (is_unused) return;
         break;
       case Kind::Pointer:
-        // APPROX(scripted-pointer): a scripted function hands out no objects, only null (misses paths).
-        made.is_scripted = is_unused || !function.hasRetAttribute(::llvm::Attribute::NonNull);
-        return;
+        has_target = !is_void_pointer(result_) && ir::leads_to_data(program_, made.type);
+        if (!is_unused && is_void_pointer(result_)) find_allocator(made);
+        made.is_scripted = is_unused || has_target || made.is_allocator || !made.is_never_null;
+        is_partial_ = !is_unused;
+        // APPROX(scripted-pointer): what a `void *` leads to is not known, it is null (misses paths).
+        if (is_unused || (!has_target && !made.is_allocator)) return;
+        break;
       case Kind::Struct:
       case Kind::Union:
         made.is_by_value = true;
-        made.is_scripted =
-            has_numbers(program_, made.type) &&
-            (!returned.is_void() || function.hasParamAttribute(0, ::llvm::Attribute::StructRet));
+        made.is_scripted = has_values(program_, made.type) && (!returned.is_void() || is_in_memory);
+        is_partial_ = !is_numbers(program_, made.type);
         break;
       case Kind::Reference:
       case Kind::Array:
@@ -196,7 +271,24 @@ class ExternMaker {
       case Kind::Opaque:
         break;
     }
+    if (made.is_allocator) made.type = truth_type();
     if (made.is_scripted) made.stream = made.name + "()";
+  }
+
+  /// `void *take(size_t size)`
+  void find_allocator(ExternFunction& made) {
+    if (!made.first_argument) return;
+    for (std::size_t at = 0; at < made.parameters.size(); ++at) {
+      const ExternFunction::Parameter& parameter = made.parameters[at];
+      if (!parameter.data.is_valid()) continue;
+      const ir::DataType& data = program_.get(parameter.data);
+      const bool is_integer = data.kind == Kind::Signed || data.kind == Kind::Unsigned;
+      const bool is_size = data.kind == Kind::Unsigned && data.width == 64;
+      if (!is_integer || data.width > 64 || !(is_size || is_count_name(parameter.name, false))) continue;
+      made.is_allocator = true;
+      made.allocated = at;
+      return;
+    }
   }
 
   /// The argument of the machine's that the first parameter is passed as, where each is passed as one.
@@ -221,8 +313,11 @@ class ExternMaker {
     if (data.kind != Kind::Signed && data.kind != Kind::Unsigned) return false;
     if (data.width < 8 || data.width > 64) return false;
     if (data.kind == Kind::Unsigned && data.width == 64) return true;
-    if (parameter.name != "arg" + std::to_string(counted + 1)) return is_count_name(parameter.name);
     const ir::DataTypeId target = data_types_.of(targets_[counted]);
+    const bool is_text = target.is_valid() && program_.get(target).kind == Kind::Character;
+    if (parameter.name != "arg" + std::to_string(counted + 1)) {
+      return is_count_name(parameter.name, is_text && is_constant(targets_[counted]));
+    }
     return !target.is_valid() || ir::data_size(program_, target) == 1;
   }
 
@@ -236,20 +331,40 @@ class ExternMaker {
       output.type = data_types_.of(targets_[at]);
       output.count = parameter.count;
       if (targets_[at] == nullptr && output.count) output.type = byte_type();
-      if (!has_numbers(program_, output.type)) continue;
+      if (!has_values(program_, output.type) || is_handled(made, output)) continue;
       output.stream = made.name + "." + parameter.name;
       made.outputs.push_back(std::move(output));
     }
   }
 
-  [[nodiscard]] ir::DataTypeId byte_type() {
-    if (!byte_.is_valid()) {
-      ir::DataType data;
-      data.kind = Kind::Unsigned;
-      data.width = 8;
-      byte_ = program_.add_data_type(std::move(data));
+  /// A struct that is not the caller's own is more likely something to work with than something to fill.
+  [[nodiscard]] bool is_handled(const ExternFunction& made, const ExternFunction::Output& output) const {
+    const Kind kind = program_.get(output.type).kind;
+    if (output.count || (kind != Kind::Struct && kind != Kind::Union)) return false;
+    return function_ == nullptr || !is_given_local(*function_, *made.first_argument + output.parameter);
+  }
+
+  /// Whether a real function of that kind could do more than the body that is written here.
+  [[nodiscard]] bool is_partial(const ExternFunction& made) {
+    if (has_shared_state_ || is_partial_ || !made.first_argument) return true;
+    for (std::size_t at = 0; at < made.parameters.size(); ++at) {
+      const ExternFunction::Parameter& parameter = made.parameters[at];
+      if (!is_pointer(parameter.data)) continue;
+      if (!parameter.is_read || !is_numbers(program_, data_types_.of(targets_[at]))) return true;
     }
-    return byte_;
+    return false;
+  }
+
+  [[nodiscard]] ir::DataTypeId byte_type() { return make_type(Kind::Unsigned, 8, byte_); }
+  [[nodiscard]] ir::DataTypeId truth_type() { return make_type(Kind::Bool, 0, truth_); }
+  [[nodiscard]] ir::DataTypeId make_type(Kind kind, unsigned width, ir::DataTypeId& known) {
+    if (!known.is_valid()) {
+      ir::DataType data;
+      data.kind = kind;
+      data.width = width;
+      known = program_.add_data_type(std::move(data));
+    }
+    return known;
   }
 
   void write_body(const ExternFunction& made) {
@@ -262,7 +377,12 @@ class ExternMaker {
     }
     ir::BodyBuilder builder(program_, made.function);
     builder.select_block(builder.add_block("entry"));
-    for (const ExternFunction::Output& output : made.outputs) write_output(builder, signature, made, output);
+    const auto mark = [&](std::string_view what) {
+      std::ignore = builder.call(scripted_native(program_, what, {Type::none(), {}, false}), {});
+    };
+    mark("noted");
+    if (is_partial(made)) mark("partly");
+    for (const ExternFunction::Output& output : made.outputs) write_output(builder, made, output);
     write_return(builder, signature.result, made);
     program_.set_body(made.function, builder.finish());
   }
@@ -272,24 +392,15 @@ class ExternMaker {
   }
 
   void write_output(ir::BodyBuilder& builder,
-                    const ir::Signature& signature,
                     const ExternFunction& made,
                     const ExternFunction::Output& output) {
-    const std::size_t first = *made.first_argument;
     const Operand from = stream(builder, output.stream, output.type);
-    const Operand to = Operand::reg(builder.parameter(first + output.parameter));
+    const Operand to = Operand::reg(builder.parameter(*made.first_argument + output.parameter));
     if (!output.count) {
       write_object(builder, from, to);
       return;
     }
-    const std::size_t at = first + *output.count;
-    const Type type = signature.parameters[at];
-    Operand count = Operand::reg(builder.parameter(at));
-    if (type != Type::integer(64)) {
-      const bool is_signed = program_.get(made.parameters[*output.count].data).kind == Kind::Signed;
-      count = Operand::reg(
-          builder.convert(is_signed ? Opcode::SExt : Opcode::ZExt, type, count, Type::integer(64)));
-    }
+    const Operand count = to_word(builder, made, *output.count);
     const std::array arguments{from, to, count};
     const Type ptr = Type::ptr();
     std::ignore = builder.call(
@@ -309,10 +420,47 @@ class ExternMaker {
       builder.return_void();
     } else if (made.stream.empty()) {
       builder.return_value(type, builder.constant(type, 0));
+    } else if (made.is_allocator) {
+      return_memory(builder, made);
     } else {
       const std::array arguments{stream(builder, made.stream, made.type)};
-      builder.return_value(type, Operand::reg(builder.call(number_source(program_, type), arguments)));
+      const Operand value = Operand::reg(builder.call(value_source(program_, type), arguments));
+      if (type.is_ptr() && made.is_never_null) {
+        ir::Inst differs{.op = Opcode::Ne, .type = type, .result = builder.add_register(Type::boolean())};
+        differs.a = value;
+        differs.b = builder.constant(type, 0);
+        builder.append(differs);
+        ir::Inst assume{.op = Opcode::Assume};
+        assume.a = Operand::reg(differs.result);
+        builder.append(assume);
+      }
+      builder.return_value(type, value);
     }
+  }
+
+  void return_memory(ir::BodyBuilder& builder, const ExternFunction& made) {
+    const std::array arguments{stream(builder, made.stream, truth_type())};
+    const Operand has_memory = Operand::reg(builder.call(value_source(program_, Type::boolean()), arguments));
+    const ir::BlockId some = builder.add_block("some");
+    const ir::BlockId none = builder.add_block("none");
+    builder.branch(has_memory, some, none);
+    builder.select_block(some);
+    const std::array size{to_word(builder, made, made.allocated)};
+    builder.return_value(
+        Type::ptr(), Operand::reg(builder.call(program_.function_named(program_.intern("malloc")), size)));
+    builder.select_block(none);
+    builder.return_value(Type::ptr(), builder.constant(Type::ptr(), 0));
+  }
+
+  /// An integer among the parameters, as 64 bits.
+  [[nodiscard]] Operand to_word(ir::BodyBuilder& builder, const ExternFunction& made, std::size_t parameter) {
+    const std::size_t at = *made.first_argument + parameter;
+    const Type type = program_.signature(made.function).parameters[at];
+    const Operand value = Operand::reg(builder.parameter(at));
+    if (type == Type::integer(64)) return value;
+    const bool is_signed = program_.get(made.parameters[parameter].data).kind == Kind::Signed;
+    return Operand::reg(
+        builder.convert(is_signed ? Opcode::SExt : Opcode::ZExt, type, value, Type::integer(64)));
   }
 
   void return_struct(ir::BodyBuilder& builder, Type type, const ExternFunction& made) {
@@ -339,13 +487,17 @@ class ExternMaker {
     builder.return_value(type, value);
   }
 
+  bool has_shared_state_;
   ir::Program& program_;
   DataTypes& data_types_;
   SourceTypes& source_types_;
   ir::DataTypeId byte_;
+  ir::DataTypeId truth_;
   // Of the function that is being made:
+  const ::llvm::Function* function_ = nullptr;  ///< null for a callback
   const ::llvm::DIType* result_ = nullptr;
   std::vector<const ::llvm::DIType*> targets_;  ///< of parameters that are pointers
+  bool is_partial_ = false;                     ///< what it returns is not all that it could
 };
 
 /// Whether nothing says what the function does.
@@ -376,13 +528,32 @@ std::vector<ExternFunction> make_extern_functions(const ::llvm::Module& module,
   std::vector<ExternFunction> made;
   for (const DeclaringModule& from : declaring) data_types.add_module(*from.module);
   const std::map<std::string, Declaration> declarations = find_declarations(declaring);
-  ExternMaker maker(program, data_types, source_types);
+  ExternMaker maker(module, program, data_types, source_types);
   for (const ::llvm::Function& function : module) {
     auto found = translation.functions.find(&function);
     auto declaration = declarations.find(function.getName().str());
     if (found == translation.functions.end() || declaration == declarations.end()) continue;
     if (!is_undefined(function, program.get(found->second))) continue;
     made.push_back(maker.make(function, found->second, declaration->second));
+  }
+  return made;
+}
+
+std::vector<ExternFunction> make_callbacks(const ::llvm::Module& module,
+                                           const std::vector<ScriptedFunction>& scripted,
+                                           ir::Program& program,
+                                           DataTypes& data_types,
+                                           SourceTypes& source_types) {
+  std::vector<ExternFunction> made;
+  ExternMaker maker(module, program, data_types, source_types);
+  for (const ScriptedFunction& function : scripted) {
+    const auto* type = ::llvm::dyn_cast_or_null<::llvm::DISubroutineType>(
+        strip_names_and_qualifiers(data_types.source_of(function.type)));
+    if (type != nullptr) made.push_back(maker.make(function, *type));
+    // One without a body is nothing that a pointer could lead to.
+    const bool has_body = type != nullptr && made.back().is_scripted;
+    program.edit_function(function.function).is_scripted = has_body;
+    if (type != nullptr && !has_body) made.pop_back();
   }
   return made;
 }

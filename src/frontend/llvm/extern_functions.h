@@ -27,12 +27,18 @@ struct DeclaringModule {
                                                       const ir::Program& program);
 
 /// Gives bodies to those of them that are declared: each call returns and writes what the streams of the test
-/// hold. A function that cannot be scripted so stays without a body.
+/// hold. A function that cannot be scripted so stays without a body. The same for `ScriptedFunction`s, which
+/// are made for what others hand out, too.
 [[nodiscard]] std::vector<ExternFunction> make_extern_functions(const ::llvm::Module& module,
                                                                 const std::vector<DeclaringModule>& declaring,
                                                                 const Translation& translation,
                                                                 ir::Program& program,
                                                                 DataTypes& data_types,
                                                                 SourceTypes& source_types);
+[[nodiscard]] std::vector<ExternFunction> make_callbacks(const ::llvm::Module& module,
+                                                         const std::vector<ScriptedFunction>& scripted,
+                                                         ir::Program& program,
+                                                         DataTypes& data_types,
+                                                         SourceTypes& source_types);
 
 }  // namespace testellate::frontend::llvm

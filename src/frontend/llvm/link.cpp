@@ -88,13 +88,16 @@ diag::Result<std::string> link_bitcode(const std::vector<FileBitcode>& files) {
   return bytes;
 }
 
-std::set<std::string> functions_used_by(const FileBitcode& file) {
+std::set<std::string> names_used_by(const FileBitcode& file) {
   std::set<std::string> names;
   ::llvm::LLVMContext context;
   diag::Result<std::unique_ptr<::llvm::Module>> module = parse(file, context);
   if (!module) return names;
   for (const ::llvm::Function& function : **module) {
     if (function.isDeclaration() && !function.isIntrinsic()) names.insert(function.getName().str());
+  }
+  for (const ::llvm::GlobalVariable& variable : (*module)->globals()) {
+    if (variable.isDeclaration()) names.insert(variable.getName().str());
   }
   return names;
 }

@@ -21,7 +21,7 @@ struct FileBitcode {
 /// define is a diagnostic at the second one. At least one file is given; one alone is returned as it is.
 [[nodiscard]] diag::Result<std::string> link_bitcode(const std::vector<FileBitcode>& files);
 
-/// Names of the functions that a file uses and does not define, intrinsics aside.
-[[nodiscard]] std::set<std::string> functions_used_by(const FileBitcode& file);
+/// Names of the functions and variables that a file uses and does not define, intrinsics aside.
+[[nodiscard]] std::set<std::string> names_used_by(const FileBitcode& file);
 
 }  // namespace testellate::frontend::llvm

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/load.h"
 
+#include <list>
+
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
 
+#include "frontend/llvm/extern_variables.h"
 #include "frontend/llvm/module_reader.h"
 #include "frontend/llvm/promote.h"
 #include "frontend/llvm/shared_labels.h"
@@ -29,13 +32,19 @@ std::vector<CompiledFile> compiled_files(const ::llvm::Module& module) {
   return files;
 }
 
-std::vector<ExternDeclarations> find_declarations(const ::llvm::Module& module,
-                                                  const Translation& translation,
-                                                  const ir::Program& program,
-                                                  const LoadOptions& options) {
-  if (!options.find_declarations) return {};
-  const std::vector<std::string> names = find_undefined(module, translation, program);
-  return names.empty() ? std::vector<ExternDeclarations>() : options.find_declarations(names);
+/// What declares the names, read; the modules belong to `owned`.
+diag::Result<std::vector<DeclaringModule>> read_declarations(const std::vector<std::string>& names,
+                                                             const std::string& path,
+                                                             const LoadOptions& options,
+                                                             std::list<OwnedModule>& owned) {
+  std::vector<DeclaringModule> declaring;
+  if (!options.find_declarations || names.empty()) return declaring;
+  for (const ExternDeclarations& from : options.find_declarations(names)) {
+    TRY_ASSIGN(OwnedModule declared, read_module(from.bitcode, path));
+    owned.push_back(std::move(declared));
+    declaring.push_back({from.file, &owned.back().get(), from.parameters});
+  }
+  return declaring;
 }
 
 diag::Result<LoadedModule> load(const std::string& bytes,
@@ -46,6 +55,11 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   LoadedModule loaded;
   TRY_ASSIGN(loaded.program, read_models(options.models));
 
+  std::list<OwnedModule> owned_declarations;
+  TRY_ASSIGN(const std::vector<DeclaringModule> variables,
+             read_declarations(find_undefined_variables(module), path, options, owned_declarations));
+  const std::map<std::string, DeclaredVariable> declared_variables = find_declared_variables(variables);
+  define_variables(module, declared_variables);
   FunctionShapes shapes = find_shapes(module);
   join_shared_labels(module);
   promote(module);
@@ -53,14 +67,10 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   loaded.bitcode = bytes;
   loaded.untranslated = translation.untranslated;
   loaded.files = compiled_files(module);
-  std::vector<OwnedModule> declarations;
-  std::vector<DeclaringModule> declaring;
-  for (const ExternDeclarations& from : find_declarations(module, translation, *loaded.program, options)) {
-    TRY_ASSIGN(OwnedModule declared, read_module(from.bitcode, path));
-    declarations.push_back(std::move(declared));
-    declaring.push_back({from.file, &declarations.back().get(), from.parameters});
-  }
-  UnitMaker(module, shapes, translation, declaring, loaded).run();
+  TRY_ASSIGN(const std::vector<DeclaringModule> declaring,
+             read_declarations(
+                 find_undefined(module, translation, *loaded.program), path, options, owned_declarations));
+  UnitMaker(module, shapes, translation, declaring, variables, loaded).run();
   return loaded;
 }
 

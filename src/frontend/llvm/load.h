@@ -30,8 +30,8 @@ struct LoadOptions {
   /// The bytes were just made by `compile_to_bitcode`. Others are first loaded in a child process, on trial,
   /// since LLVM may crash on damaged bytes.
   bool is_from_compiler = false;
-  /// Asked with the names of the functions that the module uses and nothing defines: what declares those of
-  /// them that tests are to bring along.
+  /// Asked with the names of the functions, or of the variables, that the module uses and nothing defines:
+  /// what declares those of them that tests are to bring along.
   std::function<std::vector<ExternDeclarations>(const std::vector<std::string>& names)> find_declarations;
 };
 
@@ -71,23 +71,24 @@ struct SourceGlobal {
 };
 
 /// A function of the program that no source wrote: what a function pointer among the inputs may point to.
-/// Each call takes its result from the test's input stream `stream`.
 struct ScriptedFunction {
   ir::FunctionId function;
-  std::string stream;                ///< "stub.0"
-  std::string declarator;            ///< with `%` for the name: "int %(int, char *)"
-  ir::DataTypeId type;               ///< of kind Function
-  std::vector<std::uint32_t> types;  ///< as in SourceFunction
+  std::string name{};                  ///< of the first such pointer: "compare"
+  ir::FunctionId user{};               ///< whose input that pointer is; may be invalid
+  std::string declarator{};            ///< with `%` for the name: "int %(int, char *)"
+  ir::DataTypeId type{};               ///< of kind Function
+  std::vector<std::uint32_t> types{};  ///< as in SourceFunction
 };
 
-/// A function that the program uses and no file defines: tests bring it along. Its calls take what they
-/// return and write from streams of the test (models/scripted.h).
+/// A function that the program uses and no file defines, or a ScriptedFunction: tests bring it along. Its
+/// calls take what they return and write from streams of the test (models/scripted.h).
 struct ExternFunction {
   struct Parameter {
     std::string name;                    ///< as a declaration has it, otherwise "arg1"
     std::string type;                    ///< a declarator with `%` for the name
     ir::DataTypeId data{};               ///< invalid if it is not known
     bool is_read = false;                ///< a pointer to data that the function may only read
+    bool is_void = false;                ///< a pointer to anything
     std::optional<std::size_t> count{};  ///< of a pointer: the parameter that says how many there are
   };
   /// What a call writes through a pointer among its arguments.
@@ -100,18 +101,31 @@ struct ExternFunction {
   ir::FunctionId function;
   std::string name;
   std::size_t file = 0;     ///< position of a file that declares it
+  std::string path;         ///< of a callback: the file that has its type; empty: not known
   std::string result_type;  ///< a declarator with `%` for the name
   std::vector<Parameter> parameters;
   /// The argument that the first parameter is passed as, if each parameter is one argument.
   std::optional<std::size_t> first_argument;
   bool is_variadic = false;
-  bool returns = true;  ///< not `noreturn`
+  bool is_address_taken = false;  ///< not only called
+  bool is_callback = false;       ///< a ScriptedFunction
+  bool is_allocator = false;      ///< returns as much memory as a parameter says, if the stream has a true
+  std::size_t allocated = 0;      ///< that parameter
+  bool returns = true;            ///< not `noreturn`
   /// Whether it can be scripted. A path that calls another one ends `unsupported`.
   bool is_scripted = false;
-  std::string stream;   ///< of the result: "f()"; empty if there is none, nobody uses it, or all are null
-  ir::DataTypeId type;  ///< of the result
+  std::string stream;        ///< of the result: "f()"; empty if there is none, nobody uses it, or it is null
+  ir::DataTypeId type;       ///< of the result
   bool is_by_value = false;  ///< the result is a struct or union
+  bool is_never_null = false;
   std::vector<Output> outputs;
+};
+
+/// A variable that the program uses and no file defines: tests bring it along. It is among
+/// `LoadedModule::globals`, too.
+struct ExternVariable {
+  std::string name;
+  std::size_t file = 0;  ///< position of a file that declares it
 };
 
 /// A file that the module was made of, as debug information names it.
@@ -136,8 +150,9 @@ struct LoadedModule {
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
   std::vector<ScriptedFunction> scripted;
-  std::vector<ExternFunction> externs;  ///< in the order of the module
-  std::vector<CompiledFile> files;      ///< none without debug information
+  std::vector<ExternFunction> externs;  ///< in the order of the module, then those of `scripted`
+  std::vector<ExternVariable> extern_variables;
+  std::vector<CompiledFile> files;  ///< none without debug information
   /// Units that are no default targets but may be asked for by name: `main`, variadic functions (called
   /// without extra arguments).
   std::vector<ir::Unit> on_demand;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/scripted_functions.h"
 
-#include <array>
-#include <map>
 #include <optional>
+#include <set>
 #include <unordered_set>
 
-#include "frontend/llvm/scripted_stream.h"
-#include "ir/body_builder.h"
+#include "ir/data_leaves.h"
 
 namespace testellate::frontend::llvm {
 namespace {
@@ -16,28 +14,48 @@ using ir::DataTypeId;
 using ir::Type;
 using Kind = ir::DataType::Kind;
 
-/// Function types behind pointers, in the order in which the inputs lead to them.
-std::vector<DataTypeId> find_function_types(const ir::Program& program, const std::vector<ir::Unit>& more) {
-  std::vector<DataTypeId> pending;
+/// A function type behind a pointer, and what the first such pointer is called.
+struct FoundType {
+  DataTypeId type;
+  std::string name;
+  ir::FunctionId user;  ///< the function whose input that pointer is; invalid: what an extern hands out
+};
+
+/// In the order in which the inputs lead to them.
+std::vector<FoundType> find_function_types(const ir::Program& program,
+                                           const std::vector<ir::Unit>& more,
+                                           const std::vector<ExternFunction>& externs) {
+  std::vector<FoundType> pending;
   std::unordered_set<std::uint32_t> seen;
-  std::vector<DataTypeId> found;
-  auto add = [&](DataTypeId id) {
-    if (id.is_valid() && seen.insert(id.index()).second) pending.push_back(id);
+  std::vector<FoundType> found;
+  auto add = [&](DataTypeId id, std::string_view name, ir::FunctionId user) {
+    if (id.is_valid() && seen.insert(id.index()).second) pending.push_back({id, std::string(name), user});
   };
   auto add_roots = [&](const ir::Unit& unit) {
-    for (const ir::InputRoot& root : unit.parameters) add(root.data_type);
-    for (const ir::InputRoot& root : unit.settable) add(root.data_type);
+    const ir::FunctionId user = ir::subject_of(unit);
+    for (const ir::InputRoot& root : unit.parameters) add(root.data_type, program.text(root.name), user);
+    for (const ir::InputRoot& root : unit.settable) add(root.data_type, program.text(root.name), user);
   };
   for (const ir::Unit& unit : program.units()) add_roots(unit);
   for (const ir::Unit& unit : more) add_roots(unit);
+  for (const ExternFunction& function : externs) {
+    if (!function.stream.empty()) add(function.type, function.name + "_result", {});
+    for (const ExternFunction::Output& output : function.outputs) {
+      add(output.type, function.parameters[output.parameter].name, {});
+    }
+  }
   for (std::size_t at = 0; at < pending.size(); ++at) {
-    const ir::DataType& type = program.get(pending[at]);
+    const FoundType current = pending[at];
+    const ir::DataType& type = program.get(current.type);
     if (type.kind == Kind::Function) {
-      found.push_back(pending[at]);
+      found.push_back(current);
       continue;
     }
-    add(type.target);
-    for (const ir::DataType::Member& member : type.members) add(member.type);
+    add(type.target, current.name, current.user);
+    for (const ir::DataType::Member& member : type.members) {
+      const std::string_view name = program.text(member.name);
+      add(member.type, name.empty() ? std::string_view(current.name) : name, current.user);
+    }
   }
   return found;
 }
@@ -81,43 +99,29 @@ std::optional<ir::Signature> signature_of(const ir::Program& program, const ir::
   return signature;
 }
 
-void write_body(ir::Program& program, ir::FunctionId id, const std::string& stream, DataTypeId result) {
-  Type type = program.signature(id).result;
-  ir::BodyBuilder builder(program, id);
-  builder.select_block(builder.add_block("entry"));
-  if (type.is_void()) {
-    builder.return_void();
-  } else if (type.is_ptr()) {
-    // APPROX(scripted-pointer): a scripted function returns no object, only null (misses paths).
-    builder.return_value(type, builder.constant(type, 0));
-  } else {
-    std::array arguments{builder.global_address(stream_named(program, stream, result, type.byte_size()))};
-    builder.return_value(type, ir::Operand::reg(builder.call(number_source(program, type), arguments)));
-  }
-  program.set_body(id, builder.finish());
-}
-
 }  // namespace
 
-std::vector<ScriptedFunction> make_scripted_functions(ir::Program& program,
-                                                      const std::vector<ir::Unit>& more) {
+std::vector<ScriptedFunction> declare_scripted_functions(ir::Program& program,
+                                                         const std::vector<ir::Unit>& more,
+                                                         const std::vector<ExternFunction>& externs) {
   std::vector<ScriptedFunction> made;
-  std::map<ir::Signature, std::size_t> known;
-  for (DataTypeId type : find_function_types(program, more)) {
-    std::optional<ir::Signature> signature = signature_of(program, program.get(type));
-    // One for all types that look alike to the machine: any of them could be passed for another.
-    if (!signature || !known.try_emplace(*signature, made.size()).second) continue;
+  std::set<std::string> names;
+  for (const ExternFunction& function : externs) names.insert(function.name);
+  for (const FoundType& found : find_function_types(program, more, externs)) {
+    const std::optional<ir::Signature> signature = signature_of(program, program.get(found.type));
+    if (!signature) continue;
     ScriptedFunction scripted;
-    scripted.stream = "stub." + std::to_string(made.size());
-    scripted.type = type;
-    scripted.function = program.function_named(program.intern("ts." + scripted.stream));
+    scripted.type = found.type;
+    scripted.user = found.user;
+    const std::string name = found.name.empty() ? "callback" : found.name;
+    scripted.name = name;
+    for (unsigned number = 2; !names.insert(scripted.name).second; ++number) {
+      scripted.name = name + std::to_string(number);
+    }
+    scripted.function = program.function_named(program.intern(ir::stub_name(found.type)));
     ir::Function& function = program.edit_function(scripted.function);
     function.signature = program.signature_of(*signature);
     function.is_scripted = true;
-    for (std::size_t at = 0; at < signature->parameters.size(); ++at) {
-      function.parameter_names.push_back(program.intern("arg" + std::to_string(at)));
-    }
-    write_body(program, scripted.function, scripted.stream, program.get(type).target);
     made.push_back(std::move(scripted));
   }
   return made;

@@ -8,10 +8,10 @@
 
 namespace testellate::frontend::llvm {
 
-/// For each type of function that inputs of the program's units (and of `more`) point to, a function
-/// `ts.stub.N` of that type whose calls return what the test's stream `stub.N` holds (models/scripted.h).
-/// Types with structs by value among parameters and result get none.
-[[nodiscard]] std::vector<ScriptedFunction> make_scripted_functions(ir::Program& program,
-                                                                    const std::vector<ir::Unit>& more);
+/// For each type of function that inputs of the program's units (and of `more`), or what `externs` hand out,
+/// point to, a function of that type (`ir::stub_name`), without a body yet. Types with structs by value among
+/// parameters and result get none.
+[[nodiscard]] std::vector<ScriptedFunction> declare_scripted_functions(
+    ir::Program& program, const std::vector<ir::Unit>& more, const std::vector<ExternFunction>& externs);
 
 }  // namespace testellate::frontend::llvm

@@ -17,7 +17,7 @@ ir::FunctionId scripted_native(ir::Program& program, std::string_view what, cons
   return id;
 }
 
-ir::FunctionId number_source(ir::Program& program, ir::Type type) {
+ir::FunctionId value_source(ir::Program& program, ir::Type type) {
   return scripted_native(program, ir::to_text(type), {type, {ir::Type::ptr()}, false});
 }
 

@@ -14,8 +14,8 @@ namespace testellate::frontend::llvm {
                                              std::string_view what,
                                              const ir::Signature& signature);
 
-/// The native that yields the next number of a stream.
-[[nodiscard]] ir::FunctionId number_source(ir::Program& program, ir::Type type);
+/// The native that yields the next value of a stream.
+[[nodiscard]] ir::FunctionId value_source(ir::Program& program, ir::Type type);
 
 /// The global that names a stream and the type of its values.
 [[nodiscard]] ir::GlobalId stream_named(ir::Program& program,

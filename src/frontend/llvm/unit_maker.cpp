@@ -7,6 +7,7 @@
 #include <llvm/Transforms/Utils/GlobalStatus.h>
 
 #include "frontend/llvm/declarator.h"
+#include "frontend/llvm/extern_variables.h"
 #include "frontend/llvm/scripted_functions.h"
 #include "frontend/llvm/user_code.h"
 #include "ir/data_type.h"
@@ -130,11 +131,13 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
                      const FunctionShapes& shapes,
                      const Translation& translation,
                      const std::vector<DeclaringModule>& declaring,
+                     const std::vector<DeclaringModule>& declaring_variables,
                      LoadedModule& loaded)
     : module_(module),
       shapes_(shapes),
       translation_(translation),
       declaring_(declaring),
+      declaring_variables_(declaring_variables),
       loaded_(loaded),
       program_(*loaded.program),
       data_types_(module, program_),
@@ -142,13 +145,14 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
 
 void UnitMaker::run() {
   describe_globals();
+  describe_extern_variables();
   bool has_debug = has_debug_information(module_);
   for (const ::llvm::Function& function : module_) {
     if (is_target(function, has_debug)) add_function(function);
   }
-  std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
   loaded_.externs =
       make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_);
+  std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
   loaded_.types = source_types_.finish();
   for (const Needs& needs : needs_) loaded_.sources[needs.source].types = source_types_.closure(needs.types);
   for (std::size_t at = 0; at < scripted_needs.size(); ++at) {
@@ -181,7 +185,26 @@ void UnitMaker::describe_globals() {
                                variable.hasLocalLinkage(),
                                source->getFilename().str(),
                                source->getLine()});
-    if (!variable.isConstant() && !is_never_written(variable)) settable_.emplace(&variable, source);
+    if (!variable.isConstant() && !is_never_written(variable))
+      settable_.emplace(&variable, source->getType());
+  }
+}
+
+/// Others may write them whenever they like; a test sets them before its call.
+void UnitMaker::describe_extern_variables() {
+  for (const DeclaringModule& from : declaring_variables_) data_types_.add_module(*from.module);
+  for (const auto& [name, declared] : find_declared_variables(declaring_variables_)) {
+    const ::llvm::GlobalVariable* variable = module_.getNamedGlobal(name);
+    auto global = variable == nullptr ? translation_.globals.end() : translation_.globals.find(variable);
+    if (global == translation_.globals.end()) continue;
+    ir::Global& made = program_.edit_global(global->second);
+    const ir::DataTypeId type = data_types_.of(declared.type);
+    const std::uint64_t size = ir::data_size(program_, type);
+    if (size == 0 || made.size % size != 0) continue;
+    made.data_type = type;
+    loaded_.extern_variables.push_back({name, declared.file});
+    loaded_.globals.push_back({global->second, name, declare(declared.type, "%"), false, "", 0});
+    settable_.emplace(variable, declared.type);
   }
 }
 
@@ -333,9 +356,9 @@ void UnitMaker::add_settable(const ::llvm::Function& function, ir::Unit& unit, N
     ir::InputRoot root;
     root.global = translation_.globals.at(variable);
     root.name = program_.get(root.global).name;
-    root.data_type = data_types_.of(found->second->getType());
+    root.data_type = data_types_.of(found->second);
     unit.settable.push_back(root);
-    std::vector<std::size_t> more = source_types_.need(found->second->getType());
+    std::vector<std::size_t> more = source_types_.need(found->second);
     needs.types.insert(needs.types.end(), more.begin(), more.end());
   }
 }
@@ -359,11 +382,19 @@ ir::Symbol UnitMaker::unit_name(const ::llvm::Function& function) {
 
 std::vector<std::vector<std::size_t>> UnitMaker::make_scripted() {
   std::vector<std::vector<std::size_t>> needs;
-  loaded_.scripted = make_scripted_functions(program_, loaded_.on_demand);
+  loaded_.scripted = declare_scripted_functions(program_, loaded_.on_demand, loaded_.externs);
   for (ScriptedFunction& scripted : loaded_.scripted) {
     const ::llvm::DIType* type = data_types_.source_of(scripted.type);
     scripted.declarator = declare(type, "%");
     needs.push_back(source_types_.need(type));
+  }
+  std::vector<ExternFunction> callbacks =
+      make_callbacks(module_, loaded_.scripted, program_, data_types_, source_types_);
+  for (ExternFunction& callback : callbacks) {
+    auto scripted = std::ranges::find(loaded_.scripted, callback.function, &ScriptedFunction::function);
+    auto user = std::ranges::find(loaded_.sources, scripted->user, &SourceFunction::function);
+    if (user != loaded_.sources.end()) callback.path = user->file;
+    loaded_.externs.push_back(std::move(callback));
   }
   return needs;
 }

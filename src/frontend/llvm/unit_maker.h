@@ -34,6 +34,7 @@ class UnitMaker {
             const FunctionShapes& shapes,
             const Translation& translation,
             const std::vector<DeclaringModule>& declaring,
+            const std::vector<DeclaringModule>& declaring_variables,
             LoadedModule& loaded);
 
   void run();
@@ -45,6 +46,7 @@ class UnitMaker {
   };
 
   void describe_globals();
+  void describe_extern_variables();
   void add_function(const ::llvm::Function& function);
   void describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs);
   /// The unit, or why there can be none.
@@ -68,12 +70,13 @@ class UnitMaker {
   const FunctionShapes& shapes_;
   const Translation& translation_;
   const std::vector<DeclaringModule>& declaring_;  ///< of what the module only declares
+  const std::vector<DeclaringModule>& declaring_variables_;
   LoadedModule& loaded_;
   ir::Program& program_;
   DataTypes data_types_;
   SourceTypes source_types_;
   ReachedGlobals reached_;
-  std::unordered_map<const ::llvm::GlobalVariable*, const ::llvm::DIGlobalVariable*> settable_;
+  std::unordered_map<const ::llvm::GlobalVariable*, const ::llvm::DIType*> settable_;
   std::vector<Needs> needs_;
   std::set<std::string> unit_names_;
   /// Functions of the source that have a unit: one of a header is compiled with each file that includes it.

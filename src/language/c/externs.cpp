@@ -71,7 +71,7 @@ std::vector<ExternDeclarations> find_extern_declarations(
   std::vector<ExternDeclarations> found;
   for (std::size_t at = 0; at < files.size() && !wanted.empty(); ++at) {
     std::vector<std::string> here;
-    for (const std::string& name : frontend::llvm::functions_used_by(bitcode[at])) {
+    for (const std::string& name : frontend::llvm::names_used_by(bitcode[at])) {
       if (wanted.erase(name) != 0) here.push_back(name);
     }
     compile(files[at], at, here, found);

@@ -14,7 +14,8 @@ std::string path_from(const std::string& folder, const fs::path& path, bool is_a
   return whole.lexically_proximate(fs::absolute(folder).lexically_normal()).string();
 }
 
-emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& function) {
+emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& function,
+                                      const std::vector<CFile>& files) {
   emit::gtest::ExternFunction made{.function = function.function,
                                    .name = function.name,
                                    .file = function.file,
@@ -23,12 +24,23 @@ emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& func
                                    .first_argument = function.first_argument,
                                    .is_variadic = function.is_variadic,
                                    .is_scripted = function.is_scripted,
+                                   .is_address_taken = function.is_address_taken,
+                                   .is_callback = function.is_callback,
+                                   .is_allocator = function.is_allocator,
+                                   .allocated = function.allocated,
                                    .stream = function.stream,
                                    .type = function.type,
                                    .outputs = {}};
+  for (std::size_t at = 0; at < files.size() && function.is_callback; ++at) {
+    if (files[at].path == function.path) made.file = at;
+  }
   for (const frontend::llvm::ExternFunction::Parameter& parameter : function.parameters) {
-    made.parameters.push_back(
-        {parameter.name, parameter.type, parameter.data, parameter.is_read, parameter.count});
+    made.parameters.push_back({parameter.name,
+                               parameter.type,
+                               parameter.data,
+                               parameter.is_read,
+                               parameter.is_void,
+                               parameter.count});
   }
   for (const frontend::llvm::ExternFunction::Output& output : function.outputs) {
     made.outputs.push_back({output.parameter, output.count, output.stream, output.type});
@@ -64,11 +76,11 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
   for (const frontend::llvm::SourceGlobal& global : source.module.globals) {
     info.globals.push_back({global.global, global.name, global.file, global.is_static, global.declarator});
   }
-  for (const frontend::llvm::ScriptedFunction& scripted : source.module.scripted) {
-    info.scripted.push_back({scripted.function, scripted.stream, scripted.declarator});
-  }
   for (const frontend::llvm::ExternFunction& function : source.module.externs) {
-    info.externs.push_back(extern_of(function));
+    info.externs.push_back(extern_of(function, source.files));
+  }
+  for (const frontend::llvm::ExternVariable& variable : source.module.extern_variables) {
+    info.extern_variables.push_back({variable.name, variable.file});
   }
   return info;
 }

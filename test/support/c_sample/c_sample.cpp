@@ -151,7 +151,17 @@ CSample::CSample() {
                          {"struct box", "struct box { long long *content; };"}};
   source_.globals = {{global("counter"), "counter", "sample.c", false, "int %"},
                      {global("table"), "table", "sample.c", true, "int %[3]"}};
-  source_.scripted = {{to_function("stub.0").function, "stub.0", "int %(int)"}};
+  emit::gtest::ExternFunction callback;
+  callback.function = to_function("stub.0").function;
+  callback.name = "f";
+  callback.result_type = "int %";
+  callback.parameters = {{"arg0", "int %", type("int")}};
+  callback.first_argument = 0;
+  callback.is_scripted = true;
+  callback.is_callback = true;
+  callback.stream = "f()";
+  callback.type = type("int");
+  source_.externs = {callback};
   for (const Declaration& declaration : declarations()) {
     const ir::FunctionId id = to_function(declaration.name).function;
     source_.functions.push_back({id,

@@ -157,7 +157,7 @@ void CSample::add_other_tests() {
 
   add("apply", "namedFunction", {to_function("helper"), s32(3)}, s32(12));
   result::TestCase& scripted = add("apply", "scripted", {to_function("stub.0"), s32(3)}, s32(-4));
-  scripted.streams = {{"stub.0", {s32(1), s32(-4)}, type("int")}};
+  scripted.streams = {{"f()", {s32(1), s32(-4)}, type("int")}};
   add("choose", "function", {s32(1)}, to_function("helper"));
   add("choose", "noFunction", {s32(0)}, result::Link());
 

@@ -5,6 +5,7 @@
 
 #include "ir/text_reader.h"
 #include "models/console.h"
+#include "models/scripted.h"
 
 namespace testellate::check {
 namespace {
@@ -269,6 +270,50 @@ TEST_F(ReplayTest, StreamsYieldWhatTheTestSays) {
   EXPECT_EQ(difference(2, test), "the run ended `returned` with another value");
   test.outcome.value = number(6);
   EXPECT_EQ(difference(2, test), "");
+}
+
+TEST_F(ReplayTest, NotesCallsWithWhatTheirPointersLeadTo) {
+  diag::Result<std::unique_ptr<ir::Program>> read = ir::read_program(R"(
+const global @word: 4 = { bytes "ab" zero 2 }
+func @noted() -> void = native "ts.scripted.noted"
+func @send(%data: ptr, %count: i32) -> void {
+entry:
+  call void @noted()
+  return void
+}
+func @quiet(%count: i32) -> void {
+entry:
+  return void
+}
+user func @twice() -> void file "twice.c" {
+entry:
+  call void @send(ptr @word, i32 2)
+  call void @quiet(i32 7)
+  call void @send(ptr 0, i32 0)
+  return void
+}
+unit "twice" {
+  entry @twice
+}
+)",
+                                                                     "p.tir");
+  ASSERT_TRUE(read) << diag::to_text(read.error());
+  ir::NativeTable natives;
+  models::add_scripted(natives);
+  result::TestCase test;
+  test.outcome.end = ir::PathEnd::Returned;
+  const Execution execution = execute_test(**read, natives, (*read)->units()[0], test, {});
+  EXPECT_EQ(execution.difference, std::nullopt);
+  ASSERT_EQ(execution.calls.size(), 2U);
+  EXPECT_EQ(execution.call_count, 2U);
+  const result::Call& first = execution.calls[0];
+  EXPECT_EQ((*read)->text((*read)->get(first.function).name), "send");
+  ASSERT_EQ(first.arguments.size(), 2U);
+  EXPECT_EQ(first.arguments[0].memory,
+            (std::vector<std::optional<std::uint8_t>>{std::uint8_t{'a'}, std::uint8_t{'b'}, 0, 0}));
+  EXPECT_EQ(first.arguments[1].value.bits, 2U);
+  EXPECT_EQ(execution.calls[1].arguments[0].value.bits, 0U);
+  EXPECT_TRUE(execution.calls[1].arguments[0].memory.empty());
 }
 
 TEST_F(ReplayTest, AssumptionsMustHold) {

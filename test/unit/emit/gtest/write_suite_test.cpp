@@ -139,11 +139,8 @@ TEST(WriteSuite, NamesFunctionsOrScriptsThem) {
   const WrittenSuite suite = write(sample);
   EXPECT_EQ(body_of(suite, "namedFunction"), "EXPECT_EQ(12, apply(tst_helper, 3));\n");
   EXPECT_EQ(body_of(suite, "scripted"),
-            "static const std::vector<int> stub_returns = {1, -4};\n"
-            "static std::size_t stub_calls;\n"
-            "stub_calls = 0;\n"
-            "int (*stub)(int) = [](auto...) -> int { return stub_returns.at(stub_calls++); };\n"
-            "EXPECT_EQ(-4, apply(stub, 3));\n");
+            "Scripted f(tst_fake_f, {1, -4});\n"
+            "EXPECT_EQ(-4, apply(&fake_f, 3));\n");
 }
 
 TEST(WriteSuite, FeedsStandardInput) {

@@ -216,7 +216,7 @@ int f(struct table *t, byte (*next)(int), struct big (*other)(int), byte (*again
   Strings declarators;
   for (const ScriptedFunction& each : loaded_.scripted) declarators.push_back(each.declarator);
   EXPECT_EQ(declarators, (Strings{"byte %(int)", "int %(const void *, const void *)", "void %(void)"}));
-  EXPECT_EQ(loaded_.scripted[0].stream, "stub.0");
+  EXPECT_EQ(loaded_.scripted[0].name, "next");
   const ir::Function& first = program().get(loaded_.scripted[0].function);
   EXPECT_FALSE(first.is_user);
   EXPECT_EQ(program().get(first.signature).result, ir::Type::integer(8));
@@ -286,7 +286,7 @@ TEST_F(LoadExterns, ReturnWhatTheirTypeSaysAndWriteWhatIsNotConst) {
   ASSERT_EQ(external("get").outputs.size(), 1U);
   EXPECT_EQ(external("get").outputs[0].count, 1U);
   EXPECT_TRUE(external("place").is_scripted);
-  EXPECT_TRUE(external("place").stream.empty());
+  EXPECT_EQ(external("place").stream, "place()");
   EXPECT_TRUE(external("print").is_variadic);
   EXPECT_FALSE(external("stop").is_scripted);
   EXPECT_TRUE(ir::verify_engine_ready(program(), unit("f")).has_value());
@@ -306,10 +306,38 @@ TEST_F(LoadExterns, AreCountedByParametersThatAreCalledSo) {
   EXPECT_EQ(external("raw").outputs[0].count, 1U);
 }
 
-TEST_F(LoadExterns, ReturnNothingInParticularIfNobodyLooksAtIt) {
-  load_with_externs("int write(const char *text);\nvoid f(void) { write(\"a\"); }\n");
-  EXPECT_TRUE(external("write").is_scripted);
-  EXPECT_TRUE(external("write").stream.empty());
+TEST_F(LoadExterns, SayWhetherARealFunctionCouldDoMore) {
+  const std::string functions =
+      "int read(int channel);\n"
+      "int write(const char *text);\n"
+      "void fill(int *to);\n"
+      "int f(void) { int x; fill(&x); write(\"a\"); return read(1); }\n";
+  load_with_externs(functions);
+  const auto is_partial = [&](std::string_view name) {
+    const ir::Body& body = *program().get(external(name).function).body;
+    return std::ranges::any_of(body.insts, [&](const ir::Inst& inst) {
+      return inst.op == ir::Opcode::Call &&
+             text(program().get(ir::FunctionId(inst.x)).native) == "ts.scripted.partly";
+    });
+  };
+  EXPECT_FALSE(is_partial("read"));
+  EXPECT_FALSE(is_partial("write"));
+  EXPECT_TRUE(is_partial("fill"));
+  EXPECT_TRUE(external("write").stream.empty()) << "nobody looks at its result";
+  load_with_externs("static int calls;\n" + functions + "int g(void) { return calls++; }\n");
+  EXPECT_TRUE(is_partial("read")) << "it might call `g`";
+}
+
+TEST_F(LoadExterns, HaveVariablesThatTestsSet) {
+  load_with_externs(
+      "extern volatile unsigned ticks;\nextern const int limit;\nextern int rest[];\n"
+      "int f(void) { return ticks > 5; }\nint g(void) { return limit + rest[0]; }\n");
+  ASSERT_EQ(loaded_.extern_variables.size(), 1U);
+  EXPECT_EQ(loaded_.extern_variables[0].name, "ticks");
+  ASSERT_EQ(loaded_.globals.size(), 1U);
+  EXPECT_EQ(loaded_.globals[0].declarator, "volatile unsigned int %");
+  ASSERT_EQ(unit("f").settable.size(), 1U);
+  EXPECT_EQ(loaded_.untranslated.size(), 2U);
 }
 
 TEST(LoadModule, RefusesWhatIsNoModule) {
