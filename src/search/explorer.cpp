@@ -12,6 +12,7 @@
 #include "engine/blame.h"
 #include "engine/searcher.h"
 #include "search/behind_faults.h"
+#include "search/input_growth.h"
 #include "search/searchers.h"
 #include "support/invariant.h"
 
@@ -70,7 +71,8 @@ class Explorer::Run {
                                  .seed = explorer.options_.seed,
                                  .root = unit_.entry,
                                  .wanted = criterion_->wanted()})),
-        first_sizes_(explorer.engine_.input_sizes()) {}
+        first_sizes_(explorer.engine_.input_sizes()),
+        growth_(first_sizes_, explorer.options_.largest_sizes.value_or(first_sizes_)) {}
 
   /// From the entry.
   Exploration execute() {
@@ -78,13 +80,14 @@ class Explorer::Run {
     search_from(start);
     const bool was_given_up = is_hopeless() && has_states();
     Effort before = effort_since({});
-    while (has_to_grow() && try_grow()) {
+    while (has_to_grow()) {
+      grow();
       start_over();
       const Effort so_far = effort_since({});
       search_from(start);
       const Effort effort = effort_since(so_far);
       // A little more made no difference: either nothing will, or much more.
-      if (effort == before) grow_to_largest();
+      if (effort == before) growth_.skip_to_last();
       before = effort;
       if (!found_.cuts.budget && criterion_->pursuit() == Pursuit::Needed && has_lost_patience()) {
         // Nobody knows what is behind the paths that are left, as of larger inputs.
@@ -103,8 +106,7 @@ class Explorer::Run {
 
   /// From where a prefix leads.
   Exploration execute_behind(std::span<const engine::Decision> prefix, std::uint32_t growth) {
-    while (growth_ < growth && try_grow()) {
-    }
+    while (growth_.steps() < growth && !growth_.is_over()) grow();
     search_from([&] { return at_prefix(prefix); });
     count_leftovers();
     explorer_.engine_.set_input_sizes(first_sizes_);
@@ -136,37 +138,14 @@ class Explorer::Run {
 
   /// Whether what the criterion needs was not found because inputs were too small, as far as anybody knows.
   [[nodiscard]] bool has_to_grow() const {
-    return options().largest_sizes && found_.cuts.size && !found_.cuts.budget && found_.rest.empty() &&
+    return !growth_.is_over() && found_.cuts.size && !found_.cuts.budget && found_.rest.empty() &&
            criterion_->pursuit() == Pursuit::Needed && !criterion_->can_be_split();
   }
 
-  /// Doubles the sizes of inputs. False if they are as large as they may be.
-  bool try_grow() {
-    const engine::InputSizes old = explorer_.engine_.input_sizes();
-    const engine::InputSizes largest = options().largest_sizes.value_or(old);
-    const auto doubled = [](std::uint32_t size, std::uint32_t most) {
-      return size < most ? std::min(2 * size, most) : size;
-    };
-    const engine::InputSizes sizes{doubled(old.max_array, largest.max_array),
-                                   doubled(old.max_string, largest.max_string),
-                                   doubled(old.max_stdin, largest.max_stdin)};
-    if (sizes == old) return false;
-    explorer_.engine_.set_input_sizes(sizes);
-    ++growth_;
-    return true;
-  }
-
-  /// All but the last step, which is to be tried as well.
-  void grow_to_largest() {
-    engine::InputSizes last = explorer_.engine_.input_sizes();
-    std::uint32_t steps = growth_;
-    while (try_grow()) {
-      if (explorer_.engine_.input_sizes() == options().largest_sizes) break;
-      last = explorer_.engine_.input_sizes();
-      steps = growth_;
-    }
-    explorer_.engine_.set_input_sizes(last);
-    growth_ = steps;
+  /// The states that are started from now on have larger inputs.
+  void grow() {
+    growth_.grow();
+    explorer_.engine_.set_input_sizes(growth_.sizes());
   }
 
   struct Effort {
@@ -197,7 +176,7 @@ class Explorer::Run {
   }
 
   [[nodiscard]] bool has_lost_patience() const {
-    const std::uint64_t divisor = growth_ != 0 ? kGrownImpatience : 1;
+    const std::uint64_t divisor = growth_.steps() != 0 ? kGrownImpatience : 1;
     return fruitless_ >= kPatiencePaths / divisor ||
            work_so_far() - last_success_ >=
                std::max(policy_.patience / divisor, last_success_ - round_start_);
@@ -208,7 +187,7 @@ class Explorer::Run {
     switch (criterion_->pursuit()) {
       case Pursuit::Needed:
         // Of smaller inputs everything was tried.
-        return growth_ != 0 && has_lost_patience();
+        return growth_.steps() != 0 && has_lost_patience();
       case Pursuit::Optional:
         return has_lost_patience();
       case Pursuit::Over:
@@ -319,7 +298,7 @@ class Explorer::Run {
         const bool is_new = criterion_->is_new(*state, goals);
         // Nobody makes a test of it now, so it does not show them either.
         if (!is_new) std::erase_if(goals, [&](const Goal& goal) { return given_up_.contains(goal); });
-        const FinishedPath path{std::move(state), std::move(goals), growth_};
+        const FinishedPath path{std::move(state), std::move(goals), growth_.steps()};
         if (is_new && !try_keep(path)) {
           note_refused(path);
           break;
@@ -341,7 +320,7 @@ class Explorer::Run {
         note_success(is_new);
         if (is_new || criterion_->keeps_repeated_faults()) {
           static_cast<void>(
-              try_keep({std::move(state), {}, growth_}));  // a finding whether or not it has a test
+              try_keep({std::move(state), {}, growth_.steps()}));  // a finding whether or not it has a test
         }
         break;
       }
@@ -506,7 +485,7 @@ class Explorer::Run {
   std::uint32_t fruitless_ = 0;       ///< ended paths since the last new goal
   std::uint64_t last_success_ = 0;    ///< the work that was done at the last new goal
   const engine::InputSizes first_sizes_;
-  std::uint32_t growth_ = 0;       ///< how often sizes were doubled
+  InputGrowth growth_;
   std::uint64_t round_start_ = 0;  ///< the work that was done when they were last doubled
   bool has_proved_ = false;
 };

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "ir/place.h"
+#include "search/input_growth.h"
 #include "search/proof_run.h"
 #include "solver/chain/construct_chain.h"
 #include "tir_program.h"
@@ -625,6 +626,27 @@ unit "f" {
   input a: class "ints"
 }
 )";
+
+TEST(InputGrowth, DoublesUpToTheLargestSizes) {
+  InputGrowth growth({.max_array = 8, .max_string = 8, .max_stdin = 8}, {.max_array = 20, .max_string = 8});
+  growth.grow();
+  EXPECT_EQ(growth.sizes(), (engine::InputSizes{16, 8, 16}));
+  EXPECT_FALSE(growth.is_over());
+  growth.grow();
+  EXPECT_EQ(growth.sizes().max_array, 20U);
+  EXPECT_TRUE(growth.is_over());
+}
+
+TEST(InputGrowth, SkipsToItsLastStep) {
+  InputGrowth growth({}, kLargestSizes);
+  growth.skip_to_last();
+  EXPECT_EQ(growth.steps(), 4U);
+  EXPECT_FALSE(growth.is_over());
+  growth.grow();
+  EXPECT_EQ(growth.sizes(), kLargestSizes);
+  growth.skip_to_last();
+  EXPECT_EQ(growth.steps(), 5U);
+}
 
 TEST(Explorer, InputsGrowWhileAnEdgeIsOpenForSize) {
   Exploring small(kLongArray);
