@@ -27,6 +27,13 @@ class Deadline {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(*end_ - Clock::now());
     return std::clamp(left, std::chrono::milliseconds(1), std::max(limit, std::chrono::milliseconds(1)));
   }
+  /// The limit of one test of many: if there is a deadline, those that hang leave time for the others.
+  [[nodiscard]] std::chrono::milliseconds for_one_test(std::chrono::milliseconds limit) const {
+    constexpr int kHangingTests = 16;
+    constexpr std::chrono::milliseconds kShortest{250};
+    if (!end_) return limit;
+    return std::clamp(shorten(limit * kHangingTests) / kHangingTests, std::min(kShortest, limit), limit);
+  }
   [[nodiscard]] std::optional<std::chrono::milliseconds> left() const {
     if (!end_) return std::nullopt;
     return shorten(std::chrono::hours(24 * 365));

@@ -173,7 +173,7 @@ class Collector final : public process::JobObserver {
     } else {
       merge_into(target.summary, *job.summary);
     }
-    take_rest(job.part.unit, std::exchange(target.summary.rest, {}), job.summary->time_ms);
+    take_rest(job.part.unit, std::exchange(target.summary.rest, {}), charge(*job.summary));
     submit_parts(job.part.unit);
     if (--sharing_[job.part.unit].open == 0) on_done_(++done_);
   }
@@ -227,9 +227,15 @@ class Collector final : public process::JobObserver {
     std::optional<Clock::time_point> end;  ///< when the time of the target is over, once it has been divided
   };
 
-  void take_rest(std::size_t unit, std::vector<std::vector<engine::Decision>> rest, std::uint64_t used_ms) {
+  /// What a job used of the time of its target.
+  [[nodiscard]] std::chrono::milliseconds charge(const ExplorationSummary& summary) const {
+    return std::chrono::milliseconds(summary.time_ms) + time_to_write(summary.work, options_);
+  }
+
+  void take_rest(std::size_t unit,
+                 std::vector<std::vector<engine::Decision>> rest,
+                 std::chrono::milliseconds used) {
     Sharing& sharing = sharing_[unit];
-    const std::chrono::milliseconds used(used_ms);
     if (!rest.empty()) {
       const std::chrono::milliseconds left =
           std::max(options_.budget.time - used, std::chrono::milliseconds(0));

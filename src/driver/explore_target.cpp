@@ -104,6 +104,11 @@ result::EngineCounts counts_of(const engine::Engine& engine) {
 
 }  // namespace
 
+std::chrono::milliseconds time_to_write(const result::WorkTimes& work, const ExploreOptions& options) {
+  const std::chrono::microseconds texts(work.text);
+  return std::chrono::duration_cast<std::chrono::milliseconds>(texts * options.writing_percent / 100);
+}
+
 ExplorationSummary explore_target(ir::Program& program,
                                   const ir::NativeTable& natives,
                                   const search::ScopedUnit& target,
@@ -113,7 +118,6 @@ ExplorationSummary explore_target(ir::Program& program,
   const ir::Unit& unit = target.unit;
   const ExploreOptions options = options_for(unit, given);
   std::chrono::milliseconds start = search::steady_milliseconds();
-  search::Budget budget(options.budget, search::steady_milliseconds, search::resident_bytes);
   expr::TermBuilder terms;
   std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);
   // Z3 goes first where the usual order has not found an answer.
@@ -122,6 +126,10 @@ ExplorationSummary explore_target(ir::Program& program,
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
   TestMaker maker(program, natives, target, engine, terms, *chain, options.engine.limits);
+  search::Budget budget(
+      options.budget,
+      [&] { return search::steady_milliseconds() + time_to_write(maker.times(), options); },
+      search::resident_bytes);
   std::map<std::string, std::uint64_t> unwritable;
   const auto can_be_written = [&](const result::TestCase& test) {
     if (!options.check_writable) return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <set>
@@ -33,6 +34,9 @@ struct ExploreOptions {
   WritableCheck check_writable{};  ///< empty: every test can be written
   /// By name of the unit: paths of which tests were made that went wrong. They show no goal.
   std::map<std::string, PathSet> refused{};
+  /// What writing the tests of all workers will take after this, in percent of the time in which one of them
+  /// makes the texts of its own.
+  std::uint32_t writing_percent = 0;
 };
 
 /// The beginning of paths; empty: of all.
@@ -40,6 +44,11 @@ struct Prefix {
   std::vector<engine::Decision> decisions{};
   std::uint32_t growth = 0;  ///< how often the sizes of inputs are doubled before
 };
+
+/// What it will take to write down what a worker has made: it belongs to the time of a target, as tests by
+/// the ten thousand would otherwise be written long after its end.
+[[nodiscard]] std::chrono::milliseconds time_to_write(const result::WorkTimes& work,
+                                                      const ExploreOptions& options);
 
 /// Explores one unit, or what lies behind a prefix if one is given, with solvers and terms of its own. Each
 /// path that is worth a test or a finding goes to `keep` as soon as it is found. A path whose test cannot be

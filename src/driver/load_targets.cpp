@@ -16,6 +16,10 @@ namespace {
 /// About a second's work: below it, dividing costs more than it brings.
 constexpr std::uint64_t kSplitSteps = 500'000;
 
+/// What it takes to write a test, measured: in percent of the time in which a worker makes its text.
+constexpr std::uint32_t kSuitePercent = 100;
+constexpr std::uint32_t kReportPercent = 25;
+
 /// The bodies of each entry and subject, made now: workers that are forked inherit them.
 diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>& units) {
   for (const ir::Unit& unit : units) {
@@ -44,6 +48,8 @@ diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const
 ExploreOptions explore_options_of(const GenerateOptions& options, const LoadedTargets& targets) {
   ExploreOptions explore = options.explore;
   explore.budget.memory_bytes = options.memory_bytes;
+  explore.writing_percent =
+      options.jobs * (targets.format == language::kReportOnly ? kReportPercent : kSuitePercent);
   if (!explore.search.split_after) explore.search.split_after = kSplitSteps;
   explore.check_writable = [input = targets.input.get(), format = targets.format](
                                const ir::Unit& unit, const result::TestCase& test) {

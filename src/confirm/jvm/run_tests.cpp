@@ -125,6 +125,7 @@ class Order {
     std::ofstream(file(round, "watched"), std::ios::binary)
         << to_text(WatchList{file(round, "events"), machine_.most_events, machine_.watched});
 
+    const std::chrono::milliseconds time = options_.deadline.for_one_test(options_.test_time);
     process::Command command;
     command.program = machine_.jdk + "/bin/java";
     command.folder = file(round, "here");
@@ -132,14 +133,12 @@ class Order {
     command.arguments = java_arguments(machine_, surroundings_);
     command.arguments.insert(command.arguments.begin(),
                              "-agentpath:" + machine_.agent + "=" + file(round, "watched"));
-    command.arguments.insert(command.arguments.end(),
-                             {kRunnerClass,
-                              file(round, "tests"),
-                              file(round, "results"),
-                              std::to_string(options_.test_time.count())});
+    command.arguments.insert(
+        command.arguments.end(),
+        {kRunnerClass, file(round, "tests"), file(round, "results"), std::to_string(time.count())});
     process::Limits limits;
     limits.wall_time = options_.deadline.shorten(
-        kStartTime + options_.test_time * kWallFactor * static_cast<std::int64_t>(tests_.size() - first));
+        kStartTime + time * kWallFactor * static_cast<std::int64_t>(tests_.size() - first));
     limits.file_size = kFileSize;
     limits.captured = std::size_t{1} << 16;
     return complete_results(round, tests_.size() - first, process::run(command, limits));

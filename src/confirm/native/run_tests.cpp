@@ -32,8 +32,9 @@ std::string contents(const std::string& path) {
 /// ASan reserves terabytes of addresses, so its own limit stands in for the system's.
 process::Limits limits_of(const Executable& executable, const Options& options) {
   process::Limits limits;
-  limits.wall_time = options.deadline.shorten(options.test_time * kWallFactor);
-  limits.cpu_time = std::chrono::ceil<std::chrono::seconds>(options.test_time);
+  const std::chrono::milliseconds time = options.deadline.for_one_test(options.test_time);
+  limits.wall_time = options.deadline.shorten(time * kWallFactor);
+  limits.cpu_time = std::chrono::ceil<std::chrono::seconds>(time);
   limits.file_size = kFileSize;
   if (!executable.is_sanitized) limits.address_space = options.memory_bytes;
   return limits;

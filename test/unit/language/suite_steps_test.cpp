@@ -31,6 +31,19 @@ TEST(SuiteSteps, WhatTimeDidNotSufficeForCountsAsNotRun) {
                 State::Confirmed, State::NotRun, State::NotRun, State::NotEmitted, State::Different}));
 }
 
+TEST(SuiteSteps, OneTestMayNotUseUpTheTimeOfTheOthers) {
+  using std::chrono::milliseconds;
+  EXPECT_EQ(confirm::Deadline().for_one_test(milliseconds(10'000)), milliseconds(10'000));
+  const auto now = confirm::Deadline::Clock::now();
+  const confirm::Deadline near(now + milliseconds(16'000), {});
+  EXPECT_LE(near.for_one_test(milliseconds(10'000)), milliseconds(1'000));
+  const confirm::Deadline passed(now, {});
+  EXPECT_EQ(passed.for_one_test(milliseconds(10'000)), milliseconds(250));
+  EXPECT_EQ(passed.for_one_test(milliseconds(100)), milliseconds(100));
+  const confirm::Deadline far(now + std::chrono::hours(1), {});
+  EXPECT_EQ(far.for_one_test(milliseconds(10'000)), milliseconds(10'000));
+}
+
 TEST(SuiteSteps, ADeadlineShortensLimitsAndMayComeEarly) {
   const confirm::Deadline none;
   EXPECT_FALSE(none.has_passed());
