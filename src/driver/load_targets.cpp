@@ -13,8 +13,8 @@
 namespace testellate::driver {
 namespace {
 
-/// About a second's work: below it, dividing costs more than it brings.
-constexpr std::uint64_t kSplitSteps = 500'000;
+/// About a fifth of a second's work: below it, dividing costs more than it brings.
+constexpr std::uint64_t kSplitSteps = 100'000;
 
 /// What it takes to write a test, measured: in percent of the time in which a worker makes its text.
 constexpr std::uint32_t kSuitePercent = 100;
