@@ -44,10 +44,16 @@ std::vector<std::size_t> faults_in_order(const std::vector<RecordedPath>& paths)
 
 /// Puts the goals of a path that are its target's own before the others, and says how many they are.
 std::size_t put_own_first(RecordedPath& path, const search::Goals& goals) {
-  const auto others = std::ranges::stable_partition(path.goals, [&](const search::Goal& goal) {
-    return goal.kind != search::Goal::Kind::Edge || goals.is_own(goal.edge);
-  });
-  return path.goals.size() - others.size();
+  std::vector<search::Goal> own;
+  std::vector<search::Goal> others;
+  for (search::Goal& goal : path.goals) {
+    const bool is_own = goal.kind != search::Goal::Kind::Edge || goals.is_own(goal.edge);
+    (is_own ? own : others).push_back(std::move(goal));
+  }
+  const std::size_t count = own.size();
+  std::ranges::move(others, std::back_inserter(own));
+  path.goals = std::move(own);
+  return count;
 }
 
 /// Positions of the paths that become tests for the sake of the goals of their target, of which each has the

@@ -170,8 +170,9 @@ Callers find_callers(const language::UserCode& code, const std::vector<search::S
   Callers callers(units.size());
   for (std::size_t number = 0; number < units.size(); ++number) {
     for (const auto& [caller, distance] : distances[number]) callers[number].push_back(caller);
-    std::ranges::stable_sort(
-        callers[number], {}, [&](std::size_t caller) { return distances[number][caller]; });
+    std::ranges::sort(callers[number], {}, [&](std::size_t caller) {
+      return std::pair(distances[number][caller], caller);
+    });
   }
   return callers;
 }

@@ -7,6 +7,8 @@
 #include "expr/tidy_conjunction.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "expr/free_variables.h"
 #include "expr/known.h"
@@ -308,7 +310,12 @@ class Tidying {
 
   [[nodiscard]] std::vector<Term> in_order() {
     // Those of one position stay as they were made.
-    std::ranges::stable_sort(made_, {}, [](const Made& made) { return made.placed.position; });
+    std::vector<std::pair<std::size_t, std::size_t>> order;
+    for (std::size_t at = 0; at < made_.size(); ++at) order.emplace_back(made_[at].placed.position, at);
+    std::ranges::sort(order);
+    std::vector<Made> sorted;
+    for (const auto& [position, at] : order) sorted.push_back(made_[at]);
+    made_ = std::move(sorted);
     for (std::size_t at = 0; at + 1 < made_.size(); ++at) {
       // People name the lower bound first.
       const bool is_turned =

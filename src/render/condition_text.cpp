@@ -133,7 +133,9 @@ class Writer {
       case Operator::SameBits:
         return call("same_bits", e);
       case Operator::IsNan:
-        return call("isnan", e);
+        return call(
+            style_ == Style::Java ? (e.operands[0].width == 32 ? "Float.isNaN" : "Double.isNaN") : "isnan",
+            e);
       case Operator::InstanceOf:
         return {at(e.operands[0], kLess + 1) + " instanceof " + bare(e.operands[1]), kLess};
       case Operator::TextEquals:
@@ -171,7 +173,7 @@ class Writer {
       case Operator::Concat:
         return call("concat", e);
       case Operator::ToInteger:
-        return cast((e.is_unsigned ? "uint" : "int") + std::to_string(e.width), e);
+        return cast(integer_type(e), e);
       case Operator::ToFloat:
         return cast(float_type(e), e);
       case Operator::Unsigned:
@@ -220,6 +222,26 @@ class Writer {
     return {std::move(text), precedence};
   }
   static std::string float_type(const Expression& e) { return e.width == 32 ? "float" : "double"; }
+
+  /// As the language calls it; what it has no word for is named by its width.
+  [[nodiscard]] std::string integer_type(const Expression& e) const {
+    const std::string by_width = (e.is_unsigned ? "uint" : "int") + std::to_string(e.width);
+    switch (style_) {
+      case Style::Tir:
+        return by_width;
+      case Style::Java:
+        if (e.is_unsigned) return e.width == 16 ? "char" : by_width;
+        if (e.width == 8) return "byte";
+        break;
+      case Style::C:
+        if (e.width == 8) return e.is_unsigned ? "unsigned char" : "signed char";
+        break;
+    }
+    const std::string sign = e.is_unsigned ? "unsigned " : "";
+    if (e.width == 16) return sign + "short";
+    if (e.width == 32) return e.is_unsigned ? "unsigned" : "int";
+    return e.width == 64 ? sign + "long" : by_width;
+  }
 
   [[nodiscard]] std::string bare(const Expression& e) const { return write(e).text; }
 

@@ -187,6 +187,7 @@ Words negation_words(const Expression& negation) {
     return joined(operand.operands, "IsNot");
   }
   if (operand.op == Operator::TextContains) return joined(operand.operands, "ContainsNo");
+  if (operand.op == Operator::IsNan) return suffixed(operand.operands, "IsNotNan");
   return prefixed("Not", negation.operands);
 }
 
@@ -255,7 +256,7 @@ Words words_of(const Expression& e) {
     case Operator::SameBits:
       return prefixed("SameBits", e.operands);
     case Operator::IsNan:
-      return prefixed("Isnan", e.operands);
+      return suffixed(e.operands, "IsNan");
     case Operator::InstanceOf:
       return joined(e.operands, "Instanceof");
     case Operator::TextContains:
@@ -280,7 +281,8 @@ Words words_of(const Expression& e) {
     case Operator::ShiftRightUnsigned:
       return joined(e.operands, "Shr");
     case Operator::ToInteger:
-      return prefixed((e.is_unsigned ? "Uint" : "Int") + std::to_string(e.width), e.operands);
+      // What it is converted to is said in the condition.
+      return joined(e.operands, "");
     case Operator::ToFloat:
       return prefixed(e.width == 32 ? "Float" : "Double", e.operands);
     case Operator::Unsigned:

@@ -52,7 +52,7 @@ class PathCriterion final : public Criterion {
     for (std::size_t at = 0; at < paths.size(); ++at) {
       if (!paths[at].is_fault) chosen.push_back(at);
     }
-    std::ranges::stable_sort(chosen, {}, [&](std::size_t at) { return paths[at].order; });
+    std::ranges::sort(chosen, {}, [&](std::size_t at) { return std::pair(paths[at].order, at); });
     return chosen;
   }
 

@@ -23,6 +23,21 @@ constexpr auto kLibraryNames = std::to_array<std::string_view>({
 #undef LIBRARY_NAME
 });
 
+/// How macros of GoogleTest begin.
+constexpr auto kMacroPrefixes =
+    std::to_array<std::string_view>({"ASSERT_", "EXPECT_", "GTEST_", "INSTANTIATE_", "TEST", "TYPED_TEST"});
+
+/// Other macros of GoogleTest, and what every test inherits.
+constexpr auto kTestNames = std::to_array<std::string_view>(
+    {"ADD_FAILURE",       "ADD_FAILURE_AT", "DeleteSelf_",     "FAIL",
+     "FRIEND_TEST",       "HasFailure",     "HasFatalFailure", "HasNonfatalFailure",
+     "IsSkipped",         "RUN_ALL_TESTS",  "RecordProperty",  "Run",
+     "SCOPED_TRACE",      "SUCCEED",        "SetUp",           "SetUpTestCase",
+     "SetUpTestSuite",    "Setup",          "TearDown",        "TearDownTestCase",
+     "TearDownTestSuite", "TestBody",       "test_info_"});
+/// The type that every test inherits.
+constexpr std::string_view kTestType = "Test";
+
 bool is_word_start(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool is_word_part(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
@@ -69,11 +84,15 @@ std::string word_in_cpp(std::string_view word) {
 }  // namespace
 
 bool is_cpp_word(std::string_view identifier) {
-  return std::find(kCppWords.begin(), kCppWords.end(), identifier) != kCppWords.end();
+  return identifier == kTestType ||
+         std::find(kCppWords.begin(), kCppWords.end(), identifier) != kCppWords.end();
 }
 
 bool is_library_name(std::string_view identifier) {
-  return std::binary_search(kLibraryNames.begin(), kLibraryNames.end(), identifier);
+  const auto begins = [&](std::string_view prefix) { return identifier.starts_with(prefix); };
+  return std::binary_search(kLibraryNames.begin(), kLibraryNames.end(), identifier) ||
+         std::find(kTestNames.begin(), kTestNames.end(), identifier) != kTestNames.end() ||
+         std::any_of(kMacroPrefixes.begin(), kMacroPrefixes.end(), begins);
 }
 
 std::string to_cpp(std::string_view c) {

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 #include <vector>
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/Support/MathExtras.h>
 
 #include "frontend/llvm/data_types.h"
 
@@ -69,19 +71,31 @@ bool is_packed(const ::llvm::DICompositeType& type, unsigned depth) {
   return type.getSizeInBits() % alignment != 0;
 }
 
-/// The unnamed bit-field between two others that lie further apart than C would put them.
-std::string gap_text(const ::llvm::DIDerivedType& before,
+/// The unnamed bit-field before a member that lies further away from the one before it than C would put it,
+/// which only another bit-field can be or cause. Without one before it the member is the first.
+std::string gap_text(const ::llvm::DIDerivedType* before,
                      const ::llvm::DIDerivedType& member,
                      unsigned depth) {
-  const ::llvm::DIType* type = strip_names_and_qualifiers(member.getBaseType());
-  std::uint64_t unit = type != nullptr ? type->getSizeInBits() : 0;
-  std::uint64_t end = before.getOffsetInBits() + before.getSizeInBits();
-  std::uint64_t start = member.getOffsetInBits();
-  if (unit == 0 || start <= end) return "";
-  std::string word = declare_within(member.getBaseType(), "", depth);
+  const bool follows_bits = before != nullptr && before->isBitField();
+  if (!member.isBitField() && !follows_bits) return "";
+  const std::uint64_t end = before != nullptr ? before->getOffsetInBits() + before->getSizeInBits() : 0;
+  const std::uint64_t start = member.getOffsetInBits();
+  const ::llvm::DIType* declared = (member.isBitField() ? &member : before)->getBaseType();
+  const ::llvm::DIType* type = strip_names_and_qualifiers(declared);
+  const std::uint64_t unit = type != nullptr ? type->getSizeInBits() : 0;
+  const std::uint64_t alignment =
+      member.isBitField() ? 1 : natural_alignment(member.getBaseType(), depth + 1);
+  if (unit == 0 || start <= ::llvm::alignTo(end, alignment)) return "";
+  const std::string word = declare_within(declared, "", depth);
   if (end / unit == start / unit) return " " + word + " : " + std::to_string(start - end) + ";";
-  bool would_fit = end % unit != 0 && end % unit + member.getSizeInBits() <= unit;
-  return would_fit ? " " + word + " : 0;" : "";
+  if (::llvm::alignTo(end, unit) == start) {
+    const bool would_fit = end % unit + member.getSizeInBits() <= unit;
+    return would_fit ? " " + word + " : 0;" : "";
+  }
+  for (const auto& [name, width] : {std::pair("short", 16U), {"int", 32U}, {"long", 64U}}) {
+    if (::llvm::alignTo(end, width) == start) return " " + std::string(name) + " : 0;";
+  }
+  return "";
 }
 
 std::string record_body(const ::llvm::DICompositeType& type, unsigned depth) {
@@ -89,9 +103,7 @@ std::string record_body(const ::llvm::DICompositeType& type, unsigned depth) {
   const ::llvm::DIDerivedType* before = nullptr;
   bool is_union = type.getTag() == dwarf::DW_TAG_union_type;
   for (const ::llvm::DIDerivedType* member : members_of(type)) {
-    if (!is_union && before != nullptr && before->isBitField() && member->isBitField()) {
-      text += gap_text(*before, *member, depth);
-    }
+    if (!is_union) text += gap_text(before, *member, depth);
     text += " " + declare_within(member->getBaseType(), member->getName().str(), depth);
     if (member->isBitField()) text += " : " + std::to_string(member->getSizeInBits());
     text += ";";
@@ -173,10 +185,20 @@ std::string parameters_text(const ::llvm::DISubroutineType& type, unsigned depth
   return text + ")";
 }
 
+/// Debug information calls all of them "complex".
+std::string complex_text(std::uint64_t bits) {
+  if (bits <= 64) return "_Complex float";
+  return bits <= 128 ? "_Complex double" : "_Complex long double";
+}
+
 std::string base_text(const ::llvm::DIType& type, unsigned depth) {
   if (const auto* composite = ::llvm::dyn_cast<::llvm::DICompositeType>(&type)) {
     std::string tag = tag_spelling(*composite);
     return tag.empty() ? definition_within(*composite, depth + 1) : tag;
+  }
+  const auto* basic = ::llvm::dyn_cast<::llvm::DIBasicType>(&type);
+  if (basic != nullptr && basic->getEncoding() == dwarf::DW_ATE_complex_float) {
+    return complex_text(basic->getSizeInBits());
   }
   std::string name = type.getName().str();
   return name == "_Bool" ? "bool" : name;

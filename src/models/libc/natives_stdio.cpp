@@ -52,15 +52,14 @@ NativeOutcome print_to_stream(NativeContext& context) {
 template <bool is_list>
 NativeOutcome print_to_memory(NativeContext& context) {
   Calculator calculator(context);
-  MemorySink sink(calculator, context.arguments()[0], kNoLimit);
+  MemorySink sink(calculator, context.arguments()[0], calculator.number(64, kNoLimit));
   return finish(calculator, sink, arguments_of(calculator, 2, is_list), context.arguments()[1]);
 }
 
 template <bool is_list>
 NativeOutcome print_to_limited_memory(NativeContext& context) {
   Calculator calculator(context);
-  const auto room = static_cast<std::uint64_t>(context.need_concrete(context.arguments()[1]));
-  MemorySink sink(calculator, context.arguments()[0], room);
+  MemorySink sink(calculator, context.arguments()[0], context.arguments()[1]);
   return finish(calculator, sink, arguments_of(calculator, 3, is_list), context.arguments()[2]);
 }
 

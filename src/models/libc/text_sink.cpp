@@ -30,14 +30,14 @@ void MemorySink::take(std::string_view text) {
 }
 
 void MemorySink::take(NativeValue character) {
-  if (written_ + 1 < room_) {
-    calculator_.context().store(calculator_.move(start_, static_cast<std::int64_t>(written_)), character);
-    ++written_;
-  }
+  is_full_ = is_full_ || !calculator_.is_true(calculator_.ult(calculator_.number(64, written_ + 1), room_));
+  if (is_full_) return;
+  calculator_.context().store(calculator_.move(start_, static_cast<std::int64_t>(written_)), character);
+  ++written_;
 }
 
 void MemorySink::finish() {
-  if (room_ == 0) return;
+  if (calculator_.is_true(calculator_.eq(room_, 0))) return;
   calculator_.context().store(calculator_.move(start_, static_cast<std::int64_t>(written_)),
                               calculator_.number(8, 0));
 }

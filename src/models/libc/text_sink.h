@@ -58,10 +58,11 @@ class StreamSink final : public TextSink {
   std::string text_;
 };
 
-/// An array of the program: at most `room` bytes are written, the terminating NUL included.
+/// An array of the program: at most `room` bytes (i64) are written, the terminating NUL included. Forks on
+/// the room as far as the text goes.
 class MemorySink final : public TextSink {
  public:
-  MemorySink(Calculator& calculator, NativeValue start, std::uint64_t room)
+  MemorySink(Calculator& calculator, NativeValue start, NativeValue room)
       : TextSink(calculator), start_(start), room_(room) {}
   [[nodiscard]] bool wants_characters() const override { return true; }
   void finish() override;
@@ -71,8 +72,9 @@ class MemorySink final : public TextSink {
   void take(NativeValue character) override;
 
   NativeValue start_;
-  std::uint64_t room_;
+  NativeValue room_;
   std::uint64_t written_ = 0;
+  bool is_full_ = false;
 };
 
 /// The characters of a string as far as its NUL, at most `limit`. Forks on the length.

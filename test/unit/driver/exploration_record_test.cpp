@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/exploration_record.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "ir/text_reader.h"

@@ -55,6 +55,27 @@ TEST(ConditionText, MarksUnsignedOperators) {
   EXPECT_EQ(text(unsigned_of(number(-1))), "4294967295");
 }
 
+TEST(ConditionText, NamesTypesAsTheLanguagesDo) {
+  const auto converted = [](std::uint16_t width, bool is_unsigned) {
+    Expression made = make_expression(Operator::ToInteger, input("n"));
+    made.width = width;
+    made.is_unsigned = is_unsigned;
+    return made;
+  };
+  EXPECT_EQ(text(converted(32, false), Style::C), "(int) n");
+  EXPECT_EQ(text(converted(32, true), Style::C), "(unsigned) n");
+  EXPECT_EQ(text(converted(8, true), Style::C), "(unsigned char) n");
+  EXPECT_EQ(text(converted(64, true), Style::C), "(unsigned long) n");
+  EXPECT_EQ(text(converted(40, false), Style::C), "(int40) n");
+  EXPECT_EQ(text(converted(8, false), Style::Java), "(byte) n");
+  EXPECT_EQ(text(converted(16, true), Style::Java), "(char) n");
+  EXPECT_EQ(text(converted(16, false), Style::Java), "(short) n");
+  EXPECT_EQ(text(converted(32, false), Style::Tir), "(int32) n");
+  const Expression is_nan = make_expression(Operator::IsNan, input("x"));
+  EXPECT_EQ(text(is_nan, Style::Java), "Double.isNaN(x)");
+  EXPECT_EQ(text(is_nan, Style::C), "isnan(x)");
+}
+
 TEST(ConditionText, WritesPathsAndAsksForTextsAsTheLanguagesDo) {
   const Expression next = named(Operator::PointeeField, "next", input("list"));
   EXPECT_EQ(text(field(next, "x"), Style::C), "list->next.x");

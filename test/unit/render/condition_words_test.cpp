@@ -42,6 +42,11 @@ TEST(ConditionWords, NameOperators) {
       words(make_expression(Operator::InstanceOf, input("p"), result::make_named(Operator::Class, "Circle"))),
       "PInstanceofCircle");
   EXPECT_EQ(words(negated(input("flag"))), "NotFlag");
+  const Expression is_nan = make_expression(Operator::IsNan, input("x"));
+  EXPECT_EQ(words(is_nan), "XIsNan");
+  EXPECT_EQ(words(negated(is_nan)), "XIsNotNan");
+  EXPECT_EQ(words(compare(Operator::Less, make_expression(Operator::ToInteger, input("n")), number(3))),
+            "NBelow3");
 }
 
 TEST(ConditionWords, NameCharacters) {

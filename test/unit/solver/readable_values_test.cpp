@@ -108,7 +108,9 @@ TEST_F(ReadableValuesTest, FindsSmallNumbersBehindOperationsThatNothingInverts) 
   found.set(x, 1291);  // the first whose cube is negative as a word
   std::vector<Term> cube{less(builder.make_mul(x, builder.make_mul(x, x)), 0), negated(less(x, 0))};
   EXPECT_EQ(improve(found, cube, {{x}}).model.get(x), 1291U);
-  found.set(x, value::truncate<value::U128>(-450'053'612, 32));  // its cube is positive as a word
+  found.set(x,
+            value::truncate<value::U128>(static_cast<value::U128>(-450'053'612),
+                                         32));  // its cube is positive as a word
   std::vector<Term> wrapped{negated(less(builder.make_mul(x, builder.make_mul(x, x)), 1)), less(x, 0)};
   EXPECT_GE(value::to_signed(improve(found, wrapped, {{x}}).model.get(x), 32), -2000);
   EXPECT_TRUE(script.asked.empty());

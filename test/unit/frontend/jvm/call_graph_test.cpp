@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/jvm/inputs/call_graph.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "compiled_java.h"

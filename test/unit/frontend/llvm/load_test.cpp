@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/load.h"
 
+#include <algorithm>
+
 #include "ir/verifier.h"
 #include "load_fixture.h"
 

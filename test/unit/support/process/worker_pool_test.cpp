@@ -321,7 +321,8 @@ TEST(WorkerPool, KeepsTheLimitOfTheWholeRun) {
   Recorder recorder;
   for (const char* job : {"loop", "fine", "fine"}) pool.submit({job, {}});
   pool.run(recorder);
-  for (JobNumber job : {0, 1, 2}) EXPECT_EQ(recorder.end_of(job), JobEnd::TimedOut);
+  for (JobNumber job : {JobNumber{0}, JobNumber{1}, JobNumber{2}})
+    EXPECT_EQ(recorder.end_of(job), JobEnd::TimedOut);
 }
 
 TEST(WorkerPool, KeepsTheEndOfAJobThatHadToWait) {
