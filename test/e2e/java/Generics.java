@@ -26,4 +26,15 @@ public class Generics {
   public static long widen(Character c, Byte b) {
     return c > 'z' ? b : c;
   }
+
+  /** Has a field of the compiler that leads to the object around it. */
+  public class Inner {
+    public int size;
+  }
+
+  public Inner inner(int size) {
+    Inner inner = new Inner();
+    inner.size = size < 0 ? 0 : size;
+    return inner;
+  }
 }
