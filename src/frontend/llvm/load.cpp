@@ -12,6 +12,7 @@
 #include "frontend/llvm/shared_labels.h"
 #include "frontend/llvm/trial.h"
 #include "frontend/llvm/unit_maker.h"
+#include "frontend/llvm/value_conditions.h"
 #include "ir/text_reader.h"
 
 namespace testellate::frontend::llvm {
@@ -62,6 +63,7 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   define_variables(module, declared_variables);
   FunctionShapes shapes = find_shapes(module);
   join_shared_labels(module);
+  decide_values(module);
   promote(module);
   TRY_ASSIGN(Translation translation, translate_module(module, *loaded.program, options.translate));
   loaded.bitcode = bytes;

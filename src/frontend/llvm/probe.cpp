@@ -16,6 +16,7 @@
 #include "frontend/llvm/module_reader.h"
 #include "frontend/llvm/shared_labels.h"
 #include "frontend/llvm/user_code.h"
+#include "frontend/llvm/value_conditions.h"
 
 namespace testellate::frontend::llvm {
 namespace {
@@ -120,6 +121,7 @@ diag::Result<ProbedModule> add_probes(const std::string& bitcode, const ProbeOpt
   TRY_ASSIGN(OwnedModule owned, read_module(bitcode, "module.bc"));
   ::llvm::Module& module = owned.get();
   join_shared_labels(module);
+  decide_values(module);
   ::llvm::Type* number_type = ::llvm::Type::getInt32Ty(module.getContext());
   ::llvm::FunctionCallee probe = module.getOrInsertFunction(
       kProbe, ::llvm::Type::getVoidTy(module.getContext()), number_type, number_type);

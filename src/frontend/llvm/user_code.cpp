@@ -9,6 +9,8 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 
+#include "frontend/llvm/value_conditions.h"
+
 namespace testellate::frontend::llvm {
 
 bool is_system_file(const ::llvm::DIFile* file) {
@@ -105,7 +107,7 @@ bool has_edges(const ::llvm::Instruction& instruction) {
   }
   const auto* select = ::llvm::dyn_cast<::llvm::SelectInst>(&instruction);
   return select != nullptr && select->getCondition()->getType()->isIntegerTy(1) &&
-         without_number(select->getName()) == "cond";
+         (without_number(select->getName()) == "cond" || select->getName().starts_with(kValueCondition));
 }
 
 bool is_made_by_compiler(const ::llvm::Instruction& instruction) {

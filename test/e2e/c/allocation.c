@@ -95,3 +95,5 @@ int copied(const char *s) {
   free(t);
   return same ? 1 : 0;
 }
+//! infeasible allocation.c:85#19:F
+//! open allocation.c:94#27:F size

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edges that no input takes: decided by arithmetic, by a loop, by two conditions together.
-//! infeasible dead.c:9#7:T
-//! infeasible dead.c:16#7:T
-//! infeasible dead.c:25#7:F
+//! infeasible dead.c:10#7:T
+//! infeasible dead.c:17#7:T
+//! infeasible dead.c:24#32:F
+//! infeasible dead.c:26#7:F
 int square_is_seven(int x) {
   int low = x & 3;
   int square = low * low;
