@@ -141,7 +141,8 @@ class Describer {
       }
       return;
     }
-    const Term outside = builder_.make_or(below(base_, at_rank(gap.first)), below(at_rank(gap.last), base_));
+    const Term above = below(at_rank(gap.last), base_);
+    const Term outside = builder_.make_or(below(base_, at_rank(gap.first)), above);
     made.push_back({last_change_of(inside(gap)), outside});
     cost_ += gap.last - gap.first > value::max_signed<U128>(width_) / 2 ? kCostOfMost : 2;
   }
