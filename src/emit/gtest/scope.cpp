@@ -284,6 +284,16 @@ std::string Scope::function_text(ir::FunctionId id, std::string_view declarator)
   return "reinterpret_cast<" + type_of(to_cpp(declarator)) + ">(" + text + ")";
 }
 
+namespace {
+
+/// Every pointer becomes one by itself, as long as nothing behind it is const.
+bool is_void_pointer(std::string_view declarator) {
+  const std::string words = without_spaces(std::string(declarator));
+  return words == "void*%" || words == "constvoid*%" || words == "voidconst*%";
+}
+
+}  // namespace
+
 std::optional<std::string> Scope::pointer_text(const result::Link& link,
                                                ir::DataTypeId pointer_type,
                                                std::string_view declarator) {
@@ -304,7 +314,7 @@ std::optional<std::string> Scope::pointer_text(const result::Link& link,
           declarator.empty() || *path != first ||
           unqualified(pointer_to(handle->declarator)) == unqualified(to_cpp(declarator));
       if (has_inner_qualifier(declarator)) return "(" + cast_text(pointer_type, declarator) + ")" + text;
-      if (is_spelled_alike) return text;
+      if (is_spelled_alike || is_void_pointer(declarator)) return text;
       return "reinterpret_cast<" + cast_text(pointer_type, declarator) + ">(" + text + ")";
     }
   }

@@ -9,6 +9,8 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
 
+#include "frontend/llvm/pointer_uses.h"
+
 namespace testellate::frontend::llvm {
 namespace {
 
@@ -115,7 +117,8 @@ std::string tag_spelling(const ::llvm::DICompositeType& type) {
   }
 }
 
-DataTypes::DataTypes(const ::llvm::Module& module, ir::Program& program) : program_(program) {
+DataTypes::DataTypes(const ::llvm::Module& module, ir::Program& program, const PointerUses* uses)
+    : program_(program), uses_(uses) {
   add_module(module);
 }
 
@@ -279,7 +282,8 @@ void DataTypes::fill_members(ir::DataTypeId id, const ::llvm::DICompositeType& t
     ir::DataType::Member made;
     if (!member->getName().empty()) made.name = program_.intern(member->getName().str());
     made.offset = member->getOffsetInBits() / 8;
-    made.type = declare(member->getBaseType());
+    const ::llvm::DIType* used_as = uses_ != nullptr ? uses_->of_member(*member) : nullptr;
+    made.type = declare(used_as != nullptr ? used_as : member->getBaseType());
     if (member->isBitField()) {
       made.bit_offset = static_cast<std::uint8_t>(member->getOffsetInBits() % 8);
       made.bit_width = static_cast<std::uint8_t>(member->getSizeInBits());

@@ -19,6 +19,8 @@ class Module;
 
 namespace testellate::frontend::llvm {
 
+class PointerUses;
+
 /// The type behind typedefs, `const`, `volatile`, `restrict` and `_Atomic`; null for void.
 [[nodiscard]] const ::llvm::DIType* strip_names_and_qualifiers(const ::llvm::DIType* type);
 
@@ -30,8 +32,8 @@ namespace testellate::frontend::llvm {
 /// files of a module include the same one.
 class DataTypes {
  public:
-  /// Both outlive this.
-  DataTypes(const ::llvm::Module& module, ir::Program& program);
+  /// All outlive this; `uses` may be null.
+  DataTypes(const ::llvm::Module& module, ir::Program& program, const PointerUses* uses);
   /// Types of another module may be asked for, too, which outlives this as well.
   void add_module(const ::llvm::Module& module);
 
@@ -55,6 +57,7 @@ class DataTypes {
   [[nodiscard]] ir::Symbol unique_name(const std::string& name);
 
   ir::Program& program_;
+  const PointerUses* uses_;
   std::unordered_map<const ::llvm::DIType*, ir::DataTypeId> known_;
   std::unordered_map<std::uint32_t, const ::llvm::DIType*> sources_;
   std::map<Key, ir::DataTypeId> composites_;

@@ -25,6 +25,8 @@ struct SourceParameter {
   std::vector<ArgumentPart> parts;
   bool is_receiver = false;  ///< `this`
   bool is_copied = false;    ///< the one argument is a pointer to a copy (`byval`) of the parameter
+  /// What a `void *` is used as; null if that is not known, and of all others.
+  const ::llvm::DIType* used_as = nullptr;
 };
 
 /// How the source sees a function: its parameters before the calling convention took them apart.

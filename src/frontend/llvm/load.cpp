@@ -8,6 +8,7 @@
 
 #include "frontend/llvm/extern_variables.h"
 #include "frontend/llvm/module_reader.h"
+#include "frontend/llvm/pointer_uses.h"
 #include "frontend/llvm/promote.h"
 #include "frontend/llvm/shared_labels.h"
 #include "frontend/llvm/trial.h"
@@ -61,7 +62,8 @@ diag::Result<LoadedModule> load(const std::string& bytes,
              read_declarations(find_undefined_variables(module), path, options, owned_declarations));
   const std::map<std::string, DeclaredVariable> declared_variables = find_declared_variables(variables);
   define_variables(module, declared_variables);
-  FunctionShapes shapes = find_shapes(module);
+  const PointerUses uses(module);
+  FunctionShapes shapes = find_shapes(module, uses);
   join_shared_labels(module);
   decide_values(module);
   promote(module);
@@ -72,7 +74,7 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   TRY_ASSIGN(const std::vector<DeclaringModule> declaring,
              read_declarations(
                  find_undefined(module, translation, *loaded.program), path, options, owned_declarations));
-  UnitMaker(module, shapes, translation, declaring, variables, loaded).run();
+  UnitMaker(module, shapes, uses, translation, declaring, variables, loaded).run();
   return loaded;
 }
 

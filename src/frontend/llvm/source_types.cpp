@@ -10,6 +10,7 @@
 
 #include "frontend/llvm/data_types.h"
 #include "frontend/llvm/declarator.h"
+#include "frontend/llvm/pointer_uses.h"
 #include "frontend/llvm/user_code.h"
 
 namespace testellate::frontend::llvm {
@@ -101,6 +102,10 @@ void SourceTypes::complete(Item& item) {
       std::vector<Part> members;
       push_members(composite, members);
       for (const Part& member : members) mention(member.type, true, item);
+      for (const ::llvm::DINode* node : composite.getElements()) {
+        const auto* member = ::llvm::dyn_cast_or_null<::llvm::DIDerivedType>(node);
+        if (uses_ != nullptr && member != nullptr) mention(uses_->of_member(*member), false, item);
+      }
       return;
     }
   }

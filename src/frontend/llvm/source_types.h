@@ -14,10 +14,15 @@ class DIType;
 
 namespace testellate::frontend::llvm {
 
+class PointerUses;
+
 /// Collects the declarations that types need, and puts each after those it needs itself. Types of one name
 /// are taken for the same.
 class SourceTypes {
  public:
+  /// `uses` outlives this and may be null.
+  explicit SourceTypes(const PointerUses* uses) : uses_(uses) {}
+
   /// Numbers of the declarations that a declaration with this type mentions, directly, and of what its
   /// pointers lead to: a test has to make such objects.
   [[nodiscard]] std::vector<std::size_t> need(const ::llvm::DIType* type);
@@ -41,6 +46,7 @@ class SourceTypes {
   void complete(Item& item);
   void mention(const ::llvm::DIType* type, bool is_whole, Item& by);
 
+  const PointerUses* uses_;
   std::vector<Item> items_;
   std::map<std::pair<Form, std::string>, std::size_t> numbers_;
   std::vector<std::size_t> incomplete_;

@@ -117,18 +117,23 @@ bool is_never_written(const ::llvm::GlobalVariable& variable) {
 
 }  // namespace
 
-FunctionShapes find_shapes(const ::llvm::Module& module) {
+FunctionShapes find_shapes(const ::llvm::Module& module, const PointerUses& uses) {
   FunctionShapes shapes;
   for (const ::llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
-    if (std::optional<FunctionShape> shape = find_shape(function))
-      shapes.emplace(&function, std::move(*shape));
+    std::optional<FunctionShape> shape = find_shape(function);
+    if (!shape) continue;
+    for (unsigned at = 0; at < shape->parameters.size(); ++at) {
+      shape->parameters[at].used_as = uses.of_parameter(function, at);
+    }
+    shapes.emplace(&function, std::move(*shape));
   }
   return shapes;
 }
 
 UnitMaker::UnitMaker(const ::llvm::Module& module,
                      const FunctionShapes& shapes,
+                     const PointerUses& uses,
                      const Translation& translation,
                      const std::vector<DeclaringModule>& declaring,
                      const std::vector<DeclaringModule>& declaring_variables,
@@ -140,7 +145,9 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
       declaring_variables_(declaring_variables),
       loaded_(loaded),
       program_(*loaded.program),
-      data_types_(module, program_),
+      uses_(uses),
+      data_types_(module, program_, &uses),
+      source_types_(&uses),
       reached_(module) {}
 
 void UnitMaker::run() {
@@ -169,7 +176,8 @@ void UnitMaker::describe_globals() {
     variable.getDebugInfo(expressions);
     if (global == translation_.globals.end() || expressions.empty()) continue;
     const ::llvm::DIGlobalVariable* source = expressions.front()->getVariable();
-    ir::DataTypeId type = data_types_.of(source->getType());
+    const ::llvm::DIType* used_as = uses_.of_global(variable);
+    ir::DataTypeId type = data_types_.of(used_as != nullptr ? used_as : source->getType());
     std::uint64_t size = ir::data_size(program_, type);
     ir::Global& made = program_.edit_global(global->second);
     if (size == 0 || made.size % size != 0) continue;
@@ -247,8 +255,10 @@ void UnitMaker::describe(const ::llvm::Function& function, const FunctionShape* 
     needs.types = source_types_.need(shape->result);
     for (const SourceParameter& parameter : shape->parameters) {
       source.parameter_types.push_back(declare(parameter.type, "%"));
-      std::vector<std::size_t> more = source_types_.need(parameter.type);
-      needs.types.insert(needs.types.end(), more.begin(), more.end());
+      for (const ::llvm::DIType* type : {parameter.type, parameter.used_as}) {
+        const std::vector<std::size_t> more = source_types_.need(type);
+        needs.types.insert(needs.types.end(), more.begin(), more.end());
+      }
     }
   } else {
     const ir::Signature& signature = program_.signature(source.function);
@@ -301,7 +311,7 @@ std::optional<std::string> UnitMaker::add_parameter(ir::FunctionId id,
                                                     std::vector<EntryParameter>& parameters) {
   ir::InputRoot root;
   root.name = program_.intern(parameter.name);
-  root.data_type = data_types_.of(parameter.type);
+  root.data_type = data_types_.of(parameter.used_as != nullptr ? parameter.used_as : parameter.type);
   std::string problem = "parameter of type `" + type_text(parameter.type) + "`";
   if (!root.data_type.is_valid() || parameter.parts.empty()) return problem;
   const ir::DataType& data = program_.get(root.data_type);
@@ -356,10 +366,13 @@ void UnitMaker::add_settable(const ::llvm::Function& function, ir::Unit& unit, N
     ir::InputRoot root;
     root.global = translation_.globals.at(variable);
     root.name = program_.get(root.global).name;
-    root.data_type = data_types_.of(found->second);
+    const ::llvm::DIType* used_as = uses_.of_global(*variable);
+    root.data_type = data_types_.of(used_as != nullptr ? used_as : found->second);
     unit.settable.push_back(root);
-    std::vector<std::size_t> more = source_types_.need(found->second);
-    needs.types.insert(needs.types.end(), more.begin(), more.end());
+    for (const ::llvm::DIType* type : {found->second, used_as}) {
+      const std::vector<std::size_t> more = source_types_.need(type);
+      needs.types.insert(needs.types.end(), more.begin(), more.end());
+    }
   }
 }
 

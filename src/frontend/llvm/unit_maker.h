@@ -12,6 +12,7 @@
 #include "frontend/llvm/extern_functions.h"
 #include "frontend/llvm/function_shape.h"
 #include "frontend/llvm/load.h"
+#include "frontend/llvm/pointer_uses.h"
 #include "frontend/llvm/reached_globals.h"
 #include "frontend/llvm/source_types.h"
 
@@ -24,7 +25,7 @@ namespace testellate::frontend::llvm {
 
 /// What the functions of a module look like in the source; to be taken before `promote`.
 using FunctionShapes = std::unordered_map<const ::llvm::Function*, FunctionShape>;
-[[nodiscard]] FunctionShapes find_shapes(const ::llvm::Module& module);
+[[nodiscard]] FunctionShapes find_shapes(const ::llvm::Module& module, const PointerUses& uses);
 
 /// Makes the units of a translated module, and the descriptions of its source that go with them.
 class UnitMaker {
@@ -32,6 +33,7 @@ class UnitMaker {
   /// All of them outlive this.
   UnitMaker(const ::llvm::Module& module,
             const FunctionShapes& shapes,
+            const PointerUses& uses,
             const Translation& translation,
             const std::vector<DeclaringModule>& declaring,
             const std::vector<DeclaringModule>& declaring_variables,
@@ -73,6 +75,7 @@ class UnitMaker {
   const std::vector<DeclaringModule>& declaring_variables_;
   LoadedModule& loaded_;
   ir::Program& program_;
+  const PointerUses& uses_;
   DataTypes data_types_;
   SourceTypes source_types_;
   ReachedGlobals reached_;
