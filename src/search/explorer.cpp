@@ -36,6 +36,9 @@ constexpr std::uint64_t kStepsPerDecision = 500;
 constexpr std::uint32_t kMostRefusals = 16;
 /// With larger inputs there are very many paths, and few of them show anything new.
 constexpr std::uint64_t kGrownImpatience = 4;
+/// Work in which nothing ends or divides, while paths wait for a larger bound on loops: what is left may run
+/// for ever without deciding to.
+constexpr std::uint64_t kStuckWork = 1'000'000;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -123,6 +126,8 @@ class Explorer::Run {
     explorer_.engine_.set_loop_bound(bound);
     take_in(start());
     while (true) {
+      can_deepen_ = bound < bounds.last;
+      last_event_ = work_so_far();
       exhaust();
       retry_unknown();
       exhaust();
@@ -200,6 +205,12 @@ class Explorer::Run {
     return policy_.paths_repeat && fruitless_ >= criterion_->patience_with_repetition();
   }
 
+  /// A loop without a decision of its own, or with one that has only one outcome, is never cut off: those
+  /// that were must not wait for its end.
+  [[nodiscard]] bool is_stuck() const {
+    return can_deepen_ && !suspended_.empty() && work_so_far() - last_event_ >= kStuckWork;
+  }
+
   [[nodiscard]] bool is_over() const { return is_met() || found_.cuts.budget; }
 
   bool check_budget() {
@@ -222,7 +233,7 @@ class Explorer::Run {
   }
 
   void exhaust() {
-    while (!searcher_->is_empty() && !is_over() && !is_hopeless() && check_budget()) {
+    while (!searcher_->is_empty() && !is_over() && !is_hopeless() && !is_stuck() && check_budget()) {
       if (is_time_to_split()) return split();
       const engine::Statistics before = explorer_.engine_.statistics();
       std::vector<std::unique_ptr<engine::State>> states =
@@ -257,6 +268,8 @@ class Explorer::Run {
   }
 
   void take_in(std::vector<std::unique_ptr<engine::State>> states) {
+    const bool goes_on = states.size() == 1 && states.front()->status() == engine::StateStatus::Running;
+    if (!goes_on) last_event_ = work_so_far();
     std::vector<std::unique_ptr<engine::State>> running;
     for (std::unique_ptr<engine::State>& state : states) {
       note_cuts(*state);
@@ -484,6 +497,8 @@ class Explorer::Run {
   std::set<ir::Place> fault_places_;  ///< in user code
   std::uint32_t fruitless_ = 0;       ///< ended paths since the last new goal
   std::uint64_t last_success_ = 0;    ///< the work that was done at the last new goal
+  std::uint64_t last_event_ = 0;      ///< work until a state ended, was parked or divided
+  bool can_deepen_ = false;           ///< loops may go round more often
   const engine::InputSizes first_sizes_;
   InputGrowth growth_;
   std::uint64_t round_start_ = 0;  ///< the work that was done when they were last doubled

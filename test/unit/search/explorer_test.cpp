@@ -446,6 +446,37 @@ unit "search" {
   EXPECT_GT(found.found().counts.feasible, 0U);
 }
 
+TEST(Explorer, APathWithoutEndDoesNotKeepLoopsFromGoingRoundMoreOften) {
+  Exploring found(R"(
+user func @count(%n: i32, %waits: i1) -> i32 file "e" {
+entry:
+  %i = mov i32 0 !1:1
+  branch %waits, wait, loop !1:2
+wait:
+  jump wait
+loop:
+  %more = slt i32 %i, %n !2:1
+  branch %more, body, done !2:2
+body:
+  %i = add i32 %i, 1 !3:1
+  %fifth = eq i32 %i, 5 !3:2
+  branch %fifth, found, loop !3:3
+found:
+  return i32 5 !4:1
+done:
+  return i32 0 !5:1
+}
+unit "count" {
+  entry @count
+  input n: s32
+  input waits: bool
+}
+)",
+                  {},
+                  {.steps = 10'000'000});
+  EXPECT_EQ(found.open(), "e:1#2:T");
+}
+
 TEST(Explorer, AnEdgeThatOnlyLeadsToFaultsIsNotInfeasible) {
   Exploring found(R"(
 user func @f(%a: i8) -> i8 file "f" {
