@@ -169,6 +169,24 @@ Words suffixed(const std::vector<Expression>& operands, std::string_view name) {
   return words && behind ? Words(*words + *behind) : std::nullopt;
 }
 
+/// What a stub answers to one of its calls: `level_read()[1]`.
+bool is_answer(const Expression& element) {
+  const Expression& from = element.operands[0];
+  return from.op == Operator::Input && from.text.ends_with("()") &&
+         element.operands[1].op == Operator::Number;
+}
+
+/// "LevelRead", "SecondLevelRead".
+Words answer_words(const Expression& answer) {
+  static constexpr std::array<std::string_view, 4> kOrdinals{"", "Second", "Third", "Fourth"};
+  const std::string& name = answer.operands[0].text;
+  const Words words = name_words(std::string_view(name).substr(0, name.size() - 2));
+  const value::U128 number = answer.operands[1].bits;
+  if (!words) return words;
+  if (number < kOrdinals.size()) return std::string(kOrdinals[static_cast<std::size_t>(number)]) + *words;
+  return *words + "At" + value::to_decimal_unsigned(number);
+}
+
 Words sum_words(const Expression& sum) {
   Words words = words_of(sum.operands.front());
   for (std::size_t at = 1; words && at < sum.operands.size(); ++at) {
@@ -223,7 +241,7 @@ Words words_of(const Expression& e) {
     case Operator::Downcast:
       return joined({e.operands[1], e.operands[0]}, "");
     case Operator::Element:
-      return joined(e.operands, "At");
+      return is_answer(e) ? answer_words(e) : joined(e.operands, "At");
     case Operator::SequenceElement:
       return joined(e.operands, "Get");
     case Operator::CharacterAt:

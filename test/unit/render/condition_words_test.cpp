@@ -49,6 +49,12 @@ TEST(ConditionWords, NameOperators) {
             "NBelow3");
 }
 
+TEST(ConditionWords, NameWhatStubsAnswer) {
+  EXPECT_EQ(words(test::element(input("level_read()"), number(0))), "LevelRead");
+  EXPECT_EQ(words(negated(test::element(input("level_read()"), number(1)))), "NotSecondLevelRead");
+  EXPECT_EQ(words(equal(test::element(input("level_read()"), number(7)), number(3))), "LevelReadAt7Is3");
+}
+
 TEST(ConditionWords, NameCharacters) {
   EXPECT_EQ(words(equal(element(input("line"), number(0)), character(';'))), "LineAt0IsSemicolon");
   EXPECT_EQ(
