@@ -116,7 +116,7 @@ class InputBuilder {
     if (term.sort().is_float()) {
       return {.op = Operator::Float, .width = static_cast<std::uint16_t>(term.sort().width()), .bits = bits};
     }
-    if (variable.style == solver::PreferredStyle::Character && result::has_character_literal(bits)) {
+    if (solver::is_character_style(variable.style) && result::has_character_literal(bits)) {
       return result::make_character(bits);
     }
     return result::make_number(bits, term.width(), variable.style != solver::PreferredStyle::Number);

@@ -51,7 +51,7 @@ class ConditionBuilder {
     for (const InputVariable& variable : state.world.inputs.variables()) {
       if (variable.is_reference) references_.insert(variable.term);
       if (variable.style == solver::PreferredStyle::Unsigned) unsigned_.insert(variable.term);
-      if (variable.style != solver::PreferredStyle::Character) continue;
+      if (!solver::is_character_style(variable.style)) continue;
       characters_.insert(variable.term);
       // Bytes come with and without a sign; wider characters have none.
       if (variable.data_type.is_valid() && program_.get(variable.data_type).width > 8) {

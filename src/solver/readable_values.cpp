@@ -72,13 +72,18 @@ U128 between(U128 refused, U128 allowed) {
 
 bool is_character(const Preference& preference) {
   const Sort sort = preference.term.sort();
-  return preference.style == PreferredStyle::Character && sort.is_bit_vector() && sort.width() >= 7;
+  return is_character_style(preference.style) && sort.is_bit_vector() && sort.width() >= 7;
+}
+
+bool is_zero_fine(const Preference& preference) {
+  return is_character(preference) && preference.style == PreferredStyle::CharacterOrZero;
 }
 
 bool is_printable(U128 bits) { return bits >= ' ' && bits <= '~'; }
 
 std::vector<U128> first_choices(const Preference& preference) {
   const Sort sort = preference.term.sort();
+  if (is_zero_fine(preference)) return {0, 'a', 'b', 'c', 'A', '0', ' '};
   if (is_character(preference)) return {'a', 'b', 'c', 'A', '0', ' '};
   if (sort.is_bool()) return {0, 1};
   if (sort.is_bit_vector() && preference.style != PreferredStyle::Number) return {0, 1};
@@ -411,6 +416,7 @@ class ReadableValues::Impl {
   U128 best_of(const Domain& domain, AtomId atom, const Preference& preference) {
     const Sort sort = preference.term.sort();
     const U128 now = value_of_atom(model_, preference.term);
+    if (is_zero_fine(preference) && domain.allows(0)) return 0;
     if (is_character(preference)) {
       for (char letter : kReadable) {
         if (domain.allows(static_cast<unsigned char>(letter))) return static_cast<unsigned char>(letter);
@@ -561,6 +567,7 @@ class ReadableValues::Impl {
     const Sort sort = preference.term.sort();
     if (!sort.is_bit_vector()) return false;
     const U128 bits = value_of_atom(model_, preference.term);
+    if (is_zero_fine(preference) && bits == 0) return false;
     if (is_character(preference)) return !is_printable(bits);
     const U128 size = preference.style == PreferredStyle::Number ? magnitude(bits, sort.width()) : bits;
     if (size <= kUglyMagnitude) return false;

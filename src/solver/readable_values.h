@@ -12,10 +12,15 @@ namespace testellate::solver {
 
 /// What a reader would like to see as the value of a term.
 enum class PreferredStyle : std::uint8_t {
-  Number,     ///< 0, 1, -1, then the smallest magnitude, positive before negative
-  Unsigned,   ///< 0, 1, then the smallest
-  Character,  ///< letters, digits, printable characters, then as Unsigned
+  Number,           ///< 0, 1, -1, then the smallest magnitude, positive before negative
+  Unsigned,         ///< 0, 1, then the smallest
+  Character,        ///< letters, digits, printable characters, then as Unsigned
+  CharacterOrZero,  ///< 0, then as Character
 };
+
+[[nodiscard]] constexpr bool is_character_style(PreferredStyle style) {
+  return style == PreferredStyle::Character || style == PreferredStyle::CharacterOrZero;
+}
 
 /// `term` is any Bool, bit-vector or float, usually a variable or an element of an input array.
 struct Preference {

@@ -52,6 +52,9 @@ TEST_F(ReadableValuesTest, PrefersTheLeastOfUnsignedNumbers) {
 TEST_F(ReadableValuesTest, WritesCharactersAsLetters) {
   EXPECT_EQ(prefer({negated(equals(c, 0))}, {{c, PreferredStyle::Character}}).model.get(c),
             static_cast<unsigned>('a'));
+  EXPECT_EQ(prefer({negated(equals(c, 'q'))}, {{c, PreferredStyle::CharacterOrZero}}).model.get(c), 0U);
+  EXPECT_EQ(prefer({negated(equals(c, 0))}, {{c, PreferredStyle::CharacterOrZero}}).model.get(c),
+            static_cast<unsigned char>('a'));
   EXPECT_EQ(prefer({below(c, 'A')}, {{c, PreferredStyle::Character}}).model.get(c),
             static_cast<unsigned>('0'));
   EXPECT_EQ(prefer({below(c, 5), negated(below(c, 3))}, {{c, PreferredStyle::Character}}).model.get(c), 3U);
