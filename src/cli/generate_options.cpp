@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/generate_options.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
@@ -17,6 +18,17 @@ constexpr double kLongestTime = 1e9;  // seconds; keeps sums of milliseconds in 
 
 std::chrono::milliseconds to_milliseconds(double seconds) {
   return std::chrono::milliseconds(std::llround(seconds * 1000));
+}
+
+/// "a,b" as its words; empty ones do not count.
+std::vector<std::string> split_commas(const std::string& text) {
+  std::vector<std::string> words;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    if (end != start) words.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return words;
 }
 
 }  // namespace
@@ -45,6 +57,18 @@ GenerateWords::GenerateWords(CLI::App& app)
       ->capture_default_str();
   add_limits();
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
+  command_->add_option("--link",
+                       link_,
+                       "C: objects and libraries that have functions which the files lack, as for a linker: "
+                       "\"other.o,-Llib,-lfoo\"; tests call them instead of stubs");
+  command_
+      ->add_option(
+          "--pure",
+          options_.load.pure,
+          "a function or method among the stubs that answers the same whenever it is called with the "
+          "same arguments, once for each")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
   command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
   command_
@@ -145,6 +169,7 @@ engine::InputSizes GenerateWords::largest_sizes() const {
 driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.load.cflags = support::split_shell_words(cflags_);
+  options.load.link = split_commas(link_);
   options.is_confirmed = !has_no_confirm_;
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;

@@ -28,6 +28,7 @@ class GenerateWords {
   driver::GenerateOptions options_;
   std::string aliasing_ = "lazy";
   std::string cflags_;
+  std::string link_;
   bool has_no_confirm_ = false;
   std::uint32_t loop_bound_ = 0;
   std::uint32_t call_depth_ = 0;

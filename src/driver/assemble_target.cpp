@@ -2,6 +2,7 @@
 #include "driver/assemble_target.h"
 
 #include <algorithm>
+#include <cctype>
 #include <deque>
 #include <iterator>
 #include <set>
@@ -150,6 +151,22 @@ std::optional<MadeTest> read_path(ir::Program& program,
   return std::nullopt;
 }
 
+/// The stubs whose answers the condition of a test mentions.
+std::vector<std::string> stubs_in(const std::string& condition, const result::TestCase& test) {
+  std::vector<std::string> names;
+  for (const result::StreamInput& stream : test.streams) {
+    // "f()" is what a function returns, "f.to" what it writes; standard input is neither.
+    const std::size_t end = stream.name.find_first_of("(.");
+    if (end == std::string::npos) continue;
+    const std::size_t at = condition.find(stream.name + "[");
+    const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    if (at == std::string::npos || (at != 0 && is_word(condition[at - 1]))) continue;
+    std::string name = stream.name.substr(0, end);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
 result::Finding finding_of(const ir::Program& program,
                            const std::string& target,
                            const result::TestCase& test) {
@@ -160,9 +177,15 @@ result::Finding finding_of(const ir::Program& program,
   finding.file = file_of(program, place.function);
   const ir::Body* body = program.get(place.function).body.get();
   if (body != nullptr && place.inst.is_valid()) finding.line = body->origins[place.inst.index()].line;
+  const std::string condition = render::to_text(test.path_condition, render::Style::Tir);
   finding.message = finding.file + (finding.file.empty() ? "" : ":" + std::to_string(finding.line) + ": ") +
                     std::string(ir::info(*test.outcome.fault).about) + ", in `" + target + "` when " +
-                    render::to_text(test.path_condition, render::Style::Tir);
+                    condition;
+  finding.stubs = stubs_in(condition, test);
+  for (const std::string& stub : finding.stubs) {
+    finding.message += (&stub == finding.stubs.data() ? "; rests on what stubs answer: `" : "`, `") + stub;
+  }
+  if (!finding.stubs.empty()) finding.message += "`";
   finding.is_confirmed = test.is_replayed;
   finding.shown_by = test;
   return finding;

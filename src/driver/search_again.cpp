@@ -144,9 +144,14 @@ class SecondSearch {
     for (std::size_t target = 0; target < targets_.units.size(); ++target) {
       const std::set<ir::TakenEdge> open = find_open(target);
       if (open.empty()) continue;
+      // Callers of callers come after all callers: where these cannot be called either, those may be.
+      std::vector<std::size_t> near = callers[target];
+      std::set<std::size_t> seen{target};
       std::size_t asked = 0;
-      for (std::size_t caller : callers[target]) {
-        if (asked == kMostCallers) break;
+      for (std::size_t at = 0; at < near.size() && asked != kMostCallers; ++at) {
+        const std::size_t caller = near[at];
+        if (!seen.insert(caller).second) continue;
+        near.insert(near.end(), callers[caller].begin(), callers[caller].end());
         if (found_.run.targets[caller].tests.empty() || !has_time(caller)) continue;
         ask(caller, open);
         ++asked;

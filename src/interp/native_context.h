@@ -59,6 +59,8 @@ class ConcreteNativeContext final : public ir::NativeContext {
   [[nodiscard]] ir::NativeValue remaining_size(ir::NativeValue pointer) override;
 
   [[nodiscard]] std::optional<ir::NativeValue> next_input(const ir::InputStream& stream) override;
+  [[nodiscard]] ir::NativeValue next_answer(const ir::InputStream& stream,
+                                            std::span<const ir::NativeValue> question) override;
   void write_output(int stream, std::string_view bytes) override;
   [[nodiscard]] ir::NativeValue unknown(ir::Type type,
                                         std::string_view what,

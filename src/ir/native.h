@@ -113,6 +113,12 @@ class NativeContext {
   /// Nothing when the stream has ended, and then always; only one that `may_end` does. The engine explores
   /// both, up to a limit at which the end is taken. A stream has one type wherever it is used.
   [[nodiscard]] virtual std::optional<NativeValue> next_input(const InputStream& stream) = 0;
+  /// The next value of a stream that answers the same whenever it is asked the same: the value that it gave
+  /// to an equal question on this path, or a new one. The engine explores both. The stream never ends, all
+  /// its questions have the same types, and references and pointers are equal if they lead to the same
+  /// object.
+  [[nodiscard]] virtual NativeValue next_answer(const InputStream& stream,
+                                                std::span<const NativeValue> question) = 0;
   /// What the program writes: 1 standard output, 2 standard error.
   virtual void write_output(int stream, std::string_view bytes) = 0;
 

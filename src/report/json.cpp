@@ -197,6 +197,9 @@ Json finding_json(const result::Finding& finding) {
                {"line", finding.line},
                {"confirmed", finding.is_confirmed}};
   if (!finding.test.empty()) json["test"] = finding.test;
+  if (!finding.stubs.empty()) json["stubs"] = finding.stubs;
+  const std::string& difference = finding.shown_by.confirmation.detail;
+  if (!finding.is_confirmed && !difference.empty()) json["difference"] = difference;
   json["message"] = finding.message;
   return json;
 }

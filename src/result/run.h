@@ -92,6 +92,8 @@ struct Finding {
   std::string message;
   std::string test;  ///< id of the test that shows it; may be empty
   bool is_confirmed = false;
+  /// Functions that the test brings along and whose answers it depends on: real ones may never answer so.
+  std::vector<std::string> stubs;
   TestCase shown_by;  ///< inputs that lead there, and the predicted end
 };
 

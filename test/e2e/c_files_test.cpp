@@ -106,6 +106,37 @@ TEST_F(CFiles, OfADatabaseAreCompiledEachWithItsFlags) {
   EXPECT_FALSE(fs::exists(out() + "/tests/back_test.cpp"));
 }
 
+TEST_F(CFiles, AreLinkedWithObjectsAndLibrariesThatHaveTheRealFunctions) {
+  const std::string folder = folder_.path().string();
+  const std::string source = add("front.c", R"(
+int ready(void);
+int twice(int x);
+int fetch(int at);
+int front(int at) {
+  if (!ready()) return -1;
+  if (fetch(at) > 5) return 1;
+  return twice(at) == 1 ? 2 : 3;
+}
+)");
+  add("real.c", "int ready(void) { return 1; }\n");
+  add("more.c", "int other(void) { return 0; }\nint twice(int x) { return 2 * x; }\n");
+  tool(folder, "clang-19", {"-c", "real.c", "more.c"});
+  tool(folder, "ar", {"rc", "libmore.a", "more.o"});
+  Ran ran = run({"generate", source, "--link", folder + "/real.o,-L" + folder + ",-lmore", "--out", out()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  SCOPED_TRACE(ran.out);
+  const Json report = this->report();
+  // It is always ready, and twice something is never 1, but nobody can know: this is not called infeasible.
+  EXPECT_EQ(report["targets"][0]["branches"]["infeasible"], 0);
+  EXPECT_EQ(report["targets"][0]["branches"]["covered"], 4);
+  const std::string unit = contents(fs::path(out()) / "tests/front_unit.c");
+  EXPECT_EQ(unit.find("ready"), std::string::npos) << unit;
+  EXPECT_NE(unit.find("int fetch(int at)"), std::string::npos) << unit;
+  tool(out(), "cmake", {"-S", "tests", "-B", "build"});
+  tool(out(), "cmake", {"--build", "build"});
+  tool(out(), "ctest", {"--test-dir", "build", "--no-tests=error"});
+}
+
 TEST_F(CFiles, MadeIntoBitcodeGetASuiteIfTheSourceIsThere) {
   std::string source = add("sign.c", "int sign(int n) { return n < 0 ? -1 : n > 0; }\n");
   tool(folder_.path().string(), "clang-19", {"-g", "-c", "-emit-llvm", "sign.c", "-o", "sign.bc"});

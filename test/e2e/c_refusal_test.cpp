@@ -57,6 +57,19 @@ TEST_F(CRefusal, OfAFunctionThatDoesNotExist) {
   EXPECT_EQ(said, "small.c: error: has no function `absent`; it has `present` [target-unknown]\n");
 }
 
+TEST_F(CRefusal, OfAPureFunctionThatIsNoStub) {
+  std::string said = complaint("small.c", "int present(int x) { return x; }\n", {"--pure", "present"});
+  EXPECT_EQ(said,
+            "small.c: error: there is no stub `present`: `--pure` is about functions that no file defines "
+            "[target-unknown]\n");
+}
+
+TEST_F(CRefusal, OfCodeThatCannotBeLinked) {
+  std::string said = complaint(
+      "small.c", "int present(int x) { return x; }\n", {"--link", (folder_.path() / "nowhere.o").string()});
+  EXPECT_EQ(said.find("nowhere.o: error: cannot be linked: "), 0U) << said;
+}
+
 TEST_F(CRefusal, OfASourceWithoutFunctions) {
   EXPECT_NE(complaint("empty.c", "int number = 3;\n").find("has nothing to test"), std::string::npos);
 }

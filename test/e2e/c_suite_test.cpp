@@ -114,6 +114,18 @@ TEST(CSuiteProject, IsBuiltAndPassesWithoutUs) {
   tool("ctest", {"--test-dir", "build", "--no-tests=error"});
 }
 
+TEST(CSuiteReport, SaysWhichFindingsRestOnStubs) {
+  OwnFolder out;
+  const fs::path program = fs::path(TESTELLATE_E2E_C) / "never_null.c";
+  Ran ran = run(
+      {"generate", program.string(), "--target", "searched", "--no-confirm", "--out", out.path().string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  ASSERT_EQ(report["findings"].size(), 1U);
+  EXPECT_EQ(report["findings"][0]["stubs"], Json::array({"search_device"}));
+  EXPECT_NE(ran.out.find("; rests on what stubs answer: `search_device`"), std::string::npos) << ran.out;
+}
+
 /// Time for exploration, and too little to compile and run a suite.
 TEST(CSuiteReport, CountsNothingAsCoveredThatWasNotRun) {
   OwnFolder out;

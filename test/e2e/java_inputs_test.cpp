@@ -203,9 +203,10 @@ TEST_F(JavaInputs, WhatListsDoIsWhatTheInterpreterDoes) {
   }
 }
 
-TEST_F(JavaInputs, TwoBoxesAreNeverOne) {
+TEST_F(JavaInputs, TwoBoxesAreOneWhereTheProgramAsks) {
   EXPECT_EQ(paths("sameBox"),
             (Paths{"a != null && b != null: returns 0",
+                   "a != null && b == a: returns 1",
                    "a != null && b == null: returns 0",
                    "a == null && b != null: returns 0",
                    "a == null && b == null: returns 1"}));

@@ -110,6 +110,32 @@ TEST(JavaSuiteReport, ShowsTextsAsTheirCharacters) {
   EXPECT_TRUE(std::ranges::any_of(texts, [](const std::string& text) { return text.size() > 6; }));
 }
 
+/// Nobody but the class itself can make a token: neither `inner` nor its caller can be called with one.
+TEST(JavaSuiteReport, PursuesEdgesFromCallersOfCallers) {
+  OwnFolder out;
+  const fs::path source = out.path() / "Relay.java";
+  std::ofstream(source) << R"(
+final class Relay {
+  static final class Token {
+    private final int kind;
+    private Token(int kind) { this.kind = kind; }
+  }
+  static int outer(int n) { return middle(new Token(n * 3)); }
+  static int middle(Token token) { return token == null ? 0 : inner(token); }
+  static int inner(Token token) {
+    if (token == null) return -1;
+    return token.kind > 7 ? 1 : 2;
+  }
+}
+)";
+  const Ran ran = run({"generate", source.string(), "--out", (out.path() / "out").string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Json report = Json::parse(contents(out.path() / "out/report.json"));
+  for (const Json& target : report["targets"]) {
+    EXPECT_EQ(target["branches"]["covered"], target["branches"]["total"]) << ran.out;
+  }
+}
+
 TEST(JavaSuiteOfJUnit4, IsConfirmedForAllProgramsAtOnce) {
   OwnFolder out;
   std::vector<std::string> words{"generate", "--format", "junit4", "--out", out.path().string()};

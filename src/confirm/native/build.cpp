@@ -72,6 +72,10 @@ BuildError error_of(const diag::Diagnostic& error) {
 
 }  // namespace
 
+std::set<std::string> undefined_symbols(std::string_view text) {
+  return parse_symbols(text, "undefined symbol: ");
+}
+
 std::vector<CompilerMessage> parse_clang_errors(std::string_view text) {
   std::vector<CompilerMessage> messages;
   bool is_error = false;  // or its notes
@@ -156,7 +160,7 @@ Expected<std::string, BuildError> Builder::link(const std::string& made,
                                                 const Words& objects,
                                                 const Words& flags) {
   Words libraries{"-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made};
-  run(kCxxCompiler, joined(joined(objects, flags), libraries), folder_);
+  run(kCxxCompiler, joined(joined(joined(objects, suite_.link), flags), libraries), folder_);
   if (error_) return Unexpected<BuildError>(*error_);
   return made;
 }
@@ -171,7 +175,7 @@ void Builder::run(const std::string& program, const Words& words, const std::str
   const bool is_silent = outcome.errors.empty();
   fail({.first = is_silent ? "`" + program + "` " + process::to_text(outcome) : first_error(outcome.errors),
         .messages = parse_clang_errors(outcome.errors),
-        .undefined = parse_symbols(outcome.errors, "undefined symbol: "),
+        .undefined = undefined_symbols(outcome.errors),
         .duplicate = parse_symbols(outcome.errors, "duplicate symbol: ")});
 }
 

@@ -43,6 +43,9 @@ struct BuildError {
 /// What clang has to say.
 [[nodiscard]] std::vector<CompilerMessage> parse_clang_errors(std::string_view text);
 
+/// The symbols that lld finds nowhere, by what it says.
+[[nodiscard]] std::set<std::string> undefined_symbols(std::string_view text);
+
 /// Builds the suite from the code that was explored, with a probe on every edge, without and with
 /// optimisation.
 [[nodiscard]] Expected<Executable, BuildError> build_probed(const Suite& suite, const Options& options);

@@ -22,6 +22,7 @@ struct Suite {
   std::string folder;                   ///< absolute
   std::vector<UnitFile> unit_files;     ///< in the order in which their files were linked for exploration
   std::vector<std::string> test_files;  ///< C++ files with the tests
+  std::vector<std::string> link{};      ///< objects and libraries besides them, paths absolute
   /// Whether the edges of the code as it is built here are those that were explored. If not, what a test
   /// shows is compared but not the way it takes.
   bool has_explored_edges = true;

@@ -43,7 +43,8 @@ PassageWriter write_unit_file(const ir::Program& program,
   }
   std::set<std::string> missing(source.undefined.begin(), source.undefined.end());
   for (const ExternFunction& function : source.externs) {
-    if (!function.is_callback && !needs_fake(function, needs)) missing.insert(function.name);
+    if (!function.is_callback && !function.is_linked && !needs_fake(function, needs))
+      missing.insert(function.name);
   }
   for (const std::string& name : missing) text.add("#pragma weak " + name + "\n");
   text.add("#include \"" + file.include_path + "\"\n");

@@ -53,7 +53,7 @@ std::string flags_text(const BuildTarget& target) {
 
 }  // namespace
 
-std::string write_build_file(const std::vector<BuildTarget>& targets) {
+std::string write_build_file(const std::vector<BuildTarget>& targets, const std::vector<std::string>& link) {
   std::string text =
       "# cmake -S . -B build && cmake --build build && ctest --test-dir build\n"
       "cmake_minimum_required(VERSION 3.16)\n"
@@ -76,11 +76,15 @@ std::string write_build_file(const std::vector<BuildTarget>& targets) {
     for (const BuildTarget& target : targets) text += " " + target.stem + "_unit.c";
     text += ")\n";
   }
+  std::string linked;
+  for (const std::string& word : link) {
+    linked += (word.starts_with('-') ? "\"" + escape(word) : "\"" + located(word, "")) + "\" ";
+  }
   for (const BuildTarget& target : targets) {
     if (!target.has_tests) continue;
     const std::string name = target.stem + "_test";
     text += "\nadd_executable(" + name + " " + name + ".cpp " + target.stem + "_unit.c)\n";
-    text += "target_link_libraries(" + name + " PRIVATE " + (has_others ? "units " : "") +
+    text += "target_link_libraries(" + name + " PRIVATE " + (has_others ? "units " : "") + linked +
             "GTest::gtest GTest::gtest_main m)\n";
     text += "gtest_discover_tests(" + name + ")\n";
   }

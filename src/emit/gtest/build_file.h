@@ -15,7 +15,8 @@ struct BuildTarget {
 };
 
 /// A CMakeLists.txt that builds each target by itself and lets ctest run each test in a process of its own.
-/// With several targets each also finds the functions of the others.
-[[nodiscard]] std::string write_build_file(const std::vector<BuildTarget>& targets);
+/// With several targets each also finds the functions of the others. `link`: as in `SourceInfo`.
+[[nodiscard]] std::string write_build_file(const std::vector<BuildTarget>& targets,
+                                           const std::vector<std::string>& link);
 
 }  // namespace testellate::emit::gtest

@@ -163,7 +163,8 @@ CallTexts::CallTexts(const ir::Program& program, const SourceInfo& source, const
 }
 
 bool CallTexts::is_noted(const ExternFunction& function) const {
-  return has_library_ && function.is_scripted && !function.is_variadic;
+  return has_library_ && function.is_scripted && !function.is_variadic && !function.is_linked &&
+         !function.is_optional;
 }
 
 ir::DataTypeId CallTexts::target_of(const Parameter& parameter) const {
@@ -385,7 +386,14 @@ std::optional<std::string> CallTexts::text_of(const ExternFunction& function,
   return text + ")";
 }
 
-std::vector<std::string> call_expectations(Scope& scope, std::vector<std::string>& before) {
+bool has_shown_calls(const CallTexts& texts, const SourceInfo& source, const result::TestCase& test) {
+  return std::ranges::any_of(test.calls, [&](const result::Call& call) {
+    auto function = std::ranges::find(source.externs, call.function, &ExternFunction::function);
+    return function != source.externs.end() && texts.is_noted(*function);
+  });
+}
+
+std::vector<std::string> call_expectations(Scope& scope, bool others_call, std::vector<std::string>& before) {
   const result::TestCase& test = scope.test();
   const CallTexts texts(scope.program(), scope.source(), scope.types());
   std::vector<std::string> shown;
@@ -407,10 +415,11 @@ std::vector<std::string> call_expectations(Scope& scope, std::vector<std::string
     for (const ExternFunction& function : scope.source().externs) scope.needs().externs.insert(function.name);
     return {};
   }
-  if (shown.empty()) return {};
+  if (shown.empty() && !others_call) return {};
   scope.needs().helpers.insert(Helper::Calls);
   const std::string log = scope.unique_name("calls");
   before.push_back("Calls " + log + ";");
+  if (shown.empty()) return {"EXPECT_EQ(Texts{}, " + log + ".made());"};
   const std::string made = log + (is_complete ? ".made()" : ".names()");
   const bool is_repeated =
       shown.size() > kFewEqualCalls &&

@@ -31,7 +31,8 @@ class CallTexts {
   /// All borrowed.
   CallTexts(const ir::Program& program, const SourceInfo& source, const TypeSpelling& types);
 
-  /// Whether calls of the function are noted. Those of variadic ones are not: most of them write logs.
+  /// Whether calls of the function are noted. Those of variadic ones are not: most of them write logs. Nor
+  /// are those that a compiler may leave out.
   [[nodiscard]] bool is_noted(const ExternFunction& function) const;
   /// The statement by which a fake does so, a whole line in C. The enumerations whose names it needs are
   /// added.
@@ -71,8 +72,16 @@ class CallTexts {
   bool has_library_ = true;  ///< functions of the C library mean what they should
 };
 
+/// Whether there are calls that a test shows.
+[[nodiscard]] bool has_shown_calls(const CallTexts& texts,
+                                   const SourceInfo& source,
+                                   const result::TestCase& test);
+
 /// The assertion on the calls of a test, and in `before` the statement that it needs before the call. None if
-/// there were no calls to show, or too many.
-[[nodiscard]] std::vector<std::string> call_expectations(Scope& scope, std::vector<std::string>& before);
+/// there were too many, or no calls to show; that there are none is asserted if `others_call`: other tests of
+/// the function show some.
+[[nodiscard]] std::vector<std::string> call_expectations(Scope& scope,
+                                                         bool others_call,
+                                                         std::vector<std::string>& before);
 
 }  // namespace testellate::emit::gtest

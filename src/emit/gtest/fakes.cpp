@@ -124,7 +124,7 @@ std::string fake_text(const ExternFunction& function, const std::string& note) {
 }  // namespace
 
 bool needs_fake(const ExternFunction& function, const Needs& needs) {
-  return function.is_address_taken || needs.externs.contains(function.name);
+  return !function.is_linked && (function.is_address_taken || needs.externs.contains(function.name));
 }
 
 void add_fakes(const ir::Program& program,
@@ -144,14 +144,15 @@ void add_fakes(const ir::Program& program,
     notes.push_back(calls.is_noted(function) ? calls.note_statement(function, enumerations) : "");
     has_values = has_values || !function.stream.empty() || !function.outputs.empty();
   }
-  if (functions.empty()) return;
+  const bool has_log = needs.helpers.contains(Helper::Calls);
+  if (functions.empty() && !has_log) return;
   text.add(
       "\n// Functions that the file uses and others define: the tests say what their calls return and "
       "write.\n");
   if (has_values) text.add(std::string(kNextValue) + "\n");
   std::string all_notes;
   for (const std::string& note : notes) all_notes += note;
-  if (!all_notes.empty()) {
+  if (!all_notes.empty() || has_log) {
     text.add(call_log_definitions(all_notes));
     for (const std::string& enumeration : enumerations) text.add(calls.names_definition(enumeration));
   }
@@ -166,11 +167,26 @@ void add_fakes(const ir::Program& program,
 
 FakeScripts::FakeScripts(Scope& scope) : scope_(scope) {
   for (const ExternFunction& function : scope.source().externs) {
-    for (const Output& output : function.outputs) {
-      fill(output_script(function, output), output.stream, output.type, output.count.has_value());
+    if (function.is_linked) {
+      skip(function.stream, function.type);
+      for (const Output& output : function.outputs) skip(output.stream, output.type);
+      continue;
     }
-    if (!function.stream.empty()) fill(result_script(function), function.stream, function.type, false);
+    // A process that dies does not say how far it came.
+    const bool may_be_left = function.is_optional || scope.test().outcome.end != ir::PathEnd::Returned;
+    for (const Output& output : function.outputs) {
+      fill(
+          output_script(function, output), output.stream, output.type, output.count.has_value(), may_be_left);
+    }
+    if (!function.stream.empty()) {
+      fill(result_script(function), function.stream, function.type, false, may_be_left);
+    }
   }
+}
+
+void FakeScripts::skip(const std::string& stream, ir::DataTypeId type) {
+  if (stream.empty()) return;
+  for (const ir::DataLeaf& leaf : ir::leaves_of(scope_.program(), type)) used_.insert(stream + leaf.path);
 }
 
 std::string FakeScripts::value_text(ir::DataTypeId type, const result::Value& value) {
@@ -218,7 +234,8 @@ std::vector<std::string> FakeScripts::values_of(const std::string& stream, ir::D
 void FakeScripts::fill(const std::string& script,
                        const std::string& stream,
                        ir::DataTypeId type,
-                       bool may_be_short) {
+                       bool may_be_short,
+                       bool may_be_left) {
   std::vector<std::string> values = values_of(stream, type);
   if (values.empty()) return;
   const std::optional<std::string> declarator = scope_.types().declarator(type);
@@ -236,7 +253,8 @@ void FakeScripts::fill(const std::string& script,
   std::string proposal = script.substr(std::string_view("tst_").size());
   if (proposal.starts_with("fake_")) proposal.erase(0, std::string_view("fake_").size());
   const std::string name = scope_.unique_name(proposal);
-  lines_.push_back("Scripted " + name + "(" + script + ", {" + list + "});");
+  lines_.push_back("Scripted " + name + "(" + script + ", {" + list + "}" +
+                   (may_be_left ? ", /*may_be_left=*/true" : "") + ");");
 }
 
 }  // namespace testellate::emit::gtest

@@ -36,14 +36,21 @@ class FakeScripts {
 
   /// The statements that fill the scripts.
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
-  /// Whether the values of a stream stand in them.
+  /// Whether the values of a stream stand in them, or real functions have them.
   [[nodiscard]] bool has_used(const std::string& stream) const { return used_.contains(stream); }
 
  private:
   [[nodiscard]] std::string value_text(ir::DataTypeId type, const result::Value& value);
   /// What the streams of a script hold: a text for each value.
   [[nodiscard]] std::vector<std::string> values_of(const std::string& stream, ir::DataTypeId type);
-  void fill(const std::string& script, const std::string& stream, ir::DataTypeId type, bool may_be_short);
+  /// What a real function returns or writes.
+  void skip(const std::string& stream, ir::DataTypeId type);
+  /// `may_be_short`: the fake writes zeros where the script has ended; `may_be_left`: not all need be used.
+  void fill(const std::string& script,
+            const std::string& stream,
+            ir::DataTypeId type,
+            bool may_be_short,
+            bool may_be_left);
 
   Scope& scope_;
   std::vector<std::string> lines_;

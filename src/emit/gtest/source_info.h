@@ -70,6 +70,8 @@ struct ExternFunction {
   bool is_scripted = false;       ///< no test calls another one
   bool is_address_taken = false;  ///< not only called
   bool is_callback = false;       ///< nothing calls it by its name
+  bool is_optional = false;       ///< a compiler may leave out calls of it
+  bool is_linked = false;         ///< the code that suites are linked with has it: they do not bring it along
   bool is_allocator = false;      ///< returns as much memory as a parameter says, if the stream has a true
   std::size_t allocated = 0;      ///< that parameter
   std::string stream;   ///< of the results; empty if there are none, nobody uses them, or all are null
@@ -98,6 +100,7 @@ struct SourceInfo {
   std::vector<ExternVariable> extern_variables;
   /// Functions and variables that the files use and nobody defines: the suite is linked without them.
   std::vector<std::string> undefined;
+  std::vector<std::string> link;  ///< words for the linker, paths relative to the suite's folder or absolute
 };
 
 }  // namespace testellate::emit::gtest

@@ -167,6 +167,7 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
                                               const ir::Unit& unit,
                                               const SourceFunction& function,
                                               const result::TestCase& test,
+                                              bool others_call,
                                               const SuiteOptions& options,
                                               TestNames& names) {
   if (std::string reason = refusal(test, options); !reason.empty()) return Unexpected<std::string>(reason);
@@ -181,7 +182,7 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   append(lines, stream_lines(scope));
   const std::string call = name_in_test(function, source) + "(" + arrangement.arguments() + ")";
   const bool dies = test.outcome.end != ir::PathEnd::Returned;
-  const Lines calls = call_expectations(scope, lines);
+  const Lines calls = call_expectations(scope, others_call, lines);
   append(lines, dies ? dying_lines(scope, call) : returning_lines(scope, unit, function, arrangement, call));
   // A call that does not return takes what was noted with it.
   if (!dies) append(lines, calls);

@@ -20,13 +20,15 @@ struct WrittenTest {
   Needs needs;
 };
 
-/// One TEST, or why it cannot be written. `function` is what the target calls.
+/// One TEST, or why it cannot be written. `function` is what the target calls; `others_call`: as for
+/// `call_expectations`.
 [[nodiscard]] Expected<WrittenTest, std::string> write_test(const ir::Program& program,
                                                             const SourceInfo& source,
                                                             const TypeSpelling& types,
                                                             const ir::Unit& unit,
                                                             const SourceFunction& function,
                                                             const result::TestCase& test,
+                                                            bool others_call,
                                                             const SuiteOptions& options,
                                                             TestNames& names);
 

@@ -7,6 +7,7 @@
 
 #include "emit/gtest/accessors.h"
 #include "emit/gtest/build_file.h"
+#include "emit/gtest/call_log.h"
 #include "emit/gtest/scope.h"
 #include "emit/gtest/test_file.h"
 #include "emit/gtest/test_writer.h"
@@ -52,12 +53,15 @@ class SuiteWriter {
 
   void add(const result::Target& target) {
     const SourceFunction* function = find_subject(source_, target.unit);
+    const CallTexts texts(program_, source_, types_);
+    const bool has_calls = std::ranges::any_of(
+        target.tests, [&](const result::TestCase& test) { return has_shown_calls(texts, source_, test); });
     for (const result::TestCase& test : target.tests) {
       if (function == nullptr) {
         suite_.not_emitted.push_back({test.id, kNoSource});
         continue;
       }
-      add(target.unit, *function, test);
+      add(target.unit, *function, test, has_calls);
     }
   }
 
@@ -80,7 +84,7 @@ class SuiteWriter {
       suite_.units.emplace_back(stem + "_unit.c", at);
       targets.push_back({stem, file.flags, file.flags_directory, has_tests});
     }
-    suite_.files.push_back({"CMakeLists.txt", write_build_file(targets)});
+    suite_.files.push_back({"CMakeLists.txt", write_build_file(targets, source_.link)});
     return std::move(suite_);
   }
 
@@ -90,12 +94,15 @@ class SuiteWriter {
     suite_.passages.insert(suite_.passages.end(), file.passages().begin(), file.passages().end());
   }
 
-  void add(const ir::Unit& unit, const SourceFunction& function, const result::TestCase& test) {
+  void add(const ir::Unit& unit,
+           const SourceFunction& function,
+           const result::TestCase& test,
+           bool others_call) {
     std::size_t at = 0;
     while (at + 1 < files_.size() && !belongs_to(function.file, source_.files[at], source_)) ++at;
     FileTests& file = files_[at];
     Expected<WrittenTest, std::string> written =
-        write_test(program_, source_, types_, unit, function, test, options_, names_);
+        write_test(program_, source_, types_, unit, function, test, others_call, options_, names_);
     if (!written) {
       suite_.not_emitted.push_back({test.id, written.error()});
       return;
@@ -125,7 +132,7 @@ Expected<void, std::string> TestTrial::try_write(const ir::Unit& unit, const res
   const SourceFunction* function = find_subject(source_, unit);
   if (function == nullptr) return Unexpected<std::string>(kNoSource);
   TestNames names;
-  TRY(write_test(program_, source_, types_, unit, *function, test, options_, names));
+  TRY(write_test(program_, source_, types_, unit, *function, test, false, options_, names));
   return {};
 }
 

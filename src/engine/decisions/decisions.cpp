@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "engine/execution/machine.h"
+#include "expr/free_variables.h"
+#include "expr/substitution.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -52,12 +54,36 @@ std::vector<Decisions::SideAnswer> Decisions::ask_about(const std::vector<Side>&
   return answers;
 }
 
+void Decisions::drop_environment(std::vector<Side>& sides) {
+  std::vector<Term> conditions;
+  bool is_mentioned = false;
+  for (const Side& side : sides) {
+    expr::Substitution constants(run_.terms);
+    for (Term variable : expr::free_variables(side.condition)) {
+      if (!run_.environment_variables.contains(variable)) continue;
+      if (variable.sort().is_array()) return;
+      constants.set(variable, run_.terms.make_constant(variable.sort(), 0));
+    }
+    is_mentioned = is_mentioned || !constants.empty();
+    conditions.push_back(constants.empty() ? side.condition : constants.apply(side.condition));
+  }
+  if (!is_mentioned) return;
+  // The same for one value of the environment and for any: then it is the same for all.
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    if (conditions[i] == sides[i].condition) continue;
+    const Term is_same = run_.terms.make_equal(conditions[i], sides[i].condition);
+    if (ask(run_.terms.make_not(is_same)) != Verdict::Unsat) return;
+  }
+  for (std::size_t i = 0; i < sides.size(); ++i) sides[i].condition = conditions[i];
+}
+
 const Code* Decisions::decide(const Code* pc, DecisionKind kind, std::vector<Side> sides) {
   std::erase_if(sides, [](const Side& side) { return side.condition.is_false(); });
   TESTELLATE_INVARIANT(!sides.empty(), "one side of a decision should be possible");
   if (sides.size() == 1 && sides.front().condition.is_true()) return sides.front().proceed(machine_);
 
   if (machine_.loops().is_in_setup()) return assume_side(sides);
+  if (!run_.environment_variables.empty()) drop_environment(sides);
   Statistics& statistics = run_.statistics;
   ++statistics.decisions;
   if (kind == DecisionKind::Branch || kind == DecisionKind::Switch) ++statistics.symbolic_branches;

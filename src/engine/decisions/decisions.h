@@ -81,6 +81,9 @@ class Decisions {
   };
 
   [[nodiscard]] std::vector<SideAnswer> ask_about(const std::vector<Side>& sides);
+  /// Where the environment turns out to have no say on this path, conditions that mention it say so no more:
+  /// the padding behind an array whose index is below its length.
+  void drop_environment(std::vector<Side>& sides);
   /// `is_free`: the path so far leaves the environment the choice, if the condition is about it.
   void take(const Side& side, DecisionKind kind, ir::Place place, bool is_free);
   /// Before there are inputs: takes the side that the interpreter takes.

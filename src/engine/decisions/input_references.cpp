@@ -44,9 +44,10 @@ bool has_earlier(const std::vector<AliasChoice>& choices) {
 
 }  // namespace
 
-const Code* InputReferences::initialise(const Code* pc, expr::Term variable) {
+const Code* InputReferences::initialise(const Code* pc, expr::Term variable, bool asks_identity) {
   const bool is_pointer = variable.width() == ir::Type::ptr().width();
-  diag::Result<std::vector<AliasChoice>> known = current_.world().inputs.alias_choices(variable, true);
+  diag::Result<std::vector<AliasChoice>> known =
+      current_.world().inputs.alias_choices(variable, true, asks_identity);
   if (!known) return end_unsupported(pc, known.error());
   const bool is_lazy = run_.options.aliasing == AliasMode::Lazy;
   if (is_pointer && !is_lazy && has_earlier(*known)) current_->mark(Cut::Layout);

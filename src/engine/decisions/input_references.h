@@ -18,7 +18,9 @@ class InputReferences {
       : run_(run), current_(current), decisions_(decisions) {}
 
   /// Initialises a lazy input reference, which may split the path; then `pc` is executed again.
-  const Code* initialise(const Code* pc, expr::Term variable);
+  /// `asks_identity`: the program compares it with another reference, so even texts and boxed numbers may be
+  /// the same.
+  const Code* initialise(const Code* pc, expr::Term variable, bool asks_identity = false);
   /// What a reference or pointer may lead to. A stop `lazy` if it has to be initialised before.
   [[nodiscard]] OrStop<std::vector<Candidate>> find_targets(const Slot& reference, bool is_pointer) const;
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "engine/execution/handlers.h"
 #include "engine/execution/machine.h"
 #include "engine/execution/operation.h"
@@ -32,11 +34,11 @@ void note_identity(Machine& machine, const Slot (&operands)[2]) {
   };
   for (const Candidate& one : *a) {
     for (const Candidate& other : *b) {
-      if (one.target == other.target || one.target == 0 || other.target == 0) continue;
-      if (is_bare_input(one) || is_bare_input(other)) {
-        machine.state().mark(Cut::Size);
-        machine.state().has_compared_values = true;
-      }
+      if (one.target == 0 || other.target == 0) continue;
+      const bool has_bare_input = is_bare_input(one) || is_bare_input(other);
+      if (has_bare_input) machine.state().has_compared_values = true;
+      if (one.target == other.target) continue;
+      if (has_bare_input) machine.state().mark(Cut::Size);
       if (may_be_another(one) || may_be_another(other)) machine.state().mark(Cut::Concretised);
     }
   }
@@ -92,10 +94,14 @@ void note_layout(Machine& machine, const Code* pc, const Slot& left, const Slot&
 const Code* compare_references(Machine& machine, const Code* pc) {
   Slot operands[] = {machine.slot(pc->a), machine.slot(pc->b)};
   InputSpace& inputs = machine.world().inputs;
+  const bool has_null = std::ranges::any_of(operands, [](const Slot& operand) {
+    return operand.is_concrete() && operand.bits == ir::kNullReference;
+  });
+  const bool asks_identity = pc->type.is_ref() && !has_null && machine.frame().function->function->is_user;
   for (Slot& operand : operands) {
     if (operand.is_concrete()) continue;
     if (const expr::Term variable = inputs.find_lazy(operand); variable.is_valid()) {
-      return machine.inputs().initialise(pc, variable);
+      return machine.inputs().initialise(pc, variable, asks_identity);
     }
     operand = inputs.resolve(operand);
   }

@@ -209,6 +209,40 @@ std::optional<NativeValue> SymbolicNativeContext::next_input(const ir::InputStre
   return add(stream.type, inputs.take_from_stream(stream));
 }
 
+NativeValue SymbolicNativeContext::next_answer(const ir::InputStream& stream,
+                                               std::span<const NativeValue> question) {
+  before_write();
+  InputSpace& inputs = machine_.world().inputs;
+  const StreamRead* read = inputs.open_stream(stream);
+  if (read == nullptr || read->questions.size() != read->values.size()) {
+    throw Stopped{make_stuck_stop("input `" + std::string(stream.name) + "` is used in two ways")};
+  }
+  std::vector<Slot> asked;
+  for (const NativeValue& value : question) asked.push_back(get(value));
+  std::optional<std::size_t> same;
+  for (std::size_t at = 0; at < read->questions.size() && !same; ++at) {
+    const Term is_same = equal_questions(question, read->questions.view()[at]);
+    if (is_same.is_false()) continue;
+    if (choose({is_same, machine_.terms().make_not(is_same)}) == 0) same = at;
+  }
+  const Slot answer = same ? inputs.repeat_from_stream(stream, *same) : inputs.take_from_stream(stream);
+  inputs.note_question(stream, std::move(asked));
+  return add(stream.type, answer);
+}
+
+Term SymbolicNativeContext::equal_questions(std::span<const NativeValue> question,
+                                            const std::vector<Slot>& earlier) {
+  expr::TermBuilder& terms = machine_.terms();
+  TESTELLATE_INVARIANT(question.size() == earlier.size(), "questions should have the same parts");
+  Term all = terms.make_true();
+  for (std::size_t at = 0; at < earlier.size(); ++at) {
+    const ir::Type type = question[at].type;
+    all = terms.make_and(
+        all, terms.make_equal(to_term(terms, type, get(question[at])), to_term(terms, type, earlier[at])));
+  }
+  return all;
+}
+
 void SymbolicNativeContext::write_output(int stream, std::string_view bytes) {
   TESTELLATE_INVARIANT(stream == 1 || stream == 2, "output should go to stream 1 or 2");
   before_write();

@@ -71,6 +71,8 @@ class SymbolicNativeContext final : public ir::NativeContext {
   [[nodiscard]] ir::NativeValue remaining_size(ir::NativeValue pointer) override;
 
   [[nodiscard]] std::optional<ir::NativeValue> next_input(const ir::InputStream& stream) override;
+  [[nodiscard]] ir::NativeValue next_answer(const ir::InputStream& stream,
+                                            std::span<const ir::NativeValue> question) override;
   void write_output(int stream, std::string_view bytes) override;
   [[nodiscard]] ir::NativeValue unknown(ir::Type type,
                                         std::string_view what,
@@ -97,6 +99,8 @@ class SymbolicNativeContext final : public ir::NativeContext {
   /// The recorded answer to the next question, or interrupts to ask it: one side per condition.
   [[nodiscard]] std::uint64_t choose(std::vector<expr::Term> conditions);
   [[nodiscard]] bool has_more(const StreamRead& read);
+  [[nodiscard]] expr::Term equal_questions(std::span<const ir::NativeValue> question,
+                                           const std::vector<Slot>& earlier);
   /// The innermost place of user code; invalid if there is none.
   [[nodiscard]] ir::Place user_place();
   void raise_one_of(OrStop<std::vector<FaultCase>> faults);

@@ -309,11 +309,30 @@ Slot InputSpace::take_from_stream(const ir::InputStream& stream) {
   } else {
     value = make_scalar(name, place, read->data_type, 0, read->type, style);
   }
+  append_to_stream(*read, value);
+  return value;
+}
+
+Slot InputSpace::repeat_from_stream(const ir::InputStream& stream, std::size_t index) {
+  StreamRead* read = find_stream(stream);
+  TESTELLATE_INVARIANT(read != nullptr && index < read->values.size(), "a repeated value should be there");
+  const Slot value = read->values.view()[index];
+  append_to_stream(*read, value);
+  return value;
+}
+
+void InputSpace::note_question(const ir::InputStream& stream, std::vector<Slot> question) {
+  StreamRead* read = find_stream(stream);
+  TESTELLATE_INVARIANT(read != nullptr && read->questions.size() + 1 == read->values.size(),
+                       "each value of a stream that is asked should have its question");
+  read->questions.push_back(std::move(question));
+}
+
+void InputSpace::append_to_stream(StreamRead& read, const Slot& value) {
   std::size_t before = 0;
   for (const StreamRead& other : *streams_) before += other.values.size();
-  read->values.push_back(value);
-  read->order.push_back(static_cast<std::uint32_t>(before));
-  return value;
+  read.values.push_back(value);
+  read.order.push_back(static_cast<std::uint32_t>(before));
 }
 
 void InputSpace::end_stream(const ir::InputStream& stream) {

@@ -124,6 +124,8 @@ struct StreamRead {
   bool has_ended = false;    ///< its end was read
   support::AppendLog<Slot> values;
   support::AppendLog<std::uint32_t> order;  ///< of each value, among those of all streams
+  /// What each value is the answer to, if the same question always has the same answer.
+  support::AppendLog<std::vector<Slot>> questions;
 };
 
 /// Where input objects are made and constants are found; all borrowed.
@@ -186,7 +188,10 @@ class InputSpace {
   /// ones of each class that fits, earlier ones ascending. Empty where the domain is no matter of aliasing:
   /// for a pointer to a function, for a reference to an enumeration, and for an element of a sequence that
   /// has no identity: an access at a symbolic index means many of those.
-  [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable, bool allow_earlier);
+  /// `asks_identity`: earlier texts and boxed numbers count, too.
+  [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable,
+                                                                     bool allow_earlier,
+                                                                     bool asks_identity = false);
   /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
   /// choice (mode `none`, pointers to functions, enumerations) the domain is everything but earlier objects
   /// and objects of other classes than the first.
@@ -235,6 +240,10 @@ class InputSpace {
   [[nodiscard]] const StreamRead* open_stream(const ir::InputStream& stream);
   /// An opened stream yields one value more, or its end.
   Slot take_from_stream(const ir::InputStream& stream);
+  /// It yields an earlier value once more.
+  Slot repeat_from_stream(const ir::InputStream& stream, std::size_t index);
+  /// What the value that was yielded last is the answer to.
+  void note_question(const ir::InputStream& stream, std::vector<Slot> question);
   void end_stream(const ir::InputStream& stream);
 
   // class_inputs.cpp
@@ -283,6 +292,7 @@ class InputSpace {
   using OwnClasses = std::unordered_map<ir::ClassId, std::vector<ir::ClassId>>;
 
   [[nodiscard]] StreamRead* find_stream(const ir::InputStream& stream);
+  void append_to_stream(StreamRead& read, const Slot& value);
 
   // input_space.cpp
   [[nodiscard]] expr::Term make_variable(std::string name,
@@ -307,7 +317,9 @@ class InputSpace {
 
   // lazy_initialisation.cpp
   [[nodiscard]] bool is_function_pointer(const Reference& reference) const;
-  [[nodiscard]] diag::Result<bool> may_alias(const Reference& reference, const InputObject& object) const;
+  [[nodiscard]] diag::Result<bool> may_alias(const Reference& reference,
+                                             const InputObject& object,
+                                             bool asks_identity) const;
   /// Good until the next call.
   [[nodiscard]] diag::Result<std::span<const ir::ClassId>> classes_of(const Reference& reference) const;
   [[nodiscard]] std::uint64_t next_target(const Reference& reference) const;

@@ -37,15 +37,19 @@ bool InputSpace::is_function_pointer(const Reference& reference) const {
          program_->get(reference.pointee).kind == DataType::Kind::Function;
 }
 
-diag::Result<bool> InputSpace::may_alias(const Reference& reference, const InputObject& object) const {
+diag::Result<bool> InputSpace::may_alias(const Reference& reference,
+                                         const InputObject& object,
+                                         bool asks_identity) const {
   if (reference.is_pointer) {
     return object.kind == InputObject::Kind::Bytes && !object.is_by_value &&
            is_same_data(*program_, reference.pointee, object.element_type);
   }
   if (object.kind == InputObject::Kind::Bytes || !reference.declared.is_valid()) return false;
   // APPROX(input-identity): of two input references to texts or boxed numbers none leads to the object of the
-  // other, and none to the bytes inside a text (misses paths that ask for identity; the cut says so).
-  if (object.is_part() || !program_->get(object.object_class).inputs.has_identity) return false;
+  // other, unless the comparison is the first thing that happens to one of them, and none to the bytes inside
+  // a text (misses paths that ask for identity; the cut says so).
+  const bool may_be_same = asks_identity || program_->get(object.object_class).inputs.has_identity;
+  if (object.is_part() || !may_be_same) return false;
   // APPROX(input-element-type): references whose elements are declared differently lead to different objects,
   // even where the language would let a sequence be seen through both (misses paths).
   if (reference.element.is_valid() && !is_same_data(*program_, reference.element, object.element_type)) {
@@ -68,7 +72,9 @@ std::uint64_t InputSpace::next_target(const Reference& reference) const {
   return reference.is_pointer ? ir::make_pointer(next_number()) : next_number();
 }
 
-diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, bool allow_earlier) {
+diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable,
+                                                                 bool allow_earlier,
+                                                                 bool asks_identity) {
   const Reference& reference = reference_of(variable);
   TESTELLATE_INVARIANT(!reference.is_initialised, "a reference should be initialised once");
   std::vector<AliasChoice> choices;
@@ -89,7 +95,7 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable, 
   if (!allow_earlier) return choices;
   std::span<const InputObject> objects = objects_.view();
   for (std::size_t at = 0; at < objects.size(); ++at) {
-    diag::Result<bool> fits = may_alias(reference, objects[at]);
+    diag::Result<bool> fits = may_alias(reference, objects[at], asks_identity);
     if (!fits) return Unexpected<diag::Diagnostic>(fits.error());
     auto number = static_cast<std::uint32_t>(at) + 1;
     std::uint64_t target = reference.is_pointer ? ir::make_pointer(number) : number;

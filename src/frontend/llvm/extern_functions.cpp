@@ -35,6 +35,7 @@ struct Declaration {
   std::size_t file = 0;
   const ::llvm::DISubroutineType* type = nullptr;
   std::vector<std::string> parameters{};  ///< their names, empty for one without
+  bool is_linked = false;
 };
 
 const ::llvm::DIType* behind_pointer(const ::llvm::DIType* type) {
@@ -58,6 +59,7 @@ std::map<std::string, Declaration> find_declarations(const std::vector<Declaring
       Declaration declaration{from.file, type};
       auto names = from.parameters.find(name.str());
       if (names != from.parameters.end()) declaration.parameters = names->second;
+      declaration.is_linked = from.linked.contains(name.str());
       found.try_emplace(name.str(), std::move(declaration));
     }
   }
@@ -140,17 +142,30 @@ bool is_count_name(std::string_view name, bool is_of_text) {
          (!is_of_text && std::ranges::any_of(kSizes, is_part));
 }
 
+/// "n", "node_count": as people name how many structs there are. What is called a size is rather one of
+/// bytes, or of something else that the function is about.
+bool is_record_count_name(std::string_view name) {
+  constexpr auto kCounts = std::to_array<std::string_view>({"len", "count", "cnt", "num", "nmemb"});
+  std::string lower;
+  for (char c : name) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return lower == "n" || std::ranges::any_of(kCounts, [&](std::string_view part) {
+           return lower.find(part) != std::string::npos;
+         });
+}
+
 class ExternMaker {
  public:
   /// All borrowed.
   ExternMaker(const ::llvm::Module& module,
               ir::Program& program,
               DataTypes& data_types,
-              SourceTypes& source_types)
+              SourceTypes& source_types,
+              const std::set<std::string>& pure)
       : has_shared_state_(has_shared_state(module)),
         program_(program),
         data_types_(data_types),
-        source_types_(source_types) {}
+        source_types_(source_types),
+        pure_(pure) {}
 
   ExternFunction make(const ::llvm::Function& function, ir::FunctionId id, const Declaration& declaration) {
     ExternFunction made;
@@ -160,6 +175,11 @@ class ExternMaker {
     made.returns = !function.doesNotReturn();
     made.is_address_taken = function.hasAddressTaken();
     made.is_never_null = function.hasRetAttribute(::llvm::Attribute::NonNull);
+    // APPROX(linked-code): nobody can look into it; what it does is made up like what a stub does.
+    made.is_linked = declaration.is_linked;
+    // `__attribute__((const))`, and `((pure))`
+    made.is_pure = function.doesNotAccessMemory();
+    made.is_optional = function.onlyReadsMemory();
     describe(declaration, made);
     made.first_argument = first_argument(function, made.parameters.size());
     function_ = &function;
@@ -181,7 +201,8 @@ class ExternMaker {
 
  private:
   void complete(ExternFunction& made, bool is_unused, bool is_in_memory) {
-    is_partial_ = false;
+    is_partial_ = made.is_linked;
+    made.is_pure = made.is_pure || pure_.contains(made.name);
     find_result(is_unused, is_in_memory, made);
     if (!made.is_scripted) return;
     find_outputs(made);
@@ -255,7 +276,7 @@ class ExternMaker {
         has_target = !is_void_pointer(result_) && ir::leads_to_data(program_, made.type);
         if (!is_unused && is_void_pointer(result_)) find_allocator(made);
         made.is_scripted = is_unused || has_target || made.is_allocator || !made.is_never_null;
-        is_partial_ = !is_unused;
+        is_partial_ = is_partial_ || !is_unused;
         // APPROX(scripted-pointer): what a `void *` leads to is not known, it is null (misses paths).
         if (is_unused || (!has_target && !made.is_allocator)) return;
         break;
@@ -263,7 +284,7 @@ class ExternMaker {
       case Kind::Union:
         made.is_by_value = true;
         made.is_scripted = has_values(program_, made.type) && (!returned.is_void() || is_in_memory);
-        is_partial_ = !is_numbers(program_, made.type);
+        is_partial_ = is_partial_ || !is_numbers(program_, made.type);
         break;
       case Kind::Reference:
       case Kind::Array:
@@ -312,9 +333,11 @@ class ExternMaker {
     const ir::DataType& data = program_.get(parameter.data);
     if (data.kind != Kind::Signed && data.kind != Kind::Unsigned) return false;
     if (data.width < 8 || data.width > 64) return false;
-    if (data.kind == Kind::Unsigned && data.width == 64) return true;
     const ir::DataTypeId target = data_types_.of(targets_[counted]);
-    const bool is_text = target.is_valid() && program_.get(target).kind == Kind::Character;
+    const Kind kind = target.is_valid() ? program_.get(target).kind : Kind::Opaque;
+    if (kind == Kind::Struct || kind == Kind::Union) return is_record_count_name(parameter.name);
+    if (data.kind == Kind::Unsigned && data.width == 64) return true;
+    const bool is_text = kind == Kind::Character;
     if (parameter.name != "arg" + std::to_string(counted + 1)) {
       return is_count_name(parameter.name, is_text && is_constant(targets_[counted]));
     }
@@ -350,7 +373,10 @@ class ExternMaker {
     for (std::size_t at = 0; at < made.parameters.size(); ++at) {
       const ExternFunction::Parameter& parameter = made.parameters[at];
       if (!is_pointer(parameter.data)) continue;
-      if (!parameter.is_read || !is_numbers(program_, data_types_.of(targets_[at]))) return true;
+      // APPROX(pure-question): what a pure function reads there may have changed between two calls with the
+      // same pointer.
+      if (made.is_pure || !parameter.is_read || !is_numbers(program_, data_types_.of(targets_[at])))
+        return true;
     }
     return false;
   }
@@ -397,7 +423,7 @@ class ExternMaker {
     const Operand from = stream(builder, output.stream, output.type);
     const Operand to = Operand::reg(builder.parameter(*made.first_argument + output.parameter));
     if (!output.count) {
-      write_object(builder, from, to);
+      write_object(builder, made, from, to);
       return;
     }
     const Operand count = to_word(builder, made, *output.count);
@@ -407,10 +433,27 @@ class ExternMaker {
         scripted_native(program_, "buffer", {Type::none(), {ptr, ptr, Type::integer(64)}, false}), arguments);
   }
 
-  void write_object(ir::BodyBuilder& builder, Operand from, Operand to) {
-    const std::array arguments{from, to};
-    std::ignore = builder.call(
-        scripted_native(program_, "object", {Type::none(), {Type::ptr(), Type::ptr()}, false}), arguments);
+  void write_object(ir::BodyBuilder& builder, const ExternFunction& made, Operand from, Operand to) {
+    std::vector<Operand> arguments{from, to};
+    append_question(builder, made, arguments);
+    std::ignore = builder.call(scripted_native(program_,
+                                               made.is_pure ? "pure.object" : "object",
+                                               {Type::none(), {Type::ptr(), Type::ptr()}, made.is_pure}),
+                               arguments);
+  }
+
+  /// The arguments of a pure function, without those that say where it writes.
+  void append_question(ir::BodyBuilder& builder,
+                       const ExternFunction& made,
+                       std::vector<Operand>& arguments) {
+    if (!made.is_pure) return;
+    const std::size_t count = program_.signature(made.function).parameters.size();
+    for (std::size_t at = made.first_argument.value_or(0); at < count; ++at) {
+      const bool is_output = std::ranges::any_of(made.outputs, [&](const ExternFunction::Output& output) {
+        return *made.first_argument + output.parameter == at;
+      });
+      if (!is_output) arguments.push_back(Operand::reg(builder.parameter(at)));
+    }
   }
 
   void write_return(ir::BodyBuilder& builder, Type type, const ExternFunction& made) {
@@ -423,8 +466,9 @@ class ExternMaker {
     } else if (made.is_allocator) {
       return_memory(builder, made);
     } else {
-      const std::array arguments{stream(builder, made.stream, made.type)};
-      const Operand value = Operand::reg(builder.call(value_source(program_, type), arguments));
+      std::vector<Operand> arguments{stream(builder, made.stream, made.type)};
+      append_question(builder, made, arguments);
+      const Operand value = Operand::reg(builder.call(value_source(program_, type, made.is_pure), arguments));
       if (type.is_ptr() && made.is_never_null) {
         ir::Inst differs{.op = Opcode::Ne, .type = type, .result = builder.add_register(Type::boolean())};
         differs.a = value;
@@ -466,7 +510,7 @@ class ExternMaker {
   void return_struct(ir::BodyBuilder& builder, Type type, const ExternFunction& made) {
     const Operand from = stream(builder, made.stream, made.type);
     if (type.is_void()) {
-      write_object(builder, from, Operand::reg(builder.parameter(0)));
+      write_object(builder, made, from, Operand::reg(builder.parameter(0)));
       builder.return_void();
       return;
     }
@@ -475,7 +519,7 @@ class ExternMaker {
     object.a = builder.constant(Type::integer(64), std::max<std::uint64_t>(size, type.byte_size()));
     object.x = kAlignment;
     builder.append(object);
-    write_object(builder, from, Operand::reg(object.result));
+    write_object(builder, made, from, Operand::reg(object.result));
     // The ABI leaves open what the register holds beyond the struct.
     const bool is_wider = type.is_integer() && type.byte_size() > size;
     const Type loaded = is_wider ? Type::integer(static_cast<unsigned>(8 * size)) : type;
@@ -491,6 +535,7 @@ class ExternMaker {
   ir::Program& program_;
   DataTypes& data_types_;
   SourceTypes& source_types_;
+  const std::set<std::string>& pure_;
   ir::DataTypeId byte_;
   ir::DataTypeId truth_;
   // Of the function that is being made:
@@ -524,11 +569,12 @@ std::vector<ExternFunction> make_extern_functions(const ::llvm::Module& module,
                                                   const Translation& translation,
                                                   ir::Program& program,
                                                   DataTypes& data_types,
-                                                  SourceTypes& source_types) {
+                                                  SourceTypes& source_types,
+                                                  const std::set<std::string>& pure) {
   std::vector<ExternFunction> made;
   for (const DeclaringModule& from : declaring) data_types.add_module(*from.module);
   const std::map<std::string, Declaration> declarations = find_declarations(declaring);
-  ExternMaker maker(module, program, data_types, source_types);
+  ExternMaker maker(module, program, data_types, source_types, pure);
   for (const ::llvm::Function& function : module) {
     auto found = translation.functions.find(&function);
     auto declaration = declarations.find(function.getName().str());
@@ -543,9 +589,10 @@ std::vector<ExternFunction> make_callbacks(const ::llvm::Module& module,
                                            const std::vector<ScriptedFunction>& scripted,
                                            ir::Program& program,
                                            DataTypes& data_types,
-                                           SourceTypes& source_types) {
+                                           SourceTypes& source_types,
+                                           const std::set<std::string>& pure) {
   std::vector<ExternFunction> made;
-  ExternMaker maker(module, program, data_types, source_types);
+  ExternMaker maker(module, program, data_types, source_types, pure);
   for (const ScriptedFunction& function : scripted) {
     const auto* type = ::llvm::dyn_cast_or_null<::llvm::DISubroutineType>(
         strip_names_and_qualifiers(data_types.source_of(function.type)));

@@ -44,7 +44,7 @@ diag::Result<std::vector<DeclaringModule>> read_declarations(const std::vector<s
   for (const ExternDeclarations& from : options.find_declarations(names)) {
     TRY_ASSIGN(OwnedModule declared, read_module(from.bitcode, path));
     owned.push_back(std::move(declared));
-    declaring.push_back({from.file, &owned.back().get(), from.parameters});
+    declaring.push_back({from.file, &owned.back().get(), from.parameters, from.linked});
   }
   return declaring;
 }
@@ -74,7 +74,7 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   TRY_ASSIGN(const std::vector<DeclaringModule> declaring,
              read_declarations(
                  find_undefined(module, translation, *loaded.program), path, options, owned_declarations));
-  UnitMaker(module, shapes, uses, translation, declaring, variables, loaded).run();
+  UnitMaker(module, shapes, uses, translation, declaring, variables, options.pure, loaded).run();
   return loaded;
 }
 

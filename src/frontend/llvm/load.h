@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct ExternDeclarations {
   std::size_t file = 0;  ///< position among the files
   std::string bitcode;   ///< from `compile_declarations`
   ParameterNames parameters{};
+  /// Those of the functions that code has which the program is linked with and nobody can look into.
+  std::set<std::string> linked{};
 };
 
 struct LoadOptions {
@@ -33,6 +36,9 @@ struct LoadOptions {
   /// Asked with the names of the functions, or of the variables, that the module uses and nothing defines:
   /// what declares those of them that tests are to bring along.
   std::function<std::vector<ExternDeclarations>(const std::vector<std::string>& names)> find_declarations;
+  /// Functions that nothing defines and that answer the same whenever they are called with the same
+  /// arguments.
+  std::set<std::string> pure;
 };
 
 /// A declaration that a file without the user's headers needs before it can name a type: `struct node;`,
@@ -118,6 +124,9 @@ struct ExternFunction {
   ir::DataTypeId type;       ///< of the result
   bool is_by_value = false;  ///< the result is a struct or union
   bool is_never_null = false;
+  bool is_pure = false;      ///< the same call has the same result
+  bool is_optional = false;  ///< a compiler may leave out calls of it: `__attribute__((const))`, `((pure))`
+  bool is_linked = false;    ///< tests do not bring it along: it is in code that they are linked with
   std::vector<Output> outputs;
 };
 

@@ -17,8 +17,9 @@ ir::FunctionId scripted_native(ir::Program& program, std::string_view what, cons
   return id;
 }
 
-ir::FunctionId value_source(ir::Program& program, ir::Type type) {
-  return scripted_native(program, ir::to_text(type), {type, {ir::Type::ptr()}, false});
+ir::FunctionId value_source(ir::Program& program, ir::Type type, bool is_pure) {
+  return scripted_native(
+      program, (is_pure ? "pure." : "") + ir::to_text(type), {type, {ir::Type::ptr()}, is_pure});
 }
 
 ir::GlobalId stream_named(ir::Program& program,

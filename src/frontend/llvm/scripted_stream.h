@@ -14,8 +14,9 @@ namespace testellate::frontend::llvm {
                                              std::string_view what,
                                              const ir::Signature& signature);
 
-/// The native that yields the next value of a stream.
-[[nodiscard]] ir::FunctionId value_source(ir::Program& program, ir::Type type);
+/// The native that yields the next value of a stream. `is_pure`: the arguments behind the stream are a
+/// question, and the same question has the same answer.
+[[nodiscard]] ir::FunctionId value_source(ir::Program& program, ir::Type type, bool is_pure = false);
 
 /// The global that names a stream and the type of its values.
 [[nodiscard]] ir::GlobalId stream_named(ir::Program& program,

@@ -137,12 +137,14 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
                      const Translation& translation,
                      const std::vector<DeclaringModule>& declaring,
                      const std::vector<DeclaringModule>& declaring_variables,
+                     const std::set<std::string>& pure,
                      LoadedModule& loaded)
     : module_(module),
       shapes_(shapes),
       translation_(translation),
       declaring_(declaring),
       declaring_variables_(declaring_variables),
+      pure_(pure),
       loaded_(loaded),
       program_(*loaded.program),
       uses_(uses),
@@ -158,7 +160,7 @@ void UnitMaker::run() {
     if (is_target(function, has_debug)) add_function(function);
   }
   loaded_.externs =
-      make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_);
+      make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_, pure_);
   std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
   loaded_.types = source_types_.finish();
   for (const Needs& needs : needs_) loaded_.sources[needs.source].types = source_types_.closure(needs.types);
@@ -280,13 +282,15 @@ Expected<ir::Unit, std::string> UnitMaker::make_unit(const ::llvm::Function& fun
     return Unexpected<std::string>("parameters of `" + source_name(function) + "`");
   }
   Expected<ir::Unit, std::string> unit =
-      shape != nullptr ? unit_of_shape(id, *shape) : unit_of_types(function, id);
+      shape != nullptr ? unit_of_shape(function, id, *shape) : unit_of_types(function, id);
   if (!unit) return Unexpected<std::string>(unit.error() + " in `" + source_name(function) + "`");
   unit->name = unit_name(function);
   return unit;
 }
 
-Expected<ir::Unit, std::string> UnitMaker::unit_of_shape(ir::FunctionId id, const FunctionShape& shape) {
+Expected<ir::Unit, std::string> UnitMaker::unit_of_shape(const ::llvm::Function& function,
+                                                         ir::FunctionId id,
+                                                         const FunctionShape& shape) {
   ir::Unit unit;
   unit.entry = id;
   std::vector<EntryParameter> parameters;
@@ -295,6 +299,9 @@ Expected<ir::Unit, std::string> UnitMaker::unit_of_shape(ir::FunctionId id, cons
     if (std::optional<std::string> problem = add_parameter(id, parameter, unit, parameters)) {
       return Unexpected<std::string>(*problem);
     }
+    // `__attribute__((nonnull))`: whoever calls it with null is at fault.
+    const unsigned argument = parameter.parts.front().argument;
+    unit.parameters.back().is_never_null = function.hasParamAttribute(argument, ::llvm::Attribute::NonNull);
     needs_entry = needs_entry || parameters.back().is_by_value;
   }
   EntryResult result = result_of(id, shape, unit);
@@ -402,7 +409,7 @@ std::vector<std::vector<std::size_t>> UnitMaker::make_scripted() {
     needs.push_back(source_types_.need(type));
   }
   std::vector<ExternFunction> callbacks =
-      make_callbacks(module_, loaded_.scripted, program_, data_types_, source_types_);
+      make_callbacks(module_, loaded_.scripted, program_, data_types_, source_types_, pure_);
   for (ExternFunction& callback : callbacks) {
     auto scripted = std::ranges::find(loaded_.scripted, callback.function, &ScriptedFunction::function);
     auto user = std::ranges::find(loaded_.sources, scripted->user, &SourceFunction::function);

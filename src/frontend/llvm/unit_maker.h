@@ -37,6 +37,7 @@ class UnitMaker {
             const Translation& translation,
             const std::vector<DeclaringModule>& declaring,
             const std::vector<DeclaringModule>& declaring_variables,
+            const std::set<std::string>& pure,
             LoadedModule& loaded);
 
   void run();
@@ -54,7 +55,9 @@ class UnitMaker {
   /// The unit, or why there can be none.
   [[nodiscard]] Expected<ir::Unit, std::string> make_unit(const ::llvm::Function& function,
                                                           const FunctionShape* shape);
-  [[nodiscard]] Expected<ir::Unit, std::string> unit_of_shape(ir::FunctionId id, const FunctionShape& shape);
+  [[nodiscard]] Expected<ir::Unit, std::string> unit_of_shape(const ::llvm::Function& function,
+                                                              ir::FunctionId id,
+                                                              const FunctionShape& shape);
   [[nodiscard]] ir::Unit unit_of_types(const ::llvm::Function& function, ir::FunctionId id);
   [[nodiscard]] std::optional<std::string> add_parameter(ir::FunctionId id,
                                                          const SourceParameter& parameter,
@@ -73,6 +76,7 @@ class UnitMaker {
   const Translation& translation_;
   const std::vector<DeclaringModule>& declaring_;  ///< of what the module only declares
   const std::vector<DeclaringModule>& declaring_variables_;
+  const std::set<std::string>& pure_;  ///< functions that answer the same whenever they are asked the same
   LoadedModule& loaded_;
   ir::Program& program_;
   const PointerUses& uses_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "language/c/c.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "emit/gtest/write_suite.h"
@@ -8,6 +9,7 @@
 #include "frontend/llvm/link.h"
 #include "language/c/externs.h"
 #include "language/c/gtest_suite.h"
+#include "language/c/linked_code.h"
 #include "language/c/source.h"
 #include "language/c/source_info.h"
 #include "language/c/testcomp_suite.h"
@@ -46,8 +48,23 @@ diag::Result<CSource> load_bitcode(const std::string& bytes,
   return CSource{.module = std::move(*module)};
 }
 
+/// What is pure has to be one of the stubs, or a user has mistaken the name.
+diag::Result<void> check_pure(const CSource& source, const std::string& path, const LoadOptions& options) {
+  for (const std::string& name : options.pure) {
+    if (std::ranges::find(source.module.externs, name, &frontend::llvm::ExternFunction::name) ==
+        source.module.externs.end()) {
+      return diag::error(diag::Kind::TargetUnknown,
+                         {path, 0, 0},
+                         "there is no stub `" + name + "`: `--pure` is about functions that no file defines");
+    }
+  }
+  return {};
+}
+
 /// The files become one program, as if they were linked.
-diag::Result<CSource> load_sources(const support::FileSystem& files, std::vector<CFile> sources) {
+diag::Result<CSource> load_sources(const support::FileSystem& files,
+                                   std::vector<CFile> sources,
+                                   const LoadOptions& given) {
   std::vector<frontend::llvm::FileBitcode> bitcode;
   for (const CFile& source : sources) {
     // Asked here, because what clang says about a file that is not there is less clear.
@@ -60,13 +77,17 @@ diag::Result<CSource> load_sources(const support::FileSystem& files, std::vector
   }
   diag::Result<std::string> linked = frontend::llvm::link_bitcode(bitcode);
   if (!linked) return Unexpected<diag::Diagnostic>(linked.error());
+  TRY_ASSIGN(const LinkedCode code, LinkedCode::open(given.link));
   frontend::llvm::LoadOptions options;
   options.is_from_compiler = true;
+  options.pure.insert(given.pure.begin(), given.pure.end());
   options.find_declarations = [&](const std::vector<std::string>& names) {
-    return find_extern_declarations(names, make_natives(), sources, bitcode);
+    return find_extern_declarations(names, make_natives(), sources, bitcode, code);
   };
-  diag::Result<CSource> loaded = load_bitcode(*linked, sources.front().path, std::move(options));
-  if (loaded) loaded->files = std::move(sources);
+  TRY_ASSIGN(CSource loaded, load_bitcode(*linked, sources.front().path, std::move(options)));
+  TRY(check_pure(loaded, sources.front().path, given));
+  loaded.files = std::move(sources);
+  loaded.link = code.words();
   return loaded;
 }
 
@@ -147,7 +168,7 @@ diag::Result<CSource> load_source(const support::FileSystem& files,
     if (!more) return Unexpected<diag::Diagnostic>(more.error());
     sources.insert(sources.end(), more->begin(), more->end());
   }
-  return load_sources(files, std::move(sources));
+  return load_sources(files, std::move(sources), options);
 }
 
 class CInput final : public LoadedInput {

@@ -42,17 +42,19 @@ bool is_reserved(const std::string& name) { return name.starts_with("__"); }
 void compile(const CFile& file,
              std::size_t position,
              const std::vector<std::string>& names,
+             const std::set<std::string>& linked,
              std::vector<ExternDeclarations>& found) {
   if (names.empty()) return;
   diag::Result<std::string> bitcode = frontend::llvm::compile_declarations(file.path, file.compile, names);
   if (bitcode) {
     ExternDeclarations& declarations = found.emplace_back(position, std::move(*bitcode));
+    declarations.linked = linked;
     if (diag::Result<std::string> printed = frontend::llvm::print_declarations(file.path, file.compile)) {
       declarations.parameters = frontend::llvm::find_parameter_names(*printed, names);
     }
   } else if (names.size() > 1) {
     // One of them is declared inside a function only.
-    for (const std::string& name : names) compile(file, position, {name}, found);
+    for (const std::string& name : names) compile(file, position, {name}, linked, found);
   }
 }
 
@@ -62,19 +64,21 @@ std::vector<ExternDeclarations> find_extern_declarations(
     const std::vector<std::string>& names,
     const ir::NativeTable& natives,
     const std::vector<CFile>& files,
-    const std::vector<frontend::llvm::FileBitcode>& bitcode) {
+    const std::vector<frontend::llvm::FileBitcode>& bitcode,
+    const LinkedCode& linked) {
   const CLibrary library;
   std::set<std::string> wanted;
   for (const std::string& name : names) {
     if (natives.find(name) == nullptr && !is_reserved(name) && !library.has(name)) wanted.insert(name);
   }
+  const std::set<std::string> real = linked.find_defined(wanted);
   std::vector<ExternDeclarations> found;
   for (std::size_t at = 0; at < files.size() && !wanted.empty(); ++at) {
     std::vector<std::string> here;
     for (const std::string& name : frontend::llvm::names_used_by(bitcode[at])) {
       if (wanted.erase(name) != 0) here.push_back(name);
     }
-    compile(files[at], at, here, found);
+    compile(files[at], at, here, real, found);
   }
   return found;
 }

@@ -89,6 +89,7 @@ class SuiteWriter {
     made.folder = fs::absolute(folder).lexically_normal().string();
     made.has_explored_edges = !source_.is_bitcode;
     made.main_name = suite.main_name;
+    made.link = source_.link;
     for (const auto& [path, source] : suite.units) {
       made.unit_files.push_back({path, source_.files[source].compile});
     }

@@ -17,9 +17,10 @@ struct CFile {
 
 /// What is known of a C input: its program, and what the test writers and the confirmation need to know.
 struct CSource {
-  std::vector<CFile> files{};  ///< in the order in which they were linked; none: no source was found
-  std::string no_source{};     ///< why there are no files
-  bool is_bitcode = false;     ///< bitcode was given, which somebody else had made of the files
+  std::vector<CFile> files{};       ///< in the order in which they were linked; none: no source was found
+  std::string no_source{};          ///< why there are no files
+  std::vector<std::string> link{};  ///< words for the linker, paths absolute
+  bool is_bitcode = false;          ///< bitcode was given, which somebody else had made of the files
   frontend::llvm::LoadedModule module;
 };
 

@@ -26,6 +26,8 @@ emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& func
                                    .is_scripted = function.is_scripted,
                                    .is_address_taken = function.is_address_taken,
                                    .is_callback = function.is_callback,
+                                   .is_optional = function.is_optional,
+                                   .is_linked = function.is_linked,
                                    .is_allocator = function.is_allocator,
                                    .allocated = function.allocated,
                                    .stream = function.stream,
@@ -81,6 +83,9 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
   }
   for (const frontend::llvm::ExternVariable& variable : source.module.extern_variables) {
     info.extern_variables.push_back({variable.name, variable.file});
+  }
+  for (const std::string& word : source.link) {
+    info.link.push_back(word.starts_with('-') ? word : path_from(folder, word, is_absolute));
   }
   return info;
 }

@@ -84,6 +84,25 @@ no:
   EXPECT_TRUE(states[0]->path_condition().empty());
 }
 
+TEST(Environment, DecidesNothingWhereThePathDoesNotAskForIt) {
+  Exploring exploring(unit_with(R"(  %t = call i32 @clock()
+  %large = slt i32 100, %x
+  %value = select i32 %large, %t, %x
+  branch %large, late, early
+late:
+  return i32 0
+early:
+  %small = slt i32 %value, 7
+  branch %small, yes, no
+yes:
+  return i32 1
+no:
+  return i32 2)"));
+  const States states = explore(exploring);
+  ASSERT_EQ(states.size(), 3U);
+  for (const std::unique_ptr<State>& state : states) EXPECT_FALSE(state->has_cut(Cut::Unsettable));
+}
+
 TEST(Environment, GivesTheSameAnswerAboutTheSameThing) {
   Exploring exploring(unit_with(R"(  %a = call i32 @processors()
   %b = call i32 @processors()

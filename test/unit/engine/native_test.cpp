@@ -54,6 +54,46 @@ unit "f" {
   EXPECT_EQ(states[0]->decisions()[0].kind, DecisionKind::Native);
 }
 
+NativeOutcome answer(NativeContext& context) {
+  return ir::NativeReturn{context.next_answer({.name = "answer", .type = kInt}, context.arguments())};
+}
+
+TEST(Native, AnswersTheSameToTheSameQuestion) {
+  Exploring exploring(R"(
+func @n(%x: i32) -> i32 = native "test.answer"
+user func @f(%x: i32, %y: i32) -> i32 {
+entry:
+  %a = call i32 @n(i32 %x)
+  %b = call i32 @n(i32 %x)
+  %c = call i32 @n(i32 %y)
+  %again = eq i32 %a, %b
+  branch %again, same, never
+same:
+  %other = eq i32 %a, %c
+  branch %other, equal, differs
+equal:
+  return i32 1
+differs:
+  return i32 2
+never:
+  return i32 3
+}
+unit "f" {
+  entry @f
+  input x: s32
+  input y: s32
+}
+)");
+  exploring.natives.add("test.answer", &answer);
+  const States states = exploring.explore();
+  EXPECT_EQ(exploring.ends_of(states), (Ends{"returned 1", "returned 1", "returned 2"}));
+  for (const std::unique_ptr<State>& state : states) {
+    const result::TestCase test = exploring.test_of(*state);
+    ASSERT_EQ(test.streams.size(), 1U);
+    EXPECT_EQ(test.streams[0].values.size(), 3U) << "one for each call";
+  }
+}
+
 constexpr std::string_view kConcrete = R"(
 func @n(%x: i32) -> i32 = native "test.concrete"
 user func @f(%x: i32) -> i32 {

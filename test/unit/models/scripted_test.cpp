@@ -87,6 +87,23 @@ entry:
   EXPECT_EQ(result.value.bits, 1U);
 }
 
+TEST_F(Scripted, TakesTheAnswersOfPureFunctionsOneByOne) {
+  const interp::RunResult result = run(R"tir(
+const global @stub.0: 4 of s32
+variadic func @ts.scripted.pure.i32(%stream: ptr) -> i32 = native "ts.scripted.pure.i32"
+func @main() -> i32 {
+entry:
+  %a = call i32 @ts.scripted.pure.i32(ptr @stub.0, i32 7)
+  %b = call i32 @ts.scripted.pure.i32(ptr @stub.0, i32 7)
+  %r = mul i32 %a, %b
+  return i32 %r
+}
+)tir",
+                                       {{ir::Type::integer(32), 5, 0}, {ir::Type::integer(32), 5, 0}});
+  EXPECT_EQ(result.end, ir::PathEnd::Returned) << result.reason;
+  EXPECT_EQ(result.value.bits, 25U);
+}
+
 TEST_F(Scripted, IsUnsupportedWithoutAStream) {
   const interp::RunResult result = run(R"tir(
 func @ts.scripted.f64(%stream: ptr) -> f64 = native "ts.scripted.f64"

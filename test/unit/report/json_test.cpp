@@ -117,6 +117,11 @@ TEST(JsonReport, ListsFindings) {
   EXPECT_EQ(findings.dump(),
             R"([{"id":"f1","kind":"division-by-zero","target":"f","file":"a.c","line":12,)"
             R"("confirmed":false,"message":"a.c:12: division by zero"}])");
+  sample.run.findings[0].stubs = {"adc_read"};
+  sample.run.findings[0].shown_by.confirmation.detail = "values are left";
+  findings = Json::parse(to_json(*sample.program, sample.run))["findings"];
+  EXPECT_EQ(findings[0]["stubs"], Json::array({"adc_read"}));
+  EXPECT_EQ(findings[0]["difference"], "values are left");
 }
 
 TEST(JsonReport, StaysUtf8WhateverANameHolds) {

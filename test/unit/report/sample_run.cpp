@@ -105,7 +105,7 @@ SampleRun::SampleRun() {
   run.options = {{"loop-bound", "3"}};
   run.targets.push_back(std::move(target));
   run.findings.push_back(
-      {"f1", "division-by-zero", "f", "a.c", 12, "a.c:12: division by zero", "", false, {}});
+      {"f1", "division-by-zero", "f", "a.c", 12, "a.c:12: division by zero", "", false, {}, {}});
   run.solver = {5, 3, 2, 0, 9};
   run.engine = {100, 8, 4};
   run.elapsed_ms = 60;

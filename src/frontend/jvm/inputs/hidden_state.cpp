@@ -9,6 +9,7 @@
 #include "frontend/jvm/inputs/class_inputs.h"
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/inputs/user_code.h"
+#include "frontend/jvm/link/silent_loggers.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -149,7 +150,7 @@ bool may_have_changed(Linker& linker, const ResolvedField& variable) {
   if (!type.is_reference()) return false;
   const bool is_followed = type.is_array() || is_collection(type.class_name);
   if (is_followed) return !field.access.is_private() || UseOfVariable(linker, variable).may_change();
-  if (is_immutable(type.class_name)) return false;
+  if (is_immutable(type.class_name) || is_logger_class(type.class_name)) return false;
   const LoadedClass* held = linker.try_load(type.class_name);
   const bool is_own_class = held != nullptr && held->is_user && !held->file.access.is_interface() &&
                             !held->file.access.is_abstract();

@@ -107,7 +107,7 @@ class SinkMethod {
   void finish(bool is_enabled) {
     out_.start_instruction({});
     if (type_.result.is_void()) {
-      if (is_enabled) make_message();
+      make_message(is_enabled);
       out_.return_void();
     } else if (type_.result.base == BaseType::Boolean && !type_.result.is_array()) {
       const std::string stream(is_enabled ? kLogsByDefault : kSilentByDefault);
@@ -120,9 +120,11 @@ class SinkMethod {
   }
 
   /// What the caller would compute only if it is logged.
-  void make_message() {
+  void make_message(bool is_enabled) {
     const std::optional<Operand> supplier = find_parameter(type_, "java/util/function/Supplier");
     if (!supplier) return;
+    assume_configuration();
+    if (!is_enabled) return;
     out_.push(ValueKind::Ref, *supplier);
     emitter_.invoke(
         InvokeKind::Interface,
@@ -130,8 +132,14 @@ class SinkMethod {
     static_cast<void>(out_.pop_value());
   }
 
+  /// Whoever configures the library may have it otherwise.
+  void assume_configuration() {
+    out_.call(linker_.native("ts.scripted.partly", {ir::Type::none(), {}, false}), {});
+  }
+
   /// What a fluent call goes on with is silent as well.
   void return_default() {
+    assume_configuration();
     const ir::Type type = register_type(type_.result);
     LoadedClass* result = type_.result.is_reference() && !type_.result.is_array()
                               ? linker_.try_load(type_.result.class_name)
@@ -210,6 +218,10 @@ std::unique_ptr<const ir::Body> make_factory(Linker& linker,
 }
 
 }  // namespace
+
+bool is_logger_class(std::string_view name) {
+  return std::ranges::find(kLibraries, name, &LoggingLibrary::logger) != std::end(kLibraries);
+}
 
 Linker::Maker silent_logger(Linker& linker, LoadedClass& owner, const Method& method) {
   for (const LoggingLibrary& library : kLibraries) {

@@ -12,6 +12,10 @@ namespace testellate::frontend::jvm {
 inline constexpr std::string_view kLogsByDefault = "logger logs";
 inline constexpr std::string_view kSilentByDefault = "logger is silent";
 
+/// Whether it is the class of the loggers of such a library. They have no state that anybody sees: what they
+/// answer is taken from streams.
+[[nodiscard]] bool is_logger_class(std::string_view name);
+
 /// How the body of a method of a logging library is made, if it is one that makes loggers or logs; empty for
 /// other methods. Loggers are silent sinks: what is logged is nothing that a test looks at, and the libraries
 /// would read files and properties to find out where to write it.

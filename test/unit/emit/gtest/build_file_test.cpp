@@ -7,7 +7,7 @@ namespace testellate::emit::gtest {
 namespace {
 
 std::string flags_in(const std::vector<std::string>& flags, const std::string& directory) {
-  const std::string text = write_build_file({{"tri", flags, directory}});
+  const std::string text = write_build_file({{"tri", flags, directory}}, {});
   const std::string start = "COMPILE_OPTIONS \"";
   const std::size_t at = text.find(start);
   if (at == std::string::npos) return "none";
@@ -16,7 +16,7 @@ std::string flags_in(const std::vector<std::string>& flags, const std::string& d
 }
 
 TEST(BuildFile, BuildsATargetFromItsTwoFiles) {
-  const std::string text = write_build_file({{"tri", {}, ""}});
+  const std::string text = write_build_file({{"tri", {}, ""}}, {});
   EXPECT_NE(text.find("add_executable(tri_test tri_test.cpp tri_unit.c)\n"
                       "target_link_libraries(tri_test PRIVATE GTest::gtest GTest::gtest_main m)\n"
                       "gtest_discover_tests(tri_test)\n"),
@@ -26,7 +26,7 @@ TEST(BuildFile, BuildsATargetFromItsTwoFiles) {
 }
 
 TEST(BuildFile, LetsEachTargetFindTheFunctionsOfTheOthers) {
-  const std::string text = write_build_file({{"a", {}, ""}, {"b", {}, ""}});
+  const std::string text = write_build_file({{"a", {}, ""}, {"b", {}, ""}}, {});
   EXPECT_NE(text.find("add_library(units STATIC a_unit.c b_unit.c)"), std::string::npos) << text;
   EXPECT_NE(text.find("target_link_libraries(b_test PRIVATE units "), std::string::npos) << text;
 }

@@ -95,6 +95,15 @@ int f(struct node *list, const char *text, void *any, struct hidden *h) { return
   EXPECT_TRUE(ir::verify_engine_ready(program(), made).has_value());
 }
 
+TEST_F(Load, KnowsParametersThatAreNeverNull) {
+  load(
+      "__attribute__((nonnull(2))) int f(const int *maybe, const int *always) {\n"
+      "  return maybe ? *maybe : *always;\n"
+      "}\n");
+  EXPECT_FALSE(unit("f").parameters[0].is_never_null);
+  EXPECT_TRUE(unit("f").parameters[1].is_never_null);
+}
+
 TEST_F(Load, KnowsBitFieldsAndMembersWithoutNames) {
   load(R"(
 typedef struct { unsigned a : 3, b : 7; union { int i; float f; }; } mixed;
@@ -306,6 +315,29 @@ TEST_F(LoadExterns, AreCountedByParametersThatAreCalledSo) {
   EXPECT_EQ(external("send").parameters[0].count, 1U);
   EXPECT_FALSE(external("paint").outputs[0].count.has_value());
   EXPECT_EQ(external("raw").outputs[0].count, 1U);
+}
+
+TEST_F(LoadExterns, TakeSizesBehindStructsForThoseOfSomethingElse) {
+  load_with_externs(
+      "struct packet { int length; };\n"
+      "int add_header(struct packet *p, unsigned long header_size);\n"
+      "int sort(struct packet *first, unsigned long count);\n"
+      "int f(void) {\n"
+      "  struct packet p[2];\n"
+      "  return add_header(p, 20) + sort(p, 2);\n"
+      "}");
+  ASSERT_EQ(external("add_header").outputs.size(), 1U);
+  EXPECT_FALSE(external("add_header").outputs[0].count.has_value());
+  EXPECT_EQ(external("sort").outputs[0].count, 1U);
+}
+
+TEST_F(LoadExterns, ArePureIfTheyAreDeclaredSo) {
+  load_with_externs(
+      "int square(int x) __attribute__((const));\n"
+      "int sample(int x);\n"
+      "int f(void) { return square(3) + sample(3); }\n");
+  EXPECT_TRUE(external("square").is_pure);
+  EXPECT_FALSE(external("sample").is_pure);
 }
 
 TEST_F(LoadExterns, SayWhetherARealFunctionCouldDoMore) {
