@@ -158,7 +158,7 @@ TEST_F(ReadableTerm, WritesCutsAndExtensionsAsTheLanguagesDo) {
   EXPECT_EQ(text(b.make_bit_and(x, number(0xff))), "x & 0xff");
   EXPECT_EQ(text(b.make_zero_extend(byte, 32)), "c & 0xff");
   EXPECT_EQ(text(b.make_sign_extend(byte, 32)), "c");
-  EXPECT_EQ(text(b.make_extract(x, 7, 0)), "(int8) x");
+  EXPECT_EQ(text(b.make_extract(x, 7, 0)), "(signed char) x");
   EXPECT_EQ(text(b.make_ashr(x, number(3))), "x >> 3");
   EXPECT_EQ(text(b.make_lshr(x, number(3))), "x >>> 3");
   EXPECT_EQ(text(b.make_bit_or(x, number(0x1f))), "x | 0x1f");
@@ -204,7 +204,7 @@ TEST_F(ReadableTerm, WritesFloats) {
   EXPECT_EQ(text(b.make_not(b.make_fp_equal(f, real(1.0)))), "f != 1.0");
   EXPECT_EQ(text(b.make_equal(f, g)), "same_bits(f, g)");
   EXPECT_EQ(text(b.make_fp_round(value::Rounding::TowardNegative, f)), "floor(f)");
-  EXPECT_EQ(text(b.make_fp_to_signed(f, 32)), "(int32) f");
+  EXPECT_EQ(text(b.make_fp_to_signed(f, 32)), "(int) f");
   EXPECT_EQ(text(b.make_fp_from_signed(FloatFormat::F64, x)), "(double) x");
 }
 
