@@ -7,7 +7,6 @@
 #include "check/decided_edges.h"
 #include "engine/execution/path_state.h"
 #include "explain/effects.h"
-#include "explain/input_paths.h"
 #include "explain/path_condition.h"
 #include "explain/settled_reads.h"
 #include "explain/simplify_condition.h"
@@ -31,14 +30,10 @@ result::EquivalenceClass ClassMaker::make(const engine::State& state) {
   explain::SettledReads reads(
       terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);
   explain::ConditionSimplifier simplifier(terms_, solver_, limits_);
-  explain::ConditionSteps steps;
-  steps.settle = [&](Term condition) { return reads.settle(condition); };
-  steps.simplify =
-      [&](std::vector<Term> said, const std::vector<Term>& unsaid, const std::vector<Term>& all) {
-        // By now everything was read that is read on this path.
-        steps.named = explain::names_of_arrays(explain::InputPaths(program_, path.world), reads);
-        return simplifier.simplify(std::move(said), unsaid, all);
-      };
+  const explain::ConditionSteps steps{
+      reads, [&](std::vector<Term> said, const std::vector<Term>& unsaid, const std::vector<Term>& all) {
+        return simplifier.simplify(std::move(said), {unsaid, all, reads.facts()});
+      }};
   made.condition = explain::path_condition(program_, terms_, state, *state.model(), &memory_, &steps);
   if (!made.is_cut) made.effects = explain::effects_of(program_, unit_, terms_, state, reads);
   return made;
@@ -70,8 +65,9 @@ void ClassMaker::tell_elements_apart(explain::IndexContext& context, std::vector
 std::vector<result::ExecutionContext> ClassMaker::contexts_of(const engine::State& state,
                                                               const SampleMaker& make_sample) {
   const auto& path = static_cast<const engine::PathState&>(state);
-  const std::span<const Term> conditions = state.path_condition();
-  explain::SettledReads reads(terms_, solver_, limits_, conditions, *state.model(), path.world.inputs);
+  explain::SettledReads reads(
+      terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);
+  const std::span<const Term> conditions = reads.conditions();
   explain::IndexContexts found = explain::index_contexts(program_, terms_, solver_, limits_, state, reads);
   if (!found.is_complete) return {};
   explain::ConditionSimplifier simplifier(terms_, solver_, limits_);
@@ -82,10 +78,11 @@ std::vector<result::ExecutionContext> ClassMaker::contexts_of(const engine::Stat
     explain::SettledReads own(terms_, solver_, limits_, all, one.model, path.world.inputs);
     result::ExecutionContext& context = contexts.emplace_back();
     context.condition = explain::condition_over_inputs(
-        program_, state, simplifier.simplify(one.conditions, conditions, {}), own);
+        program_, state, simplifier.simplify(one.conditions, {.unsaid = conditions}), own);
     context.effects = explain::effects_of(program_, unit_, terms_, state, own);
     tell_elements_apart(one, all);
-    std::optional<MadeTest> sample = make_sample(state, all, one.model);
+    for (Term& condition : all) condition = reads.restore(condition);
+    std::optional<MadeTest> sample = make_sample(state, all, reads.restore(one.model));
     if (!sample) return {};
     context.sample = std::move(sample->test);
   }

@@ -50,7 +50,10 @@ class EffectsBuilder {
         state_(state),
         world_(state.world),
         reads_(reads),
-        inputs_(program, state) {}
+        inputs_(program, state),
+        named_(names_of_arrays(inputs_.paths, reads)) {
+    inputs_.add_wholes(reads.wholes());
+  }
 
   result::Effects build() {
     add_result();
@@ -222,11 +225,9 @@ class EffectsBuilder {
     const FinalArray now = final_array(program_, terms_, world_, number);
     if (!now.elements.is_valid()) return false;
     const SettledReads::Written written = reads_.written(now.elements);
-    const auto initial = reads_.initial_arrays().find(written.initial);
-    if (initial == reads_.initial_arrays().end()) return false;
-    const Expression first = inputs_.paths.path_of(initial->second);
-    if (first.op != Operator::Element) return false;
-    add_written(first.operands[0], now);
+    const auto name = named_.find(written.initial);
+    if (name == named_.end()) return false;
+    add_written(name->second, now);
     return true;
   }
 
@@ -483,7 +484,6 @@ class EffectsBuilder {
 
   /// A term over the state before the call.
   Expression read(Term term) {
-    named_ = names_of_arrays(inputs_.paths, reads_);
     return to_expression(term,
                          {.variable = variable_,
                           .constant = &constant_,
@@ -527,7 +527,8 @@ result::Condition condition_over_inputs(const ir::Program& program,
                                         const engine::State& state,
                                         std::span<const Term> conditions,
                                         const SettledReads& reads) {
-  const InputReading inputs(program, static_cast<const PathState&>(state));
+  InputReading inputs(program, static_cast<const PathState&>(state));
+  inputs.add_wholes(reads.wholes());
   const std::function<Expression(Term)> variable = [&](Term one) { return inputs.paths.path_of(one); };
   const std::unordered_map<Term, Expression> named = names_of_arrays(inputs.paths, reads);
   result::Condition made;

@@ -34,9 +34,9 @@ class IndexCollector {
       : program_(program), terms_(terms), state_(state), reads_(reads) {}
 
   std::vector<UsedIndices> collect() {
-    std::vector<Term> roots(state_.path_condition().begin(), state_.path_condition().end());
+    std::vector<Term> roots(reads_.conditions().begin(), reads_.conditions().end());
     const auto add_slot = [&](const Slot& slot) {
-      if (!slot.is_concrete()) roots.push_back(slot.term);
+      if (!slot.is_concrete()) roots.push_back(reads_.translate(slot.term));
     };
     if (state_.status() == engine::StateStatus::Ended) add_slot(state_.ending->value);
     const engine::World& world = state_.world;
@@ -66,7 +66,11 @@ class IndexCollector {
   bool add_array(std::uint32_t number, std::vector<Term>& roots) {
     const FinalArray now = final_array(program_, terms_, state_.world, number);
     if (!now.elements.is_valid()) return false;
-    roots.push_back(now.elements);
+    const SettledReads::Written written = reads_.written(now.elements);
+    for (const SettledReads::Written::Element& one : written.elements) {
+      add(written.initial, one.index);
+      roots.push_back(one.value);
+    }
     arrays_.push_back(number);
     return true;
   }
@@ -85,9 +89,6 @@ class IndexCollector {
     if (term.kind() == TermKind::Select) {
       add(term.argument(0), term.argument(1));
     } else if (term.kind() == TermKind::Store) {
-      // The elements that an array held at first are no accesses.
-      const SettledReads::Written written = reads_.written(term);
-      if (written.elements.empty()) return;
       add(term, term.argument(1));
     }
   }
@@ -210,7 +211,7 @@ IndexContexts index_contexts(const ir::Program& program,
                              SettledReads& reads) {
   const auto& path = static_cast<const PathState&>(state);
   const std::vector<UsedIndices> used = IndexCollector(program, terms, path, reads).collect();
-  return PatternSearch(terms, solver, limits, reads, used).search(*state.model());
+  return PatternSearch(terms, solver, limits, reads, used).search(reads.model());
 }
 
 }  // namespace testellate::explain

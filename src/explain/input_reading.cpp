@@ -39,4 +39,12 @@ InputReading::InputReading(const ir::Program& program, const engine::PathState& 
   }
 }
 
+void InputReading::add_wholes(const std::vector<SettledReads::Whole>& wholes) {
+  for (const SettledReads::Whole& whole : wholes) {
+    for (auto* set : {&characters, &unsigned_variables}) {
+      if (set->contains(whole.elements.front())) set->insert(whole.array);
+    }
+  }
+}
+
 }  // namespace testellate::explain

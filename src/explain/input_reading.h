@@ -2,9 +2,11 @@
 #pragma once
 
 #include <unordered_set>
+#include <vector>
 
 #include "engine/execution/path_state.h"
 #include "explain/input_paths.h"
+#include "explain/settled_reads.h"
 #include "expr/term.h"
 #include "ir/program.h"
 
@@ -15,6 +17,9 @@ namespace testellate::explain {
 struct InputReading {
   /// All borrowed.
   InputReading(const ir::Program& program, const engine::PathState& state);
+
+  /// Wholes are read as their elements are.
+  void add_wholes(const std::vector<SettledReads::Whole>& wholes);
 
   InputPaths paths;
   std::unordered_set<expr::Term> references;  ///< their order means nothing

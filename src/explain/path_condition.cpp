@@ -47,6 +47,10 @@ class ConditionBuilder {
         inputs_(program, state),
         strings_(terms),
         numbers_(compared_numbers(program, state)) {
+    if (steps != nullptr) {
+      named_ = names_of_arrays(inputs_.paths, steps->reads);
+      inputs_.add_wholes(steps->reads.wholes());
+    }
     if (state.construction_inputs) {
       for (const ConstructionInputs& inputs : *state.construction_inputs) {
         selectors_.insert(inputs.selectors.begin(), inputs.selectors.end());
@@ -70,6 +74,7 @@ class ConditionBuilder {
 
   /// `is_fault`: the condition that made the path end in a fault.
   void add(Term condition, bool is_fault) {
+    if (steps_ != nullptr) condition = steps_->reads.translate(condition);
     if (is_about_selectors(condition)) return leave_unsaid(condition);
     // The sources of byte memory have no lengths: that an access was good goes without saying.
     if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) {
@@ -77,7 +82,7 @@ class ConditionBuilder {
     }
     if (steps_ == nullptr) {
       condition = settle_indices(condition);
-    } else if (const Term settled = steps_->settle(condition); settled != condition) {
+    } else if (const Term settled = steps_->reads.settle(condition); settled != condition) {
       settled_.push_back(condition);
       condition = settled;
     }
@@ -267,7 +272,7 @@ class ConditionBuilder {
                                       .constant = &constant_,
                                       .unsigned_variables = &inputs_.unsigned_variables,
                                       .characters = &inputs_.characters,
-                                      .named = steps_ != nullptr ? &steps_->named : nullptr,
+                                      .named = &named_,
                                       .favoured = &numbers_}));
       return;
     }
@@ -390,6 +395,7 @@ class ConditionBuilder {
   ConstantDomains domains_;
   std::unordered_map<Term, Expression> atoms_;  ///< what variables that are no inputs stand for
   std::vector<Term> conditions_;                ///< what is to be said
+  std::unordered_map<Term, Expression> named_;  ///< Reading::named
   std::vector<Term> unsaid_;                    ///< what holds besides
   std::vector<Term> settled_;                   ///< conditions that are said in another way
   std::vector<Expression> parts_;

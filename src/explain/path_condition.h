@@ -2,10 +2,10 @@
 #pragma once
 
 #include <functional>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/execution/path_state.h"
+#include "explain/settled_reads.h"
 #include "expr/assignment.h"
 #include "expr/term_builder.h"
 #include "expr/tidy_conjunction.h"
@@ -16,16 +16,13 @@ namespace testellate::explain {
 
 /// What else is done to a path condition for those who ask for more than a hint.
 struct ConditionSteps {
-  /// The same condition on this path, over the state before the call.
-  std::function<expr::Term(expr::Term condition)> settle;
+  SettledReads& reads;  ///< of the state
   /// The conditions to be said, better said: together with those that are not said, they have to imply `all`,
   /// the conditions that were settled.
   std::function<std::vector<expr::Term>(std::vector<expr::Term> said,
                                         const std::vector<expr::Term>& unsaid,
                                         const std::vector<expr::Term>& all)>
       simplify;
-  /// Reading::named.
-  std::unordered_map<expr::Term, result::Expression> named;
 };
 
 /// The path condition of an ended state for a person: what the program asked, and what the input references

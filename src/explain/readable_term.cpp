@@ -310,9 +310,12 @@ class Reader {
       Summand next = summand(operand);
       (next.is_negative ? negative : made.operands).push_back(with_sign(std::move(next)));
     }
-    // With nothing positive in front a positive constant goes there: 5 - x.
+    // With nothing positive in front a positive constant goes there: 5 - x. So does the one that has no
+    // positive counterpart: -2147483648 - x.
     std::optional<Summand> last;
-    if (has_constant) last = summand(first);
+    const bool is_smallest = has_constant && first.bits() == U128{1} << (first.width() - 1);
+    if (is_smallest) made.operands.insert(made.operands.begin(), make_number(first.bits(), first.width()));
+    if (has_constant && !is_smallest) last = summand(first);
     if (last && made.operands.empty() && !last->is_negative) {
       made.operands.push_back(with_sign(*std::exchange(last, std::nullopt)));
     }

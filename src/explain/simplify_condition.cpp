@@ -32,16 +32,16 @@ bool is_order(Term term) {
          term.argument(0).sort().is_bit_vector();
 }
 
-std::optional<Limit> try_limit(Term term) {
-  if (!is_order(term)) return std::nullopt;
-  const unsigned width = term.argument(0).width();
+/// Of `a <= b`, or `<`.
+std::optional<Limit> try_limit(Term a, Term b, bool is_strict) {
+  const unsigned width = a.width();
   if (width >= value::kMaxWidth) return std::nullopt;
   Limit limit;
   limit.width = width;
   Linear left(width);
   Linear right(width);
-  left.add(term.argument(0));
-  right.add(term.argument(1));
+  left.add(a);
+  right.add(b);
   static_cast<void>(left.merge());
   static_cast<void>(right.merge());
   Linear difference(width);
@@ -54,9 +54,21 @@ std::optional<Limit> try_limit(Term term) {
   static_cast<void>(difference.merge());
   for (const Monomial& monomial : difference.monomials()) limit.monomials.push_back(monomial);
   limit.most = value::to_signed(right.constant(), width) - value::to_signed(left.constant(), width) -
-               (term.kind() == TermKind::SLess ? 1 : 0);
+               (is_strict ? 1 : 0);
   if (limit.monomials.empty()) return std::nullopt;
   return limit;
+}
+
+std::optional<Limit> try_limit(Term term) {
+  if (!is_order(term)) return std::nullopt;
+  return try_limit(term.argument(0), term.argument(1), term.kind() == TermKind::SLess);
+}
+
+bool are_same(const Limit& a, const Limit& b) {
+  return a.width == b.width &&
+         std::ranges::equal(a.monomials, b.monomials, [](const Monomial& x, const Monomial& y) {
+           return x.base == y.base && x.coefficient == y.coefficient;
+         });
 }
 
 bool are_opposite(const Limit& a, const Limit& b) {
@@ -102,6 +114,35 @@ class ConditionSimplifier::Conjunction {
         break;
       }
     }
+  }
+
+  [[nodiscard]] bool implies_all(std::span<const Term> all) {
+    const std::vector<Term> known = without({nullptr, nullptr});
+    return std::ranges::all_of(all, [&](Term condition) { return owner_.implies(known, condition); });
+  }
+
+  /// `x <= 3 && x != 3` is `x <= 2`. Whether there was anything to do.
+  bool tighten_limits() {
+    bool has_changed = false;
+    for (std::size_t at = 0; at < parts_.size(); ++at) {
+      const std::optional<Limit> excluded = excluded_of(at);
+      if (!excluded) continue;
+      for (std::size_t other = 0; other < parts_.size(); ++other) {
+        std::optional<Limit> limit = limit_of(other);
+        if (!limit) continue;
+        const bool is_same = are_same(*limit, *excluded) && limit->most == excluded->most;
+        const bool is_opposite = are_opposite(*limit, *excluded) && limit->most == -excluded->most;
+        if (!is_same && !is_opposite) continue;
+        --limit->most;
+        const Term tighter = make_order(*limit);
+        if (!is_equal_to_both(tighter, at, other)) continue;
+        parts_[other] = tighter;
+        parts_[at] = Term();
+        has_changed = true;
+        break;
+      }
+    }
+    return has_changed;
   }
 
   /// Whether there was anything to do.
@@ -173,6 +214,16 @@ class ConditionSimplifier::Conjunction {
     return parts_[at].is_valid() ? try_limit(parts_[at]) : std::nullopt;
   }
 
+  /// What the monomials are not, if the condition says that.
+  [[nodiscard]] std::optional<Limit> excluded_of(std::size_t at) {
+    const Term part = parts_[at];
+    if (!part.is_valid() || part.kind() != TermKind::Not) return std::nullopt;
+    const Term equation = part.argument(0);
+    if (equation.kind() != TermKind::Equal || !equation.argument(0).sort().is_bit_vector())
+      return std::nullopt;
+    return try_limit(equation.argument(0), equation.argument(1), false);
+  }
+
   /// All that holds but for these.
   [[nodiscard]] std::vector<Term> without(std::pair<const Term*, const Term*> left_out) const {
     std::vector<Term> others = unsaid_;
@@ -226,18 +277,20 @@ class ConditionSimplifier::Conjunction {
   std::vector<Term> parts_;
 };
 
-std::vector<Term> ConditionSimplifier::simplify(std::vector<Term> said,
-                                                std::span<const Term> unsaid,
-                                                std::span<const Term> all) {
-  Conjunction conjunction(*this, unsaid);
+std::vector<Term> ConditionSimplifier::simplify(std::vector<Term> said, const Background& background) {
+  Conjunction conjunction(*this, background.unsaid);
   for (Term condition : said) conjunction.add(condition);
+  if (!conjunction.implies_all(background.all)) {
+    for (Term fact : background.facts) conjunction.add(fact);
+  }
   conjunction.join_limits();
   conjunction.leave_out_alternatives();
   conjunction.leave_out_implied();
+  if (conjunction.tighten_limits()) conjunction.join_limits();
   // What was needed beside a sum that may wrap round may not be needed beside another.
   if (conjunction.rearrange()) conjunction.leave_out_implied();
   conjunction.put_lower_limits_first();
-  return conjunction.finish(all);
+  return conjunction.finish(background.all);
 }
 
 bool ConditionSimplifier::implies(std::span<const Term> conditions, Term conclusion) {

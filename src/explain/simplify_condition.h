@@ -19,11 +19,18 @@ class ConditionSimplifier {
   ConditionSimplifier(expr::TermBuilder& terms, solver::Solver& solver, const solver::Limits& limits)
       : terms_(terms), solver_(solver), limits_(limits) {}
 
-  /// Conditions that, together with `unsaid`, hold if and only if `said` do; what is left keeps its order.
-  /// Should they not imply one of `all`, or nobody know, that one is added.
-  [[nodiscard]] std::vector<expr::Term> simplify(std::vector<expr::Term> said,
-                                                 std::span<const expr::Term> unsaid,
-                                                 std::span<const expr::Term> all);
+  /// What conditions are to mean besides what they say.
+  struct Background {
+    std::span<const expr::Term> unsaid{};  ///< what holds anyway
+    /// What the conditions have to imply with it. Where they were worked out under the assumption that all
+    /// hold, they may not.
+    std::span<const expr::Term> all{};
+    std::span<const expr::Term> facts{};  ///< what `all` imply, and may help to
+  };
+
+  /// Conditions that, with what is unsaid, hold if and only if `said` and `all` do; what is left keeps its
+  /// order. Where `said` do not imply all, facts are added, and if that does not help what they do not imply.
+  [[nodiscard]] std::vector<expr::Term> simplify(std::vector<expr::Term> said, const Background& background);
 
  private:
   class Conjunction;
