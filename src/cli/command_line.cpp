@@ -11,6 +11,7 @@
 #include "cli/generate_options.h"
 #include "cli/manual.h"
 #include "diag/diagnostic.h"
+#include "driver/classes_command.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
 #include "language/language.h"
@@ -92,6 +93,7 @@ int run_command_line(int argc,
   app.set_version_flag("--version", "testellate " TESTELLATE_VERSION);
   app.require_subcommand(1);
   GenerateWords generate(app);
+  GenerateWords classes(app, GenerateWords::Command::Classes);
   driver::RunOptions run_options;
   std::string run_cflags;
   add_run(app, run_options, run_cflags);
@@ -114,10 +116,12 @@ int run_command_line(int argc,
   driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr};
   env.errors = &err;
   env.is_interrupted = [signal] { return signal != nullptr && *signal != 0; };
-  if (generate.was_given()) {
-    driver::GenerateOptions options = generate.options(terminals.is_out);
+  if (generate.was_given() || classes.was_given()) {
+    const bool is_generate = generate.was_given();
+    driver::GenerateOptions options = (is_generate ? generate : classes).options(terminals.is_out);
     add_environment(options.load);
-    const driver::Status status = driver::generate_command(env, options);
+    const driver::Status status =
+        is_generate ? driver::generate_command(env, options) : driver::classes_command(env, options);
     return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
   }
   add_environment(run_options.load);

@@ -14,6 +14,7 @@
 namespace testellate::cli {
 namespace {
 
+constexpr std::uint32_t kArrayOfClasses = 24;
 constexpr double kLongestTime = 1e9;  // seconds; keeps sums of milliseconds in range
 
 std::chrono::milliseconds to_milliseconds(double seconds) {
@@ -33,22 +34,17 @@ std::vector<std::string> split_commas(const std::string& text) {
 
 }  // namespace
 
-GenerateWords::GenerateWords(CLI::App& app)
-    : command_(app.add_subcommand("generate", "writes unit tests; the default command")) {
-  command_
-      ->add_option(
-          "INPUT",
-          options_.inputs,
-          "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of classes, or a compile_commands.json")
-      ->required();
-  command_
-      ->add_option("--target",
-                   options_.targets,
-                   "what to test, once for each target; default: every function or method of the input")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
-  add_criterion();
+GenerateWords::GenerateWords(CLI::App& app, Command command)
+    : kind_(command),
+      command_(
+          command == Command::Generate
+              ? app.add_subcommand("generate", "writes unit tests; the default command")
+              : app.add_subcommand("classes",
+                                   "prints the equivalence classes of a method: what each path asks of the "
+                                   "inputs, and what comes of it")) {
+  const bool has_suite = kind_ == Command::Generate;
+  add_inputs();
+  if (has_suite) add_criterion();
   command_
       ->add_option("--aliasing",
                    aliasing_,
@@ -71,6 +67,41 @@ GenerateWords::GenerateWords(CLI::App& app)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
   command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
+  if (has_suite) {
+    add_suite();
+  } else {
+    add_contexts();
+  }
+  add_work();
+}
+
+void GenerateWords::add_inputs() {
+  command_
+      ->add_option(
+          "INPUT",
+          options_.inputs,
+          "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of classes, or a compile_commands.json")
+      ->required();
+  command_
+      ->add_option(
+          "--target",
+          options_.targets,
+          kind_ == Command::Generate
+              ? "what to test, once for each target; default: every function or method of the input"
+              : "what to describe, once for each target; default: every function or method of the input")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
+}
+
+void GenerateWords::add_contexts() {
+  command_->add_flag(
+      "--contexts",
+      options_.explore.wants_contexts,
+      "for each class, which of the indices that its path uses are equal, and what comes of it then");
+}
+
+void GenerateWords::add_suite() {
   command_
       ->add_option("--format",
                    options_.format,
@@ -79,6 +110,9 @@ GenerateWords::GenerateWords(CLI::App& app)
   command_->add_flag(
       "--reflection", options_.load.uses_reflection, "Java: tests may set private state by reflection");
   command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
+}
+
+void GenerateWords::add_work() {
   command_->add_option("--seed", options_.explore.search.seed, "seed of random choices in the search")
       ->capture_default_str();
   command_->add_option("--jobs", options_.jobs, "worker processes at a time")
@@ -87,6 +121,7 @@ GenerateWords::GenerateWords(CLI::App& app)
   // Not for people: no group, so no help tells of it.
   command_->add_flag("--worker", options_.is_worker)->group("");
   command_->add_flag("--quiet", options_.is_quiet, "print nothing but errors");
+  if (kind_ == Command::Classes) return;
   command_->add_flag("--verbose", options_.is_verbose, "print each test");
   command_->add_flag("--no-color", has_no_color_, "no colours on a terminal");
 }
@@ -105,24 +140,15 @@ void GenerateWords::add_criterion() {
 
 void GenerateWords::add_limits() {
   command_
-      ->add_option(
-          "--loop-bound",
-          loop_bound_,
-          "iterations of a loop that depend on the input; default: 2 for path, otherwise raised as needed")
+      ->add_option("--loop-bound",
+                   loop_bound_,
+                   kind_ == Command::Classes
+                       ? "iterations of a loop that depend on the input, each time it is reached; default: 2"
+                       : "iterations of a loop that depend on the input; default: 2 for path, otherwise "
+                         "raised as needed")
       ->check(CLI::Range(1U, 1U << 30));
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
-  command_->add_option("--max-array",
-                       options_.explore.engine.sizes.max_array,
-                       "largest input array or list, in elements; default: 8, doubled up to 256 while an "
-                       "edge is open for size");
-  command_->add_option("--max-string",
-                       options_.explore.engine.sizes.max_string,
-                       "longest input string, in characters; default: 8, likewise up to 64");
-  command_
-      ->add_option("--max-stdin",
-                   options_.explore.engine.sizes.max_stdin,
-                   "largest standard input, in bytes or values; default: 16, likewise up to 256")
-      ->check(CLI::Range(0U, 1U << 30));
+  add_sizes();
   command_
       ->add_option("--max-alloc",
                    options_.explore.engine.max_alloc,
@@ -140,6 +166,33 @@ void GenerateWords::add_limits() {
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
   command_->add_option("--max-paths", options_.explore.budget.paths, "paths per target; default: no limit");
+}
+
+void GenerateWords::add_sizes() {
+  engine::InputSizes& sizes = options_.explore.engine.sizes;
+  if (kind_ == Command::Classes) {
+    // What a path does to arrays is better said of long ones.
+    sizes.max_array = kArrayOfClasses;
+    command_->add_option("--max-array", sizes.max_array, "largest input array or list, in elements")
+        ->capture_default_str();
+    command_->add_option("--max-string", sizes.max_string, "longest input string, in characters")
+        ->capture_default_str();
+    command_->add_option("--max-stdin", sizes.max_stdin, "largest standard input, in bytes or values")
+        ->check(CLI::Range(0U, 1U << 30))
+        ->capture_default_str();
+    return;
+  }
+  command_->add_option("--max-array",
+                       sizes.max_array,
+                       "largest input array or list, in elements; default: 8, doubled up to 256 while an "
+                       "edge is open for size");
+  command_->add_option(
+      "--max-string", sizes.max_string, "longest input string, in characters; default: 8, likewise up to 64");
+  command_
+      ->add_option("--max-stdin",
+                   sizes.max_stdin,
+                   "largest standard input, in bytes or values; default: 16, likewise up to 256")
+      ->check(CLI::Range(0U, 1U << 30));
 }
 
 std::map<std::string, std::string> GenerateWords::given() const {

@@ -7,23 +7,32 @@
 
 namespace testellate::cli {
 
-/// The words of `testellate generate`.
+/// The words of `testellate generate`, or of `testellate classes`, which takes those of them that concern
+/// exploration.
 class GenerateWords {
  public:
+  enum class Command : std::uint8_t { Generate, Classes };
+
   /// Adds the command to `app`, which outlives this.
-  explicit GenerateWords(CLI::App& app);
+  explicit GenerateWords(CLI::App& app, Command command = Command::Generate);
   [[nodiscard]] bool was_given() const { return command_->parsed(); }
   /// What they mean, once parsed.
   [[nodiscard]] driver::GenerateOptions options(bool has_terminal) const;
 
  private:
+  void add_inputs();
   void add_criterion();
   void add_limits();
+  void add_sizes();
+  void add_contexts();
+  void add_suite();
+  void add_work();
   /// Options that can change the result, as the user wrote them.
   [[nodiscard]] std::map<std::string, std::string> given() const;
   /// Up to which inputs grow.
   [[nodiscard]] engine::InputSizes largest_sizes() const;
 
+  Command kind_;
   CLI::App* command_;
   driver::GenerateOptions options_;
   std::string aliasing_ = "lazy";

@@ -14,7 +14,7 @@ constexpr unsigned kChoiceSize = 4;
 constexpr unsigned kValueSize = 16;
 
 /// First of all bytes: another version of the program has other records.
-constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kVersion = 2;
 constexpr std::uint64_t kDecisionKinds = static_cast<std::uint64_t>(engine::DecisionKind::Allocation) + 1;
 constexpr std::uint64_t kGoalKinds = static_cast<std::uint64_t>(search::Goal::Kind::Place) + 1;
 constexpr std::uint64_t kStatuses = static_cast<std::uint64_t>(result::Status::Error) + 1;
@@ -89,8 +89,10 @@ void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
   });
   bytes.put_text(path.test);
   bytes.put_text(path.no_test);
+  bytes.put_text(path.of_class);
   bytes.put_flag(path.differs);
   bytes.put_flag(path.is_fault);
+  bytes.put_flag(path.is_cut);
   for_each_count(path.so_far, [&](std::uint64_t count) { bytes.put(count); });
 }
 
@@ -109,8 +111,10 @@ RecordedPath get_path(ByteReader& bytes, NameReader& names) {
   path.goals.shrink_to_fit();  // there may be many paths
   path.test = bytes.get_text();
   path.no_test = bytes.get_text();
+  path.of_class = bytes.get_text();
   path.differs = bytes.get_flag();
   path.is_fault = bytes.get_flag();
+  path.is_cut = bytes.get_flag();
   for_each_count(path.so_far, [&](std::uint64_t& count) { count = bytes.get(); });
   return path;
 }

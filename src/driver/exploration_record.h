@@ -33,11 +33,13 @@ struct RecordedPath {
   std::uint32_t decision_count = 0;
   std::uint32_t growth = 0;  ///< how often the sizes of inputs had been doubled (search::FinishedPath)
   std::vector<search::Goal> goals;
-  std::string test;     ///< bytes of test_record.h; empty if there is none
-  std::string no_test;  ///< why
+  std::string test;      ///< bytes of test_record.h; empty if there is none
+  std::string no_test;   ///< why
+  std::string of_class;  ///< bytes of class_record.h; empty if nobody asks for classes
   /// The test does not do what was predicted: the path shows nothing, but somebody should know.
   bool differs = false;
   bool is_fault = false;     ///< ended by a fault: a finding, not a test
+  bool is_cut = false;       ///< goes on behind a bound: neither, but a class
   ExplorationCounts so_far;  ///< when it was found: all there is if the worker does not live to sum up
 };
 

@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "driver/class_maker.h"
+#include "driver/class_record.h"
 #include "driver/test_maker.h"
 #include "search/proof_run.h"
 #include "solver/chain/construct_chain.h"
@@ -71,25 +73,29 @@ std::vector<engine::Decision> without_places(std::span<const engine::Decision> d
   return made;
 }
 
+RecordedPath record_without_test(const search::FinishedPath& path, const ExplorationCounts& so_far) {
+  RecordedPath record;
+  record.decisions = decisions_to_bytes(path.state->decisions());
+  record.decision_count = static_cast<std::uint32_t>(path.state->decisions().size());
+  record.growth = path.growth;
+  record.goals = path.goals;
+  record.so_far = so_far;
+  return record;
+}
+
 RecordedPath record_of(const ir::Program& program,
                        const search::FinishedPath& path,
                        const Expected<MadeTest, std::string>& made,
                        const ExplorationCounts& so_far) {
-  RecordedPath record;
+  RecordedPath record = record_without_test(path, so_far);
   if (made) {
     record.test = to_bytes(program, *made);
   } else {
     record.no_test = made.error();
   }
-  record.decisions = decisions_to_bytes(path.state->decisions());
-  record.decision_count = static_cast<std::uint32_t>(path.state->decisions().size());
-  record.growth = path.growth;
-  record.goals = path.goals;
   record.is_fault = path.state->end() == ir::PathEnd::Faulted;
-  record.so_far = so_far;
   return record;
 }
-
 result::SolverCounts counts_of(const solver::chain::Chain& chain) {
   if (chain.statistics().empty()) return {};
   const solver::LayerStatistics& top = chain.statistics().front();
@@ -125,11 +131,18 @@ ExplorationSummary explore_target(ir::Program& program,
   other_order.back_ends = {solver::chain::BackEnd::Z3Fresh, solver::chain::BackEnd::Bitblast};
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
+  ClassMaker classes(program, unit, terms, *chain, options.engine.limits);
   TestMaker maker(program, natives, target, engine, terms, *chain, options.engine.limits);
   search::Budget budget(
       options.budget,
       [&] { return search::steady_milliseconds() + time_to_write(maker.times(), options); },
       search::resident_bytes);
+  const SampleMaker make_sample = [&](const engine::State& state,
+                                      std::span<const expr::Term> conditions,
+                                      const expr::Assignment& model) -> std::optional<MadeTest> {
+    Expected<MadeTest, std::string> made = maker.make(state, conditions, &model);
+    return made ? std::optional(std::move(*made)) : std::nullopt;
+  };
   std::map<std::string, std::uint64_t> unwritable;
   const auto can_be_written = [&](const result::TestCase& test) {
     if (!options.check_writable) return true;
@@ -151,14 +164,29 @@ ExplorationSummary explore_target(ir::Program& program,
       program,
       engine,
       *retry,
-      make_prover(program, natives, terms, *chain, unit, budget, options),
+      // Whoever asks for classes does not ask which edges are impossible.
+      options.wants_classes ? search::Prover()
+                            : make_prover(program, natives, terms, *chain, unit, budget, options),
       [&](const search::FinishedPath& path, const result::PathCounts& paths) {
         const bool is_refused = refused != options.refused.end() &&
                                 refused->second.contains(decisions_to_bytes(path.state->decisions()));
         if (is_refused) return false;
+        if (path.state->status() == engine::StateStatus::Parked) {
+          RecordedPath record =
+              record_without_test(path, {paths, counts_of(*chain), counts_of(engine), work_so_far()});
+          record.is_cut = true;
+          record.of_class = to_bytes(program, classes.make(*path.state));
+          keep(std::move(record));
+          return true;
+        }
         const Expected<MadeTest, std::string> made = maker.make(*path.state);
         RecordedPath record =
             record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine), work_so_far()});
+        if (options.wants_contexts) {
+          record.of_class = to_bytes(program, classes.make_with_contexts(*path.state, make_sample));
+        } else if (options.wants_classes) {
+          record.of_class = to_bytes(program, classes.make(*path.state));
+        }
         if (made && !record.is_fault) {
           record.differs = !made->test.is_replayed;
           if (!record.differs && !can_be_written(made->test)) return false;

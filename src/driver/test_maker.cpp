@@ -44,9 +44,14 @@ TestMaker::TestMaker(ir::Program& program,
       goals_(program, target) {}
 
 Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
+  return make(state, state.path_condition(), state.model());
+}
+
+Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
+                                                std::span<const expr::Term> conditions,
+                                                const expr::Assignment* model) {
   StopWatch watch;
-  const solver::Answer answer =
-      values_.choose(state.path_condition(), engine_.preferences(state), state.model(), limits_);
+  const solver::Answer answer = values_.choose(conditions, engine_.preferences(state), model, limits_);
   times_.values += watch.lap();
   if (answer.verdict != solver::Verdict::Sat) {
     return Unexpected<std::string>("no values were found for a path");

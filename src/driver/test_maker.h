@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "driver/test_record.h"
@@ -31,6 +32,10 @@ class TestMaker {
   /// The test of an ended path: readable inputs, its outcome, what it could be called. It was run in the
   /// interpreter once, and says how that went. It has no id. The error says why there is no test.
   [[nodiscard]] Expected<MadeTest, std::string> make(const engine::State& ended);
+  /// The same with inputs that meet more: `conditions` imply the path condition, and `model` holds for them.
+  [[nodiscard]] Expected<MadeTest, std::string> make(const engine::State& ended,
+                                                     std::span<const expr::Term> conditions,
+                                                     const expr::Assignment* model);
 
   /// What all tests took so far; `exploration` is not among it.
   [[nodiscard]] const result::WorkTimes& times() const { return times_; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/test_record.h"
 
+#include "driver/expression_record.h"
 #include "support/invariant.h"
 
 namespace testellate::driver {
@@ -8,8 +9,6 @@ namespace {
 
 /// First of all bytes: another version of the program has another record.
 constexpr std::uint64_t kVersion = 3;
-/// Conditions that are deeper are not ours.
-constexpr int kDeepest = 2000;
 constexpr const char* kForeign = "a test that names what the program does not have";
 
 using result::Object;
@@ -53,18 +52,10 @@ class TestWriter {
     bytes_.put_list(test.settable_after, [&](const result::Assigned& assigned) { write(assigned); });
     bytes_.put_list(test.calls, [&](const result::Call& call) { write(call); });
     bytes_.put(test.call_count);
-    bytes_.put_list(test.path_condition.parts, [&](const result::Expression& part) { write(part); });
+    bytes_.put_list(test.path_condition.parts,
+                    [&](const result::Expression& part) { put_expression(bytes_, part); });
     bytes_.put_text(test.decisions);
     bytes_.put_flag(test.may_share_values);
-  }
-
-  void write(const result::Expression& expression) {
-    bytes_.put(static_cast<std::uint64_t>(expression.op));
-    bytes_.put_flag(expression.is_unsigned);
-    bytes_.put(expression.width);
-    bytes_.put_wide(expression.bits);
-    bytes_.put_text(expression.text);
-    bytes_.put_list(expression.operands, [&](const result::Expression& operand) { write(operand); });
   }
 
   void write(const result::Scalar& scalar) {
@@ -210,26 +201,9 @@ class TestReader {
     bytes_.get_list([&] { test.settable_after.push_back(read_assigned()); });
     bytes_.get_list([&] { test.calls.push_back(read_call()); });
     test.call_count = bytes_.get();
-    bytes_.get_list([&] { test.path_condition.parts.push_back(read_expression(0)); });
+    bytes_.get_list([&] { test.path_condition.parts.push_back(get_expression(bytes_)); });
     test.decisions = bytes_.get_text();
     test.may_share_values = bytes_.get_flag();
-  }
-
-  result::Expression read_expression(int depth) {
-    result::Expression expression;
-    const std::uint64_t op = bytes_.get();
-    expression.is_unsigned = bytes_.get_flag();
-    expression.width = static_cast<std::uint16_t>(bytes_.get());
-    expression.bits = bytes_.get_wide();
-    expression.text = bytes_.get_text();
-    if (op >= result::kOperatorCount || depth > kDeepest) {
-      bytes_.fail();
-      return expression;
-    }
-    expression.op = static_cast<result::Operator>(op);
-    bytes_.get_list([&] { expression.operands.push_back(read_expression(depth + 1)); });
-    if (!result::takes_operands(expression.op, expression.operands.size())) bytes_.fail();
-    return expression;
   }
 
   ir::Type read_type() {

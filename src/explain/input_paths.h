@@ -29,6 +29,9 @@ class InputPaths {
   [[nodiscard]] result::Expression path_of(expr::Term variable) const;
   /// By the reference that it was first reached by; a part of a text or sequence is accessed as that.
   [[nodiscard]] result::Expression path_of(const engine::InputObject& object) const;
+  [[nodiscard]] result::Expression path_of_field(const engine::InputObject& object, ir::FieldId field) const;
+  /// The scalar of byte memory that holds that bit of an input object or global.
+  [[nodiscard]] result::Expression path_of_piece(ir::ObjectNumber number, std::uint64_t bit) const;
 
   /// What a reference or pointer of that width leads to: null, an input object, a function, a constant of an
   /// enumeration. Nothing for everything else.
@@ -39,8 +42,6 @@ class InputPaths {
 
  private:
   [[nodiscard]] result::Expression step_to(const engine::InputVariable& variable) const;
-  [[nodiscard]] result::Expression path_of_field(const engine::InputObject& object, ir::FieldId field) const;
-  [[nodiscard]] result::Expression path_of_piece(ir::ObjectNumber number, std::uint64_t bit) const;
   [[nodiscard]] bool is_box(const engine::InputObject& object, ir::FieldId field) const;
   [[nodiscard]] const engine::InputObject& object_at(std::uint32_t number) const;
 

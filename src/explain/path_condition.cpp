@@ -11,23 +11,20 @@
 #include "engine/execution/constants.h"
 #include "explain/compared_numbers.h"
 #include "explain/constant_choices.h"
-#include "explain/input_paths.h"
+#include "explain/input_reading.h"
 #include "explain/readable_term.h"
 #include "explain/text_phrases.h"
 #include "expr/free_variables.h"
 #include "expr/substitution.h"
 #include "expr/term.h"
-#include "solver/readable_values.h"
+#include "ir/pointer.h"
 
 namespace testellate::explain {
 namespace {
 
 using engine::ConstructionInputs;
 using engine::InputObject;
-using engine::InputVariable;
 using engine::PathState;
-using engine::Slot;
-using engine::StreamRead;
 using expr::Term;
 using expr::TermKind;
 using result::Expression;
@@ -39,50 +36,32 @@ class ConditionBuilder {
                    expr::TermBuilder& terms,
                    const PathState& state,
                    const expr::Assignment& assignment,
-                   expr::TidyMemory* memory)
+                   expr::TidyMemory* memory,
+                   const ConditionSteps* steps)
       : program_(program),
         terms_(terms),
         memory_(memory),
+        steps_(steps),
         world_(state.world),
         assignment_(assignment),
-        paths_(program, state.world),
+        inputs_(program, state),
         strings_(terms),
         numbers_(compared_numbers(program, state)) {
-    for (const InputVariable& variable : state.world.inputs.variables()) {
-      if (variable.is_reference) references_.insert(variable.term);
-      if (variable.style == solver::PreferredStyle::Unsigned) unsigned_.insert(variable.term);
-      if (!solver::is_character_style(variable.style)) continue;
-      characters_.insert(variable.term);
-      // Bytes come with and without a sign; wider characters have none.
-      if (variable.data_type.is_valid() && program_.get(variable.data_type).width > 8) {
-        unsigned_.insert(variable.term);
-      }
+    if (steps != nullptr) {
+      named_ = names_of_arrays(inputs_.paths, steps->reads);
+      inputs_.add_wholes(steps->reads.wholes());
     }
     if (state.construction_inputs) {
       for (const ConstructionInputs& inputs : *state.construction_inputs) {
         selectors_.insert(inputs.selectors.begin(), inputs.selectors.end());
       }
     }
-    // What is read from a stream of bytes is not negative; of others, types say so.
-    for (const StreamRead& stream : state.world.inputs.streams()) {
-      if (stream.data_type.is_valid()) continue;
-      for (const Slot& value : stream.values.view()) {
-        if (!value.is_concrete() && value.term.is_variable()) unsigned_.insert(value.term);
-      }
-    }
     for (const InputObject& object : world_.inputs.objects()) {
-      for (Term count : {object.text_length, object.sequence_size}) {
-        if (!count.is_valid()) continue;
-        lengths_.insert(count);
-        unsigned_.insert(count);
-      }
       if (object.sequence_size.is_valid()) {
         sequence_sizes_.insert(object.sequence_size);
         if (object.length.is_concrete()) rooms_.insert(object.length.bits);
       }
-      if (object.length.is_concrete()) continue;
-      lengths_.insert(object.length.term);
-      if (object.kind != InputObject::Kind::Bytes) continue;
+      if (object.length.is_concrete() || object.kind != InputObject::Kind::Bytes) continue;
       if (object.is_string) {
         // Its elements are what the program finds there, the zero at its end included.
         const unsigned width = object.length.term.width();
@@ -95,17 +74,28 @@ class ConditionBuilder {
 
   /// `is_fault`: the condition that made the path end in a fault.
   void add(Term condition, bool is_fault) {
-    if (is_about_selectors(condition)) return;
+    if (steps_ != nullptr) condition = steps_->reads.translate(condition);
+    if (is_about_selectors(condition)) return leave_unsaid(condition);
     // The sources of byte memory have no lengths: that an access was good goes without saying.
-    if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) return;
-    condition = settle_indices(condition);
+    if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) {
+      return leave_unsaid(condition);
+    }
+    if (steps_ == nullptr) {
+      condition = settle_indices(condition);
+    } else if (const Term settled = steps_->reads.settle(condition); settled != condition) {
+      settled_.push_back(condition);
+      condition = settled;
+    }
     if (condition.kind() != TermKind::And) return add_condition(condition, is_fault);
     // A reference gets its number together with the limits of what it leads to.
     bool is_numbering = std::ranges::any_of(
         condition.arguments(), [&](Term part) { return is_domain(part) || is_target(part).has_value(); });
     for (Term part : condition.arguments()) {
-      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part)))
+      if ((!is_numbering || !is_limit(part)) && (is_fault || !mentions_size(part))) {
         add_condition(part, is_fault);
+      } else {
+        leave_unsaid(part);
+      }
     }
   }
 
@@ -113,16 +103,20 @@ class ConditionBuilder {
     std::vector<Term> conditions = name_constants(terms_, conditions_, domains_);
     conditions = expr::tidy_conjunction(terms_,
                                         conditions,
-                                        {.unsigned_variables = &unsigned_,
-                                         .never_negative = &lengths_,
-                                         .names = &references_,
+                                        {.unsigned_variables = &inputs_.unsigned_variables,
+                                         .never_negative = &inputs_.lengths,
+                                         .names = &inputs_.references,
                                          .memory = memory_});
+    if (steps_ != nullptr) conditions = steps_->simplify(std::move(conditions), unsaid_, settled_);
     for (Term condition : conditions) add_parts(condition);
     result::Condition condition;
-    for (Expression& part : TextPhrases(find_texts(world_.inputs, paths_)).say(std::move(parts_))) {
+    for (Expression& part : TextPhrases(find_texts(world_.inputs, inputs_.paths)).say(std::move(parts_))) {
       result::add_part(condition, std::move(part));
     }
     leave_out_existence(condition.parts);
+    if (steps_ != nullptr) {
+      for (Expression& part : condition.parts) put_length_last(part);
+    }
     leave_out_repetitions(condition.parts);
     return condition;
   }
@@ -136,6 +130,23 @@ class ConditionBuilder {
     parts.erase(repeated.begin(), repeated.end());
   }
 
+  /// `i >= a.length` rather than `a.length <= i`.
+  static void put_length_last(Expression& part) {
+    if (part.op == Operator::Or || part.op == Operator::And) {
+      for (Expression& operand : part.operands) put_length_last(operand);
+      return;
+    }
+    const auto turned = [](Operator op) -> std::optional<Operator> {
+      if (op == Operator::Less) return Operator::Greater;
+      if (op == Operator::LessEqual) return Operator::GreaterEqual;
+      return std::nullopt;
+    };
+    const std::optional<Operator> other = turned(part.op);
+    if (!other || part.operands[0].op != Operator::Length) return;
+    part.op = *other;
+    std::swap(part.operands[0], part.operands[1]);
+  }
+
   struct Target {
     Term reference;
     std::uint64_t bits;
@@ -146,7 +157,7 @@ class ConditionBuilder {
     if (part.kind() != TermKind::Equal) return std::nullopt;
     for (std::size_t at : {0U, 1U}) {
       Term other = part.argument(1 - at);
-      if (references_.contains(part.argument(at)) && other.is_constant()) {
+      if (inputs_.references.contains(part.argument(at)) && other.is_constant()) {
         return Target{part.argument(at), static_cast<std::uint64_t>(other.bits())};
       }
     }
@@ -162,7 +173,9 @@ class ConditionBuilder {
   /// A limit of a length: a comparison of it with a number.
   [[nodiscard]] bool is_limit(Term part) const {
     Term atom = part.kind() == TermKind::Not ? part.argument(0) : part;
-    auto is_length_or_number = [&](Term side) { return side.is_constant() || lengths_.contains(side); };
+    auto is_length_or_number = [&](Term side) {
+      return side.is_constant() || inputs_.lengths.contains(side);
+    };
     return atom.arguments().size() == 2 && std::ranges::all_of(atom.arguments(), is_length_or_number);
   }
 
@@ -178,13 +191,19 @@ class ConditionBuilder {
                                [&](Term variable) { return sizes_.contains(variable); });
   }
 
+  void leave_unsaid(Term condition) { unsaid_.push_back(condition); }
+
   void add_condition(Term condition, bool is_fault) {
-    if (condition.is_true() || is_about_room(condition)) return;
+    if (condition.is_true() || is_about_room(condition)) return leave_unsaid(condition);
     if (!is_domain(condition)) {
       // What is left of an access is only that it was good.
       const Term said = is_fault || strings_.empty() ? condition : strings_.apply(condition);
       if (!said.is_constant()) conditions_.push_back(said);
-    } else if (is_target(condition.argument(0))->reference.width() != 64) {
+      if (said != condition) leave_unsaid(condition);
+      return;
+    }
+    leave_unsaid(condition);
+    if (is_target(condition.argument(0))->reference.width() != 64) {
       add_domain(condition);
     }
   }
@@ -207,7 +226,7 @@ class ConditionBuilder {
   [[nodiscard]] bool mentions_reference(Term part) const {
     constexpr unsigned kWidth = ir::Type::ref().width();
     return std::ranges::any_of(expr::free_variables(part), [&](Term variable) {
-      return references_.contains(variable) && variable.width() == kWidth;
+      return inputs_.references.contains(variable) && variable.width() == kWidth;
     });
   }
 
@@ -251,20 +270,21 @@ class ConditionBuilder {
       parts_.push_back(to_expression(part,
                                      {.variable = variable_,
                                       .constant = &constant_,
-                                      .unsigned_variables = &unsigned_,
-                                      .characters = &characters_,
+                                      .unsigned_variables = &inputs_.unsigned_variables,
+                                      .characters = &inputs_.characters,
+                                      .named = &named_,
                                       .favoured = &numbers_}));
       return;
     }
     const unsigned width = target->reference.width();
-    const InputObject* object = paths_.find_object(target->bits, width);
+    const InputObject* object = inputs_.paths.find_object(target->bits, width);
     const bool is_own = object != nullptr && object->reference == target->reference;
-    Expression reference = paths_.path_of(target->reference);
+    Expression reference = inputs_.paths.path_of(target->reference);
     if (is_own && object->one_choice_of.is_valid() && !is_negated) {
       return add_once(result::make_expression(
           Operator::InstanceOf, std::move(reference), class_name(program_, object->object_class)));
     }
-    std::optional<Expression> leads_to = paths_.target(target->bits, width);
+    std::optional<Expression> leads_to = inputs_.paths.target(target->bits, width);
     if (is_own) {
       // All that is said is that there is one, which a receiver always has.
       if (world_.inputs.is_never_null(target->reference)) return;
@@ -273,7 +293,34 @@ class ConditionBuilder {
     }
     if (!leads_to) return;
     add_once(result::make_expression(
-        is_negated ? Operator::NotEqual : Operator::Equal, std::move(reference), std::move(*leads_to)));
+        is_negated ? Operator::NotEqual : Operator::Equal, reference, std::move(*leads_to)));
+    // Whoever asks for exactly the path has to be told what else it might have led to.
+    if (!is_own || steps_ == nullptr || !is_negated) return;
+    for (const InputObject& other : world_.inputs.objects()) {
+      if (&other == object) break;
+      if (might_be(*object, other)) {
+        add_once(result::make_expression(Operator::NotEqual, reference, inputs_.paths.path_of(other)));
+      }
+    }
+  }
+
+  /// Whether the reference that leads to `own` might have led to an earlier object instead.
+  [[nodiscard]] bool might_be(const InputObject& own, const InputObject& other) const {
+    if (own.kind != other.kind || other.is_part() || other.is_by_value || !other.reference.is_valid())
+      return false;
+    if (own.kind == InputObject::Kind::Bytes) {
+      const auto number = [&](const InputObject& object) {
+        return static_cast<ir::ObjectNumber>(&object - world_.inputs.objects().data()) +
+               ir::kFirstInputObject;
+      };
+      return world_.inputs.has_same_type(number(other), number(own));
+    }
+    if (!program_.get(other.object_class).inputs.has_identity) return false;
+    const ir::ClassId declared = inputs_.paths.find(own.reference)->declared;
+    for (ir::ClassId id = other.object_class; id.is_valid(); id = program_.get(id).super) {
+      if (id == declared || id == own.object_class) return true;
+    }
+    return false;
   }
 
   /// That a reference of another declared class leads to a constant of an enumeration was a choice.
@@ -293,14 +340,15 @@ class ConditionBuilder {
     if (!constant.is_valid()) return;
     domains_.emplace(reference, std::move(values));
     const ir::ClassId enumeration = program_.get(constant).owner;
-    if (has_null || paths_.find(reference)->declared == enumeration) return;
+    if (has_null || inputs_.paths.find(reference)->declared == enumeration) return;
     // A variable stands for what terms cannot say.
     const Term atom = terms_.make_variable(std::string(reference.variable_name()) + " : " +
                                                std::string(program_.text(program_.get(enumeration).name)),
                                            expr::Sort::boolean());
-    atoms_.emplace(atom,
-                   result::make_expression(
-                       Operator::InstanceOf, paths_.path_of(reference), class_name(program_, enumeration)));
+    atoms_.emplace(
+        atom,
+        result::make_expression(
+            Operator::InstanceOf, inputs_.paths.path_of(reference), class_name(program_, enumeration)));
     conditions_.push_back(atom);
   }
 
@@ -333,16 +381,13 @@ class ConditionBuilder {
   const ir::Program& program_;
   expr::TermBuilder& terms_;
   expr::TidyMemory* memory_;
+  const ConditionSteps* steps_;
   const engine::World& world_;
   const expr::Assignment& assignment_;
-  InputPaths paths_;
-  std::unordered_set<Term> references_;  ///< their order means nothing
-  std::unordered_set<Term> lengths_;
+  InputReading inputs_;
   std::unordered_set<Term> sizes_;  ///< those of byte memory
   std::unordered_set<Term> selectors_;
-  expr::Substitution strings_;           ///< makes their ends lie far behind
-  std::unordered_set<Term> characters_;  ///< of an array: its elements
-  std::unordered_set<Term> unsigned_;
+  expr::Substitution strings_;  ///< makes their ends lie far behind
   std::unordered_set<Term> sequence_sizes_;
   std::set<value::U128> rooms_;       ///< lengths of the arrays inside sequences
   std::unordered_set<Term> indices_;  ///< what was compared with the size of a sequence
@@ -350,16 +395,19 @@ class ConditionBuilder {
   ConstantDomains domains_;
   std::unordered_map<Term, Expression> atoms_;  ///< what variables that are no inputs stand for
   std::vector<Term> conditions_;                ///< what is to be said
+  std::unordered_map<Term, Expression> named_;  ///< Reading::named
+  std::vector<Term> unsaid_;                    ///< what holds besides
+  std::vector<Term> settled_;                   ///< conditions that are said in another way
   std::vector<Expression> parts_;
 
   const std::function<Expression(Term)> variable_ = [this](Term variable) {
     auto atom = atoms_.find(variable);
-    return atom == atoms_.end() ? paths_.path_of(variable) : atom->second;
+    return atom == atoms_.end() ? inputs_.paths.path_of(variable) : atom->second;
   };
   const std::function<std::optional<Expression>(Term, Term)> constant_ =
       [this](Term constant, Term other) -> std::optional<Expression> {
-    if (!references_.contains(other)) return std::nullopt;
-    return paths_.target(static_cast<std::uint64_t>(constant.bits()), other.width());
+    if (!inputs_.references.contains(other)) return std::nullopt;
+    return inputs_.paths.target(static_cast<std::uint64_t>(constant.bits()), other.width());
   };
 };
 
@@ -369,12 +417,14 @@ result::Condition path_condition(const ir::Program& program,
                                  expr::TermBuilder& terms,
                                  const engine::State& state,
                                  const expr::Assignment& assignment,
-                                 expr::TidyMemory* memory) {
+                                 expr::TidyMemory* memory,
+                                 const ConditionSteps* steps) {
   const auto& ended = static_cast<const PathState&>(state);
-  ConditionBuilder builder(program, terms, ended, assignment, memory);
+  ConditionBuilder builder(program, terms, ended, assignment, memory, steps);
   const std::span<const Term> conditions = ended.path_condition();
+  const bool is_fault = ended.status() == engine::StateStatus::Ended && ended.end() == ir::PathEnd::Faulted;
   for (std::size_t at = 0; at < conditions.size(); ++at) {
-    builder.add(conditions[at], ended.end() == ir::PathEnd::Faulted && at + 1 == conditions.size());
+    builder.add(conditions[at], is_fault && at + 1 == conditions.size());
   }
   return builder.build();
 }

@@ -35,11 +35,12 @@ constexpr std::size_t kMostNodes = 300;
 constexpr std::size_t kMostValues = 8;
 
 /// Whether the tree of a term stays small.
-bool is_readable(Term root) {
+bool is_readable(Term root, const Reading& reading) {
   std::unordered_map<Term, std::size_t> mentions;
   for (Term term : expr::post_order(std::span(&root, 1))) {
     std::size_t count = 1;
-    for (Term argument : term.arguments()) count += mentions.at(argument);
+    const bool is_named = reading.named != nullptr && reading.named->contains(term);
+    for (Term argument : term.arguments()) count += is_named ? 0 : mentions.at(argument);
     if (count > kMostMentions) return false;
     mentions.emplace(term, count);
   }
@@ -98,6 +99,9 @@ class Reader {
   explicit Reader(const Reading& reading) : reading_(reading) {}
 
   Expression read(Term term) {
+    if (reading_.named != nullptr) {
+      if (auto named = reading_.named->find(term); named != reading_.named->end()) return named->second;
+    }
     switch (term.kind()) {
       case TermKind::Constant:
         return constant(term);
@@ -306,9 +310,12 @@ class Reader {
       Summand next = summand(operand);
       (next.is_negative ? negative : made.operands).push_back(with_sign(std::move(next)));
     }
-    // With nothing positive in front a positive constant goes there: 5 - x.
+    // With nothing positive in front a positive constant goes there: 5 - x. So does the one that has no
+    // positive counterpart: -2147483648 - x.
     std::optional<Summand> last;
-    if (has_constant) last = summand(first);
+    const bool is_smallest = has_constant && first.bits() == U128{1} << (first.width() - 1);
+    if (is_smallest) made.operands.insert(made.operands.begin(), make_number(first.bits(), first.width()));
+    if (has_constant && !is_smallest) last = summand(first);
     if (last && made.operands.empty() && !last->is_negative) {
       made.operands.push_back(with_sign(*std::exchange(last, std::nullopt)));
     }
@@ -469,6 +476,27 @@ class Reader {
     return is_character(other) ? std::optional(make_number(constant.bits(), constant.width())) : std::nullopt;
   }
 
+  /// `a == b + 5`, which is the same as `a - 5 == b` on the numbers of a machine: what is added is positive,
+  /// and stands on the right. Nothing if no single number is added to one side.
+  std::optional<Expression> equality_of_sum(Operator op, Term a, Term b) {
+    const auto is_shifted = [](Term sum) {
+      return sum.kind() == TermKind::Add && sum.arguments().size() == 2 && sum.argument(0).is_constant();
+    };
+    if (b.is_constant() || is_shifted(a) == is_shifted(b)) return std::nullopt;
+    if (is_shifted(a)) std::swap(a, b);
+    const Term added = b.argument(0);
+    const Term base = b.argument(1);
+    if (value::to_signed(added.bits(), added.width()) >= 0) {
+      return make_expression(op, read(a), read(b));
+    }
+    return make_expression(
+        op,
+        read(base),
+        make_expression(Operator::Add,
+                        read(a),
+                        make_number(value::neg(added.bits(), added.width()), added.width(), true)));
+  }
+
   Expression equality(Term term, bool is_negated) {
     Term a = term.argument(0);
     Term b = term.argument(1);
@@ -483,6 +511,7 @@ class Reader {
     }
     const Operator op = is_negated ? Operator::NotEqual : Operator::Equal;
     if (a.is_constant()) std::swap(a, b);
+    if (auto shifted = equality_of_sum(op, a, b)) return std::move(*shifted);
     if (std::optional<Expression> constant = compared(b, a)) {
       return make_expression(op, read(a), std::move(*constant));
     }
@@ -613,7 +642,7 @@ class Reader {
 }  // namespace
 
 Expression to_expression(Term term, const Reading& reading) {
-  if (!is_readable(term)) return {};
+  if (!is_readable(term, reading)) return {};
   Expression made = Reader(reading).read(term);
   return result::size_of(made) > kMostNodes ? Expression{} : made;
 }

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "explain/number_choice.h"
@@ -23,6 +24,8 @@ struct Reading {
   const std::unordered_set<expr::Term>* unsigned_variables = nullptr;
   /// Variables that are characters: a number that they are compared with is one, if it has a literal.
   const std::unordered_set<expr::Term>* characters = nullptr;
+  /// What other terms stand for: `a` for all elements that an array has at first.
+  const std::unordered_map<expr::Term, result::Expression>* named = nullptr;
   /// Numbers that conditions are best said with: `x <= 12` rather than `x < 13`.
   const FavouredNumbers* favoured = nullptr;
 };

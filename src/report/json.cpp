@@ -7,6 +7,7 @@
 #include "render/condition_text.h"
 #include "report/graph_text.h"
 #include "report/json_text.h"
+#include "report/outcome_json.h"
 #include "report/tally.h"
 #include "report/value_text.h"
 
@@ -14,13 +15,6 @@ namespace testellate::report {
 namespace {
 
 constexpr std::uint64_t kFormatVersion = 1;
-
-void write_lines(JsonText& json, std::string_view name, const Lines& lines) {
-  json.key(name);
-  json.begin_object();
-  for (const auto& [line_name, value] : lines) json.member(line_name, value);
-  json.end_object();
-}
 
 Json branches_json(const result::Target& target) {
   EdgeTally tally = tally_edges(target);
@@ -102,14 +96,7 @@ class TestsText {
     json_.member("id", test.id);
     json_.member("target", target.name);
     json_.member("name", test.name);
-    write_lines(json_, "inputs", graphs_.inputs(target.unit, test));
-    json_.key("outcome");
-    json_.begin_object();
-    write_outcome(target.unit, test);
-    if (const Lines changes = graphs_.changes(target.unit, test); !changes.empty()) {
-      write_lines(json_, "state", changes);
-    }
-    json_.end_object();
+    write_inputs_and_outcome(program_, graphs_, target.unit, test, json_);
     json_.member("path_condition", render::to_text(test.path_condition, render::style_of(target.language)));
     json_.member("decisions", test.decisions);
     json_.member("confirmed", test.confirmation.state == State::Confirmed);
@@ -126,50 +113,6 @@ class TestsText {
   }
 
  private:
-  void write_outcome(const ir::Unit& unit, const result::TestCase& test) {
-    const result::Outcome& outcome = test.outcome;
-    switch (outcome.end) {
-      case ir::PathEnd::Returned:
-        json_.member("kind", "return");
-        if (outcome.value) json_.member("value", graphs_.result(unit, test));
-        break;
-      case ir::PathEnd::Threw:
-        json_.member("kind", "exception");
-        write_exception(outcome);
-        break;
-      case ir::PathEnd::Exited:
-        json_.member("kind", "exit");
-        json_.member("value", std::to_string(outcome.exit_code));
-        break;
-      case ir::PathEnd::Faulted:
-        json_.member("kind", "error");
-        if (outcome.fault) json_.member("type", ir::info(*outcome.fault).name);
-        break;
-      case ir::PathEnd::StepLimit:
-        json_.member("kind", "timeout");
-        break;
-      case ir::PathEnd::AssumptionFailed:
-      case ir::PathEnd::MemoryLimit:
-      case ir::PathEnd::Unsupported:
-      case ir::PathEnd::Stuck:
-      case ir::PathEnd::LoopHavocked:
-        json_.member("kind", "error");
-        json_.member("type", ir::info(outcome.end).name);
-        break;
-    }
-  }
-
-  void write_exception(const result::Outcome& outcome) {
-    if (outcome.exception_class.is_valid()) {
-      json_.member("type", program_.text(program_.get(outcome.exception_class).name));
-      if (outcome.blamed.function.is_valid()) json_.member("at", ir::place_name(program_, outcome.blamed));
-      // Of a library: in user code it is only a call that goes wrong inside.
-      if (outcome.blamed != outcome.place) json_.member("below", ir::place_name(program_, outcome.place));
-    } else if (outcome.value) {
-      json_.member("value", value_text(program_, *outcome.value, {}));
-    }
-  }
-
   const ir::Program& program_;
   GraphText graphs_;
   EdgeNames edges_;
@@ -233,7 +176,8 @@ void write_tests(const ir::Program& program,
 void write_json(const ir::Program& program,
                 const result::Run& run,
                 const CompleteTest& complete,
-                const support::Append& append) {
+                const support::Append& append,
+                const WriteMembers& write_classes) {
   JsonText json(append);
   json.begin_object();
   json.member("version", kFormatVersion);
@@ -246,8 +190,12 @@ void write_json(const ir::Program& program,
   write_list(json, "code", run.code, code_json);
   write_tests(program, run, complete, json);
   write_list(json, "findings", run.findings, finding_json);
-  json.member("classes", Json::array());
-  json.member("potential_paths", Json::object());
+  if (write_classes) {
+    write_classes(json);
+  } else {
+    json.member("classes", Json::array());
+    json.member("potential_paths", Json::object());
+  }
   json.member("sequences", Json::array());
   if (!run.left_out.empty()) {
     write_list(json, "left_out", run.left_out, [](const result::LeftOut& left_out) {

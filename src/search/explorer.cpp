@@ -461,6 +461,7 @@ class Explorer::Run {
     if (!is_done) {
       found_.counts.bounded = suspended_.size();
       found_.cuts.bound = !suspended_.empty();
+      if (options().tells_bounded) tell_bounded();
     }
     if (found_.cuts.budget) {
       while (!searcher_->is_empty()) {
@@ -480,6 +481,12 @@ class Explorer::Run {
                               found_.goals.unsettable().contains(edge);
         if (!is_taken) found_.goals.note_infeasible(edge);
       }
+    }
+  }
+
+  void tell_bounded() {
+    for (std::unique_ptr<engine::State>& state : std::exchange(suspended_, {})) {
+      static_cast<void>(try_keep({std::move(state), {}, growth_.steps()}));
     }
   }
 

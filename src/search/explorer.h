@@ -37,11 +37,13 @@ struct Options {
   /// the criterion allows it and there is enough to share out. A count, so that the division does not depend
   /// on who is there to help.
   std::optional<std::uint64_t> split_after{};
+  /// Paths that stand still at the loop bound when the search is over are told as well.
+  bool tells_bounded = false;
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};
 };
 
-/// A path that ended, and the goals it shows.
+/// A path that ended, and the goals it shows; or one that stands still at the loop bound, and shows nothing.
 struct FinishedPath {
   std::shared_ptr<const engine::State> state;  ///< shared: who observes paths may keep it
   std::vector<Goal> goals;

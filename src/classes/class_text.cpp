@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "classes/class_text.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "ir/check.h"
+#include "report/graph_text.h"
+
+namespace testellate::classes {
+namespace {
+
+using report::Lines;
+
+std::string exception_name(const ir::Program& program, const result::Outcome& outcome) {
+  if (!outcome.exception_class.is_valid()) return "an exception";
+  const std::string_view name = program.text(program.get(outcome.exception_class).name);
+  return std::string(name.substr(name.find_last_of(".$") + 1));
+}
+
+/// How a path ended, unless it returned.
+NamedTexts end_texts(const ir::Program& program, const result::Outcome& outcome) {
+  if (outcome.end == ir::PathEnd::Threw) return {{"throws", exception_name(program, outcome)}};
+  if (outcome.end == ir::PathEnd::Exited) return {{"exit", std::to_string(outcome.exit_code)}};
+  if (outcome.fault) return {{"fault", std::string(ir::info(*outcome.fault).name)}};
+  return {};
+}
+
+/// Object graphs in one line.
+class Inline {
+ public:
+  explicit Inline(const Lines& lines) {
+    for (const auto& [name, value] : lines) {
+      if (!name.starts_with('#')) {
+        note_mention(value);
+        continue;
+      }
+      const std::size_t end = name.find_first_of(".[:");
+      if (end == std::string::npos) {
+        kinds_[name] = value;
+      } else {
+        cells_[name.substr(0, end)].emplace_back(name.substr(end), value);
+        note_mention(value);
+      }
+    }
+  }
+
+  /// What a variable of one element holds.
+  std::string show_only_element(const std::string& value) {
+    const auto kind = kinds_.find(value);
+    if (kind == kinds_.end() || !kind->second.ends_with("[1]") || cells_[value].size() != 1)
+      return show(value);
+    return show(cells_[value].front().second);
+  }
+
+  /// A value; an object with what it holds where it is first shown.
+  std::string show(const std::string& value) {
+    if (!kinds_.contains(value)) return value;
+    if (!shown_.insert(value).second) return value;
+    return (mentions_[value] > 1 ? value + " = " : "") + contents(value);
+  }
+
+ private:
+  void note_mention(const std::string& value) { ++mentions_[value]; }
+
+  std::string contents(const std::string& object) {
+    const std::string& kind = kinds_[object];
+    const Lines& cells = cells_[object];
+    const bool is_list = kind.ends_with(']');
+    // A text is its characters.
+    if (cells.empty() && !is_list) return kind.starts_with('"') ? kind : kind + "{}";
+    // Elements that nobody looked at.
+    if (cells.empty() && !kind.ends_with("[0]")) return kind;
+    std::string text;
+    for (const auto& [cell, value] : cells) {
+      if (!text.empty()) text += ", ";
+      const std::string name = name_of_cell(cell, kind);
+      text += (name.empty() ? "" : name + ": ") + show(value);
+    }
+    return (is_list ? "" : kind) + "{" + text + "}";
+  }
+
+  /// Empty for an element of a list, the member for what is in the only one.
+  static std::string name_of_cell(const std::string& cell, const std::string& kind) {
+    if (cell.starts_with('.')) return cell.substr(1);
+    const std::size_t end = cell.find(']');
+    if (end + 1 == cell.size()) return "";
+    return kind.ends_with("[1]") ? cell.substr(end + 2) : cell;
+  }
+
+  std::map<std::string, std::string> kinds_;
+  std::map<std::string, Lines> cells_;
+  std::map<std::string, int> mentions_;
+  std::set<std::string> shown_;
+};
+
+NamedTexts texts_of(const ir::Program& program,
+                    const result::Effects& effects,
+                    const std::optional<result::TestCase>& sample,
+                    render::Style style) {
+  NamedTexts texts;
+  if (sample) texts = end_texts(program, sample->outcome);
+  if (effects.returned) texts.emplace_back("return", render::to_text(*effects.returned, style));
+  for (const result::Effect& effect : effects.changes) {
+    texts.emplace_back(render::to_text(effect.place, style), render::to_text(effect.value, style));
+  }
+  return texts;
+}
+
+bool is_global(const ir::Program& program, const ir::Unit& unit, const std::string& name) {
+  return std::ranges::any_of(unit.settable, [&](const ir::InputRoot& root) {
+    return root.global.is_valid() && program.text(root.name) == name;
+  });
+}
+
+void append(std::string& text, const std::string& more) {
+  if (!text.empty()) text += ", ";
+  text += more;
+}
+
+}  // namespace
+
+NamedTexts effect_texts(const ir::Program& program, const result::EquivalenceClass& of, render::Style style) {
+  if (of.is_cut) return {{"bounded", "goes on"}};
+  return texts_of(program, of.effects, of.sample, style);
+}
+
+NamedTexts effect_texts(const ir::Program& program, const result::ExecutionContext& of, render::Style style) {
+  return texts_of(program, of.effects, of.sample, style);
+}
+
+std::string effect_line(const std::pair<std::string, std::string>& effect) {
+  const bool is_word = effect.first == "return" || effect.first == "throws" || effect.first == "exit" ||
+                       effect.first == "fault" || effect.first == "bounded";
+  return effect.first + (is_word ? " " : " = ") + effect.second;
+}
+
+std::string sample_inputs(const ir::Program& program, const ir::Unit& unit, const result::TestCase& sample) {
+  const Lines lines = report::GraphText(program).inputs(unit, sample);
+  Inline objects(lines);
+  std::string text;
+  for (const auto& [name, value] : lines) {
+    if (name.starts_with('#')) continue;
+    append(text,
+           name + " = " +
+               (is_global(program, unit, name) ? objects.show_only_element(value) : objects.show(value)));
+  }
+  return text;
+}
+
+std::string sample_outcome(const ir::Program& program, const ir::Unit& unit, const result::TestCase& sample) {
+  const report::GraphText graphs(program);
+  std::string text;
+  for (const auto& end : end_texts(program, sample.outcome)) append(text, effect_line(end));
+  if (sample.outcome.end == ir::PathEnd::Returned && sample.outcome.value) {
+    append(text, graphs.result(unit, sample));
+  }
+  // Objects are best called by the argument that they are.
+  std::map<std::string, std::string> names;
+  for (const auto& [name, value] : graphs.inputs(unit, sample)) {
+    if (!name.starts_with('#') && value.starts_with('#')) names.emplace(value, name);
+  }
+  for (const auto& [name, value] : graphs.changes(unit, sample)) {
+    const std::size_t end = name.find_first_of(".[");
+    const auto known = names.find(name.substr(0, end));
+    std::string place = name;
+    if (known != names.end() && end != std::string::npos) {
+      const bool is_only = is_global(program, unit, known->second) && name.substr(end) == "[0]";
+      place = known->second + (is_only ? "" : name.substr(end));
+    }
+    append(text, place + " = " + value);
+  }
+  return text;
+}
+
+}  // namespace testellate::classes

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/class_maker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "check/decided_edges.h"
+#include "engine/execution/path_state.h"
+#include "explain/effects.h"
+#include "explain/path_condition.h"
+#include "explain/settled_reads.h"
+#include "explain/simplify_condition.h"
+
+namespace testellate::driver {
+
+using expr::Term;
+
+namespace {
+
+/// Elements that a sample has different values for.
+constexpr std::size_t kMostApart = 4;
+
+}  // namespace
+
+result::EquivalenceClass ClassMaker::make(const engine::State& state) {
+  const auto& path = static_cast<const engine::PathState&>(state);
+  result::EquivalenceClass made;
+  made.decided = check::decided_edges(program_, state.decisions().subspan(state.construction_decisions()));
+  made.is_cut = state.status() != engine::StateStatus::Ended;
+  explain::SettledReads reads(
+      terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);
+  explain::ConditionSimplifier simplifier(terms_, solver_, limits_);
+  const explain::ConditionSteps steps{
+      reads, [&](std::vector<Term> said, const std::vector<Term>& unsaid, const std::vector<Term>& all) {
+        return simplifier.simplify(std::move(said), {unsaid, all, reads.facts()});
+      }};
+  made.condition = explain::path_condition(program_, terms_, state, *state.model(), &memory_, &steps);
+  if (!made.is_cut) made.effects = explain::effects_of(program_, unit_, terms_, state, reads);
+  return made;
+}
+
+result::EquivalenceClass ClassMaker::make_with_contexts(const engine::State& state,
+                                                        const SampleMaker& make_sample) {
+  result::EquivalenceClass made = make(state);
+  if (!made.is_cut) made.contexts = contexts_of(state, make_sample);
+  return made;
+}
+
+void ClassMaker::tell_elements_apart(explain::IndexContext& context, std::vector<Term>& conditions) {
+  const std::size_t count = std::min(context.elements.size(), kMostApart);
+  for (std::size_t first = 0; first < count; ++first) {
+    for (std::size_t second = first + 1; second < count; ++second) {
+      const Term a = context.elements[first];
+      const Term b = context.elements[second];
+      if (a.sort() != b.sort()) continue;
+      const Term are_apart = terms_.make_not(terms_.make_equal(a, b));
+      const solver::Answer answer = solver_.solve({conditions, are_apart, &context.model, limits_});
+      if (answer.verdict != solver::Verdict::Sat) continue;
+      conditions.push_back(are_apart);
+      context.model = answer.model;
+    }
+  }
+}
+
+std::vector<result::ExecutionContext> ClassMaker::contexts_of(const engine::State& state,
+                                                              const SampleMaker& make_sample) {
+  const auto& path = static_cast<const engine::PathState&>(state);
+  explain::SettledReads reads(
+      terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);
+  const std::span<const Term> conditions = reads.conditions();
+  explain::IndexContexts found = explain::index_contexts(program_, terms_, solver_, limits_, state, reads);
+  if (!found.is_complete) return {};
+  explain::ConditionSimplifier simplifier(terms_, solver_, limits_);
+  std::vector<result::ExecutionContext> contexts;
+  for (explain::IndexContext& one : found.contexts) {
+    std::vector<Term> all(conditions.begin(), conditions.end());
+    all.insert(all.end(), one.conditions.begin(), one.conditions.end());
+    explain::SettledReads own(terms_, solver_, limits_, all, one.model, path.world.inputs);
+    result::ExecutionContext& context = contexts.emplace_back();
+    context.condition = explain::condition_over_inputs(
+        program_, state, simplifier.simplify(one.conditions, {.unsaid = conditions}), own);
+    context.effects = explain::effects_of(program_, unit_, terms_, state, own);
+    tell_elements_apart(one, all);
+    for (Term& condition : all) condition = reads.restore(condition);
+    std::optional<MadeTest> sample = make_sample(state, all, reads.restore(one.model));
+    if (!sample) return {};
+    context.sample = std::move(sample->test);
+  }
+  return contexts;
+}
+
+}  // namespace testellate::driver

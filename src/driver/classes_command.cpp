@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/classes_command.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "classes/class_json.h"
+#include "classes/class_table.h"
+#include "classes/potential_paths.h"
+#include "driver/assemble_target.h"
+#include "driver/class_record.h"
+#include "driver/explore_all.h"
+#include "driver/load_targets.h"
+#include "driver/test_record.h"
+#include "report/json.h"
+#include "report/progress.h"
+
+namespace testellate::driver {
+namespace {
+
+constexpr std::uint32_t kDefaultBound = 2;
+
+Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
+  env.diagnostics.report(diagnostic);
+  return Status::BadInput;
+}
+
+/// Every path within the bound is a class, whether or not a test of it can be written.
+GenerateOptions options_for_classes(const GenerateOptions& given) {
+  GenerateOptions options = given;
+  options.format = std::string(language::kReportOnly);
+  // Whatever state an object may have is described, whether or not calls bring it about.
+  options.load.uses_reflection = true;
+  options.explore.search.criterion = "path";
+  if (!options.explore.search.loop_bound) options.explore.search.loop_bound = kDefaultBound;
+  options.explore.search.tells_bounded = true;
+  options.explore.wants_classes = true;
+  return options;
+}
+
+/// The classes that the paths of a target are, in the order of their decisions. If one cannot be read, the
+/// target's status says so.
+std::vector<result::EquivalenceClass> classes_of(ir::Program& program,
+                                                 std::vector<RecordedPath>& paths,
+                                                 result::Target& target) {
+  std::ranges::stable_sort(paths, {}, &RecordedPath::decisions);
+  NameReader names(program);
+  std::vector<result::EquivalenceClass> classes;
+  const auto fail = [&](const std::string& why) {
+    target.status = result::Status::Error;
+    target.reason = why;
+  };
+  for (const RecordedPath& path : paths) {
+    Expected<result::EquivalenceClass, std::string> made = read_class(program, names, path.of_class);
+    if (!made) {
+      fail(made.error());
+      continue;
+    }
+    if (!path.is_cut) {
+      Expected<MadeTest, std::string> sample = Unexpected<std::string>(path.no_test);
+      if (!path.test.empty()) sample = read_test(program, names, path.test);
+      if (sample) {
+        made->sample = std::move(sample->test);
+      } else {
+        fail(sample.error());
+      }
+    }
+    classes.push_back(std::move(*made));
+  }
+  return classes;
+}
+
+}  // namespace
+
+Status classes_command(const Env& env, const GenerateOptions& given) {
+  const GenerateOptions options = options_for_classes(given);
+  if (options.is_worker) {
+    const diag::Result<void> served = serve_jobs(env.files, options);
+    return served ? Status::Done : refuse(env, served.error());
+  }
+  const std::chrono::milliseconds start = search::steady_milliseconds();
+  diag::Result<LoadedTargets> targets = load_targets(env.files, options);
+  if (!targets) return refuse(env, targets.error());
+  ir::Program& program = targets->input->program();
+  const auto refuse_folder = [&](const std::string& why) {
+    return refuse(env, {diag::Kind::FileUnwritable, {options.out, 0, 0}, "cannot be written: " + why});
+  };
+  if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {
+    return refuse_folder(made.error());
+  }
+
+  ExploreOptions explore_options = explore_options_of(options, *targets);
+  explore_options.check_writable = {};
+  report::ProgressLine progress(env.progress != nullptr ? *env.progress : env.out,
+                                env.progress != nullptr && !options.is_quiet);
+  std::vector<ExploredTarget> explored = explore_all(
+      program,
+      targets->input->natives(),
+      targets->units,
+      explore_options,
+      {.jobs = options.jobs,
+       .total_time = options.total_time,
+       .memory_bytes = options.memory_bytes,
+       .should_stop = env.is_interrupted},
+      [&](std::size_t done) {
+        progress.show(std::to_string(done) + " of " + std::to_string(targets->units.size()) + " explored");
+      });
+  result::Run run;
+  run.seed = explore_options.search.seed;
+  run.options = options.given;
+  run.left_out = targets->input->left_out();
+  std::vector<result::ClassTable> tables;
+  std::string markdown;
+  bool has_error = false;
+  for (std::size_t at = 0; at < explored.size(); ++at) {
+    run.solver += explored[at].summary.solver;
+    run.engine += explored[at].summary.engine;
+    run.work += explored[at].summary.work;
+    std::vector<RecordedPath> paths = std::exchange(explored[at].paths, {});
+    AssembledTarget made =
+        assemble_target(program, targets->units[at], std::move(explored[at]), {}, nullptr, false);
+    result::Target& target = run.targets.emplace_back(std::move(made.target));
+    target.language = targets->input->language().name;
+    result::ClassTable& table = tables.emplace_back();
+    table.classes = classes_of(program, paths, target);
+    table.potential_paths =
+        classes::potential_paths(program, ir::subject_of(target.unit), *explore_options.search.loop_bound);
+    if (!options.is_quiet) {
+      env.out << (at == 0 ? "" : "\n") << classes::to_table(program, target, table);
+    }
+    markdown += (at == 0 ? "" : "\n") + classes::to_markdown(program, target, table);
+    has_error = has_error || target.status == result::Status::Error;
+  }
+  run.elapsed_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
+  Expected<void, std::string> written = env.files.write_file(options.out + "/classes.md", markdown);
+  if (written) {
+    written = env.files.write_file(options.out + "/report.json", [&](const support::Append& append) {
+      report::write_json(program, run, {}, append, [&](report::JsonText& json) {
+        classes::write_json(program, run.targets, tables, json);
+      });
+    });
+  }
+  if (!written) return refuse_folder(written.error());
+  if (env.is_interrupted && env.is_interrupted()) return Status::Interrupted;
+  return has_error ? Status::InternalError : Status::Done;
+}
+
+}  // namespace testellate::driver

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explain/simplify_condition.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "expr/linear.h"
+#include "value/bits.h"
+
+namespace testellate::explain {
+
+using expr::Linear;
+using expr::Monomial;
+using expr::Term;
+using expr::TermKind;
+using value::S128;
+using value::U128;
+
+namespace {
+
+/// What an order of two sums says where nothing wraps round: that the monomials together are at most `most`.
+struct Limit {
+  std::vector<Monomial> monomials;  ///< by age of their bases
+  S128 most = 0;
+  unsigned width = 0;
+};
+
+bool is_order(Term term) {
+  return (term.kind() == TermKind::SLess || term.kind() == TermKind::SLessEqual) &&
+         term.argument(0).sort().is_bit_vector();
+}
+
+/// Of `a <= b`, or `<`.
+std::optional<Limit> try_limit(Term a, Term b, bool is_strict) {
+  const unsigned width = a.width();
+  if (width >= value::kMaxWidth) return std::nullopt;
+  Limit limit;
+  limit.width = width;
+  Linear left(width);
+  Linear right(width);
+  left.add(a);
+  right.add(b);
+  static_cast<void>(left.merge());
+  static_cast<void>(right.merge());
+  Linear difference(width);
+  for (const Monomial& monomial : left.monomials()) {
+    difference.add_monomial(monomial.base, monomial.coefficient);
+  }
+  for (const Monomial& monomial : right.monomials()) {
+    difference.add_monomial(monomial.base, value::neg(monomial.coefficient, width));
+  }
+  static_cast<void>(difference.merge());
+  for (const Monomial& monomial : difference.monomials()) limit.monomials.push_back(monomial);
+  limit.most = value::to_signed(right.constant(), width) - value::to_signed(left.constant(), width) -
+               (is_strict ? 1 : 0);
+  if (limit.monomials.empty()) return std::nullopt;
+  return limit;
+}
+
+std::optional<Limit> try_limit(Term term) {
+  if (!is_order(term)) return std::nullopt;
+  return try_limit(term.argument(0), term.argument(1), term.kind() == TermKind::SLess);
+}
+
+bool are_same(const Limit& a, const Limit& b) {
+  return a.width == b.width &&
+         std::ranges::equal(a.monomials, b.monomials, [](const Monomial& x, const Monomial& y) {
+           return x.base == y.base && x.coefficient == y.coefficient;
+         });
+}
+
+bool are_opposite(const Limit& a, const Limit& b) {
+  return a.width == b.width &&
+         std::ranges::equal(a.monomials, b.monomials, [&](const Monomial& x, const Monomial& y) {
+           return x.base == y.base && x.coefficient == value::neg(y.coefficient, a.width);
+         });
+}
+
+/// Both sides of a comparison, all that is subtracted being on the other side.
+struct Sides {
+  Term left;
+  Term right;
+};
+
+}  // namespace
+
+/// The conditions while they are worked on. Those that are given up become invalid terms.
+class ConditionSimplifier::Conjunction {
+ public:
+  Conjunction(ConditionSimplifier& owner, std::span<const Term> unsaid)
+      : owner_(owner), terms_(owner.terms_), unsaid_(unsaid.begin(), unsaid.end()) {}
+
+  void add(Term condition) {
+    if (condition.kind() == TermKind::And) {
+      for (Term part : condition.arguments()) add(part);
+    } else if (!condition.is_true() && std::ranges::find(parts_, condition) == parts_.end()) {
+      parts_.push_back(condition);
+    }
+  }
+
+  void join_limits() {
+    for (std::size_t first = 0; first < parts_.size(); ++first) {
+      const std::optional<Limit> low = limit_of(first);
+      if (!low) continue;
+      for (std::size_t second = first + 1; second < parts_.size(); ++second) {
+        const std::optional<Limit> high = limit_of(second);
+        if (!high || !are_opposite(*low, *high) || high->most != -low->most) continue;
+        const Term equation = make_equation(*low);
+        if (!is_equal_to_both(equation, first, second)) continue;
+        parts_[first] = equation;
+        parts_[second] = Term();
+        break;
+      }
+    }
+  }
+
+  [[nodiscard]] bool implies_all(std::span<const Term> all) {
+    const std::vector<Term> known = without({nullptr, nullptr});
+    return std::ranges::all_of(all, [&](Term condition) { return owner_.implies(known, condition); });
+  }
+
+  /// `x <= 3 && x != 3` is `x <= 2`. Whether there was anything to do.
+  bool tighten_limits() {
+    bool has_changed = false;
+    for (std::size_t at = 0; at < parts_.size(); ++at) {
+      const std::optional<Limit> excluded = excluded_of(at);
+      if (!excluded) continue;
+      for (std::size_t other = 0; other < parts_.size(); ++other) {
+        std::optional<Limit> limit = limit_of(other);
+        if (!limit) continue;
+        const bool is_same = are_same(*limit, *excluded) && limit->most == excluded->most;
+        const bool is_opposite = are_opposite(*limit, *excluded) && limit->most == -excluded->most;
+        if (!is_same && !is_opposite) continue;
+        --limit->most;
+        const Term tighter = make_order(*limit);
+        if (!is_equal_to_both(tighter, at, other)) continue;
+        parts_[other] = tighter;
+        parts_[at] = Term();
+        has_changed = true;
+        break;
+      }
+    }
+    return has_changed;
+  }
+
+  /// Whether there was anything to do.
+  bool rearrange() {
+    bool has_changed = false;
+    for (Term& part : parts_) {
+      const std::optional<Limit> limit = part.is_valid() ? try_limit(part) : std::nullopt;
+      if (!limit) continue;
+      const Term better = make_order(*limit);
+      if (expr::dag_size(better) >= expr::dag_size(part)) continue;
+      const Term same = terms_.make_equal(part, better);
+      if (!owner_.implies(without({&part, nullptr}), same)) continue;
+      part = better;
+      has_changed = true;
+    }
+    return has_changed;
+  }
+
+  /// Of alternatives, those that the others rule out.
+  void leave_out_alternatives() {
+    for (Term& part : parts_) {
+      if (!part.is_valid() || part.kind() != TermKind::Or) continue;
+      const std::vector<Term> others = without({&part, nullptr});
+      std::vector<Term> left;
+      for (Term way : part.arguments()) {
+        if (!owner_.implies(others, terms_.make_not(way))) left.push_back(way);
+      }
+      if (!left.empty() && left.size() != part.arguments().size()) part = terms_.make_or(left);
+    }
+  }
+
+  /// What the others imply, long ones first: short ones are more likely to be what a person would say.
+  void leave_out_implied() {
+    std::vector<std::size_t> order(parts_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+      const auto size = [&](std::size_t at) {
+        return parts_[at].is_valid() ? expr::dag_size(parts_[at]) : std::size_t{0};
+      };
+      return size(a) != size(b) ? size(a) > size(b) : a > b;
+    });
+    for (std::size_t at : order) {
+      if (parts_[at].is_valid() && owner_.implies(without({&parts_[at], nullptr}), parts_[at])) {
+        parts_[at] = Term();
+      }
+    }
+  }
+
+  /// `i >= 0 && i < n`: a person begins with the smaller.
+  void put_lower_limits_first() {
+    std::erase_if(parts_, [](Term part) { return !part.is_valid(); });
+    for (std::size_t at = 0; at + 1 < parts_.size(); ++at) {
+      const Term upper = parts_[at];
+      const Term lower = parts_[at + 1];
+      if (!is_order(upper) || !is_order(lower) || !lower.argument(0).is_constant()) continue;
+      if (upper.argument(0) == lower.argument(1)) std::swap(parts_[at], parts_[at + 1]);
+    }
+  }
+
+  std::vector<Term> finish(std::span<const Term> all) {
+    for (Term condition : all) {
+      if (!owner_.implies(without({nullptr, nullptr}), condition)) parts_.push_back(condition);
+    }
+    return std::move(parts_);
+  }
+
+ private:
+  [[nodiscard]] std::optional<Limit> limit_of(std::size_t at) const {
+    return parts_[at].is_valid() ? try_limit(parts_[at]) : std::nullopt;
+  }
+
+  /// What the monomials are not, if the condition says that.
+  [[nodiscard]] std::optional<Limit> excluded_of(std::size_t at) {
+    const Term part = parts_[at];
+    if (!part.is_valid() || part.kind() != TermKind::Not) return std::nullopt;
+    const Term equation = part.argument(0);
+    if (equation.kind() != TermKind::Equal || !equation.argument(0).sort().is_bit_vector())
+      return std::nullopt;
+    return try_limit(equation.argument(0), equation.argument(1), false);
+  }
+
+  /// All that holds but for these.
+  [[nodiscard]] std::vector<Term> without(std::pair<const Term*, const Term*> left_out) const {
+    std::vector<Term> others = unsaid_;
+    for (const Term& part : parts_) {
+      if (part.is_valid() && &part != left_out.first && &part != left_out.second) others.push_back(part);
+    }
+    return others;
+  }
+
+  [[nodiscard]] bool is_equal_to_both(Term equation, std::size_t first, std::size_t second) {
+    const Term both = terms_.make_and(parts_[first], parts_[second]);
+    return owner_.implies(without({&parts_[first], &parts_[second]}), terms_.make_equal(equation, both));
+  }
+
+  /// The positive monomials on the left and the others on the right.
+  [[nodiscard]] Sides sides_of(const Limit& limit) {
+    Sides sides{terms_.make_bits(limit.width, 0), terms_.make_bits(limit.width, 0)};
+    for (const Monomial& monomial : limit.monomials) {
+      const bool is_positive = value::to_signed(monomial.coefficient, limit.width) > 0;
+      const U128 factor = is_positive ? monomial.coefficient : value::neg(monomial.coefficient, limit.width);
+      Term& side = is_positive ? sides.left : sides.right;
+      side = terms_.make_add(side, terms_.make_mul(terms_.make_bits(limit.width, factor), monomial.base));
+    }
+    return sides;
+  }
+
+  /// The constant is added on the side where it is positive.
+  void add_constant(Sides& sides, const Limit& limit, S128 amount) {
+    Term& side = amount >= 0 ? sides.right : sides.left;
+    const auto bits = static_cast<U128>(amount >= 0 ? amount : -amount);
+    side = terms_.make_add(side, terms_.make_bits(limit.width, value::truncate(bits, limit.width)));
+  }
+
+  [[nodiscard]] Term make_equation(const Limit& limit) {
+    Sides sides = sides_of(limit);
+    add_constant(sides, limit, limit.most);
+    return terms_.make_equal(sides.left, sides.right);
+  }
+
+  /// `<=` where the constant is added on the right, `<` where one on the left is smaller for it.
+  [[nodiscard]] Term make_order(const Limit& limit) {
+    Sides sides = sides_of(limit);
+    const bool is_strict = limit.most < 0;
+    add_constant(sides, limit, is_strict ? limit.most + 1 : limit.most);
+    return is_strict ? terms_.make_slt(sides.left, sides.right) : terms_.make_sle(sides.left, sides.right);
+  }
+
+  ConditionSimplifier& owner_;
+  expr::TermBuilder& terms_;
+  std::vector<Term> unsaid_;
+  std::vector<Term> parts_;
+};
+
+std::vector<Term> ConditionSimplifier::simplify(std::vector<Term> said, const Background& background) {
+  Conjunction conjunction(*this, background.unsaid);
+  for (Term condition : said) conjunction.add(condition);
+  if (!conjunction.implies_all(background.all)) {
+    for (Term fact : background.facts) conjunction.add(fact);
+  }
+  conjunction.join_limits();
+  conjunction.leave_out_alternatives();
+  conjunction.leave_out_implied();
+  if (conjunction.tighten_limits()) conjunction.join_limits();
+  // What was needed beside a sum that may wrap round may not be needed beside another.
+  if (conjunction.rearrange()) conjunction.leave_out_implied();
+  conjunction.put_lower_limits_first();
+  return conjunction.finish(background.all);
+}
+
+bool ConditionSimplifier::implies(std::span<const Term> conditions, Term conclusion) {
+  if (conclusion.is_true()) return true;
+  const Term other = terms_.make_not(conclusion);
+  return solver_.solve({conditions, other, nullptr, limits_}).verdict == solver::Verdict::Unsat;
+}
+
+}  // namespace testellate::explain

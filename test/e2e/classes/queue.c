@@ -1,0 +1,59 @@
+//! options --loop-bound 2
+/* Out parameters, structs, lists, globals. */
+#include <stddef.h>
+
+struct node {
+  int key;
+  struct node *next;
+};
+
+struct point {
+  int x;
+  int y;
+};
+
+static unsigned lost;
+unsigned pushed;
+
+int pop(struct node **head, int *key) {
+  struct node *first = *head;
+  if (first == NULL) return 0;
+  *key = first->key;
+  *head = first->next;
+  return 1;
+}
+
+void push(struct node **head, struct node *node) {
+  if (pushed == 100) {
+    lost++;
+    return;
+  }
+  node->next = *head;
+  *head = node;
+  pushed++;
+}
+
+void swap(int *a, int *b) {
+  int kept = *a;
+  *a = *b;
+  *b = kept;
+}
+
+struct point mirror(struct point at, int across_x) {
+  if (across_x) {
+    at.y = -at.y;
+  } else {
+    at.x = -at.x;
+  }
+  return at;
+}
+
+int clamp(int value, int low, int high) {
+  if (value < low) return low;
+  return value > high ? high : value;
+}
+
+const char *skip(const char *text, char what) {
+  while (*text == what && what != '\0') text++;
+  return text;
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tables of equivalence classes of whole programs. What each source of classes/ yields stands beside it,
+// in a file that TESTELLATE_UPDATE_GOLDEN=1 rewrites; rows.txt has rows that were written by hand, before
+// there was anything to write them.
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "case.h"
+
+namespace testellate::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+const fs::path kFolder = TESTELLATE_E2E_CLASSES;
+
+std::vector<std::string> sources() {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder)) {
+    if (entry.path().extension() != ".txt") names.push_back(entry.path().filename());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+Ran run_classes(const fs::path& source, const fs::path& out, const std::vector<std::string>& options) {
+  std::vector<std::string> words{"classes", source.string(), "--out", out.string()};
+  words.insert(words.end(), options.begin(), options.end());
+  return run(words);
+}
+
+Json report_of(const fs::path& out) { return Json::parse(contents(out / "report.json")); }
+
+class ClassTables : public testing::TestWithParam<std::string> {};
+
+TEST_P(ClassTables, AreAsExpected) {
+  const OwnFolder folder;
+  const fs::path source = kFolder / GetParam();
+  const Ran ran = run_classes(source, folder.path(), read_case(source).options);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  const fs::path expected = kFolder / (GetParam() + ".txt");
+  if (std::getenv("TESTELLATE_UPDATE_GOLDEN") != nullptr) std::ofstream(expected) << ran.out;
+  EXPECT_EQ(ran.out, contents(expected));
+}
+
+INSTANTIATE_TEST_SUITE_P(Sources, ClassTables, testing::ValuesIn(sources()), [](const auto& one) {
+  std::string name = one.param;
+  std::ranges::replace(name, '.', '_');
+  return name;
+});
+
+/// "TARGET | PATH | CONDITION | EFFECT; EFFECT", blanks not counting.
+std::string without_blanks(const std::string& text) {
+  std::string kept;
+  for (char c : text) {
+    if (c != ' ') kept += c;
+  }
+  return kept;
+}
+
+TEST(ClassRows, ReadAsAPersonWouldWriteThem) {
+  std::vector<std::string> rows;
+  for (const std::string& name : sources()) {
+    const OwnFolder folder;
+    const fs::path source = kFolder / name;
+    ASSERT_EQ(run_classes(source, folder.path(), read_case(source).options).code, 0);
+    const Json report = report_of(folder.path());
+    for (const Json& row : report["classes"]) {
+      if (!row.contains("effects")) continue;
+      std::string effects;
+      for (const auto& [place, value] : row["effects"].items()) {
+        effects += (effects.empty() ? "" : ";") + place + "=" + value.get<std::string>();
+      }
+      rows.push_back(without_blanks(name + "|" + row["target"].get<std::string>() + "|" +
+                                    row["descriptor"].get<std::string>() + "|" +
+                                    row["condition"].get<std::string>() + "|" + effects));
+    }
+  }
+  std::istringstream wanted(contents(kFolder / "rows.txt"));
+  int count = 0;
+  for (std::string line; std::getline(wanted, line);) {
+    if (line.empty() || line.starts_with("#")) continue;
+    ++count;
+    EXPECT_TRUE(std::ranges::find(rows, without_blanks(line)) != rows.end()) << line;
+  }
+  EXPECT_GE(count, 15);
+}
+
+struct Counts {
+  std::size_t classes = 0;
+  std::size_t contexts = 0;
+  std::string potential;
+  friend bool operator==(const Counts&, const Counts&) = default;
+};
+
+/// Of the classes that return.
+Counts count_partition(const std::string& source, const std::string& target, const std::string& bound) {
+  const OwnFolder folder;
+  const Ran ran = run_classes(
+      kFolder / source,
+      folder.path(),
+      {"--target", target, "--loop-bound", bound, "--contexts", "--max-array", "24", "--time-limit", "500"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  const Json report = report_of(folder.path());
+  Counts counts;
+  counts.potential = report["potential_paths"].begin().value();
+  for (const Json& row : report["classes"]) {
+    if (!row.contains("sample") || row["sample"]["outcome"]["kind"] != "return") continue;
+    ++counts.classes;
+    counts.contexts += row["contexts"].size();
+  }
+  return counts;
+}
+
+/// The row that the paper says `high == low + 5` should be said of: potential path 224, with what it
+/// overlooks, that a[low + 3] and a[high - 2] are one element then.
+TEST(PartitionClasses, SayEquationsInsteadOfTwoLimits) {
+  const OwnFolder folder;
+  ASSERT_EQ(
+      run_classes(
+          kFolder / "Figures.java", folder.path(), {"--target", "Figures#partition", "--loop-bound", "2"})
+          .code,
+      0);
+  const Json report = report_of(folder.path());
+  const auto& rows = report["classes"];
+  const auto row = std::ranges::find_if(
+      rows, [](const Json& one) { return one["descriptor"] == "T TF TTF T T TF F F F"; });
+  ASSERT_NE(row, rows.end());
+  EXPECT_EQ((*row)["condition"],
+            "a != null && low >= 0 && low < a.length && a[low + 1] < a[low] && a[low] == a[low + 2] && "
+            "high < a.length && a[low] < a[high] && a[low] < a[high - 1] && high == low + 5 && "
+            "a[high - 2] < a[low]");
+  EXPECT_EQ((*row)["effects"].dump(),
+            R"({"return":"high - 2","a[low + 2]":"a[high - 2]","a[high - 2]":"a[low]"})");
+}
+
+// test/diff/partition_test.cpp finds the number of classes by trying all arrays.
+TEST(PartitionClasses, AreExact) {
+  EXPECT_EQ(count_partition("Figures.java", "Figures#partition", "1"), (Counts{4, 6, "9"}));
+  EXPECT_EQ(count_partition("Figures.java", "Figures#partition", "2"), (Counts{81, 124, "343"}));
+}
+
+TEST(PartitionClasses, AreTheSameInC) {
+  EXPECT_EQ(count_partition("figures.c", "partition", "1"), (Counts{4, 6, "9"}));
+  EXPECT_EQ(count_partition("figures.c", "partition", "2"), (Counts{81, 124, "343"}));
+}
+
+}  // namespace
+}  // namespace testellate::e2e
