@@ -317,12 +317,7 @@ Made Arrangement::make_instance(std::uint32_t index, const Object& object) {
     scope_.fail("a stub is among what its results are made of");
     return made;
   }
-  const bool is_function = described.kind == SourceClass::Kind::Interface && scripted->methods.size() == 1;
-  if (is_function) {
-    made.text = script_lambda(scope_, *scripted, index, lines_);
-  } else {
-    made.text += " " + script_body(scope_, *scripted, index, lines_);
-  }
+  made.text = script_object(scope_, *scripted, index, made.text, lines_);
   return made;
 }
 
@@ -335,7 +330,7 @@ std::string Arrangement::constructor_call(const SourceClass& made, const Constru
   // An interface has none, and is implemented without one.
   if (way.constructor == nullptr) return "new " + scope_.spell(made.binary_name) + "()";
   const SourceConstructor& constructor = *way.constructor;
-  const bool is_visible = scope_.is_visible(constructor.access, made.binary_name);
+  const bool is_visible = scope_.can_construct(made, constructor);
   if (!is_visible && made.is_abstract)
     scope_.fail("the constructor of `" + made.binary_name + "` is private");
   if (!is_visible) return reflective_call(made, way);
@@ -345,6 +340,7 @@ std::string Arrangement::constructor_call(const SourceClass& made, const Constru
     if (!arguments.empty()) arguments += ", ";
     arguments += argument_text(way.arguments[at], constructor.parameters[at], constructor.is_ambiguous);
   }
+  if (!constructor.factory.empty()) return factory_call(scope_, made, constructor) + "(" + arguments + ")";
   if (!made.is_inner) return "new " + scope_.spell(made.binary_name) + "(" + arguments + ")";
   if (way.arguments.empty() || is_default(way.arguments.front().value)) {
     scope_.fail("an object of the inner class `" + made.binary_name + "` has no outer one");

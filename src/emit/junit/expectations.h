@@ -97,6 +97,12 @@ class Expectations {
   [[nodiscard]] bool is_made(std::uint32_t index) const;
   void compare_array(std::uint32_t index, const std::string& name);
   void compare_statics();
+  /// What makes an equal object, if it is one of a class that has factories (`SourceConstructor::factory`).
+  [[nodiscard]] std::optional<std::string> factory_text(std::uint32_t index, unsigned depth);
+  /// An argument of a factory.
+  [[nodiscard]] std::optional<std::string> part_text(const result::Value& value,
+                                                     const std::string& type,
+                                                     unsigned depth);
   /// What was called on stubs.
   void compare_calls();
   /// The arguments as a list behind the name; nothing if one of them cannot be written.

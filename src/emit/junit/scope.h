@@ -59,6 +59,8 @@ class Scope {
   [[nodiscard]] std::string nearest_visible(std::string_view type) const;
   [[nodiscard]] bool is_visible(std::string_view type) const;
   [[nodiscard]] bool is_visible(Access access, std::string_view owner) const;
+  /// Whether the test may call the constructor; of an abstract class by a class below it.
+  [[nodiscard]] bool can_construct(const SourceClass& made, const SourceConstructor& constructor) const;
 
   /// Null if it has not been made yet.
   [[nodiscard]] const Made* find_made(std::uint32_t object) const;
@@ -89,5 +91,10 @@ class Scope {
   std::map<std::uint32_t, Made> made_;
   std::map<std::string, std::string> streams_;
 };
+
+/// What stands before the arguments of a factory: `LocalDate.of`, or `new UUID`.
+[[nodiscard]] std::string factory_call(Scope& scope,
+                                       const SourceClass& made,
+                                       const SourceConstructor& factory);
 
 }  // namespace testellate::emit::junit

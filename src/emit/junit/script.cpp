@@ -124,6 +124,8 @@ struct MethodBody {
   std::string throws;  ///< its clause, with a blank before it
 };
 
+MethodBody refusal() { return {{"throw new UnsupportedOperationException();"}, "", ""}; }
+
 /// Statements for the methods of one object.
 class ScriptWriter {
  public:
@@ -143,15 +145,19 @@ class ScriptWriter {
     lines.push_back(list + "<" + list + "<Object>> " + variable + " = " + new_list(scope, "") + ";");
   }
 
-  MethodBody write(const ScriptedMethod& method) {
-    const bool is_called = std::ranges::find(calls_, &method, &ScriptedCall::method) != calls_.end();
-    if (method.call.is_valid() && !is_called) {
-      MethodBody refuses;
-      refuses.statements.emplace_back("throw new UnsupportedOperationException();");
-      return refuses;
+  /// Whether the path called it, as far as that is known.
+  [[nodiscard]] bool is_used(const ScriptedMethod& method) const {
+    if (method.call.is_valid()) {
+      return std::ranges::find(calls_, &method, &ScriptedCall::method) != calls_.end();
     }
+    return method.result == "void" || find_stream(scope_.test(), method.stream) != nullptr ||
+           find_stream(scope_.test(), method.end_stream) != nullptr;
+  }
+
+  MethodBody write(const ScriptedMethod& method) {
+    if (!is_used(method)) return refusal();
     MethodBody body = answer(method);
-    if (is_called) {
+    if (method.call.is_valid()) {
       std::string call = string_literal(to_utf16(method.name));
       for (std::size_t at = 1; at <= method.parameters.size(); ++at)
         call += ", argument" + std::to_string(at);
@@ -208,6 +214,74 @@ MethodBody ScriptWriter::answer(const ScriptedMethod& method) {
   return body;
 }
 
+std::string method_text(Scope& scope, const ScriptedMethod& method, const MethodBody& body) {
+  if (!is_identifier(method.name)) scope.fail("`" + method.name + "` is no name in Java");
+  std::string parameters;
+  for (std::size_t at = 0; at < method.parameters.size(); ++at) {
+    if (at != 0) parameters += ", ";
+    parameters += scope.spell(method.parameters[at]) + " argument" + std::to_string(at + 1);
+  }
+  std::string text = "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) + " " +
+                     to_source(method.name) + "(" + parameters + ")" + body.throws + " {";
+  for (const std::string& statement : body.statements) text += "\n    " + statement;
+  if (!body.value.empty()) text += "\n    return " + body.value + ";";
+  return text + (body.statements.empty() && body.value.empty() ? "}" : "\n  }");
+}
+
+/// A member of the test class that implements an interface and refuses every call.
+std::string refusing_class(Scope& scope, const ScriptedClass& scripted) {
+  const std::string& implemented = scripted.implemented;
+  const std::string name = implemented.substr(implemented.find_last_of(".$") + 1) + "Stub";
+  std::string& text = scope.needs().stub_classes[name];
+  if (!text.empty()) return name;
+  std::string members = "private static class " + name + " implements " + scope.spell(implemented) + " {";
+  for (const ScriptedMethod& method : scripted.methods) {
+    if (!members.ends_with('{')) members += "\n";
+    members += method_text(scope, method, refusal());
+  }
+  text = "  /** Refuses what a test does not expect. */\n  ";
+  for (char letter : members + "\n}") {
+    text += letter;
+    if (letter == '\n') text += "  ";
+  }
+  text += "\n";
+  // Lines between methods stay empty.
+  for (std::size_t at = text.find("\n  \n"); at != std::string::npos; at = text.find("\n  \n", at)) {
+    text.erase(at + 1, 2);
+  }
+  return name;
+}
+
+/// `Clock.fixed`, if the path asks for the time once; empty otherwise.
+std::string fixed_clock(Scope& scope, const ScriptedClass& scripted) {
+  if (scripted.implemented != "java.time.Clock") return "";
+  std::string instant = scope.imports().spell_library("java.time.Instant") + ".EPOCH";
+  for (const ScriptedMethod& method : scripted.methods) {
+    const result::StreamInput* stream = find_stream(scope.test(), method.stream);
+    if (stream == nullptr || stream->values.empty()) continue;
+    if (method.name == "withZone") return "";
+    if (method.name != "instant") continue;
+    if (stream->values.size() > 1 || is_default(stream->values.front())) return "";
+    instant = scope.value_text(stream->values.front(), method.result, NumberUse::Passed);
+  }
+  return scope.spell(scripted.implemented) + ".fixed(" + instant + ", " +
+         scope.imports().spell_library("java.time.ZoneOffset") + ".UTC)";
+}
+
+std::string lambda(const ScriptedMethod& method, const MethodBody& body) {
+  const std::size_t count = method.parameters.size();
+  std::string parameters;
+  for (std::size_t at = 1; at <= count; ++at) {
+    parameters += (at == 1 ? "argument" : ", argument") + std::to_string(at);
+  }
+  std::string text = (count == 1 ? parameters : "(" + parameters + ")") + " -> ";
+  if (body.statements.empty()) return text + (body.value.empty() ? "{}" : body.value);
+  text += "{";
+  for (const std::string& statement : body.statements) text += "\n  " + statement;
+  if (!body.value.empty()) text += "\n  return " + body.value + ";";
+  return text + "\n}";
+}
+
 }  // namespace
 
 std::vector<ScriptedCall> scripted_calls(const result::TestCase& test,
@@ -252,47 +326,29 @@ std::vector<result::Value> scripted_values(const result::TestCase& test, const S
   return values;
 }
 
-std::string script_body(Scope& scope,
-                        const ScriptedClass& scripted,
-                        std::uint32_t object,
-                        std::vector<std::string>& lines) {
-  ScriptWriter writer(scope, scripted, object, lines);
-  std::string text = "{";
-  for (const ScriptedMethod& method : scripted.methods) {
-    if (!is_identifier(method.name)) scope.fail("`" + method.name + "` is no name in Java");
-    std::string parameters;
-    for (std::size_t at = 0; at < method.parameters.size(); ++at) {
-      if (at != 0) parameters += ", ";
-      parameters += scope.spell(method.parameters[at]) + " argument" + std::to_string(at + 1);
-    }
-    const MethodBody body = writer.write(method);
-    if (!text.ends_with('{')) text += "\n";
-    text += "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) + " " +
-            to_source(method.name) + "(" + parameters + ")" + body.throws + " {";
-    for (const std::string& statement : body.statements) text += "\n    " + statement;
-    if (!body.value.empty()) text += "\n    return " + body.value + ";";
-    text += body.statements.empty() && body.value.empty() ? "}" : "\n  }";
-  }
-  return text + "\n}";
-}
-
-std::string script_lambda(Scope& scope,
+std::string script_object(Scope& scope,
                           const ScriptedClass& scripted,
                           std::uint32_t object,
+                          const std::string& constructor_call,
                           std::vector<std::string>& lines) {
-  const ScriptedMethod& method = scripted.methods.front();
-  const std::size_t count = method.parameters.size();
-  std::string parameters;
-  for (std::size_t at = 1; at <= count; ++at) {
-    parameters += (at == 1 ? "argument" : ", argument") + std::to_string(at);
+  if (const std::string clock = fixed_clock(scope, scripted); !clock.empty()) return clock;
+  const SourceClass* implemented = scope.index().find(scripted.implemented);
+  const bool is_interface = implemented != nullptr && implemented->kind == SourceClass::Kind::Interface;
+  ScriptWriter writer(scope, scripted, object, lines);
+  if (is_interface && scripted.methods.size() == 1) {
+    return lambda(scripted.methods.front(), writer.write(scripted.methods.front()));
   }
-  const MethodBody body = ScriptWriter(scope, scripted, object, lines).write(method);
-  std::string text = (count == 1 ? parameters : "(" + parameters + ")") + " -> ";
-  if (body.statements.empty()) return text + (body.value.empty() ? "{}" : body.value);
-  text += "{";
-  for (const std::string& statement : body.statements) text += "\n  " + statement;
-  if (!body.value.empty()) text += "\n  return " + body.value + ";";
-  return text + "\n}";
+  const bool has_unused = std::ranges::any_of(
+      scripted.methods, [&](const ScriptedMethod& method) { return !writer.is_used(method); });
+  const bool refuses_rest = is_interface && has_unused;
+  std::string text = refuses_rest ? "new " + refusing_class(scope, scripted) + "()" : constructor_call;
+  std::string members;
+  for (const ScriptedMethod& method : scripted.methods) {
+    if (refuses_rest && !writer.is_used(method)) continue;
+    if (!members.empty()) members += "\n";
+    members += method_text(scope, method, writer.write(method));
+  }
+  return members.empty() && refuses_rest ? text : text + " {" + members + "\n}";
 }
 
 }  // namespace testellate::emit::junit

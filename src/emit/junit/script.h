@@ -25,18 +25,16 @@ struct ScriptedCall {
 [[nodiscard]] std::vector<result::Value> scripted_values(const result::TestCase& test,
                                                          const ScriptedClass& scripted);
 
-/// The body of an anonymous class whose methods return what the streams of the test say, in order: "{...}".
-/// Streams with several values become iterators, which objects of the class share; their declarations are
-/// added to `lines`. The objects that they hold have been made. Calls are kept in a list; a method that the
-/// path did not call refuses to be called.
-[[nodiscard]] std::string script_body(Scope& scope,
-                                      const ScriptedClass& scripted,
-                                      std::uint32_t object,
-                                      std::vector<std::string>& lines);
-/// The same for an interface with one method, as a lambda.
-[[nodiscard]] std::string script_lambda(Scope& scope,
+/// An expression for an object of a scripted class whose methods return what the streams of the test say, in
+/// order: a lambda, `Clock.fixed`, or an anonymous class behind `constructor_call`, "new Shop()". Streams
+/// with several values become iterators, which objects of the class share; their declarations are added to
+/// `lines`. The objects that they hold have been made. Calls are kept in a list; a method that the path did
+/// not call refuses to be called, and is not mentioned where a member of the test class says so for all
+/// methods.
+[[nodiscard]] std::string script_object(Scope& scope,
                                         const ScriptedClass& scripted,
                                         std::uint32_t object,
+                                        const std::string& constructor_call,
                                         std::vector<std::string>& lines);
 
 }  // namespace testellate::emit::junit

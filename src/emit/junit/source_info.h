@@ -42,6 +42,9 @@ struct SourceConstructor {
   bool is_ambiguous = false;  ///< the class has another one with as many parameters
   /// Unless it does more than fill in fields.
   std::optional<ir::EffectSummary> effects{};
+  /// Not empty: the class is one whose objects are as good as what they hold and are compared by `equals`,
+  /// and this is a static method of that name, or "<init>".
+  std::string factory{};
 };
 
 /// A method without any other effect than to set or to return a field, as the class itself inherits or
@@ -63,6 +66,7 @@ struct EnumConstant {
 };
 
 struct SourceClass {
+  /// Enum: the class has no objects but its constants.
   enum class Kind : std::uint8_t { Class, Interface, Enum, Record };
   ir::ClassId id;           ///< may be invalid if the program does not have it
   std::string binary_name;  ///< "geo.Outer$Inner"

@@ -9,6 +9,7 @@
 #include "frontend/jvm/classfile/signature.h"
 #include "frontend/jvm/inputs/effect_summary.h"
 #include "frontend/jvm/inputs/generic_types.h"
+#include "frontend/jvm/inputs/library_values.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/nesting.h"
@@ -233,6 +234,10 @@ void add_accessors(Linker& linker, LoadedClass& loaded, SourceClass& described) 
 
 /// The class that each constant is made of, from the code that makes them: the first `new` for each.
 void add_constants(const LoadedClass& loaded, SourceClass& described) {
+  if (const std::string_view constant = jvm::find_library_constant(loaded.file); !constant.empty()) {
+    described.constants.push_back({std::string(constant), 0, ""});
+    return;
+  }
   for (const jvm::Field& field : loaded.file.fields) {
     if (!field.access.is_enum()) continue;
     const auto ordinal = static_cast<std::uint32_t>(described.constants.size());
@@ -253,10 +258,29 @@ void add_constants(const LoadedClass& loaded, SourceClass& described) {
   }
 }
 
+/// Of a value of the JDK: what is passed to it is what its fields hold.
+void add_factory(LoadedClass& loaded, const jvm::LibraryValue& value, SourceClass& described) {
+  SourceConstructor added;
+  added.factory = std::string(value.maker);
+  ir::EffectSummary& effects = added.effects.emplace();
+  for (std::uint32_t at = 0; at < value.fields.size(); ++at) {
+    const auto field = std::ranges::find(loaded.file.fields, value.fields[at].name, &jvm::Field::name);
+    const auto index = static_cast<std::size_t>(field - loaded.file.fields.begin());
+    effects.fields.push_back(
+        {loaded.fields[index], {.kind = ir::EffectValue::Kind::Parameter, .parameter = at}});
+  }
+  const jvm::MethodType type = *jvm::try_parse_method_type(value.descriptor);
+  for (const jvm::FieldType& parameter : type.parameters) {
+    added.parameters.push_back(jvm::source_type(parameter));
+  }
+  described.constructors = {std::move(added)};
+}
+
 SourceClass::Kind kind_of(const LoadedClass& loaded) {
   if (loaded.file.access.is_interface()) return SourceClass::Kind::Interface;
   if (loaded.file.record) return SourceClass::Kind::Record;
-  const bool is_enum = loaded.file.access.is_enum() && loaded.file.super_name == "java/lang/Enum";
+  const bool is_enum = (loaded.file.access.is_enum() && loaded.file.super_name == "java/lang/Enum") ||
+                       !jvm::find_library_constant(loaded.file).empty();
   return is_enum ? SourceClass::Kind::Enum : SourceClass::Kind::Class;
 }
 
@@ -328,7 +352,11 @@ void describe_members(Linker& linker, LoadedClass& loaded, SourceClass& describe
   if (!linker.program().complete_class(described.id)) return;
   add_fields(loaded, described);
   if (described.kind == SourceClass::Kind::Enum) add_constants(loaded, described);
-  add_constructors(linker, loaded, described);
+  if (const jvm::LibraryValue* value = jvm::find_library_value(loaded.file)) {
+    add_factory(loaded, *value, described);
+  } else {
+    add_constructors(linker, loaded, described);
+  }
   if (jvm::is_project_class(loaded)) add_accessors(linker, loaded, described);
 }
 
@@ -376,16 +404,18 @@ bool is_generic(const LoadedClass& loaded) {
 /// The type in the source, without type arguments.
 std::string resolved_text(const ir::Program& program, ir::DataTypeId type, std::string erased) {
   if (!type.is_valid() || program.get(type).kind != ir::DataType::Kind::Reference) return erased;
-  return std::string(program.text(program.get(program.get(type).reference_class).name));
+  const std::string_view name = program.text(program.get(program.get(type).reference_class).name);
+  return std::string(name.substr(0, name.find('<')));
 }
 
 }  // namespace
 
-emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, LoadedClass& implemented) {
+emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const jvm::TypedClass& typed) {
+  const LoadedClass& implemented = *typed.loaded;
   emit::junit::ScriptedClass described;
   described.id = id;
   described.implemented = jvm::dotted_name(implemented.file.name);
-  for (const jvm::StubMethod& stub : jvm::stub_methods(linker, implemented)) {
+  for (const jvm::StubMethod& stub : jvm::stub_methods(linker, typed)) {
     emit::junit::ScriptedMethod added;
     added.name = jvm::dotted_name(stub.method->name);
     added.parameters = parameter_texts(*stub.method);
@@ -397,7 +427,7 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, LoadedC
       for (std::size_t at = 0; at < parameters.size(); ++at) {
         added.parameters[at] = resolved_text(linker.program(), parameters[at], added.parameters[at]);
       }
-      const ir::DataTypeId result = jvm::stub_result(linker, stub, implemented);
+      const ir::DataTypeId result = jvm::stub_result(linker, stub, typed);
       added.result = resolved_text(linker.program(), result, added.result);
     }
     added.access = to_access(stub.method->access);
@@ -411,7 +441,7 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, LoadedC
                               thrown.is_checked,
                               has_rival(*thrown.exception, *thrown.constructor)});
     }
-    added.call = jvm::stub_call_class(linker, stub, implemented);
+    added.call = jvm::stub_call_class(linker, stub, typed);
     if (added.call.is_valid()) {
       const ir::Class& call = linker.program().get(added.call);
       added.call_arguments = call.fields;
