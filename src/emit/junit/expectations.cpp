@@ -168,6 +168,10 @@ std::optional<std::string> Expectations::factory_text(std::uint32_t index, unsig
   return std::nullopt;
 }
 
+std::string Expectations::number_text(value::U128 bits, const std::string& type) {
+  return is_float(type) ? float_text(type, bits) : number_literal(type, bits, NumberUse::Passed);
+}
+
 std::optional<std::string> Expectations::part_text(const Value& value,
                                                    const std::string& type,
                                                    unsigned depth) {
@@ -396,70 +400,6 @@ void Expectations::add_changes() {
   }
   compare_statics();
   compare_calls();
-}
-
-std::optional<std::string> Expectations::passed_text(const Value& value, const std::string& type) {
-  if (const auto* scalar = std::get_if<Scalar>(&value)) {
-    if (is_float(type)) return float_text(type, scalar->bits);
-    return number_literal(type, scalar->bits, NumberUse::Passed);
-  }
-  const auto& link = std::get<Link>(value);
-  if (link.object) {
-    if (std::optional<std::string> text = factory_text(*link.object, 0)) return text;
-  }
-  const Made* made = link.object ? scope_.find_made(*link.object) : nullptr;
-  if (made != nullptr && made->is_repeatable) return made->text;
-  return comparable_text(link, 0);
-}
-
-std::optional<std::string> Expectations::call_text(const ScriptedCall& call) {
-  std::vector<std::string> texts{string_literal(to_utf16(call.method->name))};
-  for (std::size_t at = 0; at < call.arguments.size(); ++at) {
-    std::optional<std::string> text = passed_text(call.arguments[at], call.method->parameters[at]);
-    if (!text) return std::nullopt;
-    texts.push_back(*std::move(text));
-  }
-  return list_of(scope_, texts, "Object");
-}
-
-void Expectations::compare_calls() {
-  const result::TestCase& test = scope_.test();
-  for (std::uint32_t index = 0; index < test.before.objects.size(); ++index) {
-    const Object& object = test.before.objects[index];
-    if (!object.object_class.is_valid() || scope_.find_made(index) == nullptr) continue;
-    const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class);
-    if (scripted == nullptr) continue;
-    const std::string variable = calls_variable(scope_, index);
-    if (variable.empty()) continue;
-    const std::vector<ScriptedCall> calls = scripted_calls(test, *scripted, index);
-    std::vector<std::optional<std::string>> texts;
-    for (const ScriptedCall& call : calls) texts.push_back(call_text(call));
-    const bool are_written = std::ranges::all_of(texts, [](const auto& text) { return text.has_value(); });
-    if (are_written && calls.size() <= kMostElements) {
-      std::vector<std::string> expected;
-      for (std::optional<std::string>& text : texts) expected.push_back(*std::move(text));
-      add("assertEquals", list_of(scope_, expected, "") + ", " + variable);
-      continue;
-    }
-    add("assertEquals", std::to_string(calls.size()) + ", " + variable + ".size()");
-    for (std::size_t at = 0; at < std::min<std::size_t>(calls.size(), kMostElements); ++at) {
-      const std::string path = variable + ".get(" + std::to_string(at) + ")";
-      if (texts[at]) {
-        add("assertEquals", *texts[at] + ", " + path);
-        continue;
-      }
-      add("assertEquals", string_literal(to_utf16(calls[at].method->name)) + ", " + path + ".get(0)");
-      for (std::size_t part = 0; part < calls[at].arguments.size(); ++part) {
-        const std::string place = path + ".get(" + std::to_string(part + 1) + ")";
-        const Value& argument = calls[at].arguments[part];
-        if (const auto text = passed_text(argument, calls[at].method->parameters[part])) {
-          add("assertEquals", *text + ", " + place);
-        } else {
-          expect(place, argument, "java.lang.Object", 0);
-        }
-      }
-    }
-  }
 }
 
 bool Expectations::is_made(std::uint32_t index) const {

@@ -22,6 +22,7 @@ namespace testellate::emit::junit {
 struct Made {
   std::string text;             ///< an expression
   std::string type;             ///< of that expression
+  std::string declared_as;      ///< a class of the test's own that its variable is declared as; may be empty
   std::string initialiser;      ///< of an array: what may follow `int[] a =`
   bool is_unboxed = false;      ///< the text is a number that becomes an object only where one is needed
   bool is_repeatable = false;   ///< the text means the same object each time

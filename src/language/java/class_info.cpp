@@ -401,6 +401,58 @@ bool is_generic(const LoadedClass& loaded) {
   return signature && !signature->type_parameters.empty();
 }
 
+bool is_wildcard(const jvm::SignatureType& type) {
+  using Kind = jvm::SignatureKind;
+  return type.kind == Kind::Unbounded || type.kind == Kind::Extends || type.kind == Kind::Super;
+}
+
+/// What is known about a type in the source, if it is all.
+std::optional<SourceType> known_type(Linker& linker, ir::DataTypeId id, unsigned depth) {
+  const ir::Program& program = linker.program();
+  if (!id.is_valid() || program.get(id).kind != ir::DataType::Kind::Reference || depth > kDeepestType) {
+    return std::nullopt;
+  }
+  const std::string name(program.text(program.get(program.get(id).reference_class).name));
+  const LoadedClass* loaded = linker.try_load(jvm::binary_name(name));
+  if (loaded == nullptr || jvm::nesting_of(linker, *loaded).is_inner) return std::nullopt;
+  const std::uint32_t parameters = name_class(linker, *loaded).type_parameters;
+  if (parameters == 0) return SourceType{name};
+  const std::optional<SourceType> element = known_type(linker, program.get(id).target, depth + 1);
+  return element && parameters == 1 ? std::optional(SourceType{name, {*element}}) : std::nullopt;
+}
+
+/// Parameters either have the type arguments that the source gives them, all of them, or none has any: that
+/// is how a method is implemented.
+void add_type_arguments(Linker& linker,
+                        const jvm::StubMethod& stub,
+                        const jvm::TypedClass& typed,
+                        emit::junit::ScriptedMethod& added) {
+  if (!stub.method->signature) return;
+  const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*stub.method->signature);
+  if (!signature || signature->parameters.size() != added.parameters.size()) return;
+  const bool is_exact =
+      signature->type_parameters.empty() && std::ranges::none_of(signature->types, is_wildcard);
+  added.has_exact_result = is_exact;
+  const auto type_at = [&](std::uint32_t index, ir::DataTypeId resolved, const std::string& name) {
+    std::optional<SourceType> type = exact_type(linker, *signature, index, 0);
+    if (!type && is_exact) type = known_type(linker, resolved, 0);
+    return type && type->name == name ? type : std::nullopt;
+  };
+  if (const auto type = type_at(signature->type, jvm::stub_result(linker, stub, typed), added.result)) {
+    added.result_arguments = type->arguments;
+  }
+  if (is_generic(*typed.loaded)) return;
+  const std::vector<ir::DataTypeId> resolved =
+      jvm::GenericTypes(linker, *stub.owner, typed).of_parameters(*stub.method);
+  std::vector<std::vector<SourceType>> all;
+  for (std::size_t at = 0; at < resolved.size(); ++at) {
+    const auto type = type_at(signature->parameters[at], resolved[at], added.parameters[at]);
+    if (!type) return;
+    all.push_back(type->arguments);
+  }
+  added.parameter_arguments = std::move(all);
+}
+
 /// The type in the source, without type arguments.
 std::string resolved_text(const ir::Program& program, ir::DataTypeId type, std::string erased) {
   if (!type.is_valid() || program.get(type).kind != ir::DataType::Kind::Reference) return erased;
@@ -430,7 +482,9 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const j
       const ir::DataTypeId result = jvm::stub_result(linker, stub, typed);
       added.result = resolved_text(linker.program(), result, added.result);
     }
+    add_type_arguments(linker, stub, typed, added);
     added.access = to_access(stub.method->access);
+    added.throws = throws_of(linker, *stub.method);
     added.stream = stub.stream;
     added.end_stream = stub.end_stream;
     for (const jvm::StubThrow& thrown : stub.throws.thrown) {
@@ -449,6 +503,13 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const j
     }
     described.methods.push_back(std::move(added));
   }
+  described.has_own_code = !implemented.file.access.is_interface() ||
+                           std::ranges::any_of(with_those_above(implemented), [](const LoadedClass* at) {
+                             return at->file.access.is_interface() &&
+                                    std::ranges::any_of(at->file.methods, [](const Method& method) {
+                                      return !method.access.is_abstract() && !method.access.is_static();
+                                    });
+                           });
   described.last_call = linker.program().get(id).fields.front();
   return described;
 }

@@ -108,7 +108,9 @@ void SourceDescriber::add_stub(ir::ClassId id, const jvm::TypedClass& implemente
   info_.scripted.push_back(describe_stub(linker_, id, implemented));
   for (const ScriptedMethod& method : info_.scripted.back().methods) {
     for (const std::string& type : method.parameters) mention_type(type);
+    for (const std::vector<SourceType>& types : method.parameter_arguments) mention_types(types);
     mention_type(method.result);
+    mention_types(method.result_arguments);
     for (const emit::junit::ScriptedThrow& thrown : method.thrown) {
       mention_type(thrown.exception);
       for (const std::string& type : thrown.parameters) mention_type(type);
