@@ -109,6 +109,12 @@ void GenerateWords::add_suite() {
       ->check(CLI::IsMember(driver::all_formats()));
   command_->add_flag(
       "--reflection", options_.load.uses_reflection, "Java: tests may set private state by reflection");
+  command_
+      ->add_option("--stubs",
+                   options_.load.stubs,
+                   "Java: what stands for collaborators; mockito: mocks, plain: small classes in the suite; "
+                   "default: mockito if it is on the class path")
+      ->check(CLI::IsMember({"mockito", "plain"}));
   command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
 }
 

@@ -35,6 +35,8 @@ struct LoadOptions {
   std::optional<std::string> java_home{};  ///< the variable JAVA_HOME
   std::optional<std::string> path{};       ///< the variable PATH
   bool uses_reflection = false;            ///< Java: tests may set private state
+  /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
+  std::string stubs{};
 };
 
 /// The format that every language has: nothing is written besides the report.

@@ -153,5 +153,19 @@ TEST(JavaSuiteOfJUnit4, IsConfirmedForAllProgramsAtOnce) {
   }
 }
 
+TEST(JavaSuiteWithMockito, MocksCollaborators) {
+  if (!fs::exists("/usr/share/java/mockito-core.jar")) GTEST_SKIP() << "libmockito-java is not installed";
+  for (const char* name : {"OrderDesk", "Reminders"}) {
+    OwnFolder out;
+    const fs::path program = fs::path(TESTELLATE_E2E_JAVA) / (std::string(name) + ".java");
+    const Ran ran = run({"generate", program.string(), "--stubs", "mockito", "--out", out.path().string()});
+    ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+    const Json report = Json::parse(contents(out.path() / "report.json"));
+    for (const Json& test : report["tests"]) EXPECT_TRUE(test["confirmed"]) << test.dump(2);
+    const std::string text = contents(out.path() / "tests" / (std::string(name) + "Test.java"));
+    EXPECT_NE(text.find(" = mock("), std::string::npos) << text;
+  }
+}
+
 }  // namespace
 }  // namespace testellate::e2e

@@ -6,6 +6,7 @@
 #include "emit/junit/array_text.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/list_text.h"
+#include "emit/junit/mocks.h"
 #include "emit/junit/script.h"
 
 namespace testellate::emit::junit {
@@ -223,6 +224,13 @@ void Arrangement::finish(std::uint32_t index) {
   if (auto way = ways_.find(index); way != ways_.end()) {
     for (const Assignment& assignment : way->second.assignments) assign(index, assignment);
   }
+  const ScriptedClass* scripted =
+      object.object_class.is_valid() ? scope_.index().find_scripted(object.object_class) : nullptr;
+  if (scripted != nullptr && is_mocked(scope_, *scripted) && scope_.problem().empty()) {
+    const std::vector<std::string> answers =
+        mock_answers(scope_, *scripted, index, scope_.find_made(index)->text);
+    lines_.insert(lines_.end(), answers.begin(), answers.end());
+  }
   set_late();
 }
 
@@ -317,11 +325,14 @@ Made Arrangement::make_instance(std::uint32_t index, const Object& object) {
     scope_.fail("a stub is among what its results are made of");
     return made;
   }
-  const bool is_function = described.kind == SourceClass::Kind::Interface && scripted->methods.size() == 1;
-  if (is_function) {
-    made.text = script_lambda(scope_, *scripted, index, lines_);
+  if (is_mocked(scope_, *scripted)) {
+    made.text = mock_text(scope_, *scripted);
+    made.needs_variable = true;
   } else {
-    made.text += " " + script_body(scope_, *scripted, index, lines_);
+    ScriptedObject written = script_object(scope_, *scripted, index, made.text, lines_);
+    made.text = std::move(written.text);
+    made.declared_as = std::move(written.declared_as);
+    made.needs_variable = !made.declared_as.empty();
   }
   return made;
 }
@@ -335,7 +346,7 @@ std::string Arrangement::constructor_call(const SourceClass& made, const Constru
   // An interface has none, and is implemented without one.
   if (way.constructor == nullptr) return "new " + scope_.spell(made.binary_name) + "()";
   const SourceConstructor& constructor = *way.constructor;
-  const bool is_visible = scope_.is_visible(constructor.access, made.binary_name);
+  const bool is_visible = scope_.can_construct(made, constructor);
   if (!is_visible && made.is_abstract)
     scope_.fail("the constructor of `" + made.binary_name + "` is private");
   if (!is_visible) return reflective_call(made, way);
@@ -345,6 +356,7 @@ std::string Arrangement::constructor_call(const SourceClass& made, const Constru
     if (!arguments.empty()) arguments += ", ";
     arguments += argument_text(way.arguments[at], constructor.parameters[at], constructor.is_ambiguous);
   }
+  if (!constructor.factory.empty()) return factory_call(scope_, made, constructor) + "(" + arguments + ")";
   if (!made.is_inner) return "new " + scope_.spell(made.binary_name) + "(" + arguments + ")";
   if (way.arguments.empty() || is_default(way.arguments.front().value)) {
     scope_.fail("an object of the inner class `" + made.binary_name + "` has no outer one");
@@ -461,7 +473,7 @@ void Arrangement::declare(std::uint32_t index) {
     type = declared.text;
     made.type = declared.name;
   } else {
-    type = scope_.spell(made.type);
+    type = made.declared_as.empty() ? scope_.spell(made.type) : made.declared_as;
   }
   lines_.push_back(type + " " + name + " = " + (is_short ? made.initialiser : made.text) + ";");
   made.text = name;

@@ -84,6 +84,8 @@ bool ClassIndex::is_a(ir::ClassId id, std::string_view type) const {
 std::string ClassIndex::type_name(ir::ClassId id) const {
   if (const SourceClass* found = find(id)) return found->binary_name;
   std::string_view base = program_.text(program_.get(id).name);
+  // Where it is declared with type arguments, it is a class of its own.
+  base = base.substr(0, base.find('<'));
   std::string brackets;
   while (is_array(base)) {
     base = element_of(base);

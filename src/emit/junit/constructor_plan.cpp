@@ -51,14 +51,14 @@ class Planner {
 
  private:
   [[nodiscard]] bool can_call(const SourceConstructor& constructor) const {
-    return scope_.is_visible(constructor.access, made_.binary_name) || scope_.options().uses_reflection;
+    return scope_.can_construct(made_, constructor) || scope_.options().uses_reflection;
   }
 
   [[nodiscard]] std::size_t cost_of(const ConstructorPlan& way) const {
     constexpr std::size_t kStatement = 16;
     constexpr std::size_t kReflection = 256;
     std::size_t cost = way.arguments.size();
-    if (!scope_.is_visible(way.constructor->access, made_.binary_name)) cost += kReflection;
+    if (!scope_.can_construct(made_, *way.constructor)) cost += kReflection;
     for (const Assignment& assignment : way.assignments) {
       cost += assignment.way == Assignment::Way::Reflection ? kReflection : kStatement;
     }

@@ -2,6 +2,7 @@
 #include "emit/junit/expectations.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "emit/junit/array_text.h"
 #include "emit/junit/expectation_limits.h"
@@ -144,6 +145,49 @@ std::optional<std::string> Expectations::value_object_text(const Object& object)
   return std::nullopt;
 }
 
+std::optional<std::string> Expectations::factory_text(std::uint32_t index, unsigned depth) {
+  const Object& object = scope_.test().after.objects[index];
+  const SourceClass* described =
+      object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
+  if (described == nullptr || depth > kDeepest) return std::nullopt;
+  for (const SourceConstructor& factory : described->constructors) {
+    if (factory.factory.empty()) continue;
+    std::vector<std::string> arguments(factory.parameters.size());
+    for (const ir::FieldEffect& effect : factory.effects->fields) {
+      const Value* value = find_cell(object, effect.field);
+      if (effect.value.kind != ir::EffectValue::Kind::Parameter) continue;
+      const std::string& type = factory.parameters[effect.value.parameter];
+      std::optional<std::string> text = value == nullptr ? std::nullopt : part_text(*value, type, depth);
+      if (!text) return std::nullopt;
+      arguments[effect.value.parameter] = *std::move(text);
+    }
+    std::string text = factory_call(scope_, *described, factory) + "(";
+    for (const std::string& argument : arguments) text += (text.ends_with('(') ? "" : ", ") + argument;
+    return text + ")";
+  }
+  return std::nullopt;
+}
+
+std::string Expectations::number_text(value::U128 bits, const std::string& type) {
+  return is_float(type) ? float_text(type, bits) : number_literal(type, bits, NumberUse::Passed);
+}
+
+std::optional<std::string> Expectations::part_text(const Value& value,
+                                                   const std::string& type,
+                                                   unsigned depth) {
+  const auto* scalar = std::get_if<Scalar>(&value);
+  if (scalar == nullptr) {
+    const auto& link = std::get<Link>(value);
+    return link.object ? factory_text(*link.object, depth + 1) : std::nullopt;
+  }
+  if (!scalar->type.is_integer()) return std::nullopt;
+  // The smallest long says that the number is too long for it (BigDecimal).
+  const value::S128 number = value::to_signed(scalar->bits, scalar->type.width());
+  if (number == std::numeric_limits<std::int64_t>::min()) return std::nullopt;
+  return number_literal(
+      type, static_cast<std::uint64_t>(static_cast<std::int64_t>(number)), NumberUse::Passed);
+}
+
 void Expectations::expect_object(const std::string& name,
                                  std::uint32_t index,
                                  const std::string& type,
@@ -162,6 +206,10 @@ void Expectations::expect_object(const std::string& name,
     } else {
       add("assertNotNull", name);
     }
+    return;
+  }
+  if (const std::optional<std::string> text = factory_text(index, 0)) {
+    add("assertEquals", *text + ", " + name);
     return;
   }
   const Made* made = scope_.find_made(index);
@@ -246,7 +294,9 @@ std::optional<std::string> Expectations::element_text(const Value& value,
   const ObjectSort sort = scope_.reader().sort_of(object);
   if (sort == ObjectSort::Array) return array_text(*link.object, depth + 1, type);
   if (sort == ObjectSort::List) return list_text(*link.object, depth + 1);
-  return is_value(sort) ? value_object_text(object) : inner_collection_text(*link.object, depth + 1);
+  if (is_value(sort)) return value_object_text(object);
+  if (std::optional<std::string> text = factory_text(*link.object, depth)) return text;
+  return inner_collection_text(*link.object, depth + 1);
 }
 
 std::optional<std::string> Expectations::array_text(std::uint32_t index,
@@ -350,67 +400,6 @@ void Expectations::add_changes() {
   }
   compare_statics();
   compare_calls();
-}
-
-std::optional<std::string> Expectations::passed_text(const Value& value, const std::string& type) {
-  if (const auto* scalar = std::get_if<Scalar>(&value)) {
-    if (is_float(type)) return float_text(type, scalar->bits);
-    return number_literal(type, scalar->bits, NumberUse::Passed);
-  }
-  const auto& link = std::get<Link>(value);
-  const Made* made = link.object ? scope_.find_made(*link.object) : nullptr;
-  if (made != nullptr && made->is_repeatable) return made->text;
-  return comparable_text(link, 0);
-}
-
-std::optional<std::string> Expectations::call_text(const ScriptedCall& call) {
-  std::vector<std::string> texts{string_literal(to_utf16(call.method->name))};
-  for (std::size_t at = 0; at < call.arguments.size(); ++at) {
-    std::optional<std::string> text = passed_text(call.arguments[at], call.method->parameters[at]);
-    if (!text) return std::nullopt;
-    texts.push_back(*std::move(text));
-  }
-  return list_of(scope_, texts, "Object");
-}
-
-void Expectations::compare_calls() {
-  const result::TestCase& test = scope_.test();
-  for (std::uint32_t index = 0; index < test.before.objects.size(); ++index) {
-    const Object& object = test.before.objects[index];
-    if (!object.object_class.is_valid() || scope_.find_made(index) == nullptr) continue;
-    const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class);
-    if (scripted == nullptr) continue;
-    const std::string variable = calls_variable(scope_, index);
-    if (variable.empty()) continue;
-    const std::vector<ScriptedCall> calls = scripted_calls(test, *scripted, index);
-    std::vector<std::optional<std::string>> texts;
-    for (const ScriptedCall& call : calls) texts.push_back(call_text(call));
-    const bool are_written = std::ranges::all_of(texts, [](const auto& text) { return text.has_value(); });
-    if (are_written && calls.size() <= kMostElements) {
-      std::vector<std::string> expected;
-      for (std::optional<std::string>& text : texts) expected.push_back(*std::move(text));
-      add("assertEquals", list_of(scope_, expected, "") + ", " + variable);
-      continue;
-    }
-    add("assertEquals", std::to_string(calls.size()) + ", " + variable + ".size()");
-    for (std::size_t at = 0; at < std::min<std::size_t>(calls.size(), kMostElements); ++at) {
-      const std::string path = variable + ".get(" + std::to_string(at) + ")";
-      if (texts[at]) {
-        add("assertEquals", *texts[at] + ", " + path);
-        continue;
-      }
-      add("assertEquals", string_literal(to_utf16(calls[at].method->name)) + ", " + path + ".get(0)");
-      for (std::size_t part = 0; part < calls[at].arguments.size(); ++part) {
-        const std::string place = path + ".get(" + std::to_string(part + 1) + ")";
-        const Value& argument = calls[at].arguments[part];
-        if (const auto text = passed_text(argument, calls[at].method->parameters[part])) {
-          add("assertEquals", *text + ", " + place);
-        } else {
-          expect(place, argument, "java.lang.Object", 0);
-        }
-      }
-    }
-  }
 }
 
 bool Expectations::is_made(std::uint32_t index) const {

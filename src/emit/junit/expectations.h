@@ -30,6 +30,9 @@ class Expectations {
   /// stubs.
   void add_changes();
 
+  /// What was passed to a call as an expression, if it can be compared with one.
+  [[nodiscard]] std::optional<std::string> passed_text(const result::Value& value, const std::string& type);
+
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
 
  private:
@@ -97,11 +100,32 @@ class Expectations {
   [[nodiscard]] bool is_made(std::uint32_t index) const;
   void compare_array(std::uint32_t index, const std::string& name);
   void compare_statics();
-  /// What was called on stubs.
+  /// What makes an equal object, if it is one of a class that has factories (`SourceConstructor::factory`).
+  [[nodiscard]] std::optional<std::string> factory_text(std::uint32_t index, unsigned depth);
+  /// An argument of a factory.
+  [[nodiscard]] std::optional<std::string> part_text(const result::Value& value,
+                                                     const std::string& type,
+                                                     unsigned depth);
+  [[nodiscard]] static std::string number_text(value::U128 bits, const std::string& type);
+
+  // expect_calls.cpp
+  /// What was called on stubs, and on which ones nothing was.
   void compare_calls();
+  /// `kept` is a list of them, each a list of the name and the arguments.
+  void compare_kept_calls(const std::vector<ScriptedCall>& calls, const std::string& kept);
+  /// On the mock of that name.
+  void verify_calls(const ScriptedClass& scripted,
+                    const std::vector<ScriptedCall>& calls,
+                    const std::string& name);
+  /// All of one method, of which one at least has an argument that cannot be written.
+  void capture_calls(const std::vector<ScriptedCall>& calls, const std::string& name);
+  [[nodiscard]] std::string times(std::size_t count);
+  void expect_passed(const std::string& place, const result::Value& value, const std::string& type);
+  /// Nothing if one of them cannot be written.
+  [[nodiscard]] std::optional<std::vector<std::string>> argument_texts(const ScriptedCall& call);
   /// The arguments as a list behind the name; nothing if one of them cannot be written.
   [[nodiscard]] std::optional<std::string> call_text(const ScriptedCall& call);
-  [[nodiscard]] std::optional<std::string> passed_text(const result::Value& value, const std::string& type);
+
   void add(const std::string& assertion, const std::string& arguments);
 
   Scope& scope_;

@@ -73,8 +73,20 @@ std::string Imports::spell_library(const std::string& name) {
 }
 
 std::string Imports::assertion(const std::string& name) {
-  assertions_.insert(name);
+  return static_member(flavour_ == Flavour::JUnit5 ? "org.junit.jupiter.api.Assertions" : "org.junit.Assert",
+                       name);
+}
+
+std::string Imports::static_member(const std::string& owner, const std::string& name) {
+  static_members_.insert(owner + "." + name);
   return name;
+}
+
+std::string Imports::own_class(const std::string& proposal, const std::string& meaning) {
+  for (unsigned count = 1;; ++count) {
+    std::string name = proposal + (count == 1 ? "" : std::to_string(count));
+    if (meaning_.emplace(name, meaning).first->second == meaning) return name;
+  }
 }
 
 std::string Imports::annotation(const std::string& name) {
@@ -83,10 +95,8 @@ std::string Imports::annotation(const std::string& name) {
 }
 
 std::string Imports::text() const {
-  const std::string owner =
-      flavour_ == Flavour::JUnit5 ? "org.junit.jupiter.api.Assertions." : "org.junit.Assert.";
   std::string text;
-  for (const std::string& name : assertions_) text += "import static " + owner + name + ";\n";
+  for (const std::string& name : static_members_) text += "import static " + name + ";\n";
   if (!text.empty()) text += "\n";
   for (const std::string& name : classes_) text += "import " + name + ";\n";
   if (!classes_.empty()) text += "\n";

@@ -28,6 +28,10 @@ class Imports {
   [[nodiscard]] std::string spell_library(const std::string& name);
   /// `assertEquals` and the like: imported as what they are.
   [[nodiscard]] std::string assertion(const std::string& name);
+  /// Any other static method: "mock" of "org.mockito.Mockito".
+  [[nodiscard]] std::string static_member(const std::string& owner, const std::string& name);
+  /// A class that the file declares itself, for `meaning`; the same each time, and different for others.
+  [[nodiscard]] std::string own_class(const std::string& proposal, const std::string& meaning);
   /// "@Test", "@AfterEach".
   [[nodiscard]] std::string annotation(const std::string& name);
 
@@ -43,7 +47,7 @@ class Imports {
   Flavour flavour_;
   std::map<std::string, std::string> meaning_;  ///< simple name to what it stands for in this file
   std::set<std::string> classes_;
-  std::set<std::string> assertions_;
+  std::set<std::string> static_members_;
 };
 
 }  // namespace testellate::emit::junit

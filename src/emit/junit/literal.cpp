@@ -81,6 +81,12 @@ std::string float_text(FloatFormat format, FloatBits bits) {
 
 }  // namespace
 
+std::string box_of(std::string_view primitive) {
+  if (primitive == "int") return "Integer";
+  if (primitive == "char") return "Character";
+  return capitalised(primitive);
+}
+
 bool is_primitive(std::string_view type) {
   static constexpr auto kTypes =
       std::to_array<std::string_view>({"boolean", "byte", "char", "short", "int", "long", "float", "double"});

@@ -14,6 +14,8 @@ namespace testellate::emit::junit {
 /// Where a number stands: a `byte` needs a cast, except where it initialises something of its type.
 enum class NumberUse : std::uint8_t { Passed, Stored };
 
+/// "Integer" of "int".
+[[nodiscard]] std::string box_of(std::string_view primitive);
 [[nodiscard]] bool is_primitive(std::string_view type);
 /// A value of a primitive type, which is named as Java names it. Bits beyond its width do not count.
 [[nodiscard]] std::string number_literal(std::string_view type, value::U128 bits, NumberUse use);

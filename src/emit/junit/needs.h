@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <set>
+#include <string>
 
 #include "emit/junit/source_info.h"
 
@@ -17,12 +19,14 @@ struct Needs {
   Throws throws = Throws::Nothing;
   std::set<ir::StaticId> statics;  ///< that it sets or changes: others find them as they were
   std::set<Helper> helpers;
+  std::map<std::string, std::string> stub_classes;  ///< members of the test class, by their names
 
   void may_throw(Throws more) { throws = std::max(throws, more); }
   void add(const Needs& more) {
     may_throw(more.throws);
     statics.insert(more.statics.begin(), more.statics.end());
     helpers.insert(more.helpers.begin(), more.helpers.end());
+    stub_classes.insert(more.stub_classes.begin(), more.stub_classes.end());
   }
 };
 

@@ -48,6 +48,11 @@ bool Scope::is_visible(Access access, std::string_view owner) const {
   return index_.is_visible(access, owner, imports_.package());
 }
 
+bool Scope::can_construct(const SourceClass& made, const SourceConstructor& constructor) const {
+  const bool is_inherited = made.is_abstract && constructor.access == Access::Protected;
+  return is_inherited || is_visible(constructor.access, made.binary_name);
+}
+
 std::string Scope::nearest_visible(std::string_view type) const {
   std::string name(type);
   while (!is_visible(name)) {
@@ -91,6 +96,11 @@ std::string Scope::argument_text(const Value& value, std::string_view type, bool
 std::optional<std::string> Scope::constant_text(const SourceClass& owner, const EnumConstant& constant) {
   if (!is_visible(owner.binary_name) || !is_identifier(constant.name)) return std::nullopt;
   return spell(owner.binary_name) + "." + to_source(constant.name);
+}
+
+std::string factory_call(Scope& scope, const SourceClass& made, const SourceConstructor& factory) {
+  if (factory.factory == "<init>") return "new " + scope.spell(made.binary_name);
+  return scope.spell(made.binary_name) + "." + factory.factory;
 }
 
 }  // namespace testellate::emit::junit

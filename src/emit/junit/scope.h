@@ -22,6 +22,7 @@ namespace testellate::emit::junit {
 struct Made {
   std::string text;             ///< an expression
   std::string type;             ///< of that expression
+  std::string declared_as;      ///< a class of the test's own that its variable is declared as; may be empty
   std::string initialiser;      ///< of an array: what may follow `int[] a =`
   bool is_unboxed = false;      ///< the text is a number that becomes an object only where one is needed
   bool is_repeatable = false;   ///< the text means the same object each time
@@ -59,6 +60,8 @@ class Scope {
   [[nodiscard]] std::string nearest_visible(std::string_view type) const;
   [[nodiscard]] bool is_visible(std::string_view type) const;
   [[nodiscard]] bool is_visible(Access access, std::string_view owner) const;
+  /// Whether the test may call the constructor; of an abstract class by a class below it.
+  [[nodiscard]] bool can_construct(const SourceClass& made, const SourceConstructor& constructor) const;
 
   /// Null if it has not been made yet.
   [[nodiscard]] const Made* find_made(std::uint32_t object) const;
@@ -89,5 +92,10 @@ class Scope {
   std::map<std::uint32_t, Made> made_;
   std::map<std::string, std::string> streams_;
 };
+
+/// What stands before the arguments of a factory: `LocalDate.of`, or `new UUID`.
+[[nodiscard]] std::string factory_call(Scope& scope,
+                                       const SourceClass& made,
+                                       const SourceConstructor& factory);
 
 }  // namespace testellate::emit::junit

@@ -2,12 +2,13 @@
 #include "emit/junit/script.h"
 
 #include <algorithm>
-#include <array>
+#include <map>
 #include <utility>
 
 #include "emit/junit/java_text.h"
 #include "emit/junit/list_text.h"
 #include "emit/junit/literal.h"
+#include "emit/junit/type_text.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -15,12 +16,6 @@ namespace {
 std::string access_words(Access access) {
   if (access == Access::Public) return "public ";
   return access == Access::Protected ? "protected " : "";
-}
-
-std::string box_of(std::string_view primitive) {
-  if (primitive == "int") return "Integer";
-  if (primitive == "char") return "Character";
-  return capitalised(primitive);
 }
 
 const result::StreamInput* find_stream(const result::TestCase& test, const std::string& name) {
@@ -56,11 +51,12 @@ std::string iterator_variable(Scope& scope,
 std::string iterator_over(Scope& scope,
                           const result::StreamInput& stream,
                           const std::string& type,
+                          const std::string& type_arguments,
                           const std::string& proposal,
                           std::vector<std::string>& lines) {
-  const std::string element = is_primitive(type) ? box_of(type) : scope.spell(type);
+  const std::string element = is_primitive(type) ? box_of(type) : scope.spell(type) + type_arguments;
   std::string values;
-  bool is_clear = true;
+  bool is_clear = type_arguments.empty();
   for (const result::Value& value : stream.values) {
     if (!values.empty()) values += ", ";
     values += scope.value_text(value, type, NumberUse::Passed);
@@ -68,6 +64,11 @@ std::string iterator_over(Scope& scope,
   }
   const std::string list = (is_clear ? "" : "<" + element + ">") + "asList(" + values + ")";
   return iterator_variable(scope, stream.name, proposal, element, list, lines);
+}
+
+/// "<Order>" of `Optional<Order>`; empty if there are none, or the test cannot name one.
+std::string brackets(Scope& scope, const std::vector<SourceType>& arguments) {
+  return is_visible(scope, arguments) ? in_brackets(scope, arguments) : "";
 }
 
 /// The expression for the next result; empty for void.
@@ -80,7 +81,13 @@ std::string next_value(Scope& scope, const ScriptedMethod& method, std::vector<s
   if (stream->values.size() == 1) {
     return scope.value_text(stream->values.front(), method.result, NumberUse::Stored);
   }
-  return iterator_over(scope, *stream, method.result, method.name + "Results", lines) + ".next()";
+  return iterator_over(scope,
+                       *stream,
+                       method.result,
+                       brackets(scope, method.result_arguments),
+                       method.name + "Results",
+                       lines) +
+         ".next()";
 }
 
 /// How the calls of a method end in the test: the exception that each throws, null for those that return.
@@ -111,7 +118,7 @@ std::string throw_statement(Scope& scope,
     } else {
       const std::string& name = stream->name;
       const std::string proposal = method.name + capitalised(name.substr(name.find_last_of('.') + 1)) + "s";
-      arguments += iterator_over(scope, *stream, thrown.parameters[at], proposal, lines) + ".next()";
+      arguments += iterator_over(scope, *stream, thrown.parameters[at], "", proposal, lines) + ".next()";
     }
   }
   return "throw new " + scope.spell(thrown.exception) + "(" + arguments + ");";
@@ -124,41 +131,65 @@ struct MethodBody {
   std::string throws;  ///< its clause, with a blank before it
 };
 
+/// `calls.add(Arrays.asList("find", argument1));`
+std::string keep_call(Scope& scope, const ScriptedMethod& method, const std::string& kept) {
+  std::string call = string_literal(to_utf16(method.name));
+  for (std::size_t at = 1; at <= method.parameters.size(); ++at) call += ", argument" + std::to_string(at);
+  return kept + ".add(" + scope.imports().spell_library("java.util.Arrays") + ".asList(" + call + "));";
+}
+
+/// The test would not expect the call. What is kept is seen even where the exception is caught.
+MethodBody refusal(Scope& scope, const ScriptedMethod& method, const std::string& kept) {
+  MethodBody body;
+  if (method.call.is_valid()) body.statements.push_back(keep_call(scope, method, kept));
+  body.statements.emplace_back("throw new UnsupportedOperationException();");
+  return body;
+}
+
+/// "List<List<Object>> shopCalls = new ArrayList<>();"
+std::string list_of_calls(Scope& scope, const std::string& name) {
+  const std::string list = scope.imports().spell_library("java.util.List");
+  return list + "<" + list + "<Object>> " + name + " = " + new_list(scope, "") + ";";
+}
+
+std::string simple_name(const ScriptedClass& scripted) {
+  return scripted.implemented.substr(scripted.implemented.find_last_of(".$") + 1);
+}
+
+std::string& calls_variable(Scope& scope, std::uint32_t object) {
+  return scope.stream_variable("calls of " + std::to_string(object));
+}
+
+bool keeps_calls(const ScriptedMethod& method) { return method.call.is_valid(); }
+
 /// Statements for the methods of one object.
 class ScriptWriter {
  public:
+  /// `kept` is the list that calls are kept in.
   ScriptWriter(Scope& scope,
                const ScriptedClass& scripted,
                std::uint32_t object,
+               std::string kept,
                std::vector<std::string>& lines)
       : scope_(scope),
-        object_(object),
+        kept_(std::move(kept)),
         lines_(lines),
-        calls_(scripted_calls(scope.test(), scripted, object)) {
-    if (calls_.empty()) return;
-    const std::string& name = scripted.implemented;
-    std::string& variable = calls_variable(scope, object);
-    variable = scope.unique_name(uncapitalised(name.substr(name.find_last_of(".$") + 1)) + "Calls");
-    const std::string list = scope.imports().spell_library("java.util.List");
-    lines.push_back(list + "<" + list + "<Object>> " + variable + " = " + new_list(scope, "") + ";");
+        calls_(scripted_calls(scope.test(), scripted, object)) {}
+
+  /// Whether the path called it, as far as that is known.
+  [[nodiscard]] bool is_used(const ScriptedMethod& method) const {
+    if (keeps_calls(method)) {
+      return std::ranges::find(calls_, &method, &ScriptedCall::method) != calls_.end();
+    }
+    return method.result == "void" || find_stream(scope_.test(), method.stream) != nullptr ||
+           find_stream(scope_.test(), method.end_stream) != nullptr;
   }
 
   MethodBody write(const ScriptedMethod& method) {
-    const bool is_called = std::ranges::find(calls_, &method, &ScriptedCall::method) != calls_.end();
-    if (method.call.is_valid() && !is_called) {
-      MethodBody refuses;
-      refuses.statements.emplace_back("throw new UnsupportedOperationException();");
-      return refuses;
-    }
+    if (!is_used(method)) return refusal(scope_, method, kept_);
     MethodBody body = answer(method);
-    if (is_called) {
-      std::string call = string_literal(to_utf16(method.name));
-      for (std::size_t at = 1; at <= method.parameters.size(); ++at)
-        call += ", argument" + std::to_string(at);
-      body.statements.insert(body.statements.begin(),
-                             calls_variable(scope_, object_) + ".add(" +
-                                 scope_.imports().spell_library("java.util.Arrays") + ".asList(" + call +
-                                 "));");
+    if (keeps_calls(method)) {
+      body.statements.insert(body.statements.begin(), keep_call(scope_, method, kept_));
     }
     return body;
   }
@@ -167,7 +198,7 @@ class ScriptWriter {
   MethodBody answer(const ScriptedMethod& method);
 
   Scope& scope_;
-  std::uint32_t object_;
+  std::string kept_;
   std::vector<std::string>& lines_;
   std::vector<ScriptedCall> calls_;
 };
@@ -208,6 +239,86 @@ MethodBody ScriptWriter::answer(const ScriptedMethod& method) {
   return body;
 }
 
+std::string method_text(Scope& scope, const ScriptedMethod& method, const MethodBody& body) {
+  if (!is_identifier(method.name)) scope.fail("`" + method.name + "` is no name in Java");
+  const bool has_arguments =
+      !method.parameter_arguments.empty() &&
+      std::ranges::all_of(method.parameter_arguments,
+                          [&](const std::vector<SourceType>& types) { return is_visible(scope, types); });
+  std::string parameters;
+  for (std::size_t at = 0; at < method.parameters.size(); ++at) {
+    if (at != 0) parameters += ", ";
+    parameters += scope.spell(method.parameters[at]);
+    if (has_arguments) parameters += in_brackets(scope, method.parameter_arguments[at]);
+    parameters += " argument" + std::to_string(at + 1);
+  }
+  std::string text = "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) +
+                     brackets(scope, method.result_arguments) + " " + to_source(method.name) + "(" +
+                     parameters + ")" + body.throws + " {";
+  for (const std::string& statement : body.statements) text += "\n    " + statement;
+  if (!body.value.empty()) text += "\n    return " + body.value + ";";
+  return text + (body.statements.empty() && body.value.empty() ? "}" : "\n  }");
+}
+
+/// A member of the test class that implements an interface, keeps the calls and refuses them.
+std::string refusing_class(Scope& scope, const ScriptedClass& scripted) {
+  const std::string_view own_name =
+      scope.index().program().text(scope.index().program().get(scripted.id).name);
+  const std::string name = scope.imports().own_class(simple_name(scripted) + "Stub", std::string(own_name));
+  std::string& text = scope.needs().stub_classes[name];
+  if (!text.empty()) return name;
+  std::string members =
+      "private static class " + name + " implements " + scope.spell(scripted.implemented) + " {";
+  const bool keeps = std::ranges::any_of(scripted.methods, keeps_calls);
+  if (keeps) members += "\n  final " + list_of_calls(scope, "calls");
+  for (const ScriptedMethod& method : scripted.methods) {
+    if (!members.ends_with('{')) members += "\n";
+    members += method_text(scope, method, refusal(scope, method, "calls"));
+  }
+  text = std::string("  /** ") + (keeps ? "Keeps calls, and refuses" : "Refuses") +
+         " what a test does not expect. */\n  ";
+  for (char letter : members + "\n}") {
+    text += letter;
+    if (letter == '\n') text += "  ";
+  }
+  text += "\n";
+  // Lines between methods stay empty.
+  for (std::size_t at = text.find("\n  \n"); at != std::string::npos; at = text.find("\n  \n", at)) {
+    text.erase(at + 1, 2);
+  }
+  return name;
+}
+
+/// `Clock.fixed`, if the path asks for the time once; empty otherwise.
+std::string fixed_clock(Scope& scope, const ScriptedClass& scripted) {
+  if (scripted.implemented != "java.time.Clock") return "";
+  std::string instant = scope.imports().spell_library("java.time.Instant") + ".EPOCH";
+  for (const ScriptedMethod& method : scripted.methods) {
+    const result::StreamInput* stream = find_stream(scope.test(), method.stream);
+    if (stream == nullptr || stream->values.empty()) continue;
+    if (method.name == "withZone") return "";
+    if (method.name != "instant") continue;
+    if (stream->values.size() > 1 || is_default(stream->values.front())) return "";
+    instant = scope.value_text(stream->values.front(), method.result, NumberUse::Passed);
+  }
+  return scope.spell(scripted.implemented) + ".fixed(" + instant + ", " +
+         scope.imports().spell_library("java.time.ZoneOffset") + ".UTC)";
+}
+
+std::string lambda(const ScriptedMethod& method, const MethodBody& body) {
+  const std::size_t count = method.parameters.size();
+  std::string parameters;
+  for (std::size_t at = 1; at <= count; ++at) {
+    parameters += (at == 1 ? "argument" : ", argument") + std::to_string(at);
+  }
+  std::string text = (count == 1 ? parameters : "(" + parameters + ")") + " -> ";
+  if (body.statements.empty()) return text + (body.value.empty() ? "{}" : body.value);
+  text += "{";
+  for (const std::string& statement : body.statements) text += "\n  " + statement;
+  if (!body.value.empty()) text += "\n  return " + body.value + ";";
+  return text + "\n}";
+}
+
 }  // namespace
 
 std::vector<ScriptedCall> scripted_calls(const result::TestCase& test,
@@ -232,8 +343,36 @@ std::vector<ScriptedCall> scripted_calls(const result::TestCase& test,
   return calls;
 }
 
-std::string& calls_variable(Scope& scope, std::uint32_t object) {
-  return scope.stream_variable("calls of " + std::to_string(object));
+std::string kept_calls(Scope& scope, std::uint32_t object) {
+  const std::string& variable = calls_variable(scope, object);
+  // A field of the object, which has got its name by now.
+  return variable.starts_with('.') ? scope.find_made(object)->text + variable : variable;
+}
+
+std::vector<ScriptedAnswer> answers_of(const result::TestCase& test,
+                                       const ScriptedMethod& method,
+                                       std::size_t calls) {
+  std::map<std::string, std::size_t> used;  // of each stream
+  const auto next = [&](const std::string& name) -> std::optional<result::Value> {
+    const result::StreamInput* stream = find_stream(test, name);
+    if (stream == nullptr || used[name] >= stream->values.size()) return std::nullopt;
+    return stream->values[used[name]++];
+  };
+  const std::vector<const ScriptedThrow*> ends = ends_of(test, method);
+  std::vector<ScriptedAnswer> answers(calls);
+  for (std::size_t at = 0; at < calls; ++at) {
+    ScriptedAnswer& answer = answers[at];
+    answer.thrown = at < ends.size() ? ends[at] : nullptr;
+    if (answer.thrown != nullptr) {
+      for (const std::string& stream : answer.thrown->streams) answer.arguments.push_back(next(stream));
+    } else if (method.result != "void") {
+      const result::Value none = is_primitive(method.result)
+                                     ? result::Value(result::Scalar{ir::Type::integer(64), 0})
+                                     : result::Value(result::Link());
+      answer.value = next(method.stream).value_or(none);
+    }
+  }
+  return answers;
 }
 
 std::vector<result::Value> scripted_values(const result::TestCase& test, const ScriptedClass& scripted) {
@@ -252,47 +391,45 @@ std::vector<result::Value> scripted_values(const result::TestCase& test, const S
   return values;
 }
 
-std::string script_body(Scope& scope,
-                        const ScriptedClass& scripted,
-                        std::uint32_t object,
-                        std::vector<std::string>& lines) {
-  ScriptWriter writer(scope, scripted, object, lines);
-  std::string text = "{";
-  for (const ScriptedMethod& method : scripted.methods) {
-    if (!is_identifier(method.name)) scope.fail("`" + method.name + "` is no name in Java");
-    std::string parameters;
-    for (std::size_t at = 0; at < method.parameters.size(); ++at) {
-      if (at != 0) parameters += ", ";
-      parameters += scope.spell(method.parameters[at]) + " argument" + std::to_string(at + 1);
+ScriptedObject script_object(Scope& scope,
+                             const ScriptedClass& scripted,
+                             std::uint32_t object,
+                             const std::string& constructor_call,
+                             std::vector<std::string>& lines) {
+  if (std::string clock = fixed_clock(scope, scripted); !clock.empty()) return {std::move(clock), ""};
+  const SourceClass* implemented = scope.index().find(scripted.implemented);
+  const bool is_interface = implemented != nullptr && implemented->kind == SourceClass::Kind::Interface;
+  const bool is_function = is_interface && scripted.methods.size() == 1;
+  const bool keeps = std::ranges::any_of(scripted.methods, keeps_calls);
+  std::string& kept = calls_variable(scope, object);
+  if (is_interface && !is_function) {
+    ScriptWriter writer(scope, scripted, object, "calls", lines);
+    const bool refuses = keeps || !std::ranges::all_of(scripted.methods, [&](const ScriptedMethod& method) {
+                           return writer.is_used(method);
+                         });
+    const std::string name = refuses ? refusing_class(scope, scripted) : "";
+    if (keeps) kept = ".calls";
+    std::string members;
+    for (const ScriptedMethod& method : scripted.methods) {
+      if (!writer.is_used(method)) continue;
+      if (!members.empty()) members += "\n";
+      members += method_text(scope, method, writer.write(method));
     }
-    const MethodBody body = writer.write(method);
-    if (!text.ends_with('{')) text += "\n";
-    text += "\n  @Override\n  " + access_words(method.access) + scope.spell(method.result) + " " +
-            to_source(method.name) + "(" + parameters + ")" + body.throws + " {";
-    for (const std::string& statement : body.statements) text += "\n    " + statement;
-    if (!body.value.empty()) text += "\n    return " + body.value + ";";
-    text += body.statements.empty() && body.value.empty() ? "}" : "\n  }";
+    const std::string made = refuses ? "new " + name + "()" : constructor_call;
+    return {made + (members.empty() ? "" : " {" + members + "\n}"), keeps ? name : ""};
   }
-  return text + "\n}";
-}
-
-std::string script_lambda(Scope& scope,
-                          const ScriptedClass& scripted,
-                          std::uint32_t object,
-                          std::vector<std::string>& lines) {
-  const ScriptedMethod& method = scripted.methods.front();
-  const std::size_t count = method.parameters.size();
-  std::string parameters;
-  for (std::size_t at = 1; at <= count; ++at) {
-    parameters += (at == 1 ? "argument" : ", argument") + std::to_string(at);
+  if (keeps) {
+    kept = scope.unique_name(uncapitalised(simple_name(scripted)) + "Calls");
+    lines.push_back(list_of_calls(scope, kept));
   }
-  const MethodBody body = ScriptWriter(scope, scripted, object, lines).write(method);
-  std::string text = (count == 1 ? parameters : "(" + parameters + ")") + " -> ";
-  if (body.statements.empty()) return text + (body.value.empty() ? "{}" : body.value);
-  text += "{";
-  for (const std::string& statement : body.statements) text += "\n  " + statement;
-  if (!body.value.empty()) text += "\n  return " + body.value + ";";
-  return text + "\n}";
+  ScriptWriter writer(scope, scripted, object, kept, lines);
+  if (is_function) return {lambda(scripted.methods.front(), writer.write(scripted.methods.front())), ""};
+  std::string members;
+  for (const ScriptedMethod& method : scripted.methods) {
+    if (!members.empty()) members += "\n";
+    members += method_text(scope, method, writer.write(method));
+  }
+  return {constructor_call + " {" + members + "\n}", ""};
 }
 
 }  // namespace testellate::emit::junit

@@ -42,6 +42,9 @@ struct SourceConstructor {
   bool is_ambiguous = false;  ///< the class has another one with as many parameters
   /// Unless it does more than fill in fields.
   std::optional<ir::EffectSummary> effects{};
+  /// Not empty: the class is one whose objects are as good as what they hold and are compared by `equals`,
+  /// and this is a static method of that name, or "<init>".
+  std::string factory{};
 };
 
 /// A method without any other effect than to set or to return a field, as the class itself inherits or
@@ -63,6 +66,7 @@ struct EnumConstant {
 };
 
 struct SourceClass {
+  /// Enum: the class has no objects but its constants.
   enum class Kind : std::uint8_t { Class, Interface, Enum, Record };
   ir::ClassId id;           ///< may be invalid if the program does not have it
   std::string binary_name;  ///< "geo.Outer$Inner"
@@ -134,6 +138,12 @@ struct ScriptedMethod {
   /// nothing.
   std::string end_stream{};
   std::vector<ScriptedThrow> thrown{};
+  std::vector<SourceType>
+      result_arguments{};  ///< of the type of the result; empty if a test cannot write them
+  /// For each parameter those of its type; none at all if a test cannot write one of them.
+  std::vector<std::vector<SourceType>> parameter_arguments{};
+  bool has_exact_result = true;  ///< its type has no wildcards
+  Throws throws = Throws::Nothing;
   /// Of the object that each call leaves behind, with a field for each parameter; invalid if it leaves none.
   ir::ClassId call{};
   std::vector<ir::FieldId> call_arguments{};
@@ -143,8 +153,9 @@ struct ScriptedClass {
   ir::ClassId id;
   std::string implemented;              ///< the interface or abstract class
   std::vector<ScriptedMethod> methods;  ///< all that have to be there for it to compile
-  ir::FieldId last_call{};              ///< of its objects: what the last call left behind
-  ir::FieldId earlier_call{};           ///< of what calls leave behind: the one before, on the same object
+  bool has_own_code = false;   ///< methods that are not scripted, and fields: defaults, abstract classes
+  ir::FieldId last_call{};     ///< of its objects: what the last call left behind
+  ir::FieldId earlier_call{};  ///< of what calls leave behind: the one before, on the same object
 };
 
 struct SourceInfo {

@@ -7,10 +7,15 @@ namespace testellate::emit::junit {
 
 enum class Flavour : std::uint8_t { JUnit5, JUnit4 };
 
+/// What stubs are: small classes of the suite's own, or made by Mockito.
+enum class Stubs : std::uint8_t { Plain, Mockito };
+
 struct SuiteOptions {
   Flavour flavour = Flavour::JUnit5;
   /// Tests may set private state and call private methods by reflection.
   bool uses_reflection = false;
+  Stubs stubs = Stubs::Plain;
+  bool has_no_interactions = true;  ///< Mockito has `verifyNoInteractions`, since 3.0.1
 };
 
 }  // namespace testellate::emit::junit

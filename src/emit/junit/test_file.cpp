@@ -69,7 +69,9 @@ WrittenFile write_test_file(const ClassIndex& index,
     written.act_lines.push_back(count_lines(text) + test.act_line + 1);
     text += test.text;
   }
-  text += helpers + "}\n";
+  text += helpers;
+  for (const auto& [name, members] : needs.stub_classes) text += "\n" + members;
+  text += "}\n";
   // Where a test calls a method by reflection, the helper's line is the one that the call comes from.
   const std::size_t invocation = text.find(kInvocation);
   for (std::size_t at = 0; at < tests.size(); ++at) {

@@ -38,7 +38,10 @@ void InputSpace::add_fixed_cell(ir::ReferenceBits number,
 
 void InputSpace::add_fixed_cells(ir::ReferenceBits number, const ir::Class& info, ObjectHeap& heap) {
   for (const ir::Class* at = &info;; at = &program_->get(at->super)) {
-    for (const ir::FixedField& fixed : at->inputs.fixed) {
+    const std::vector<ir::FixedField>& all = at->inputs.fixed;
+    for (const ir::FixedField& fixed : all) {
+      // Two for one field are its bounds (make_own).
+      if (std::ranges::count(all, fixed.field, &ir::FixedField::field) > 1) continue;
       add_fixed_cell(number, fixed.field, concrete(fixed.bits), heap);
     }
     if (!at->super.is_valid()) break;

@@ -30,6 +30,26 @@ bool is_text(const ir::Program& program, ir::DataTypeId type) {
          program.get(type).width == 8;
 }
 
+/// A field whose numbers lie between two, both included.
+struct Bounds {
+  ir::FieldId field;
+  std::uint64_t least = 0;
+  std::uint64_t most = 0;
+};
+
+/// Those that a class and the classes above it say, by two fixed numbers for one field.
+std::vector<Bounds> bounds_of(const ir::Program& program, ir::ClassId id) {
+  std::vector<Bounds> found;
+  for (; id.is_valid(); id = program.get(id).super) {
+    const std::vector<ir::FixedField>& fixed = program.get(id).inputs.fixed;
+    for (std::size_t at = 1; at < fixed.size(); ++at) {
+      if (fixed[at - 1].field != fixed[at].field) continue;
+      found.push_back({fixed[at].field, fixed[at - 1].bits, fixed[at].bits});
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 bool InputSpace::is_function_pointer(const Reference& reference) const {
@@ -198,7 +218,19 @@ Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, con
   }
   objects_.push_back(std::move(object));
   if (sequence != nullptr) return make_sequence_elements(reference, *sequence, stores.heap);
-  return is_text ? make_text_bytes(reference, own_class, stores.heap) : condition;
+  if (is_text) return make_text_bytes(reference, own_class, stores.heap);
+  for (const Bounds& bounds : bounds_of(*program_, own_class)) {
+    const ir::Type type = program_->get(bounds.field).type;
+    const auto number = static_cast<ir::ReferenceBits>(objects_.size());
+    const Term value = to_bits_term(*terms_, type, make_cell(number, bounds.field, stores.heap));
+    const Term least =
+        terms_->make_bits(type.width(), value::truncate<value::U128>(bounds.least, type.width()));
+    const Term most =
+        terms_->make_bits(type.width(), value::truncate<value::U128>(bounds.most, type.width()));
+    condition = terms_->make_and(
+        condition, terms_->make_and(terms_->make_sle(least, value), terms_->make_sle(value, most)));
+  }
+  return condition;
 }
 
 InputSpace::Length InputSpace::make_length(const std::string& name, std::uint32_t min, std::uint32_t max) {

@@ -9,6 +9,7 @@
 #include "frontend/jvm/classfile/signature.h"
 #include "frontend/jvm/inputs/effect_summary.h"
 #include "frontend/jvm/inputs/generic_types.h"
+#include "frontend/jvm/inputs/library_values.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/nesting.h"
@@ -233,6 +234,10 @@ void add_accessors(Linker& linker, LoadedClass& loaded, SourceClass& described) 
 
 /// The class that each constant is made of, from the code that makes them: the first `new` for each.
 void add_constants(const LoadedClass& loaded, SourceClass& described) {
+  if (const std::string_view constant = jvm::find_library_constant(loaded.file); !constant.empty()) {
+    described.constants.push_back({std::string(constant), 0, ""});
+    return;
+  }
   for (const jvm::Field& field : loaded.file.fields) {
     if (!field.access.is_enum()) continue;
     const auto ordinal = static_cast<std::uint32_t>(described.constants.size());
@@ -253,10 +258,29 @@ void add_constants(const LoadedClass& loaded, SourceClass& described) {
   }
 }
 
+/// Of a value of the JDK: what is passed to it is what its fields hold.
+void add_factory(LoadedClass& loaded, const jvm::LibraryValue& value, SourceClass& described) {
+  SourceConstructor added;
+  added.factory = std::string(value.maker);
+  ir::EffectSummary& effects = added.effects.emplace();
+  for (std::uint32_t at = 0; at < value.fields.size(); ++at) {
+    const auto field = std::ranges::find(loaded.file.fields, value.fields[at].name, &jvm::Field::name);
+    const auto index = static_cast<std::size_t>(field - loaded.file.fields.begin());
+    effects.fields.push_back(
+        {loaded.fields[index], {.kind = ir::EffectValue::Kind::Parameter, .parameter = at}});
+  }
+  const jvm::MethodType type = *jvm::try_parse_method_type(value.descriptor);
+  for (const jvm::FieldType& parameter : type.parameters) {
+    added.parameters.push_back(jvm::source_type(parameter));
+  }
+  described.constructors = {std::move(added)};
+}
+
 SourceClass::Kind kind_of(const LoadedClass& loaded) {
   if (loaded.file.access.is_interface()) return SourceClass::Kind::Interface;
   if (loaded.file.record) return SourceClass::Kind::Record;
-  const bool is_enum = loaded.file.access.is_enum() && loaded.file.super_name == "java/lang/Enum";
+  const bool is_enum = (loaded.file.access.is_enum() && loaded.file.super_name == "java/lang/Enum") ||
+                       !jvm::find_library_constant(loaded.file).empty();
   return is_enum ? SourceClass::Kind::Enum : SourceClass::Kind::Class;
 }
 
@@ -328,7 +352,11 @@ void describe_members(Linker& linker, LoadedClass& loaded, SourceClass& describe
   if (!linker.program().complete_class(described.id)) return;
   add_fields(loaded, described);
   if (described.kind == SourceClass::Kind::Enum) add_constants(loaded, described);
-  add_constructors(linker, loaded, described);
+  if (const jvm::LibraryValue* value = jvm::find_library_value(loaded.file)) {
+    add_factory(loaded, *value, described);
+  } else {
+    add_constructors(linker, loaded, described);
+  }
   if (jvm::is_project_class(loaded)) add_accessors(linker, loaded, described);
 }
 
@@ -373,19 +401,73 @@ bool is_generic(const LoadedClass& loaded) {
   return signature && !signature->type_parameters.empty();
 }
 
+bool is_wildcard(const jvm::SignatureType& type) {
+  using Kind = jvm::SignatureKind;
+  return type.kind == Kind::Unbounded || type.kind == Kind::Extends || type.kind == Kind::Super;
+}
+
+/// What is known about a type in the source, if it is all.
+std::optional<SourceType> known_type(Linker& linker, ir::DataTypeId id, unsigned depth) {
+  const ir::Program& program = linker.program();
+  if (!id.is_valid() || program.get(id).kind != ir::DataType::Kind::Reference || depth > kDeepestType) {
+    return std::nullopt;
+  }
+  const std::string name(program.text(program.get(program.get(id).reference_class).name));
+  const LoadedClass* loaded = linker.try_load(jvm::binary_name(name));
+  if (loaded == nullptr || jvm::nesting_of(linker, *loaded).is_inner) return std::nullopt;
+  const std::uint32_t parameters = name_class(linker, *loaded).type_parameters;
+  if (parameters == 0) return SourceType{name};
+  const std::optional<SourceType> element = known_type(linker, program.get(id).target, depth + 1);
+  return element && parameters == 1 ? std::optional(SourceType{name, {*element}}) : std::nullopt;
+}
+
+/// Parameters either have the type arguments that the source gives them, all of them, or none has any: that
+/// is how a method is implemented.
+void add_type_arguments(Linker& linker,
+                        const jvm::StubMethod& stub,
+                        const jvm::TypedClass& typed,
+                        emit::junit::ScriptedMethod& added) {
+  if (!stub.method->signature) return;
+  const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*stub.method->signature);
+  if (!signature || signature->parameters.size() != added.parameters.size()) return;
+  const bool is_exact =
+      signature->type_parameters.empty() && std::ranges::none_of(signature->types, is_wildcard);
+  added.has_exact_result = is_exact;
+  const auto type_at = [&](std::uint32_t index, ir::DataTypeId resolved, const std::string& name) {
+    std::optional<SourceType> type = exact_type(linker, *signature, index, 0);
+    if (!type && is_exact) type = known_type(linker, resolved, 0);
+    return type && type->name == name ? type : std::nullopt;
+  };
+  if (const auto type = type_at(signature->type, jvm::stub_result(linker, stub, typed), added.result)) {
+    added.result_arguments = type->arguments;
+  }
+  if (is_generic(*typed.loaded)) return;
+  const std::vector<ir::DataTypeId> resolved =
+      jvm::GenericTypes(linker, *stub.owner, typed).of_parameters(*stub.method);
+  std::vector<std::vector<SourceType>> all;
+  for (std::size_t at = 0; at < resolved.size(); ++at) {
+    const auto type = type_at(signature->parameters[at], resolved[at], added.parameters[at]);
+    if (!type) return;
+    all.push_back(type->arguments);
+  }
+  added.parameter_arguments = std::move(all);
+}
+
 /// The type in the source, without type arguments.
 std::string resolved_text(const ir::Program& program, ir::DataTypeId type, std::string erased) {
   if (!type.is_valid() || program.get(type).kind != ir::DataType::Kind::Reference) return erased;
-  return std::string(program.text(program.get(program.get(type).reference_class).name));
+  const std::string_view name = program.text(program.get(program.get(type).reference_class).name);
+  return std::string(name.substr(0, name.find('<')));
 }
 
 }  // namespace
 
-emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, LoadedClass& implemented) {
+emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const jvm::TypedClass& typed) {
+  const LoadedClass& implemented = *typed.loaded;
   emit::junit::ScriptedClass described;
   described.id = id;
   described.implemented = jvm::dotted_name(implemented.file.name);
-  for (const jvm::StubMethod& stub : jvm::stub_methods(linker, implemented)) {
+  for (const jvm::StubMethod& stub : jvm::stub_methods(linker, typed)) {
     emit::junit::ScriptedMethod added;
     added.name = jvm::dotted_name(stub.method->name);
     added.parameters = parameter_texts(*stub.method);
@@ -397,10 +479,12 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, LoadedC
       for (std::size_t at = 0; at < parameters.size(); ++at) {
         added.parameters[at] = resolved_text(linker.program(), parameters[at], added.parameters[at]);
       }
-      const ir::DataTypeId result = jvm::stub_result(linker, stub, implemented);
+      const ir::DataTypeId result = jvm::stub_result(linker, stub, typed);
       added.result = resolved_text(linker.program(), result, added.result);
     }
+    add_type_arguments(linker, stub, typed, added);
     added.access = to_access(stub.method->access);
+    added.throws = throws_of(linker, *stub.method);
     added.stream = stub.stream;
     added.end_stream = stub.end_stream;
     for (const jvm::StubThrow& thrown : stub.throws.thrown) {
@@ -411,7 +495,7 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, LoadedC
                               thrown.is_checked,
                               has_rival(*thrown.exception, *thrown.constructor)});
     }
-    added.call = jvm::stub_call_class(linker, stub, implemented);
+    added.call = jvm::stub_call_class(linker, stub, typed);
     if (added.call.is_valid()) {
       const ir::Class& call = linker.program().get(added.call);
       added.call_arguments = call.fields;
@@ -419,6 +503,13 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, LoadedC
     }
     described.methods.push_back(std::move(added));
   }
+  described.has_own_code = !implemented.file.access.is_interface() ||
+                           std::ranges::any_of(with_those_above(implemented), [](const LoadedClass* at) {
+                             return at->file.access.is_interface() &&
+                                    std::ranges::any_of(at->file.methods, [](const Method& method) {
+                                      return !method.access.is_abstract() && !method.access.is_static();
+                                    });
+                           });
   described.last_call = linker.program().get(id).fields.front();
   return described;
 }

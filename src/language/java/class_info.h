@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "emit/junit/source_info.h"
+#include "frontend/jvm/inputs/typed_class.h"
 #include "frontend/jvm/link/linker.h"
 
 /// Class files as the writer of JUnit suites sees them.
@@ -38,6 +39,6 @@ void describe_members(frontend::jvm::Linker& linker,
 /// A class of our own that stands for any implementation.
 [[nodiscard]] emit::junit::ScriptedClass describe_stub(frontend::jvm::Linker& linker,
                                                        ir::ClassId id,
-                                                       frontend::jvm::LoadedClass& implemented);
+                                                       const frontend::jvm::TypedClass& typed);
 
 }  // namespace testellate::language::java

@@ -2,6 +2,7 @@
 #include "language/java/java.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <set>
 
@@ -76,15 +77,26 @@ std::vector<ir::Origin> line_starts(const frontend::jvm::Code& code) {
   return starts;
 }
 
+constexpr std::string_view kMockito = "mockito";
+/// Where Debian has Mockito and what it needs.
+constexpr std::string_view kMockitoJars[] = {"/usr/share/java/mockito-core.jar",
+                                             "/usr/share/java/byte-buddy.jar",
+                                             "/usr/share/java/byte-buddy-agent.jar",
+                                             "/usr/share/java/objenesis.jar"};
+
 class JavaInput final : public LoadedInput {
  public:
-  JavaInput(std::string path, Jdk jdk, JavaInputs inputs, bool uses_reflection)
+  JavaInput(std::string path, Jdk jdk, JavaInputs inputs, const LoadOptions& options)
       : path_(std::move(path)),
         source_(std::move(jdk), std::move(inputs)),
-        uses_reflection_(uses_reflection) {
+        uses_reflection_(options.uses_reflection),
+        uses_mockito_(options.stubs == kMockito || (options.stubs.empty() && find_mockito() != nullptr)) {
     models::add_jdk(natives_);
     models::add_scripted(natives_);
   }
+
+  /// Null if it is not on the class path.
+  [[nodiscard]] LoadedClass* find_mockito() { return source_.java.linker().try_load("org/mockito/Mockito"); }
 
   [[nodiscard]] const Language& language() const override { return kJava; }
   [[nodiscard]] ir::Program& program() override { return source_.java.program(); }
@@ -171,16 +183,23 @@ class JavaInput final : public LoadedInput {
   }
 
  private:
-  [[nodiscard]] emit::junit::SuiteOptions suite_options(std::string_view format) const {
+  [[nodiscard]] emit::junit::SuiteOptions suite_options(std::string_view format) {
     emit::junit::SuiteOptions options;
     options.flavour = format == kJUnit4 ? emit::junit::Flavour::JUnit4 : emit::junit::Flavour::JUnit5;
     options.uses_reflection = uses_reflection_;
+    const LoadedClass* mockito = uses_mockito_ ? find_mockito() : nullptr;
+    if (mockito != nullptr) {
+      options.stubs = emit::junit::Stubs::Mockito;
+      options.has_no_interactions =
+          mockito->find_method("verifyNoInteractions", "([Ljava/lang/Object;)V") != nullptr;
+    }
     return options;
   }
 
   std::string path_;  ///< of the first input
   JavaSource source_;
   bool uses_reflection_;
+  bool uses_mockito_;
   ir::NativeTable natives_;
   std::optional<WritableTests> writable_;  ///< when a test is there to be asked about
   std::set<std::string> asked_;            ///< outermost classes of the targets that the user names
@@ -200,11 +219,23 @@ diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& /*fil
   search.path = options.path;
   diag::Result<Jdk> jdk = frontend::jvm::find_jdk(search);
   if (!jdk) return Unexpected<diag::Diagnostic>(jdk.error());
-  diag::Result<JavaInputs> opened =
-      frontend::jvm::open_inputs(paths, frontend::jvm::split_class_path(options.class_path), *jdk);
+  std::vector<std::string> class_path = frontend::jvm::split_class_path(options.class_path);
+  if (options.stubs == kMockito) {
+    std::error_code ignored;  // what cannot be looked at is not there
+    for (std::string_view jar : kMockitoJars) {
+      if (std::filesystem::exists(jar, ignored)) class_path.emplace_back(jar);
+    }
+  }
+  diag::Result<JavaInputs> opened = frontend::jvm::open_inputs(paths, class_path, *jdk);
   if (!opened) return Unexpected<diag::Diagnostic>(opened.error());
-  return std::make_unique<JavaInput>(
-      paths.front(), std::move(*jdk), std::move(*opened), options.uses_reflection);
+  auto input = std::make_unique<JavaInput>(paths.front(), std::move(*jdk), std::move(*opened), options);
+  if (options.stubs == kMockito && input->find_mockito() == nullptr) {
+    return diag::error(diag::Kind::ClassMissing,
+                       {paths.front(), 0, 0},
+                       "`--stubs mockito` needs Mockito, which is neither on the class path nor in "
+                       "`/usr/share/java` (Debian: libmockito-java)");
+  }
+  return input;
 }
 
 }  // namespace testellate::language::java

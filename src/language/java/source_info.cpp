@@ -93,7 +93,7 @@ void SourceDescriber::add(const ir::Construction& construction) {
 void SourceDescriber::describe(ir::ClassId id) {
   if (!id.is_valid()) return;
   std::string_view name = program_.text(program_.get(id).name);
-  if (LoadedClass* implemented = jvm::implemented_by_stub(linker_, id)) {
+  if (const jvm::TypedClass* implemented = jvm::implemented_by_stub(linker_, id)) {
     add_stub(id, *implemented);
   } else if (name.ends_with("[]")) {
     mention_type(name);
@@ -102,13 +102,15 @@ void SourceDescriber::describe(ir::ClassId id) {
   }
 }
 
-void SourceDescriber::add_stub(ir::ClassId id, LoadedClass& implemented) {
+void SourceDescriber::add_stub(ir::ClassId id, const jvm::TypedClass& implemented) {
   if (std::ranges::find(info_.scripted, id, &ScriptedClass::id) != info_.scripted.end()) return;
-  describe(implemented);
+  describe(*implemented.loaded);
   info_.scripted.push_back(describe_stub(linker_, id, implemented));
   for (const ScriptedMethod& method : info_.scripted.back().methods) {
     for (const std::string& type : method.parameters) mention_type(type);
+    for (const std::vector<SourceType>& types : method.parameter_arguments) mention_types(types);
     mention_type(method.result);
+    mention_types(method.result_arguments);
     for (const emit::junit::ScriptedThrow& thrown : method.thrown) {
       mention_type(thrown.exception);
       for (const std::string& type : thrown.parameters) mention_type(type);
@@ -150,7 +152,9 @@ void SourceDescriber::mention_types(const std::vector<SourceType>& types) {
 /// With the types of its elements.
 void SourceDescriber::mention_type(ir::DataTypeId type) {
   while (type.is_valid() && program_.get(type).kind == ir::DataType::Kind::Reference) {
-    mention_type(program_.text(program_.get(program_.get(type).reference_class).name));
+    const std::string_view name = program_.text(program_.get(program_.get(type).reference_class).name);
+    // Without type arguments.
+    mention_type(name.substr(0, name.find('<')));
     type = program_.get(type).target;
   }
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "emit/junit/source_info.h"
+#include "frontend/jvm/inputs/typed_class.h"
 #include "frontend/jvm/link/load.h"
 #include "ir/unit.h"
 #include "result/run.h"
@@ -37,7 +38,7 @@ class SourceDescriber {
   void add(const ir::Construction& construction);
   void describe(ir::ClassId id);
   void describe(LoadedClass& loaded);
-  void add_stub(ir::ClassId id, LoadedClass& implemented);
+  void add_stub(ir::ClassId id, const frontend::jvm::TypedClass& implemented);
   void mention_type(std::string_view type);
   void mention_type(ir::DataTypeId type);
   void mention_types(const std::vector<emit::junit::SourceType>& types);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-import java.math.BigDecimal;
+import java.util.BitSet;
 
 /** Objects of the library that no input can be: what needs one stays open, it is not called impossible. */
 public class Foreign {
-  public static double toDouble(BigDecimal value, double other) {
-    return value == null ? other : value.doubleValue();
+  public static int count(BitSet set, int other) {
+    return set == null ? other : set.cardinality();
   }
 }
 //! open Foreign.java:7#1:T size

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "frontend/jvm/inputs/library_values.h"
+
 namespace testellate::frontend::jvm {
 namespace {
 
@@ -71,6 +73,30 @@ void add_change_count(const LoadedClass& list, ir::ClassInputs& inputs) {
   }
 }
 
+void add_library_value(const LoadedClass& loaded, const LibraryValue& value, ir::ClassInputs& inputs) {
+  inputs.has_identity = false;
+  for (std::size_t at = 0; at < loaded.file.fields.size(); ++at) {
+    const Field& field = loaded.file.fields[at];
+    if (field.access.is_static()) continue;
+    const auto found = std::ranges::find(value.fields, field.name, &LibraryValueField::name);
+    if (found == value.fields.end()) {
+      inputs.fixed.push_back({loaded.fields[at], 0});
+    } else if (try_parse_field_type(field.descriptor)->is_reference()) {
+      inputs.not_null.push_back(loaded.fields[at]);
+    } else if (found->least <= found->most) {
+      // Its bounds.
+      inputs.fixed.push_back({loaded.fields[at], static_cast<std::uint64_t>(found->least)});
+      inputs.fixed.push_back({loaded.fields[at], static_cast<std::uint64_t>(found->most)});
+    }
+  }
+}
+
+void add_library_constant(const LoadedClass& loaded, std::string_view constant, ir::ClassInputs& inputs) {
+  for (std::size_t at = 0; at < loaded.file.fields.size(); ++at) {
+    if (loaded.file.fields[at].name == constant) inputs.constants.push_back(loaded.statics[at]);
+  }
+}
+
 }  // namespace
 
 bool is_sequence_class(const ClassFile& file) {
@@ -92,6 +118,10 @@ void add_class_inputs(Linker& linker, const LoadedClass& loaded) {
   if (loaded.file.name == kString) add_text(linker, loaded, inputs);
   if (is_sequence_class(loaded.file)) add_sequence(loaded, inputs);
   if (is_holder_class(loaded.file)) add_holder(loaded, inputs);
+  if (const LibraryValue* value = find_library_value(loaded.file)) add_library_value(loaded, *value, inputs);
+  if (const std::string_view constant = find_library_constant(loaded.file); !constant.empty()) {
+    add_library_constant(loaded, constant, inputs);
+  }
   if (loaded.file.name == kAbstractList) add_change_count(loaded, inputs);
   // The object around an inner one: no constructor leaves it out.
   for (std::size_t at = 0; at < loaded.file.fields.size(); ++at) {

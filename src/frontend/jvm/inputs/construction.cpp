@@ -289,6 +289,7 @@ class ConstructionAdder {
       const std::size_t argument = before + at;
       const std::string name(linker_.program().text(unit_.parameters[argument].name));
       std::optional<ConstructionPlan> plan = plan_collection(linker_, parameters[at], arguments[at]);
+      if (!plan) plan = plan_wrapper(linker_, parameters[at]);
       if (!plan && makes_objects_) plan = plan_parameter(parameters[at]);
       add(plan, argument, name + ".");
     }

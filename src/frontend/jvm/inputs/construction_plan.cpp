@@ -61,6 +61,22 @@ constexpr Collection kCollections[] = {
     {"java/util/Stack", "java/util/Stack", kElements},
 };
 
+/// What stands for all values of a declared class of the JDK, made by one call.
+struct Wrapper {
+  std::string_view declared;
+  std::string_view made;
+  std::string_view constructor;  ///< its descriptor
+  std::string_view name;         ///< of what is passed
+};
+
+constexpr Wrapper kWrappers[] = {
+    {"java/lang/Readable", "java/io/StringReader", "(Ljava/lang/String;)V", "text"},
+    {"java/io/Reader", "java/io/StringReader", "(Ljava/lang/String;)V", "text"},
+    {"java/io/StringReader", "java/io/StringReader", "(Ljava/lang/String;)V", "text"},
+    {"java/io/InputStream", "java/io/ByteArrayInputStream", "([B)V", "bytes"},
+    {"java/io/ByteArrayInputStream", "java/io/ByteArrayInputStream", "([B)V", "bytes"},
+};
+
 /// More would only share the time that there is.
 constexpr std::size_t kMostMakers = 4;
 constexpr std::size_t kMostChangers = 6;
@@ -68,7 +84,7 @@ constexpr std::size_t kMostChangers = 6;
 /// Whether a test can name the class and make objects of it alone.
 bool can_be_made(Linker& linker, const LoadedClass& owner, const LoadedClass& tested) {
   const AccessFlags access = owner.file.access;
-  if (access.is_interface() || access.is_abstract() || access.is_enum() || owner.file.record) return false;
+  if (access.is_interface() || access.is_abstract() || access.is_enum()) return false;
   if (!is_project_class(owner) || owner.file.enclosing_method) return false;
   const Nesting nesting = nesting_of(linker, owner);
   if (nesting.is_inner || nesting.source_name.empty()) return false;
@@ -248,6 +264,21 @@ PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const Loaded
   if (!method.method->access.is_static()) names.erase(names.begin());
   for (ir::Symbol name : names) call.names.emplace_back(program.text(name));
   return call;
+}
+
+std::optional<ConstructionPlan> plan_wrapper(Linker& linker, const FieldType& declared) {
+  if (!declared.is_reference() || declared.is_array()) return std::nullopt;
+  const auto* found = std::ranges::find(kWrappers, declared.class_name, &Wrapper::declared);
+  LoadedClass* made = found == std::end(kWrappers) ? nullptr : linker.try_load(found->made);
+  const Method* constructor = made == nullptr ? nullptr : made->find_method("<init>", found->constructor);
+  if (constructor == nullptr || can_be_input(linker, declared)) return std::nullopt;
+  PlannedCall maker{{made, constructor}, {}, {std::string(found->name)}, 1};
+  const MethodType type = *try_parse_method_type(found->constructor);
+  maker.types.push_back(linker.data_type(type.parameters.front()));
+  ConstructionPlan plan;
+  plan.makers.push_back(std::move(maker));
+  plan.may_be_null = true;
+  return plan;
 }
 
 std::optional<ConstructionPlan> plan_collection(Linker& linker,

@@ -40,6 +40,9 @@ struct ConstructionPlan {
                                                               const FieldType& declared,
                                                               std::span<const ir::DataTypeId> arguments);
 
+/// How a value of a declared type is made by one call, if it is one of the JDK that wraps a text or bytes.
+[[nodiscard]] std::optional<ConstructionPlan> plan_wrapper(Linker& linker, const FieldType& declared);
+
 /// How an object of a class of INPUT is made by calls, for a test of a method that gets it. Nothing where a
 /// test can set all of it that the method may read, so that inputs are better, and where a test cannot make
 /// such objects. Where nothing is read, but no constructor is understood, a call of it is all.

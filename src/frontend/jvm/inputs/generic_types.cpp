@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/jvm/inputs/class_inputs.h"
+#include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
 
 namespace testellate::frontend::jvm {
@@ -48,6 +49,12 @@ std::vector<const LoadedClass*> path_up(const LoadedClass& below, const LoadedCl
   return path;
 }
 
+/// Whether nothing but a stub stands for an interface.
+bool is_stub(Linker& linker, LoadedClass& declared) {
+  return declared.file.access.is_interface() && can_have_stub(declared) &&
+         linker.universe().choices(declared).classes.empty();
+}
+
 }  // namespace
 
 GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner)
@@ -59,6 +66,22 @@ GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner)
 
 GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner, const LoadedClass& below)
     : GenericTypes(linker, below) {
+  move_to(owner, below);
+}
+
+GenericTypes::GenericTypes(Linker& linker, const LoadedClass& owner, const TypedClass& below)
+    : GenericTypes(linker, *below.loaded) {
+  if (!below.arguments.empty() && below.loaded->file.signature) {
+    const std::optional<Signature> signature = try_parse_class_signature(*below.loaded->file.signature);
+    for (std::size_t at = 0; signature && at < signature->type_parameters.size(); ++at) {
+      const bool is_known = at < below.arguments.size() && below.arguments[at].is_valid();
+      if (is_known) variables_[signature->type_parameters[at].name] = below.arguments[at];
+    }
+  }
+  move_to(owner, *below.loaded);
+}
+
+void GenericTypes::move_to(const LoadedClass& owner, const LoadedClass& below) {
   const std::vector<const LoadedClass*> path = path_up(below, owner);
   for (std::size_t at = 0; at + 1 < path.size(); ++at) move_up(*path[at], *path[at + 1]);
   has_generics_ = true;
@@ -196,7 +219,9 @@ ir::DataTypeId GenericTypes::resolve(const Signature& signature,
       if (!element.is_valid()) return {};
       ir::Program& program = linker_.program();
       const ir::DataType& described = program.get(element);
-      const std::string name = std::string(program.text(program.get(described.reference_class).name)) + "[]";
+      const TypedClass* typed = linker_.universe().find_typed(described.reference_class);
+      const ir::ClassId element_class = typed == nullptr ? described.reference_class : typed->loaded->id;
+      const std::string name = std::string(program.text(program.get(element_class).name)) + "[]";
       // Elements that the class of the array describes need no more.
       const bool says_more = described.target.is_valid() || described.has_others;
       return linker_.reference_type(
@@ -222,7 +247,7 @@ ir::DataTypeId GenericTypes::resolve_class(const Signature& signature,
                                            const Variables& variables,
                                            unsigned depth) {
   ir::DataTypeId element;
-  const LoadedClass* loaded = linker_.try_load(type.name);
+  LoadedClass* loaded = linker_.try_load(type.name);
   const LoadedClass* iterable = linker_.try_load(kIterable);
   if (loaded != nullptr && iterable != nullptr && is_subclass(*loaded, *iterable)) {
     std::vector<ir::DataTypeId> arguments;
@@ -231,6 +256,15 @@ ir::DataTypeId GenericTypes::resolve_class(const Signature& signature,
   }
   if (loaded != nullptr && is_holder_class(loaded->file) && !type.parts.empty()) {
     element = resolve(signature, type.parts.front(), variables, depth + 1);
+  }
+  if (loaded != nullptr && !type.parts.empty() && is_stub(linker_, *loaded)) {
+    TypedClass typed(*loaded);
+    for (std::uint32_t part : type.parts) {
+      typed.arguments.push_back(resolve(signature, part, variables, depth + 1));
+    }
+    if (std::ranges::any_of(typed.arguments, &ir::DataTypeId::is_valid)) {
+      return linker_.reference_type(linker_.universe().declare(typed), element, false);
+    }
   }
   return linker_.reference_type(linker_.class_id(type.name), element, false);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/jvm/classfile/signature.h"
+#include "frontend/jvm/inputs/typed_class.h"
 #include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
@@ -22,6 +23,8 @@ class GenericTypes {
   /// The same where the object is one of `below`, which says what the type variables of `owner`, a class at
   /// or above it, are.
   GenericTypes(Linker& linker, const LoadedClass& owner, const LoadedClass& below);
+  /// The same where it is known what the type variables of `below` are.
+  GenericTypes(Linker& linker, const LoadedClass& owner, const TypedClass& below);
 
   [[nodiscard]] ir::DataTypeId of_field(const Field& field);
   /// Of the result, if there is one. What the caller gets exactly: nothing beyond the erasure where there are
@@ -40,6 +43,8 @@ class GenericTypes {
   using Variables = std::map<std::string, ir::DataTypeId>;
 
   void declare(const Signature& signature, Variables& variables);
+  /// From the variables of a class to those of a class above it.
+  void move_to(const LoadedClass& owner, const LoadedClass& below);
   /// From the variables of a class to those of its superclass or one of its interfaces.
   void move_up(const LoadedClass& from, const LoadedClass& to);
   /// The signature of a method, with the variables that are known in it; nothing unless it fits the

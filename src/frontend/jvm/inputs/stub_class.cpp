@@ -8,6 +8,7 @@
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/class_inputs.h"
 #include "frontend/jvm/inputs/generic_types.h"
+#include "frontend/jvm/inputs/library_values.h"
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/input_stream.h"
 #include "frontend/jvm/translate/emitter.h"
@@ -56,8 +57,13 @@ std::vector<StubMethod> find_abstract(const LoadedClass& implemented) {
   return result;
 }
 
-std::string simple_name(std::string_view binary_name) {
-  return std::string(binary_name.substr(binary_name.find_last_of("/$") + 1));
+bool has_instance_fields(const LoadedClass& loaded) {
+  for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
+    if (std::ranges::any_of(at->file.fields, [](const Field& field) { return !field.access.is_static(); })) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void throw_new(Linker& linker, Emitter& emitter, const StubThrow& thrown) {
@@ -135,9 +141,10 @@ bool is_immutable(Linker& linker, std::string_view class_name, unsigned depth) {
   const LoadedClass* loaded = depth > kDeepestState ? nullptr : linker.try_load(class_name);
   if (loaded == nullptr) return false;
   if (is_value_class(loaded->file.name) || loaded->file.access.is_enum()) return true;
+  if (find_library_value(loaded->file) != nullptr) return true;
   const std::string_view package = package_of(loaded->file.name);
   const bool is_final = loaded->file.access.is_final();
-  if (!is_project_class(*loaded)) return is_final && (package == "java/time" || package == "java/lang");
+  if (!is_project_class(*loaded)) return is_final && package == "java/lang";
   if (!is_final || loaded->super == nullptr || is_project_class(*loaded->super)) return false;
   return std::ranges::all_of(loaded->file.fields, [&](const Field& field) {
     const FieldType type = *try_parse_field_type(field.descriptor);
@@ -148,7 +155,7 @@ bool is_immutable(Linker& linker, std::string_view class_name, unsigned depth) {
 }
 
 /// APPROX(scripted-effects): a stub changes nothing, and throws nothing that a test cannot make.
-bool leaves_something_out(Linker& linker, const StubMethod& stub, const LoadedClass& implemented) {
+bool leaves_something_out(Linker& linker, const StubMethod& stub, const TypedClass& implemented) {
   const ir::Program& program = linker.program();
   return stub.throws.leaves_out ||
          std::ranges::any_of(GenericTypes(linker, *stub.owner, implemented).of_parameters(*stub.method),
@@ -205,15 +212,17 @@ bool can_have_stub(LoadedClass& implemented) {
   if (is_project_class(implemented)) {
     return access.is_interface() || (access.is_abstract() && !access.is_enum());
   }
-  return access.is_interface() && find_abstract(implemented).size() <= kMostForeignMethods;
+  // What is in fields of the JDK's is its own business.
+  const bool is_bare = access.is_interface() || (access.is_abstract() && !has_instance_fields(implemented));
+  return is_bare && find_abstract(implemented).size() <= kMostForeignMethods;
 }
 
-std::vector<StubMethod> stub_methods(Linker& linker, LoadedClass& implemented) {
-  std::vector<StubMethod> result = find_abstract(implemented);
+std::vector<StubMethod> stub_methods(Linker& linker, const TypedClass& implemented) {
+  std::vector<StubMethod> result = find_abstract(*implemented.loaded);
   std::map<std::string_view, int> overloads;
   for (const StubMethod& stub : result) ++overloads[stub.method->name];
   for (StubMethod& stub : result) {
-    std::string name = simple_name(implemented.file.name) + ".";
+    std::string name = simple_typed_name(linker.program(), implemented) + ".";
     name += overloads[stub.method->name] > 1
                 ? method_name_and_parameters(stub.method->name, stub.method->descriptor)
                 : std::string(stub.method->name);
@@ -224,15 +233,15 @@ std::vector<StubMethod> stub_methods(Linker& linker, LoadedClass& implemented) {
   return result;
 }
 
-ir::DataTypeId stub_result(Linker& linker, const StubMethod& stub, const LoadedClass& implemented) {
+ir::DataTypeId stub_result(Linker& linker, const StubMethod& stub, const TypedClass& implemented) {
   return GenericTypes(linker, *stub.owner, implemented).of_stub_result(*stub.method);
 }
 
-ir::ClassId stub_call_class(Linker& linker, const StubMethod& stub, const LoadedClass& implemented) {
+ir::ClassId stub_call_class(Linker& linker, const StubMethod& stub, const TypedClass& implemented) {
   const MethodType type = *try_parse_method_type(stub.method->descriptor);
-  if (!is_project_class(implemented) && !type.result.is_void()) return {};
+  if (!is_project_class(*implemented.loaded) && !type.result.is_void()) return {};
   ir::Program& program = linker.program();
-  const std::string name = "jvm.call." + with_dots(implemented.file.name) + "." +
+  const std::string name = "jvm.call." + typed_name(program, implemented) + "." +
                            method_name_and_parameters(stub.method->name, stub.method->descriptor);
   const ir::ClassId id = program.class_named(program.intern(name));
   if (program.get(id).is_complete) return id;
@@ -251,32 +260,38 @@ ir::ClassId stub_call_class(Linker& linker, const StubMethod& stub, const Loaded
   return id;
 }
 
-ir::ClassId stub_class(Linker& linker, LoadedClass& implemented) {
+ir::ClassId stub_class(Linker& linker, const TypedClass& typed) {
   ir::Program& program = linker.program();
-  const std::string name = std::string(kPrefix) + with_dots(implemented.file.name);
+  const LoadedClass& implemented = *typed.loaded;
+  const std::string name = std::string(kPrefix) + typed_name(program, typed);
   const ir::ClassId id = program.class_named(program.intern(name));
   if (program.get(id).is_complete) return id;
   const bool is_interface = implemented.file.access.is_interface();
-  ir::Class& made = program.edit_class(id);
-  made.super = is_interface ? linker.class_id("java/lang/Object") : implemented.id;
-  if (is_interface) made.interfaces = {implemented.id};
+  const ir::ClassId super = is_interface ? linker.class_id("java/lang/Object") : implemented.id;
+  std::vector<ir::ClassId> interfaces;
+  if (is_interface) {
+    interfaces.push_back(typed.arguments.empty() ? implemented.id : linker.universe().declare(typed));
+  }
+  program.edit_class(id).super = super;
+  program.edit_class(id).interfaces = std::move(interfaces);
   const ir::FieldId last_call = program.add_field({id,
                                                    program.intern("lastCall"),
                                                    ir::Type::ref(),
                                                    linker.reference_type(any_call_class(linker), {}, false),
                                                    0});
   program.edit_class(id).inputs.fixed.push_back({last_call, 0});
-  for (const StubMethod& stub : stub_methods(linker, implemented)) {
+  linker.universe().note(id, typed);
+  for (const StubMethod& stub : stub_methods(linker, typed)) {
     const MethodType type = *try_parse_method_type(stub.method->descriptor);
     const ir::FunctionId function = linker.define(
         name + "#" + std::string(stub.method->name) + std::string(stub.method->descriptor),
         to_signature(type, true),
         [&linker,
          parts = StubBody{stub,
-                          stub_result(linker, stub, implemented),
-                          stub_call_class(linker, stub, implemented),
+                          stub_result(linker, stub, typed),
+                          stub_call_class(linker, stub, typed),
                           last_call,
-                          leaves_something_out(linker, stub, implemented)}](ir::FunctionId body_of)
+                          leaves_something_out(linker, stub, typed)}](ir::FunctionId body_of)
             -> diag::Result<std::unique_ptr<const ir::Body>> { return make_body(linker, body_of, parts); });
     program.edit_function(function).is_scripted = true;
     program.edit_class(id).methods.push_back({linker.selector_of(*stub.owner, *stub.method), function});
@@ -285,10 +300,9 @@ ir::ClassId stub_class(Linker& linker, LoadedClass& implemented) {
   return id;
 }
 
-LoadedClass* implemented_by_stub(Linker& linker, ir::ClassId id) {
+const TypedClass* implemented_by_stub(Linker& linker, ir::ClassId id) {
   const std::string_view name = linker.program().text(linker.program().get(id).name);
-  if (!name.starts_with(kPrefix)) return nullptr;
-  return linker.try_load(binary_name(name.substr(kPrefix.size())));
+  return name.starts_with(kPrefix) ? linker.universe().find_typed(id) : nullptr;
 }
 
 }  // namespace testellate::frontend::jvm

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "frontend/jvm/inputs/stub_throws.h"
+#include "frontend/jvm/inputs/typed_class.h"
 #include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
@@ -20,28 +21,29 @@ struct StubMethod {
 };
 
 /// Whether a class without objects in the universe can have a stub: an interface or abstract class that is
-/// not of the JDK, or a small interface that is (nobody writes a `List` of his own for a test).
+/// not of the JDK, or a small one without fields that is (a `Clock`; nobody writes a `List` of his own for a
+/// test).
 [[nodiscard]] bool can_have_stub(LoadedClass& implemented);
 /// The methods that stand in no class yet, in the order in which they are met from the class upwards.
-[[nodiscard]] std::vector<StubMethod> stub_methods(Linker& linker, LoadedClass& implemented);
+[[nodiscard]] std::vector<StubMethod> stub_methods(Linker& linker, const TypedClass& implemented);
 
 /// What the results of a method are, with type variables resolved for the implemented class; invalid if there
 /// are none.
 [[nodiscard]] ir::DataTypeId stub_result(Linker& linker,
                                          const StubMethod& stub,
-                                         const LoadedClass& implemented);
+                                         const TypedClass& implemented);
 
 /// A class of our own that stands for any implementation: the results of its methods are scripted by
 /// the test. The same each time. Its only own field refers to what the last call on the object left behind:
 /// an object of `stub_call_class`.
-[[nodiscard]] ir::ClassId stub_class(Linker& linker, LoadedClass& implemented);
+[[nodiscard]] ir::ClassId stub_class(Linker& linker, const TypedClass& implemented);
 /// The class of what each call of a method leaves behind, with a field for each parameter; its superclass has
 /// one that refers to what the call before left. Invalid for a method whose calls nobody wants to see: one of
 /// the JDK that returns something, like `Comparator.compare`.
 [[nodiscard]] ir::ClassId stub_call_class(Linker& linker,
                                           const StubMethod& stub,
-                                          const LoadedClass& implemented);
+                                          const TypedClass& implemented);
 /// What a class that `stub_class` made implements; null if it is none of these.
-[[nodiscard]] LoadedClass* implemented_by_stub(Linker& linker, ir::ClassId id);
+[[nodiscard]] const TypedClass* implemented_by_stub(Linker& linker, ir::ClassId id);
 
 }  // namespace testellate::frontend::jvm

@@ -59,6 +59,11 @@ class InputDescriber {
       }
       return {};
     }
+    if (const TypedClass* typed = linker_.universe().find_typed(declared)) {
+      program_.edit_class(declared).inputs.has_other_choices = !is_project_class(*typed->loaded);
+      program_.edit_class(declared).inputs.choices = std::vector<ir::ClassId>{add_stub(*typed)};
+      return {};
+    }
     TRY_ASSIGN(LoadedClass * loaded, linker_.load(binary_name(program_.text(program_.get(declared).name))));
     const Universe::Choices choices = linker_.universe().choices(*loaded);
     std::vector<ir::ClassId> classes;
@@ -69,23 +74,28 @@ class InputDescriber {
       add_object(*choice);
     }
     if (classes.empty() && can_have_stub(*loaded)) {
-      classes.push_back(stub_class(linker_, *loaded));
-      initialise(*loaded);
-      for (ir::ClassId at = loaded->id; at.is_valid(); at = program_.get(at).super) {
-        for (ir::FieldId field : program_.get(at).fields) add(program_.get(field).data_type);
-      }
-      for (const StubMethod& stub : stub_methods(linker_, *loaded)) {
-        add(stub_result(linker_, stub, *loaded));
-        for (const StubThrow& thrown : stub.throws.thrown) {
-          const MethodType constructor = *try_parse_method_type(thrown.constructor->descriptor);
-          for (const FieldType& type : constructor.parameters) add(linker_.data_type(type));
-        }
-      }
+      classes.push_back(add_stub(*loaded));
     }
     ir::ClassInputs& inputs = program_.edit_class(declared).inputs;
     inputs.choices = std::move(classes);
     inputs.has_other_choices = choices.leaves_out;
     return {};
+  }
+
+  ir::ClassId add_stub(const TypedClass& typed) {
+    const ir::ClassId stub = stub_class(linker_, typed);
+    initialise(*typed.loaded);
+    for (ir::ClassId at = typed.loaded->id; at.is_valid(); at = program_.get(at).super) {
+      for (ir::FieldId field : program_.get(at).fields) add(program_.get(field).data_type);
+    }
+    for (const StubMethod& method : stub_methods(linker_, typed)) {
+      add(stub_result(linker_, method, typed));
+      for (const StubThrow& thrown : method.throws.thrown) {
+        const MethodType constructor = *try_parse_method_type(thrown.constructor->descriptor);
+        for (const FieldType& type : constructor.parameters) add(linker_.data_type(type));
+      }
+    }
+    return stub;
   }
 
   /// Fields that every constructor sets to a new list, and nobody sets again.

@@ -5,6 +5,7 @@
 
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/inputs/class_inputs.h"
+#include "frontend/jvm/inputs/library_values.h"
 #include "frontend/jvm/inputs/user_code.h"
 
 namespace testellate::frontend::jvm {
@@ -15,6 +16,9 @@ constexpr std::string_view kThrowable = "java/lang/Throwable";
 
 /// What stands for the values that declared types of the JDK may have, in this order.
 constexpr std::string_view kListed[] = {"java/lang/String", "java/lang/Integer", "java/lang/Double"};
+/// The same for the class below which it is, alone.
+constexpr std::string_view kZone = "java/time/ZoneId";
+constexpr std::string_view kAnyZone = "java/time/ZoneOffset";
 constexpr std::string_view kList = "java/util/ArrayList";
 
 bool has_objects(const LoadedClass& loaded) {
@@ -80,10 +84,14 @@ Universe::Choices Universe::choices(LoadedClass& declared) {
   Choices result;
   const bool is_object = declared.file.name == kObject;
   const bool is_value = is_value_class(declared.file.name);
-  const bool is_whole = is_value || is_holder_class(declared.file) || declared.file.access.is_enum();
+  const bool is_constant = !find_library_constant(declared.file).empty();
+  const LibraryValue* library_value = find_library_value(declared.file);
+  const bool is_whole = is_value || is_holder_class(declared.file) || declared.file.access.is_enum() ||
+                        library_value != nullptr || is_constant;
   if (has_objects(declared) && (is_project_class(declared) || is_object || is_whole)) {
     result.classes.push_back(&declared);
   }
+  result.leaves_out = is_constant || (library_value != nullptr && library_value->has_others);
   if (is_whole && !declared.is_user) return result;
   add_permitted(declared, result.classes);
   for (LoadedClass* candidate : user_) {
@@ -99,6 +107,9 @@ Universe::Choices Universe::choices(LoadedClass& declared) {
   const bool is_closed = declared.file.access.is_final() || !declared.file.permitted_subclasses.empty();
   if (declared.is_user || (is_project_class(declared) && is_closed)) return result;
   result.leaves_out = true;
+  if (declared.file.name == kZone) {
+    if (LoadedClass* zone = linker_.try_load(kAnyZone)) result.classes.push_back(zone);
+  }
   for (LoadedClass* candidate : listed_) {
     if (is_subclass(*candidate, declared)) result.classes.push_back(candidate);
   }
@@ -118,6 +129,24 @@ void Universe::add_permitted(const LoadedClass& declared, std::vector<LoadedClas
       if (is_new && has_objects(*permitted) && has_name(*permitted)) classes.push_back(permitted);
     }
   }
+}
+
+ir::ClassId Universe::declare(const TypedClass& typed) {
+  ir::Program& program = linker_.program();
+  const ir::ClassId id = program.class_named(program.intern(typed_name(program, typed)));
+  if (program.get(id).is_complete) return id;
+  program.edit_class(id).kind = ir::Class::Kind::Interface;
+  program.edit_class(id).is_abstract = true;
+  program.edit_class(id).interfaces = {typed.loaded->id};
+  static_cast<void>(program.complete_class(typed.loaded->id).has_value());
+  program.finish_class(id);
+  note(id, typed);
+  return id;
+}
+
+const TypedClass* Universe::find_typed(ir::ClassId own) const {
+  const auto found = typed_.find(own);
+  return found == typed_.end() ? nullptr : &found->second;
 }
 
 const std::set<std::string_view>& Universe::caught_around(const Method& called) {

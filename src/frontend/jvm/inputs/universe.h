@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/jvm/inputs/typed_class.h"
 #include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
@@ -33,6 +34,14 @@ class Universe {
   [[nodiscard]] Choices choices(LoadedClass& declared);
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes() const { return user_; }
 
+  /// A class of the program that stands for an interface where it is declared with type arguments; the same
+  /// each time.
+  [[nodiscard]] ir::ClassId declare(const TypedClass& typed);
+  /// A class of our own knows what it was made for.
+  void note(ir::ClassId own, const TypedClass& typed) { typed_.emplace(own, typed); }
+  /// Null for other classes.
+  [[nodiscard]] const TypedClass* find_typed(ir::ClassId own) const;
+
   /// What handlers of INPUT catch around calls of a method of that name and descriptor: in the code that
   /// calls it, or further up. `Throwable` stands for those that catch everything.
   [[nodiscard]] const std::set<std::string_view>& caught_around(const Method& called);
@@ -53,6 +62,7 @@ class Universe {
   std::vector<LoadedClass*> listed_;   ///< of the JDK
   LoadedClass* list_ = nullptr;        ///< what stands for all lists of the JDK; null if it has none
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
+  std::map<ir::ClassId, TypedClass> typed_;
   bool reads_messages_ = false;
   std::optional<Caught> caught_;  ///< once somebody has asked for it
 };

@@ -26,7 +26,7 @@ TEST(WriteScripts, ImplementsInterfacesWithTheValuesOfTheStreams) {
                   {"stub.1", {Sample::i32(1)}, {}, {}}};
   EXPECT_EQ(sample.body_of("t1"),
             "Iterator<Byte> nextResults = Arrays.asList((byte) 3, (byte) -1).iterator();\n"
-            "Source a = new Source() {\n"
+            "Source a = new SourceStub() {\n"
             "@Override\n"
             "public byte next(int argument1) {\n"
             "return nextResults.next();\n"
@@ -34,10 +34,6 @@ TEST(WriteScripts, ImplementsInterfacesWithTheValuesOfTheStreams) {
             "@Override\n"
             "public boolean isOpen() {\n"
             "return true;\n"
-            "}\n"
-            "@Override\n"
-            "protected String name() {\n"
-            "return null;\n"
             "}\n"
             "@Override\n"
             "public void close() {}\n"
@@ -140,6 +136,40 @@ TEST(WriteScripts, ThrowsWhereTheTestSaysSo) {
             "public void close() {}\n"
             "};\n"
             "Shape.read(a);\n");
+}
+
+TEST(WriteScripts, FixesAClockThatIsAskedOnce) {
+  Sample sample;
+  sample.add_class("java.time.Instant");
+  const ir::FieldId seconds = sample.add_field("java.time.Instant", "seconds", "long", Access::Private);
+  const ir::FieldId nanos = sample.add_field("java.time.Instant", "nanos", "int", Access::Private);
+  SourceConstructor factory;
+  factory.parameters = {"long", "long"};
+  factory.factory = "ofEpochSecond";
+  factory.effects = {.fields = {{seconds, {.kind = ir::EffectValue::Kind::Parameter}},
+                                {nanos, {.kind = ir::EffectValue::Kind::Parameter, .parameter = 1}}}};
+  sample.described("java.time.Instant").constructors = {factory};
+  sample.add_class("java.time.Clock").is_abstract = true;
+  SourceConstructor constructor;
+  constructor.access = Access::Protected;
+  constructor.effects.emplace();
+  sample.described("java.time.Clock").constructors = {constructor};
+  sample.source().scripted = {{sample.class_id("jvm.stub.java.time.Clock"),
+                               "java.time.Clock",
+                               {{"instant", {}, "java.time.Instant", Access::Public, "Clock.instant"}}}};
+  sample.add_target("read", {"java.time.Clock"}, "java.time.Instant");
+  result::TestCase& test = sample.add_test("t1", {Sample::to(0)}, Sample::to(1));
+  test.before.objects = {
+      sample.instance("jvm.stub.java.time.Clock", {}),
+      sample.instance("java.time.Instant",
+                      {{seconds, Sample::bits(ir::Type::integer(64), 5)}, {nanos, Sample::i32(7)}})};
+  test.after = test.before;
+  test.streams = {{"Clock.instant", {Sample::to(1)}, {}, {}}};
+  EXPECT_EQ(sample.body_of("t1"),
+            "Instant instant = Instant.ofEpochSecond(5L, 7L);\n"
+            "Clock a = Clock.fixed(instant, ZoneOffset.UTC);\n"
+            "Instant result = Shape.read(a);\n"
+            "assertEquals(Instant.ofEpochSecond(5L, 7L), result);\n");
 }
 
 TEST(WriteScripts, RefusesAnswersThatNoTestCanGive) {

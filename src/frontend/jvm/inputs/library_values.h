@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "frontend/jvm/link/class_table.h"
+
+namespace testellate::frontend::jvm {
+
+/// A field of a value of the JDK: what a test passes to the maker, in the order of its parameters.
+struct LibraryValueField {
+  std::string_view name;
+  std::int64_t least;
+  std::int64_t most;  ///< below `least`: any number of the type, or a reference that is never null
+};
+
+/// A class of the JDK whose objects cannot be changed and are as good as what they hold: dates, times,
+/// decimal numbers. Objects of it are inputs, number by number, and a test makes them by one call.
+struct LibraryValue {
+  std::string_view name;
+  std::string_view maker;       ///< a static method, or "<init>"
+  std::string_view descriptor;  ///< of the maker
+  std::span<const LibraryValueField> fields;
+  bool has_others = false;  ///< legal ones are left out: beyond the bounds, or with more in other fields
+};
+
+/// Null if the class is none of them, or has other fields in this JDK. Fields that are not mentioned are
+/// zero or null in what the maker makes.
+[[nodiscard]] const LibraryValue* find_library_value(const ClassFile& file);
+
+/// The name of a static variable with an object that stands for all of the class, if there is one: `UTC` of
+/// `ZoneOffset`. Empty if there is none.
+[[nodiscard]] std::string_view find_library_constant(const ClassFile& file);
+
+}  // namespace testellate::frontend::jvm
