@@ -38,3 +38,5 @@ public class Generics {
     return inner;
   }
 }
+
+//! untested Generics$Inner#<init>(Generics)
