@@ -15,6 +15,7 @@ using expr::TermBuilder;
 namespace {
 
 constexpr std::uint8_t kAllUndefined = 0xff;
+constexpr std::uint64_t kLargestRow = std::uint64_t{1} << 20;
 
 /// A value of `type` as the integer that its bytes make, and back.
 Slot to_memory(TermBuilder& terms, ir::Type type, const Slot& value) {
@@ -95,7 +96,7 @@ void ByteObject::write(TermBuilder& terms, const Slot& offset, ir::Type type, co
       return;
     }
   }
-  undefined_plane().write(terms, offset, count, mask_to_memory(terms, type, value));
+  undefined_plane(terms).write(terms, offset, count, mask_to_memory(terms, type, value));
 }
 
 void ByteObject::copy(TermBuilder& terms,
@@ -114,7 +115,7 @@ void ByteObject::copy(TermBuilder& terms,
     auto from_at = static_cast<std::uint64_t>(from_offset.bits);
     if (from.undefined_.has_value()) {
       // Taken first: `from` may be this object, and its row of masks is the one that is written.
-      undefined_plane().copy_bytes(to_at, *from.undefined_, from_at, count);
+      undefined_bytes().copy_bytes(to_at, *from.undefined_, from_at, count);
     } else if (undefined_.has_value()) {
       undefined_->copy_bytes(to_at, BytePlane(count, std::uint8_t{0}), 0, count);
     }
@@ -190,7 +191,7 @@ void ByteObject::set_bytes(std::uint64_t offset, const std::vector<std::uint8_t>
 
 void ByteObject::set_uninitialised(std::uint64_t offset, std::uint64_t count) {
   std::vector<std::uint8_t> mask(static_cast<std::size_t>(count), kAllUndefined);
-  undefined_plane().set_bytes(offset, mask.data(), count);
+  undefined_bytes().set_bytes(offset, mask.data(), count);
 }
 
 void ByteObject::mark_present(std::uint64_t offset, std::uint64_t count) {
@@ -199,7 +200,15 @@ void ByteObject::mark_present(std::uint64_t offset, std::uint64_t count) {
   std::fill(begin, begin + static_cast<std::ptrdiff_t>(count), false);
 }
 
-BytePlane& ByteObject::undefined_plane() {
+BytePlane& ByteObject::undefined_plane(TermBuilder& terms) {
+  // An input of a proof may have any size: as many bytes as that are only a term.
+  if (!undefined_.has_value() && !values_.has_bytes() && values_.size() > kLargestRow) {
+    undefined_.emplace(values_.size(), terms.make_table(32, expr::Sort::bit_vector(8), {}, 0));
+  }
+  return undefined_bytes();
+}
+
+BytePlane& ByteObject::undefined_bytes() {
   if (!undefined_.has_value()) undefined_.emplace(values_.size(), std::uint8_t{0});
   return *undefined_;
 }

@@ -94,7 +94,7 @@ class ByteObject {
     if (!is_number || is_constant_ || !is_plain()) return false;
     values_.plain_write(offset, type.byte_size(), value.bits);
     if (undefined_.has_value() || value.undefined != 0) {
-      undefined_plane().plain_write(offset, type.byte_size(), value.undefined);
+      undefined_bytes().plain_write(offset, type.byte_size(), value.undefined);
     }
     return true;
   }
@@ -104,7 +104,9 @@ class ByteObject {
     return absent_.empty() && values_.is_plain() && (!undefined_.has_value() || undefined_->is_plain());
   }
   void mark_present(std::uint64_t offset, std::uint64_t count);
-  [[nodiscard]] BytePlane& undefined_plane();
+  [[nodiscard]] BytePlane& undefined_plane(expr::TermBuilder& terms);
+  /// The same where it is a row of numbers, or may be made one.
+  [[nodiscard]] BytePlane& undefined_bytes();
 
   ByteObjectKind kind_;
   ByteObjectLife life_ = ByteObjectLife::Live;

@@ -105,14 +105,24 @@ bool is_result_unused(const ::llvm::Function& function) {
   });
 }
 
-/// Whether some call of the function passes the address of a variable of its caller.
-bool is_given_local(const ::llvm::Function& function, std::size_t argument) {
+/// Functions between one that has a variable and one that gets its address.
+constexpr unsigned kMostPassedOn = 3;
+
+/// Whether some call of the function passes the address of a variable of its caller, or of one whose address
+/// the caller was given in the same way.
+bool is_given_local(const ::llvm::Function& function,
+                    std::size_t argument,
+                    unsigned passed_on = kMostPassedOn) {
   return std::ranges::any_of(function.users(), [&](const ::llvm::User* user) {
     const auto* call = ::llvm::dyn_cast<::llvm::CallBase>(user);
     if (call == nullptr || call->getCalledOperand() != &function || argument >= call->arg_size())
       return false;
-    const ::llvm::Value* passed = call->getArgOperand(static_cast<unsigned>(argument));
-    return ::llvm::isa<::llvm::AllocaInst>(passed->stripInBoundsOffsets());
+    const ::llvm::Value* passed =
+        call->getArgOperand(static_cast<unsigned>(argument))->stripInBoundsOffsets();
+    if (::llvm::isa<::llvm::AllocaInst>(passed)) return true;
+    const auto* given = ::llvm::dyn_cast<::llvm::Argument>(passed);
+    return given != nullptr && passed_on != 0 &&
+           is_given_local(*given->getParent(), given->getArgNo(), passed_on - 1);
   });
 }
 
@@ -469,17 +479,16 @@ class ExternMaker {
       std::vector<Operand> arguments{stream(builder, made.stream, made.type)};
       append_question(builder, made, arguments);
       const Operand value = Operand::reg(builder.call(value_source(program_, type, made.is_pure), arguments));
-      if (type.is_ptr() && made.is_never_null) {
-        ir::Inst differs{.op = Opcode::Ne, .type = type, .result = builder.add_register(Type::boolean())};
-        differs.a = value;
-        differs.b = builder.constant(type, 0);
-        builder.append(differs);
-        ir::Inst assume{.op = Opcode::Assume};
-        assume.a = Operand::reg(differs.result);
-        builder.append(assume);
-      }
+      if (type.is_ptr() && made.is_never_null) assume_not_null(builder, value);
       builder.return_value(type, value);
     }
+  }
+
+  static void assume_not_null(ir::BodyBuilder& builder, Operand pointer) {
+    ir::Inst assume{.op = Opcode::Assume};
+    assume.a =
+        Operand::reg(builder.binary(Opcode::Ne, Type::ptr(), pointer, builder.constant(Type::ptr(), 0)));
+    builder.append(assume);
   }
 
   void return_memory(ir::BodyBuilder& builder, const ExternFunction& made) {

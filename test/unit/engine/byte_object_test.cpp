@@ -291,5 +291,20 @@ TEST_F(ByteObjectTest, NeedsOnlyTheBytesThatASymbolicOffsetMayMean) {
   EXPECT_EQ(object.first_absent(terms_, offset, 4, false), std::nullopt);
 }
 
+/// An input of a proof: as many bytes as there may be are not made one by one.
+TEST(ByteObject, KnowsUndefinedBitsAmongAnyNumberOfBytes) {
+  TermBuilder terms;
+  const std::uint64_t size = 0xffffffff;
+  ByteObject object(ByteObjectKind::Heap,
+                    ByteSize{concrete(size), size, size},
+                    terms.make_variable("bytes", Sort::array(32, Sort::bit_vector(8))));
+  const ir::Type type = ir::Type::integer(8);
+  Slot half = concrete(0);
+  half.undefined = 0xf;
+  object.write(terms, concrete(5), type, half);
+  EXPECT_EQ(object.read(terms, concrete(5), type).undefined, 0xfU);
+  EXPECT_TRUE(object.read(terms, concrete(6), type).is_defined());
+}
+
 }  // namespace
 }  // namespace testellate::engine
