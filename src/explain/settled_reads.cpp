@@ -40,6 +40,26 @@ SettledReads::SettledReads(expr::TermBuilder& terms,
   }
 }
 
+namespace {
+
+/// Whether a number is that element of the array whose first one is given: the members of a struct may lie
+/// one after the other as well.
+bool is_element_beside(const engine::InputSpace& inputs,
+                       const InputVariable& first,
+                       const InputVariable& other,
+                       std::size_t index) {
+  std::vector<engine::PieceStep> path = inputs.piece_at(first.place.owner, first.place.position).path;
+  if (path.empty() || path.back().kind != engine::PieceStep::Kind::Element) return false;
+  path.back().index += index;
+  return std::ranges::equal(inputs.piece_at(other.place.owner, other.place.position).path,
+                            path,
+                            [](const engine::PieceStep& a, const engine::PieceStep& b) {
+                              return a.kind == b.kind && a.index == b.index && a.name == b.name;
+                            });
+}
+
+}  // namespace
+
 void SettledReads::make_wholes(const engine::InputSpace& inputs) {
   std::map<std::uint32_t, std::vector<const InputVariable*>> owners;
   for (const InputVariable& variable : inputs.variables()) {
@@ -53,7 +73,8 @@ void SettledReads::make_wholes(const engine::InputSpace& inputs) {
     bool is_whole = sort.is_bit_vector() || sort.is_float();
     for (std::size_t at = 0; at < variables.size(); ++at) {
       is_whole = is_whole && variables[at]->term.sort() == sort && !variables[at]->is_reference &&
-                 variables[at]->place.position == at * sort.width();
+                 variables[at]->place.position == at * sort.width() &&
+                 is_element_beside(inputs, *variables.front(), *variables[at], at);
     }
     if (!is_whole) continue;
     Whole whole;

@@ -57,3 +57,16 @@ const char *skip(const char *text, char what) {
   while (*text == what && what != '\0') text++;
   return text;
 }
+
+struct ring {
+  int items[4];
+  unsigned head, count;
+};
+
+/* Members behind an array are no elements of it, although they are as wide. */
+int put(struct ring *ring, int item) {
+  if (ring->count == 4) return -1;
+  ring->items[(ring->head + ring->count) % 4] = item;
+  ring->count++;
+  return 0;
+}
