@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "case.h"
+#include "support/process/subprocess.h"
 
 namespace testellate::e2e {
 namespace {
@@ -155,6 +156,38 @@ TEST(JavaSuiteOfJUnit4, IsConfirmedForManyProgramsAtOnce) {
     const std::string text = contents(out.path() / "tests" / (name + "Test.java"));
     EXPECT_NE(text.find("import org.junit.Test;"), std::string::npos) << name;
   }
+}
+
+/// What earlier calls leave in a singleton of the class path decides, too.
+TEST(JavaSuiteReport, StateOfTheClassPathIsNotTakenForGranted) {
+  OwnFolder folder;
+  const fs::path library = folder.path() / "library";
+  fs::create_directories(library);
+  std::ofstream(library / "Settings.java") << "public class Settings {\n"
+                                              "  private static Settings instance;\n"
+                                              "  private int size = 4;\n"
+                                              "  public static Settings get() {\n"
+                                              "    if (instance == null) instance = new Settings();\n"
+                                              "    return instance;\n"
+                                              "  }\n"
+                                              "  public int size() { return size; }\n"
+                                              "  public void setSize(int size) { this.size = size; }\n"
+                                              "}\n";
+  const support::process::Command compile{
+      "javac", {"-g", (library / "Settings.java").string()}, "", library.string(), {}};
+  ASSERT_TRUE(support::process::run(compile).succeeded());
+  std::ofstream(folder.path() / "Pool.java")
+      << "class Pool {\n  static int size() {\n    return Settings.get().size() > 9 ? 1 : 2;\n  }\n}\n";
+  const Ran ran = run({"generate",
+                       (folder.path() / "Pool.java").string(),
+                       "--classpath",
+                       library.string(),
+                       "--out",
+                       (folder.path() / "out").string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Json report = Json::parse(contents(folder.path() / "out" / "report.json"));
+  EXPECT_TRUE(report["targets"][0]["infeasible_edges"].empty()) << ran.out;
+  EXPECT_EQ(report["targets"][0]["branches"]["covered"], 1) << ran.out;
 }
 
 TEST(JavaSuiteWithMockito, MocksCollaborators) {

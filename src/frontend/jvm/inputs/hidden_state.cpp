@@ -157,4 +157,25 @@ bool may_have_changed(Linker& linker, const ResolvedField& variable) {
   return !is_own_class || !has_fixed_fields(*held);
 }
 
+const LoadedClass* find_state_elsewhere(Linker& linker, LoadedClass& owner, const Method& method) {
+  const LoadedClass* found = nullptr;
+  visit_user_code(linker, {&owner, &method}, [&](const CodePlace& place) {
+    const Opcode opcode = place.instruction.opcode;
+    if (!place.is_call() && opcode != Opcode::GetStatic) return true;
+    const MemberRef member = place.member();
+    if (member.owner.starts_with('[') || is_logger_class(member.owner)) return true;
+    const LoadedClass* named = linker.try_load(member.owner);
+    if (named == nullptr || named->is_user || !is_project_class(*named)) return true;
+    const bool has_state = std::ranges::any_of(named->file.fields, [](const Field& field) {
+      if (!field.access.is_static() || field.access.is_synthetic()) return false;
+      const FieldType type = *try_parse_field_type(field.descriptor);
+      return !field.access.is_final() ||
+             (type.is_reference() && (type.is_array() || !is_immutable(type.class_name)));
+    });
+    if (has_state && !named->file.access.is_enum()) found = named;
+    return found == nullptr;
+  });
+  return found;
+}
+
 }  // namespace testellate::frontend::jvm

@@ -9,4 +9,11 @@ namespace testellate::frontend::jvm {
 /// a method is called: earlier calls, or somebody outside of INPUT, may have changed it. In doubt it may.
 [[nodiscard]] bool may_have_changed(Linker& linker, const ResolvedField& variable);
 
+/// A class of the class path, neither of INPUT nor of the JDK, that the method uses, itself or through
+/// methods of INPUT, and that has static variables which earlier calls may have changed; null if there is
+/// none.
+[[nodiscard]] const LoadedClass* find_state_elsewhere(Linker& linker,
+                                                      LoadedClass& owner,
+                                                      const Method& method);
+
 }  // namespace testellate::frontend::jvm

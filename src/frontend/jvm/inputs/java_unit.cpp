@@ -77,6 +77,10 @@ void add_statics(Linker& linker, LoadedClass& owner, const Method& method, ir::U
     root.static_variable = read.owner->statics[read.index];
     unit.settable.push_back(root);
   }
+  if (unit.hidden_state.is_valid()) return;
+  if (const LoadedClass* elsewhere = find_state_elsewhere(linker, owner, method)) {
+    unit.hidden_state = linker.program().intern(with_dots(elsewhere->file.name));
+  }
 }
 
 std::string target_name(const LoadedClass& owner, const Method& method) {
