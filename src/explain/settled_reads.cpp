@@ -19,6 +19,22 @@ namespace {
 
 constexpr unsigned kIndexWidth = 32;
 
+/// Whether a number is that element of the array whose first one is given: the members of a struct may lie
+/// one after the other as well.
+bool is_element_beside(const engine::InputSpace& inputs,
+                       const InputVariable& first,
+                       const InputVariable& other,
+                       std::size_t index) {
+  std::vector<engine::PieceStep> path = inputs.piece_at(first.place.owner, first.place.position).path;
+  if (path.empty() || path.back().kind != engine::PieceStep::Kind::Element) return false;
+  path.back().index += index;
+  return std::ranges::equal(inputs.piece_at(other.place.owner, other.place.position).path,
+                            path,
+                            [](const engine::PieceStep& a, const engine::PieceStep& b) {
+                              return a.kind == b.kind && a.index == b.index && a.name == b.name;
+                            });
+}
+
 }  // namespace
 
 SettledReads::SettledReads(expr::TermBuilder& terms,
@@ -39,26 +55,6 @@ SettledReads::SettledReads(expr::TermBuilder& terms,
     model_.set_array(whole.array, std::move(values));
   }
 }
-
-namespace {
-
-/// Whether a number is that element of the array whose first one is given: the members of a struct may lie
-/// one after the other as well.
-bool is_element_beside(const engine::InputSpace& inputs,
-                       const InputVariable& first,
-                       const InputVariable& other,
-                       std::size_t index) {
-  std::vector<engine::PieceStep> path = inputs.piece_at(first.place.owner, first.place.position).path;
-  if (path.empty() || path.back().kind != engine::PieceStep::Kind::Element) return false;
-  path.back().index += index;
-  return std::ranges::equal(inputs.piece_at(other.place.owner, other.place.position).path,
-                            path,
-                            [](const engine::PieceStep& a, const engine::PieceStep& b) {
-                              return a.kind == b.kind && a.index == b.index && a.name == b.name;
-                            });
-}
-
-}  // namespace
 
 void SettledReads::make_wholes(const engine::InputSpace& inputs) {
   std::map<std::uint32_t, std::vector<const InputVariable*>> owners;

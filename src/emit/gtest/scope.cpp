@@ -97,6 +97,12 @@ std::string accessor_name(const std::string& name, const std::string& file, cons
   return "tst_" + name + (is_shared ? "_of_" + to_camel(file) : "");
 }
 
+/// Every pointer becomes one by itself, as long as nothing behind it is const.
+bool is_void_pointer(std::string_view declarator) {
+  const std::string words = without_spaces(std::string(declarator));
+  return words == "void*%" || words == "constvoid*%" || words == "voidconst*%";
+}
+
 }  // namespace
 
 std::string accessor_name(const SourceFunction& function, const SourceInfo& source) {
@@ -283,16 +289,6 @@ std::string Scope::function_text(ir::FunctionId id, std::string_view declarator)
   if (wanted.empty() || without_spaces(function_pointer_type(id)) == without_spaces(wanted)) return text;
   return "reinterpret_cast<" + type_of(to_cpp(declarator)) + ">(" + text + ")";
 }
-
-namespace {
-
-/// Every pointer becomes one by itself, as long as nothing behind it is const.
-bool is_void_pointer(std::string_view declarator) {
-  const std::string words = without_spaces(std::string(declarator));
-  return words == "void*%" || words == "constvoid*%" || words == "voidconst*%";
-}
-
-}  // namespace
 
 std::optional<std::string> Scope::pointer_text(const result::Link& link,
                                                ir::DataTypeId pointer_type,

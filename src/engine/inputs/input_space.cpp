@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/inputs/input_types.h"
 #include "ir/data_type.h"
 #include "support/invariant.h"
 
@@ -279,15 +280,6 @@ const StreamRead* InputSpace::open_stream(const ir::InputStream& stream) {
   return &streams_.edit().emplace_back(std::move(opened));
 }
 
-namespace {
-
-bool is_byte_character(const ir::Program& program, ir::DataTypeId type) {
-  return type.is_valid() && program.get(type).kind == ir::DataType::Kind::Character &&
-         program.get(type).width == 8;
-}
-
-}  // namespace
-
 Slot InputSpace::take_from_stream(const ir::InputStream& stream) {
   StreamRead* read = find_stream(stream);
   TESTELLATE_INVARIANT(read != nullptr && !read->has_ended, "a stream that is read should be open");
@@ -296,7 +288,7 @@ Slot InputSpace::take_from_stream(const ir::InputStream& stream) {
   std::optional<solver::PreferredStyle> style;
   if (!read->data_type.is_valid() && read->type.width() == 8) style = solver::PreferredStyle::Character;
   // Of what a stub writes into a buffer most matters to nobody: zeros at its end need not be written down.
-  if (is_byte_character(*program_, read->data_type)) style = solver::PreferredStyle::CharacterOrZero;
+  if (is_text_byte(*program_, read->data_type)) style = solver::PreferredStyle::CharacterOrZero;
   const InputPlace place{InputPlace::Kind::StreamValue,
                          static_cast<std::uint32_t>(read - streams_->data()),
                          read->values.size(),

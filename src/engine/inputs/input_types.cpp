@@ -124,6 +124,11 @@ bool is_same_data(const ir::Program& program, DataTypeId a, DataTypeId b) {
   return true;
 }
 
+bool is_text_byte(const ir::Program& program, ir::DataTypeId type) {
+  return type.is_valid() && program.get(type).kind == ir::DataType::Kind::Character &&
+         program.get(type).width == 8;
+}
+
 std::vector<ir::FunctionId> functions_of_type(const ir::Program& program, DataTypeId function) {
   const DataType& wanted = program.get(function);
   const std::string own_stub = ir::stub_name(function);

@@ -23,6 +23,9 @@ namespace testellate::engine {
 /// same id, or scalars, pointers and arrays that are alike.
 [[nodiscard]] bool is_same_data(const ir::Program& program, ir::DataTypeId a, ir::DataTypeId b);
 
+/// Whether data is a character of C's strings; false for an invalid type.
+[[nodiscard]] bool is_text_byte(const ir::Program& program, ir::DataTypeId type);
+
 /// What a function pointer among the inputs may point to: functions of user code, and those that a test
 /// brings along, whose signature is that of the function data type, by id.
 [[nodiscard]] std::vector<ir::FunctionId> functions_of_type(const ir::Program& program,

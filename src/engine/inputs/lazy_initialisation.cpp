@@ -25,11 +25,6 @@ constexpr std::uint32_t kMaxJavaLength = std::numeric_limits<std::int32_t>::max(
 /// Largest object with symbolic offsets, in bytes: cells have 32-bit indices.
 constexpr std::uint64_t kMaxUnboundedSize = std::numeric_limits<std::uint32_t>::max();
 
-bool is_text(const ir::Program& program, ir::DataTypeId type) {
-  return type.is_valid() && program.get(type).kind == DataType::Kind::Character &&
-         program.get(type).width == 8;
-}
-
 /// A field whose numbers lie between two, both included.
 struct Bounds {
   ir::FieldId field;
@@ -282,7 +277,7 @@ Term InputSpace::make_own_bytes(const Reference& reference, InputObject& object,
     memory.add_input(number, ByteSize::fixed(0));
     return terms_->make_true();
   }
-  object.is_string = is_text(*program_, reference.pointee);
+  object.is_string = is_text_byte(*program_, reference.pointee);
   // APPROX(input-nonempty): a pointer that is not null leads to one element at least (misses paths).
   std::uint32_t min = object.is_string ? 0 : 1;
   Length length =

@@ -125,16 +125,19 @@ bool is_immutable(std::string_view name) {
          std::ranges::any_of(kImmutable, [&](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
+/// Whether a field always holds what it was first set to, and that never changes.
+bool is_fixed(const Field& field) {
+  const FieldType type = *try_parse_field_type(field.descriptor);
+  return field.access.is_final() &&
+         (!type.is_reference() || (!type.is_array() && is_immutable(type.class_name)));
+}
+
 /// Whether all fields of objects of a class of INPUT are final and hold nothing that may change.
 bool has_fixed_fields(const LoadedClass& made) {
   for (const LoadedClass* at = &made; at != nullptr && at->is_user; at = at->super) {
-    const bool is_fixed = std::ranges::all_of(at->file.fields, [](const Field& field) {
-      if (field.access.is_static()) return true;
-      const FieldType type = *try_parse_field_type(field.descriptor);
-      return field.access.is_final() &&
-             (!type.is_reference() || (!type.is_array() && is_immutable(type.class_name)));
-    });
-    if (!is_fixed) return false;
+    const bool are_fixed = std::ranges::all_of(
+        at->file.fields, [](const Field& field) { return field.access.is_static() || is_fixed(field); });
+    if (!are_fixed) return false;
   }
   return true;
 }
@@ -167,10 +170,7 @@ const LoadedClass* find_state_elsewhere(Linker& linker, LoadedClass& owner, cons
     const LoadedClass* named = linker.try_load(member.owner);
     if (named == nullptr || named->is_user || !is_project_class(*named)) return true;
     const bool has_state = std::ranges::any_of(named->file.fields, [](const Field& field) {
-      if (!field.access.is_static() || field.access.is_synthetic()) return false;
-      const FieldType type = *try_parse_field_type(field.descriptor);
-      return !field.access.is_final() ||
-             (type.is_reference() && (type.is_array() || !is_immutable(type.class_name)));
+      return field.access.is_static() && !field.access.is_synthetic() && !is_fixed(field);
     });
     if (has_state && !named->file.access.is_enum()) found = named;
     return found == nullptr;
