@@ -141,9 +141,9 @@ TEST(JavaSuiteOfJUnit4, IsConfirmedForManyProgramsAtOnce) {
   OwnFolder out;
   std::vector<std::string> words{"generate", "--format", "junit4", "--out", out.path().string()};
   // All of them take minutes, and what the two formats share is tested with the other one.
-  std::vector<std::string> names = programs();
-  for (std::size_t at = 0; at < names.size(); ++at) names[at] = at % 3 == 0 ? names[at] : "";
-  std::erase(names, "");
+  const std::vector<std::string> all = programs();
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at < all.size(); at += 3) names.push_back(all[at]);
   for (const std::string& name : names) {
     words.push_back((fs::path(TESTELLATE_E2E_JAVA) / (name + ".java")).string());
   }
@@ -191,7 +191,6 @@ TEST(JavaSuiteReport, StateOfTheClassPathIsNotTakenForGranted) {
 }
 
 TEST(JavaSuiteWithMockito, MocksCollaborators) {
-  if (!fs::exists("/usr/share/java/mockito-core.jar")) GTEST_SKIP() << "libmockito-java is not installed";
   for (const char* name : {"OrderDesk", "Reminders"}) {
     OwnFolder out;
     const fs::path program = fs::path(TESTELLATE_E2E_JAVA) / (std::string(name) + ".java");
