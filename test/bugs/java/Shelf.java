@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Places for three books; lending one leaves a gap that the list of titles does not expect. */
+public class Shelf {
+  private final String[] books = new String[3];
+  private int used;
+
+  public boolean put(String title) {
+    if (title == null || used == books.length) return false;
+    books[used++] = title;
+    return true;
+  }
+
+  public String lend(int place) {
+    if (place < 0 || place >= used) return null;
+    String title = books[place];
+    books[place] = null;
+    return title;
+  }
+
+  public int widest() {
+    int widest = 0;
+    for (int i = 0; i < used; i++) {
+      widest = Math.max(widest, books[i].length());  //! certain null-dereference
+    }
+    return widest;
+  }
+}
