@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command_line.h"
 
+#include <array>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -11,6 +13,7 @@
 #include "cli/generate_options.h"
 #include "cli/manual.h"
 #include "diag/diagnostic.h"
+#include "driver/bugs_command.h"
 #include "driver/classes_command.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
@@ -94,6 +97,7 @@ int run_command_line(int argc,
   app.require_subcommand(1);
   GenerateWords generate(app);
   GenerateWords classes(app, GenerateWords::Command::Classes);
+  GenerateWords bugs(app, GenerateWords::Command::Bugs);
   driver::RunOptions run_options;
   std::string run_cflags;
   add_run(app, run_options, run_cflags);
@@ -116,12 +120,16 @@ int run_command_line(int argc,
   driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr};
   env.errors = &err;
   env.is_interrupted = [signal] { return signal != nullptr && *signal != 0; };
-  if (generate.was_given() || classes.was_given()) {
-    const bool is_generate = generate.was_given();
-    driver::GenerateOptions options = (is_generate ? generate : classes).options(terminals.is_out);
+  using Command = driver::Status (*)(const driver::Env&, const driver::GenerateOptions&);
+  const std::array<std::pair<const GenerateWords*, Command>, 3> commands{
+      {{&generate, driver::generate_command},
+       {&classes, driver::classes_command},
+       {&bugs, driver::bugs_command}}};
+  for (const auto& [words, command] : commands) {
+    if (!words->was_given()) continue;
+    driver::GenerateOptions options = words->options(terminals.is_out);
     add_environment(options.load);
-    const driver::Status status =
-        is_generate ? driver::generate_command(env, options) : driver::classes_command(env, options);
+    const driver::Status status = command(env, options);
     return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
   }
   add_environment(run_options.load);

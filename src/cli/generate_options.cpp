@@ -32,19 +32,51 @@ std::vector<std::string> split_commas(const std::string& text) {
   return words;
 }
 
+const char* name_of(GenerateWords::Command command) {
+  switch (command) {
+    case GenerateWords::Command::Generate:
+      return "generate";
+    case GenerateWords::Command::Classes:
+      return "classes";
+    case GenerateWords::Command::Bugs:
+      return "bugs";
+  }
+  return "";
+}
+
+const char* about(GenerateWords::Command command) {
+  switch (command) {
+    case GenerateWords::Command::Generate:
+      return "writes unit tests; the default command";
+    case GenerateWords::Command::Classes:
+      return "prints the equivalence classes of a method: what each path asks of the inputs, and what comes "
+             "of "
+             "it";
+    case GenerateWords::Command::Bugs:
+      return "lists defects, each shown by a test that was run";
+  }
+  return "";
+}
+
+const char* about_targets(GenerateWords::Command command) {
+  switch (command) {
+    case GenerateWords::Command::Generate:
+      return "what to test, once for each target; default: every function or method of the input";
+    case GenerateWords::Command::Classes:
+      return "what to describe, once for each target; default: every function or method of the input";
+    case GenerateWords::Command::Bugs:
+      return "where to look, once for each target; default: every function or method of the input";
+  }
+  return "";
+}
+
 }  // namespace
 
 GenerateWords::GenerateWords(CLI::App& app, Command command)
-    : kind_(command),
-      command_(
-          command == Command::Generate
-              ? app.add_subcommand("generate", "writes unit tests; the default command")
-              : app.add_subcommand("classes",
-                                   "prints the equivalence classes of a method: what each path asks of the "
-                                   "inputs, and what comes of it")) {
-  const bool has_suite = kind_ == Command::Generate;
+    : kind_(command), command_(app.add_subcommand(name_of(command), about(command))) {
+  const bool has_suite = kind_ != Command::Classes;
   add_inputs();
-  if (has_suite) add_criterion();
+  if (kind_ == Command::Generate) add_criterion();
   command_
       ->add_option("--aliasing",
                    aliasing_,
@@ -68,6 +100,7 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
   command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
   command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
   if (has_suite) {
+    if (kind_ == Command::Bugs) add_findings();
     add_suite();
   } else {
     add_contexts();
@@ -82,13 +115,7 @@ void GenerateWords::add_inputs() {
           options_.inputs,
           "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of classes, or a compile_commands.json")
       ->required();
-  command_
-      ->add_option(
-          "--target",
-          options_.targets,
-          kind_ == Command::Generate
-              ? "what to test, once for each target; default: every function or method of the input"
-              : "what to describe, once for each target; default: every function or method of the input")
+  command_->add_option("--target", options_.targets, about_targets(kind_))
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
@@ -99,6 +126,25 @@ void GenerateWords::add_contexts() {
       "--contexts",
       options_.explore.wants_contexts,
       "for each class, which of the indices that its path uses are equal, and what comes of it then");
+}
+
+void GenerateWords::add_findings() {
+  command_
+      ->add_option("--min-rank",
+                   min_rank_,
+                   "what is listed; certain: the code fails on what it has made or looked at itself; "
+                   "suspicious: on what it has computed from its inputs, too; precondition: everything that "
+                   "fails")
+      ->check(CLI::IsMember(std::vector<std::string>(result::kRankNames.begin(), result::kRankNames.end())))
+      ->capture_default_str();
+  command_
+      ->add_option("--expect",
+                   expected_,
+                   "bug: tests pass while the defect is there; fixed: they fail until it is repaired")
+      ->check(CLI::IsMember({"bug", "fixed"}))
+      ->capture_default_str();
+  command_->add_option(
+      "--baseline", options_.baseline, "a findings.sarif of before: only what is not in it is listed");
 }
 
 void GenerateWords::add_suite() {
@@ -230,6 +276,9 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   options.load.cflags = support::split_shell_words(cflags_);
   options.load.link = split_commas(link_);
   options.is_confirmed = !has_no_confirm_;
+  options.expects_repair = expected_ == "fixed";
+  options.min_rank = static_cast<result::Rank>(std::ranges::find(result::kRankNames, min_rank_) -
+                                               result::kRankNames.begin());
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
   options.explore.search.largest_sizes = largest_sizes();

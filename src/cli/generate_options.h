@@ -7,11 +7,11 @@
 
 namespace testellate::cli {
 
-/// The words of `testellate generate`, or of `testellate classes`, which takes those of them that concern
-/// exploration.
+/// The words of `testellate generate`, or of another command that explores, which takes those of them that
+/// concern it.
 class GenerateWords {
  public:
-  enum class Command : std::uint8_t { Generate, Classes };
+  enum class Command : std::uint8_t { Generate, Classes, Bugs };
 
   /// Adds the command to `app`, which outlives this.
   explicit GenerateWords(CLI::App& app, Command command = Command::Generate);
@@ -25,6 +25,7 @@ class GenerateWords {
   void add_limits();
   void add_sizes();
   void add_contexts();
+  void add_findings();
   void add_suite();
   void add_work();
   /// Options that can change the result, as the user wrote them.
@@ -36,6 +37,8 @@ class GenerateWords {
   CLI::App* command_;
   driver::GenerateOptions options_;
   std::string aliasing_ = "lazy";
+  std::string min_rank_ = std::string(result::name_of(result::Rank::Suspicious));
+  std::string expected_ = "bug";
   std::string cflags_;
   std::string link_;
   bool has_no_confirm_ = false;

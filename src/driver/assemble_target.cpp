@@ -2,15 +2,14 @@
 #include "driver/assemble_target.h"
 
 #include <algorithm>
-#include <cctype>
 #include <deque>
 #include <iterator>
 #include <set>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "driver/test_record.h"
-#include "render/condition_text.h"
 #include "render/test_name.h"
 #include "search/criterion.h"
 #include "search/verdicts.h"
@@ -151,46 +150,6 @@ std::optional<MadeTest> read_path(ir::Program& program,
   return std::nullopt;
 }
 
-/// The stubs whose answers the condition of a test mentions.
-std::vector<std::string> stubs_in(const std::string& condition, const result::TestCase& test) {
-  std::vector<std::string> names;
-  for (const result::StreamInput& stream : test.streams) {
-    // "f()" is what a function returns, "f.to" what it writes; standard input is neither.
-    const std::size_t end = stream.name.find_first_of("(.");
-    if (end == std::string::npos) continue;
-    const std::size_t at = condition.find(stream.name + "[");
-    const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
-    if (at == std::string::npos || (at != 0 && is_word(condition[at - 1]))) continue;
-    std::string name = stream.name.substr(0, end);
-    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
-  }
-  return names;
-}
-
-result::Finding finding_of(const ir::Program& program,
-                           const std::string& target,
-                           const result::TestCase& test) {
-  result::Finding finding;
-  finding.kind = ir::info(*test.outcome.fault).name;
-  finding.target = target;
-  ir::Place place = test.outcome.blamed;
-  finding.file = file_of(program, place.function);
-  const ir::Body* body = program.get(place.function).body.get();
-  if (body != nullptr && place.inst.is_valid()) finding.line = body->origins[place.inst.index()].line;
-  const std::string condition = render::to_text(test.path_condition, render::Style::Tir);
-  finding.message = finding.file + (finding.file.empty() ? "" : ":" + std::to_string(finding.line) + ": ") +
-                    std::string(ir::info(*test.outcome.fault).about) + ", in `" + target + "` when " +
-                    condition;
-  finding.stubs = stubs_in(condition, test);
-  for (const std::string& stub : finding.stubs) {
-    finding.message += (&stub == finding.stubs.data() ? "; rests on what stubs answer: `" : "`, `") + stub;
-  }
-  if (!finding.stubs.empty()) finding.message += "`";
-  finding.is_confirmed = test.is_replayed;
-  finding.shown_by = test;
-  return finding;
-}
-
 }  // namespace
 
 std::vector<std::vector<std::size_t>> choose_paths(const ir::Program& program,
@@ -243,7 +202,8 @@ AssembledTarget assemble_target(ir::Program& program,
                                 ExploredTarget explored,
                                 const std::vector<std::size_t>& chosen,
                                 CountedTests* counted,
-                                bool keeps_paths) {
+                                bool keeps_paths,
+                                const TargetLanguage& language) {
   AssembledTarget made;
   const ir::Unit& unit = scoped.unit;
   result::Target& target = made.target;
@@ -252,6 +212,7 @@ AssembledTarget assemble_target(ir::Program& program,
   target.file = file_of(program, ir::subject_of(unit));
   target.line = first_line(*program.get(ir::subject_of(unit)).body);
   target.unit = unit;
+  target.language = language.name;
   target.status = summary.status;
   target.reason = summary.reason;
   for (result::EdgeVerdict& edge : verdicts_of(program, scoped, summary)) {
@@ -303,13 +264,17 @@ AssembledTarget assemble_target(ir::Program& program,
     edge.reason =
         selected.contains(edge.edge) ? result::OpenReason::Approximate : result::OpenReason::Criterion;
   }
-  std::set<std::pair<ir::Place, ir::Fault>> known;
+  const bugs::TitleOf title_of =
+      language.title_of ? language.title_of : [&](ir::FunctionId function) -> std::string {
+    return std::string(program.text(program.get(function).name));
+  };
+  std::set<std::tuple<ir::Place, ir::Fault, result::Rank>> known;
   for (std::size_t at : faults) {
     const std::optional<MadeTest> one = read_path(program, reader, explored.paths[at], false, target);
-    if (!one || !one->test.outcome.fault ||
-        !known.emplace(one->test.outcome.blamed, *one->test.outcome.fault).second)
-      continue;
-    made.findings.push_back(finding_of(program, target.name, one->test));
+    if (!one || !one->test.outcome.fault) continue;
+    result::Finding finding = bugs::make_finding(program, target, one->test, title_of);
+    if (!known.emplace(one->test.outcome.blamed, *one->test.outcome.fault, finding.rank).second) continue;
+    made.findings.push_back(std::move(finding));
   }
   return made;
 }

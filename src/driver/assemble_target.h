@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bugs/findings.h"
 #include "check/execute_test.h"
 #include "driver/explore_all.h"
 #include "driver/predictions.h"
@@ -43,6 +44,12 @@ struct CountedTests {
     std::vector<ExploredTarget>& explored,
     const std::string& criterion);
 
+/// How the language of a target speaks of it.
+struct TargetLanguage {
+  std::string name{};        ///< "java"
+  bugs::TitleOf title_of{};  ///< empty: by the names of the program
+};
+
 /// Puts a target together from the paths that were chosen for it. An edge of its own counts as covered only
 /// if a test that was replayed covers it. Tests have no ids yet. Unless `counted` is null, they are only
 /// counted, and their bytes added there. There may be many, so their paths are kept only if that is wanted.
@@ -51,7 +58,8 @@ struct CountedTests {
                                               ExploredTarget explored,
                                               const std::vector<std::size_t>& chosen,
                                               CountedTests* counted,
-                                              bool keeps_paths);
+                                              bool keeps_paths,
+                                              const TargetLanguage& language = {});
 
 /// Where the tests of a target are, with what belongs to each.
 struct TargetTests {

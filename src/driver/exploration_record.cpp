@@ -86,6 +86,7 @@ void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
     names.put(goal.edge);
     names.put(goal.place);
     names.put(goal.exception_class);
+    bytes.put(goal.rank);
   });
   bytes.put_text(path.test);
   bytes.put_text(path.no_test);
@@ -107,6 +108,7 @@ RecordedPath get_path(ByteReader& bytes, NameReader& names) {
     goal.edge = names.get_edge(bytes);
     goal.place = names.get_place(bytes);
     goal.exception_class = names.get_class(bytes);
+    goal.rank = bytes.get_enum<std::uint8_t>(result::kRankCount);
   });
   path.goals.shrink_to_fit();  // there may be many paths
   path.test = bytes.get_text();

@@ -5,9 +5,11 @@
 #include <map>
 #include <utility>
 
+#include "bugs/rank.h"
 #include "driver/class_maker.h"
 #include "driver/class_record.h"
 #include "driver/test_maker.h"
+#include "explain/failure_evidence.h"
 #include "search/proof_run.h"
 #include "solver/chain/construct_chain.h"
 
@@ -67,6 +69,13 @@ ExploreOptions options_for(const ir::Unit& unit, const ExploreOptions& given) {
   return options;
 }
 
+std::uint8_t rank_of(const ir::Program& program, const ir::Unit& unit, const engine::State& state) {
+  if (state.model() == nullptr) return 0;
+  const result::FailureEvidence evidence = explain::failure_evidence(program, unit, state, *state.model());
+  return static_cast<std::uint8_t>(
+      bugs::rank_of(program, {evidence, state.fault(), state.exception_class()}));
+}
+
 std::vector<engine::Decision> without_places(std::span<const engine::Decision> decisions) {
   std::vector<engine::Decision> made(decisions.begin(), decisions.end());
   for (engine::Decision& decision : made) decision.place = {};
@@ -122,7 +131,10 @@ ExplorationSummary explore_target(ir::Program& program,
                                   const Prefix& prefix,
                                   const std::function<void(RecordedPath)>& keep) {
   const ir::Unit& unit = target.unit;
-  const ExploreOptions options = options_for(unit, given);
+  ExploreOptions options = options_for(unit, given);
+  if (options.ranks_failures) {
+    options.search.rank_failure = [&](const engine::State& state) { return rank_of(program, unit, state); };
+  }
   std::chrono::milliseconds start = search::steady_milliseconds();
   expr::TermBuilder terms;
   std::unique_ptr<solver::chain::Chain> chain = solver::chain::construct_chain(terms);

@@ -5,10 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "driver/assemble_target.h"
 #include "driver/code_coverage.h"
-#include "driver/explore_all.h"
-#include "driver/explore_rounds.h"
+#include "driver/explore_stage.h"
 #include "driver/load_targets.h"
 #include "driver/predictions.h"
 #include "driver/search_again.h"
@@ -17,15 +15,9 @@
 #include "report/console.h"
 #include "report/json.h"
 #include "report/lcov.h"
-#include "report/progress.h"
 
 namespace testellate::driver {
 namespace {
-
-/// Of the whole time, what is kept for compiling and running the suite: so many percent, and no more than
-/// that.
-constexpr int kSuiteShare = 40;
-constexpr std::chrono::milliseconds kLongestSuite{60'000};
 
 Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
   env.diagnostics.report(diagnostic);
@@ -34,78 +26,6 @@ Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
 
 Status refuse_folder(const Env& env, const std::string& path, const std::string& why) {
   return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
-}
-
-/// Those that have no number yet get the next ones.
-void number_all(result::Run& run) {
-  std::size_t tests = 0;
-  for (const result::Target& target : run.targets) {
-    tests += static_cast<std::size_t>(
-        std::ranges::count_if(target.tests, [](const result::TestCase& test) { return !test.id.empty(); }));
-  }
-  for (result::Target& target : run.targets) {
-    for (result::TestCase& test : target.tests) {
-      if (test.id.empty()) test.id = "t" + std::to_string(++tests);
-    }
-  }
-  for (std::size_t at = 0; at < run.findings.size(); ++at) run.findings[at].id = "f" + std::to_string(at + 1);
-}
-
-PoolLimits pool_limits(const Env& env,
-                       const GenerateOptions& options,
-                       std::optional<std::chrono::milliseconds> time) {
-  return {.jobs = options.jobs,
-          .total_time = time,
-          .memory_bytes = options.memory_bytes,
-          .should_stop = env.is_interrupted};
-}
-
-Explored explore(const Env& env,
-                 const GenerateOptions& options,
-                 const LoadedTargets& targets,
-                 std::optional<std::chrono::milliseconds> time) {
-  language::LoadedInput& input = *targets.input;
-  const std::vector<search::ScopedUnit>& units = targets.units;
-  ir::Program& program = input.program();
-  const ir::NativeTable& natives = input.natives();
-  const ExploreOptions explore_options = explore_options_of(options, targets);
-  std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
-  report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
-  const PoolLimits limits = pool_limits(env, options, time);
-  auto on_done = [&](std::size_t done) {
-    progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
-  };
-  std::vector<ExploredTarget> explored =
-      time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
-           : explore_all(program, natives, units, explore_options, limits, on_done);
-  Explored found;
-  // Details of tests are shown on the terminal, too.
-  if (targets.format == language::kReportOnly && !options.is_verbose) found.counted.emplace();
-  result::Run& run = found.run;
-  run.seed = explore_options.search.seed;
-  run.options = options.given;
-  const bool keeps_paths = asks_for_goals(targets, explore_options.search.criterion);
-  const std::vector<std::vector<std::size_t>> chosen =
-      choose_paths(program, units, explored, explore_options.search.criterion);
-  for (std::size_t at = 0; at < units.size(); ++at) {
-    run.solver += explored[at].summary.solver;
-    run.engine += explored[at].summary.engine;
-    run.work += explored[at].summary.work;
-    AssembledTarget made = assemble_target(program,
-                                           units[at],
-                                           std::move(explored[at]),
-                                           chosen[at],
-                                           found.counted ? &*found.counted : nullptr,
-                                           keeps_paths);
-    made.target.language = input.language().name;
-    run.targets.push_back(std::move(made.target));
-    found.predictions.push_back(std::move(made.runs));
-    found.paths.push_back(std::move(made.paths));
-    run.doubted.merge(made.doubted);
-    run.findings.insert(run.findings.end(), made.findings.begin(), made.findings.end());
-  }
-  number_all(run);
-  return found;
 }
 
 Expected<void, std::string> write_reports(const Env& env,
@@ -133,26 +53,6 @@ Expected<void, std::string> write_reports(const Env& env,
 }
 
 bool is_interrupted(const Env& env) { return env.is_interrupted && env.is_interrupted(); }
-
-/// What `--total-time` leaves for exploration: compilers and machines need their share.
-std::optional<std::chrono::milliseconds> time_to_explore(const GenerateOptions& options,
-                                                         std::uint64_t used_ms,
-                                                         bool has_suite) {
-  if (!options.total_time) return std::nullopt;
-  const auto left = *options.total_time - std::chrono::milliseconds(used_ms);
-  const auto for_suite = std::min(*options.total_time * kSuiteShare / 100, kLongestSuite);
-  return std::max(left - (has_suite ? for_suite : std::chrono::milliseconds(0)),
-                  std::chrono::milliseconds(1));
-}
-
-/// For what comes after exploration.
-confirm::Deadline deadline_of(const Env& env, const GenerateOptions& options, std::uint64_t used_ms) {
-  std::optional<confirm::Deadline::Clock::time_point> end;
-  if (options.total_time) {
-    end = confirm::Deadline::Clock::now() + *options.total_time - std::chrono::milliseconds(used_ms);
-  }
-  return {end, env.is_interrupted};
-}
 
 /// Writes the suite of a run and has it confirmed, if that is asked for. If there is time, looks for more
 /// tests after that, and has them confirmed together with the others.
@@ -231,7 +131,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   };
   const std::uint64_t load_time = since_start();
   const bool has_suite = options.is_confirmed && targets->format != language::kReportOnly;
-  Explored explored = explore(env, options, *targets, time_to_explore(options, load_time, has_suite));
+  Explored explored = explore_targets(env, options, *targets, time_to_explore(options, load_time, has_suite));
   result::Run& run = explored.run;
   const Predictions& predictions = explored.predictions;
   run.left_out = input.left_out();

@@ -25,7 +25,10 @@ struct GenerateOptions {
   std::optional<std::chrono::milliseconds> total_time{};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;
   std::uint32_t jobs = 1;
-  bool is_worker = false;  ///< takes jobs of another process instead (load_targets.h)
+  result::Rank min_rank = result::Rank::Suspicious;  ///< of findings: others are only counted
+  bool expects_repair = false;  ///< `bugs`: its tests fail until what they show is repaired
+  std::string baseline{};       ///< `bugs`: a list of findings that are known; empty: none are
+  bool is_worker = false;       ///< takes jobs of another process instead (load_targets.h)
   bool is_quiet = false;
   bool is_verbose = false;
   bool has_color = false;

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "check/execute_test.h"
+#include "explain/failure_evidence.h"
 #include "explain/input_conditions.h"
 #include "explain/path_condition.h"
 #include "render/test_name.h"
@@ -60,6 +61,9 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
   result::TestCase& test = made.test;
   test = engine_.make_test(state, answer.model);
   test.path_condition = explain::path_condition(program_, terms_, state, answer.model, &memory_);
+  if (state.end() == ir::PathEnd::Threw || state.end() == ir::PathEnd::Faulted) {
+    test.failure = explain::failure_evidence(program_, unit_, state, answer.model);
+  }
   test.covers.clear();
   for (ir::TakenEdge edge : state.first_edges()) {
     if (goals_.is_known(edge)) test.covers.push_back(edge);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/test_record.h"
 
+#include <array>
+
 #include "driver/expression_record.h"
 #include "support/invariant.h"
 
@@ -8,10 +10,20 @@ namespace testellate::driver {
 namespace {
 
 /// First of all bytes: another version of the program has another record.
-constexpr std::uint64_t kVersion = 3;
+constexpr std::uint64_t kVersion = 4;
 constexpr const char* kForeign = "a test that names what the program does not have";
 
 using result::Object;
+
+constexpr std::array kFailureFlags = {&result::FailureEvidence::is_thrown,
+                                      &result::FailureEvidence::is_in_callee,
+                                      &result::FailureEvidence::is_of_inputs,
+                                      &result::FailureEvidence::is_passed_on,
+                                      &result::FailureEvidence::is_looked_at,
+                                      &result::FailureEvidence::is_behind_input,
+                                      &result::FailureEvidence::is_of_stub,
+                                      &result::FailureEvidence::is_of_failed_allocation,
+                                      &result::FailureEvidence::is_of_own_state};
 
 class TestWriter {
  public:
@@ -56,6 +68,14 @@ class TestWriter {
                     [&](const result::Expression& part) { put_expression(bytes_, part); });
     bytes_.put_text(test.decisions);
     bytes_.put_flag(test.may_share_values);
+    bytes_.put_flag(test.failure.has_value());
+    if (test.failure) write(*test.failure);
+  }
+
+  void write(const result::FailureEvidence& failure) {
+    bytes_.put_list(failure.via, [&](ir::Place place) { names_.put(place); });
+    names_.put(failure.called);
+    for (const auto flag : kFailureFlags) bytes_.put_flag(failure.*flag);
   }
 
   void write(const result::Scalar& scalar) {
@@ -204,6 +224,7 @@ class TestReader {
     bytes_.get_list([&] { test.path_condition.parts.push_back(get_expression(bytes_)); });
     test.decisions = bytes_.get_text();
     test.may_share_values = bytes_.get_flag();
+    if (bytes_.get_flag()) read(test.failure.emplace());
   }
 
   ir::Type read_type() {
@@ -278,6 +299,12 @@ class TestReader {
     object.is_made = bytes_.get_flag();
     object.is_released = bytes_.get_flag();
     return object;
+  }
+
+  void read(result::FailureEvidence& failure) {
+    bytes_.get_list([&] { failure.via.push_back(names_.get_place(bytes_)); });
+    failure.called = names_.get_function(bytes_);
+    for (const auto flag : kFailureFlags) failure.*flag = bytes_.get_flag();
   }
 
   void read(result::Outcome& outcome) {

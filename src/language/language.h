@@ -47,6 +47,10 @@ struct SuiteRequest {
   std::string format;             ///< one of `Language::formats`, or `kReportOnly`
   bool is_confirmed = true;       ///< compile and run it
   bool confirms_findings = true;  ///< findings, too
+  /// The suite is about findings: those that are confirmed by tests of their own are kept as tests.
+  bool keeps_findings = false;
+  /// Tests of failures fail until what they show is repaired; otherwise they pass until then.
+  bool expects_repair = false;
   unsigned jobs = 1;
   confirm::Deadline deadline{};  ///< of confirmation; what it does not get to is not run
 };
@@ -89,6 +93,11 @@ class LoadedInput {
   /// All code of the input, whether it is to be tested or not. To be asked after `find_units`, which may turn
   /// functions into user code; makes the bodies of all of it.
   [[nodiscard]] virtual UserCode find_code() = 0;
+
+  /// What people call a function of user code: "shop.Cart#total(int)".
+  [[nodiscard]] virtual std::string title_of(ir::FunctionId function) {
+    return std::string(program().text(program().get(function).name));
+  }
 
   /// Parts of the input that the program lacks.
   [[nodiscard]] virtual std::vector<result::LeftOut> left_out() const { return {}; }

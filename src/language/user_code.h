@@ -32,6 +32,8 @@ struct UserCode {
   /// Functions that are called by those in `calls` and by nobody else, whatever code there is besides: what
   /// none of these brings about cannot be. Private methods.
   std::set<ir::FunctionId> confined;
+  /// Functions that only the file they are in can call, unless it hands them on: static ones of C.
+  std::set<ir::FunctionId> internal;
 };
 
 /// Of a program whose bodies are all there: its functions by file, with calls as instructions and constants

@@ -135,10 +135,14 @@ Json code_json(const result::CodeCoverage& part) {
 Json finding_json(const result::Finding& finding) {
   Json json = {{"id", finding.id},
                {"kind", finding.kind},
+               {"rank", result::name_of(finding.rank)},
                {"target", finding.target},
                {"file", finding.file},
                {"line", finding.line},
+               {"at", finding.at},
+               {"via", finding.via},
                {"confirmed", finding.is_confirmed}};
+  if (!finding.exception.empty()) json["exception"] = finding.exception;
   if (!finding.test.empty()) json["test"] = finding.test;
   if (!finding.stubs.empty()) json["stubs"] = finding.stubs;
   const std::string& difference = finding.shown_by.confirmation.detail;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/unit.h"
@@ -83,12 +85,25 @@ struct Target {
   std::uint64_t time_ms = 0;
 };
 
+/// How much speaks for a finding being a defect of the code and not of who calls it, in rising order.
+enum class Rank : std::uint8_t { Precondition, Suspicious, Certain };
+inline constexpr std::array<std::string_view, 3> kRankNames = {"precondition", "suspicious", "certain"};
+inline constexpr std::size_t kRankCount = kRankNames.size();
+[[nodiscard]] constexpr std::string_view name_of(Rank rank) {
+  return kRankNames[static_cast<std::size_t>(rank)];
+}
+
 struct Finding {
   std::string id;
   std::string kind;
+  Rank rank = Rank::Precondition;
+  std::string exception;  ///< name of its class, if one is thrown
   std::string target;
   std::string file;
   std::uint32_t line = 0;
+  std::string at;  ///< the function of user code that fails
+  std::vector<std::string>
+      via;  ///< functions of user code that were called on the way there, outermost first
   std::string message;
   std::string test;  ///< id of the test that shows it; may be empty
   bool is_confirmed = false;

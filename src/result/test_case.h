@@ -14,6 +14,7 @@
 #include "ir/place.h"
 #include "ir/type.h"
 #include "result/condition.h"
+#include "result/failure.h"
 #include "value/bits.h"
 
 /// What a run found, as plain data: emitters and reports read it and know nothing of the engine.
@@ -138,6 +139,7 @@ struct TestCase {
   /// User code has not asked whether objects without identity (texts, boxed numbers) are the same: equal ones
   /// may be one object.
   bool may_share_values = false;
+  std::optional<FailureEvidence> failure;  ///< of a test that ends with an exception or a fault
   bool is_replayed = false;  ///< `interp` gave the same outcome, and its path embeds the decisions
   std::string difference;    ///< if it did not: what differs
   Confirmation confirmation;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "engine/blame.h"
@@ -92,13 +93,13 @@ class Explorer::Run {
       // A little more made no difference: either nothing will, or much more.
       if (effort == before) growth_.skip_to_last();
       before = effort;
-      if (!found_.cuts.budget && criterion_->pursuit() == Pursuit::Needed && has_lost_patience()) {
+      if (!found_.cuts.budget && pursuit() == Pursuit::Needed && has_lost_patience()) {
         // Nobody knows what is behind the paths that are left, as of larger inputs.
         drop_states();
         found_.cuts.size = true;
       }
     }
-    if (was_given_up && !found_.spent && criterion_->pursuit() == Pursuit::Needed) {
+    if (was_given_up && !found_.spent && pursuit() == Pursuit::Needed) {
       found_.spent = Limit::Patience;
       found_.cuts.budget = true;
     }
@@ -144,7 +145,7 @@ class Explorer::Run {
   /// Whether what the criterion needs was not found because inputs were too small, as far as anybody knows.
   [[nodiscard]] bool has_to_grow() const {
     return !growth_.is_over() && found_.cuts.size && !found_.cuts.budget && found_.rest.empty() &&
-           criterion_->pursuit() == Pursuit::Needed && !criterion_->can_be_split();
+           pursuit() == Pursuit::Needed && !criterion_->can_be_split();
   }
 
   /// The states that are started from now on have larger inputs.
@@ -189,7 +190,7 @@ class Explorer::Run {
 
   /// The criterion asks for nothing more, or for nothing that is worth going on for.
   [[nodiscard]] bool is_met() const {
-    switch (criterion_->pursuit()) {
+    switch (pursuit()) {
       case Pursuit::Needed:
         // Of smaller inputs everything was tried.
         return growth_.steps() != 0 && has_lost_patience();
@@ -308,6 +309,9 @@ class Explorer::Run {
       case ir::PathEndClass::Completed: {
         ++found_.counts.feasible;
         std::vector<Goal> goals = criterion_->shown_by(*state);
+        for (Goal& goal : goals) {
+          if (goal.kind == Goal::Kind::UncaughtException) goal.rank = rank_of(*state);
+        }
         const bool is_new = criterion_->is_new(*state, goals);
         // Nobody makes a test of it now, so it does not show them either.
         if (!is_new) std::erase_if(goals, [&](const Goal& goal) { return given_up_.contains(goal); });
@@ -329,7 +333,7 @@ class Explorer::Run {
         note_fault_place(*state);
         // A fault in a model of the library is another one for each call of it.
         ir::Place blamed = engine::find_blamed(explorer_.program_, *state);
-        bool is_new = faults_.emplace(blamed, *state->fault()).second;
+        bool is_new = faults_.emplace(blamed, *state->fault(), rank_of(*state)).second;
         note_success(is_new);
         if (is_new || criterion_->keeps_repeated_faults()) {
           static_cast<void>(
@@ -342,6 +346,16 @@ class Explorer::Run {
         note_cut_path(*state);
         break;
     }
+  }
+
+  /// Where failures are looked for, there may always be one more in what the target calls.
+  [[nodiscard]] Pursuit pursuit() const {
+    const Pursuit wanted = criterion_->pursuit();
+    return wanted == Pursuit::Over && options().rank_failure ? Pursuit::Optional : wanted;
+  }
+
+  [[nodiscard]] std::uint8_t rank_of(const engine::State& state) const {
+    return options().rank_failure ? options().rank_failure(state) : std::uint8_t{0};
   }
 
   /// Where in user code the path came to its end: nothing behind these instructions was executed.
@@ -451,7 +465,7 @@ class Explorer::Run {
     found_.counts.unknown += unknown_.size();
     found_.cuts.unknown = found_.cuts.unknown || !unknown_.empty();
     const bool has_more = has_states();
-    const bool is_done = criterion_->pursuit() == Pursuit::Over;
+    const bool is_done = pursuit() == Pursuit::Over;
     const bool is_given_up = !is_done && (is_met() || is_hopeless());
     if (is_met()) found_.cuts.criterion = has_more && !found_.goals.undecided().empty();
     if (is_given_up && has_more && !found_.spent && found_.rest.empty()) {
@@ -498,7 +512,7 @@ class Explorer::Run {
   std::unique_ptr<engine::Searcher> searcher_;
   std::vector<std::unique_ptr<engine::State>> suspended_;  ///< at the loop bound
   std::vector<std::unique_ptr<engine::State>> unknown_;    ///< the solver could not decide
-  std::set<std::pair<ir::Place, ir::Fault>> faults_;
+  std::set<std::tuple<ir::Place, ir::Fault, std::uint8_t>> faults_;
   std::map<Goal, std::uint32_t> refusals_;  ///< of paths that show the goal
   std::set<Goal> given_up_;
   std::set<ir::Place> fault_places_;  ///< in user code

@@ -39,6 +39,9 @@ struct Options {
   std::optional<std::uint64_t> split_after{};
   /// Paths that stand still at the loop bound when the search is over are told as well.
   bool tells_bounded = false;
+  /// How much a failure at a place is worth: paths with failures of different worth are told apart. Empty:
+  /// one is as good as another.
+  std::function<std::uint8_t(const engine::State&)> rank_failure{};
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};
 };

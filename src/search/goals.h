@@ -26,6 +26,7 @@ struct Goal {
   ir::TakenEdge edge{};  ///< Edge
   ir::Place place{};     ///< UncaughtException: check or throw; in a library, the call into it. Place
   ir::ClassId exception_class{};  ///< UncaughtException, if it is an object
+  std::uint8_t rank = 0;          ///< UncaughtException: `Options::rank_failure`
   friend auto operator<=>(const Goal&, const Goal&) = default;
 };
 

@@ -53,7 +53,9 @@ std::string flags_text(const BuildTarget& target) {
 
 }  // namespace
 
-std::string write_build_file(const std::vector<BuildTarget>& targets, const std::vector<std::string>& link) {
+std::string write_build_file(const std::vector<BuildTarget>& targets,
+                             const std::vector<std::string>& link,
+                             bool has_faults) {
   std::string text =
       "# cmake -S . -B build && cmake --build build && ctest --test-dir build\n"
       "cmake_minimum_required(VERSION 3.16)\n"
@@ -64,6 +66,12 @@ std::string write_build_file(const std::vector<BuildTarget>& targets, const std:
       "find_package(GTest REQUIRED)\n"
       "include(GoogleTest)\n"
       "enable_testing()\n";
+  if (has_faults) {
+    text +=
+        "set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)\n"
+        "add_compile_options(${sanitizers} -g)\n"
+        "add_link_options(${sanitizers})\n";
+  }
   for (const BuildTarget& target : targets) {
     const std::string flags = flags_text(target);
     if (flags.empty()) continue;

@@ -15,8 +15,10 @@ struct BuildTarget {
 };
 
 /// A CMakeLists.txt that builds each target by itself and lets ctest run each test in a process of its own.
-/// With several targets each also finds the functions of the others. `link`: as in `SourceInfo`.
+/// With several targets each also finds the functions of the others. `link`: as in `SourceInfo`. A suite that
+/// shows faults needs sanitizers.
 [[nodiscard]] std::string write_build_file(const std::vector<BuildTarget>& targets,
-                                           const std::vector<std::string>& link);
+                                           const std::vector<std::string>& link,
+                                           bool has_faults = false);
 
 }  // namespace testellate::emit::gtest

@@ -129,8 +129,13 @@ Lines returning_lines(Scope& scope,
 }
 
 /// The act and its assertion where the call does not return.
-Lines dying_lines(Scope& scope, const std::string& call) {
+Lines dying_lines(Scope& scope, const std::string& call, const SuiteOptions& options) {
   const result::Outcome& outcome = scope.test().outcome;
+  if (outcome.end == ir::PathEnd::Faulted && options.expects_repair) {
+    scope.needs().includes.insert("<cstdlib>");
+    return {"EXPECT_EXIT((" + call + ", std::exit(0)), ::testing::ExitedWithCode(0), \"\");  // " +
+            std::string(ir::info(*outcome.fault).about) + " today"};
+  }
   if (outcome.end == ir::PathEnd::Exited) {
     return {"EXPECT_EXIT(" + call + ", ::testing::ExitedWithCode(" +
             std::to_string(outcome.exit_code & 0xff) + "), \"\");"};
@@ -183,7 +188,9 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   const std::string call = name_in_test(function, source) + "(" + arrangement.arguments() + ")";
   const bool dies = test.outcome.end != ir::PathEnd::Returned;
   const Lines calls = call_expectations(scope, others_call, lines);
-  append(lines, dies ? dying_lines(scope, call) : returning_lines(scope, unit, function, arrangement, call));
+  append(
+      lines,
+      dies ? dying_lines(scope, call, options) : returning_lines(scope, unit, function, arrangement, call));
   // A call that does not return takes what was noted with it.
   if (!dies) append(lines, calls);
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());

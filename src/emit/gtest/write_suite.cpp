@@ -84,7 +84,7 @@ class SuiteWriter {
       suite_.units.emplace_back(stem + "_unit.c", at);
       targets.push_back({stem, file.flags, file.flags_directory, has_tests});
     }
-    suite_.files.push_back({"CMakeLists.txt", write_build_file(targets, source_.link)});
+    suite_.files.push_back({"CMakeLists.txt", write_build_file(targets, source_.link, options_.has_faults)});
     return std::move(suite_);
   }
 

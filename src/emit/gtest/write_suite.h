@@ -33,6 +33,8 @@ struct WrittenSuite {
 struct SuiteOptions {
   /// Tests that end in a fault are written as death tests; otherwise they are not written.
   bool has_faults = false;
+  /// They fail until the fault is repaired, instead of passing until then.
+  bool expects_repair = false;
 };
 
 /// Tells which tests can be written, one by one.

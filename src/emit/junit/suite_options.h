@@ -15,6 +15,8 @@ struct SuiteOptions {
   /// Tests may set private state and call private methods by reflection.
   bool uses_reflection = false;
   Stubs stubs = Stubs::Plain;
+  /// A test of a failure fails until it is repaired, instead of passing until then.
+  bool expects_repair = false;
   bool has_no_interactions = true;  ///< Mockito has `verifyNoInteractions`, since 3.0.1
 };
 

@@ -21,6 +21,7 @@ void Decisions::take(const Side& side, DecisionKind kind, ir::Place place, bool 
   const bool is_implied = side.condition.is_true() || is_known(side.condition);
   if (!is_implied && (!is_about_environment || is_free)) current_->conditions.push_back(side.condition);
   current_->taken.push_back(Decision{kind, place, side.choice, side.value});
+  current_->asked.push_back(side.condition);
 }
 
 // Paths begin after that, without conditions: each is marked, because others are left out.

@@ -102,9 +102,9 @@ const Code* Calls::push_frame(
       (is_pointer(callee.signature->result) || std::ranges::any_of(callee.signature->parameters, is_pointer));
   if (leaves_out) current_->mark(Cut::Concretised);
   Frame entered;
+  entered.decisions_before = current_->taken.size();
   if (callee.function->is_user) {
     entered.nesting = nesting_of(callee);
-    entered.decisions_before = current_->taken.size();
     const bool is_bounded = purpose == Purpose::Call && !current_->is_prologue && !run_.options.havocs_loops;
     if (is_bounded && entered.nesting > machine_.loops().bound())
       return current_.park_at_bound(pc, entered.nesting);

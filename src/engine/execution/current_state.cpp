@@ -16,6 +16,11 @@ std::string kind_of(expr::Sort sort) {
          (sort.is_bool() ? "b" : std::to_string(sort.width()));
 }
 
+/// More are not needed to say who is to blame.
+constexpr std::size_t kMostFailedCalls = 32;
+
+bool is_call(ir::Opcode op) { return ir::info(op).family == ir::Family::Call && op != ir::Opcode::Caught; }
+
 }  // namespace
 
 expr::Term RunContext::make_unknown(std::string_view about, expr::Sort sort) {
@@ -89,6 +94,40 @@ Ending CurrentState::make_ending(const Code* pc) {
   return ending;
 }
 
+Failure CurrentState::make_failure(const Code* pc) const {
+  Failure failure;
+  const bool is_user = state_->frames.top().function->function->is_user;
+  const auto slot_at = [&](const Slot* slots, std::uint32_t offset) -> const Slot& {
+    return slots[offset / sizeof(Slot)];
+  };
+  bool has_library_call = is_user;
+  std::optional<FailedCall> outermost;  // of the library calls seen so far
+  state_->frames.visit_with_slots([&](const Frame& frame, const Slot* slots) {
+    const DecodedFunction& function = *frame.function;
+    if (failure.calls.empty() && is_user && pc->op == ir::Opcode::Check) {
+      for (const std::uint32_t offset : {pc->a, pc->b}) {
+        if (offset != kNoSlot) failure.operands.push_back(slot_at(slots, offset));
+      }
+    } else if (failure.calls.empty() && is_user && is_call(pc->op)) {
+      for (const CallSite::Argument& argument : pc->call->arguments) {
+        failure.operands.push_back(slot_at(slots, argument.offset));
+      }
+    }
+    FailedCall call{function.id, {}, frame.decisions_before};
+    const std::span<const ir::Type> types = function.signature->parameters;
+    for (std::size_t i = 0; i < types.size(); ++i) call.arguments.emplace_back(types[i], slots[i]);
+    if (!function.function->is_user) {
+      if (!has_library_call) outermost = std::move(call);
+      return true;
+    }
+    if (!has_library_call && outermost) failure.calls.push_back(std::move(*outermost));
+    has_library_call = true;
+    failure.calls.push_back(std::move(call));
+    return failure.calls.size() < kMostFailedCalls;
+  });
+  return failure;
+}
+
 void CurrentState::end_with(Ending ending) {
   state_->ending = support::CopyOnWrite(std::move(ending));
   state_->current_status = StateStatus::Ended;
@@ -108,6 +147,7 @@ const Code* CurrentState::end(const Code* pc, ir::PathEnd end, std::string reaso
 const Code* CurrentState::end_faulted(const Code* pc, ir::Fault fault) {
   end(pc, ir::PathEnd::Faulted, {});
   state_->ending.edit().fault = fault;
+  state_->ending.edit().failure = make_failure(pc);
   return nullptr;
 }
 

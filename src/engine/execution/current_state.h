@@ -88,6 +88,8 @@ class CurrentState {
   void park_as_unknown();
   /// An ending at that instruction, for the caller to complete.
   [[nodiscard]] Ending make_ending(const Code* pc);
+  /// What goes wrong at that instruction of the top frame.
+  [[nodiscard]] Failure make_failure(const Code* pc) const;
   void end_with(Ending ending);
 
  private:

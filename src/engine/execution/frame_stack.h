@@ -77,6 +77,12 @@ class FrameStack {
     for (const Node* node = top_; node != nullptr && visit(node->frame); node = node->caller) {
     }
   }
+  /// The same with `visit(frame, slots)`; the first slots are the parameters.
+  template <typename Visit>
+  void visit_with_slots(Visit visit) const {
+    for (Node* node = top_; node != nullptr && visit(node->frame, slots_of(node)); node = node->caller) {
+    }
+  }
 
  private:
   /// Followed by the slots of the frame.

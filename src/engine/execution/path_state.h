@@ -59,6 +59,21 @@ struct ConstructionInputs {
   std::vector<expr::Term> selectors;  ///< which calls are made: nothing that a person would call an input
 };
 
+/// A function that was being executed when something failed, with what it was called with.
+struct FailedCall {
+  ir::FunctionId function;
+  std::vector<std::pair<ir::Type, Slot>> arguments;
+  std::size_t decisions_before = 0;  ///< decisions of the path when it was called
+};
+
+/// What was going on when an exception that nobody caught was thrown, or a fault was raised.
+struct Failure {
+  /// Of the instruction of user code: what a check looks at, what a call passes to native code.
+  std::vector<Slot> operands;
+  /// Innermost first: what user code called in a library, if it failed in there; then functions of user code.
+  std::vector<FailedCall> calls;
+};
+
 /// How a path ended.
 struct Ending {
   ir::PathEnd end = ir::PathEnd::Stuck;
@@ -70,6 +85,7 @@ struct Ending {
   std::string reason;
   ir::Place place;
   std::vector<ir::Place> callers;
+  Failure failure;  ///< Threw, Faulted
 };
 
 /// The engine's own kind of state. Plain data for `Machine`; the searcher sees it as a `State`.
@@ -112,6 +128,7 @@ class PathState final : public State {
 
   support::AppendLog<expr::Term> conditions;
   support::AppendLog<Decision> taken;
+  support::AppendLog<expr::Term> asked;  ///< of each decision: the condition of the way taken
   EdgeSet edges;
   support::AppendLog<ir::Place> entered_handlers;
   /// Shared by the states that it is a model of; never changed.

@@ -98,6 +98,7 @@ const Code* Unwinding::throw_exception(const Code* pc, ir::Type type, const Slot
 
 const Code* Unwinding::unwind(const Code* pc, ir::Type type, const Slot& exception) {
   Ending uncaught = current_.make_ending(pc);
+  uncaught.failure = current_.make_failure(pc);
   while (true) {
     const Frame& current = current_.frame();
     const ir::BlockId from = current.function->block_of(pc);

@@ -198,7 +198,13 @@ class CInput final : public LoadedInput {
     return trial_->try_write(unit, test);
   }
 
-  [[nodiscard]] UserCode find_code() override { return find_user_code(program()); }
+  [[nodiscard]] UserCode find_code() override {
+    UserCode code = find_user_code(program());
+    for (const frontend::llvm::SourceFunction& function : source_.module.sources) {
+      if (function.is_static) code.internal.insert(function.function);
+    }
+    return code;
+  }
 
   [[nodiscard]] std::vector<result::LeftOut> left_out() const override {
     std::vector<result::LeftOut> parts;

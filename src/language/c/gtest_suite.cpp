@@ -53,6 +53,7 @@ class SuiteWriter {
       : files_(files), source_(source), request_(request), run_(run), folder_(request.out + "/tests") {}
 
   Expected<void, std::string> write(const Predictions& predictions) {
+    if (request_.keeps_findings) return write_findings();
     return write_confirmed_suite(
         files_,
         request_,
@@ -184,19 +185,46 @@ class SuiteWriter {
     return confirm::native::build_probed(built_from(folder, suite), options(scratch)).has_value();
   }
 
-  /// Findings become death tests of a suite that nobody else sees.
-  void confirm_findings(const std::string& scratch) {
+  /// The tests of findings are the suite.
+  Expected<void, std::string> write_findings() {
+    if (request_.is_confirmed && !request_.deadline.has_passed()) {
+      const ScratchFolder scratch(request_.out);
+      confirm_findings(scratch.path());
+    }
+    const WrittenSuite suite = emit::gtest::write_suite(
+        *source_.module.program,
+        failing_tests([&](const result::Finding& finding) {
+          return request_.is_confirmed ? finding.is_confirmed : finding.shown_by.is_replayed;
+        }),
+        info_for(folder_, false),
+        {.has_faults = true, .expects_repair = request_.expects_repair});
+    for (const auto& [id, name] : suite.names) {
+      std::ranges::find(run_.findings, id, &result::Finding::id)->shown_by.name = name;
+    }
+    return put_files(files_, folder_, suite.files);
+  }
+
+  /// A run whose tests are those of the findings that are wanted, with their ids.
+  template <typename IsWanted>
+  [[nodiscard]] result::Run failing_tests(const IsWanted& is_wanted) const {
     result::Run errors;
     for (const result::Target& target : run_.targets) {
       result::Target& copy = errors.targets.emplace_back(target);
       copy.tests.clear();
-      for (result::Finding& finding : run_.findings) {
-        finding.is_confirmed = false;
-        if (finding.target != target.name || !finding.shown_by.is_replayed) continue;
+      for (const result::Finding& finding : run_.findings) {
+        if (finding.target != target.name || !is_wanted(finding)) continue;
         copy.tests.push_back(finding.shown_by);
         copy.tests.back().id = finding.id;
       }
     }
+    return errors;
+  }
+
+  /// Findings become death tests of a suite that nobody else sees.
+  void confirm_findings(const std::string& scratch) {
+    for (result::Finding& finding : run_.findings) finding.is_confirmed = false;
+    result::Run errors =
+        failing_tests([](const result::Finding& finding) { return finding.shown_by.is_replayed; });
     while (true) {
       const std::string folder = scratch + "/errors";
       const WrittenSuite suite = emit::gtest::write_suite(

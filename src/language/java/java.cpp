@@ -134,6 +134,13 @@ class JavaInput final : public LoadedInput {
     return writable_->check(unit, test);
   }
 
+  [[nodiscard]] std::string title_of(ir::FunctionId function) override {
+    const ResolvedMethod method = source_.java.linker().method_of(function);
+    if (method.owner == nullptr) return LoadedInput::title_of(function);
+    return frontend::jvm::dotted_name(method.owner->file.name) + "#" +
+           frontend::jvm::method_name_and_parameters(method.method->name, method.method->descriptor);
+  }
+
   /// One part for each class, with what the source wrote there. If the user names targets, only for the
   /// classes that have some, with those around and inside of them.
   [[nodiscard]] UserCode find_code() override {
@@ -175,7 +182,9 @@ class JavaInput final : public LoadedInput {
                                           const Predictions& predictions,
                                           result::Run& run) override {
     if (request.format == kReportOnly) return {};
-    return write_junit_suite(files, source_, request, suite_options(request.format), predictions, run);
+    emit::junit::SuiteOptions options = suite_options(request.format);
+    options.expects_repair = request.expects_repair;
+    return write_junit_suite(files, source_, request, options, predictions, run);
   }
 
   diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {

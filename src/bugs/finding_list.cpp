@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bugs/finding_list.h"
+
+#include <algorithm>
+#include <array>
+
+#include "bugs/rank.h"
+
+namespace testellate::bugs {
+namespace {
+
+using result::Finding;
+using result::Rank;
+
+constexpr auto kColors = std::to_array<std::string_view>({"36", "33", "31"});
+
+std::string counted(std::size_t count, const std::string& one) {
+  return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+}
+
+std::string rank_text(Rank rank, bool has_color) {
+  std::string name(result::name_of(rank));
+  if (!has_color) return name;
+  return "\x1b[" + std::string(kColors[static_cast<std::size_t>(rank)]) + "m" + name + "\x1b[0m";
+}
+
+std::string entry(const Finding& finding, const ListOptions& options) {
+  std::string text =
+      finding.id + "  " + rank_text(finding.rank, options.has_color) + "  " + finding.message + "\n";
+  if (options.source_line && finding.line != 0) {
+    const std::string line = options.source_line(finding.file, finding.line);
+    const std::size_t start = line.find_first_not_of(" \t");
+    if (start != std::string::npos) text += "      " + line.substr(start) + "\n";
+  }
+  if (!finding.via.empty()) {
+    text += "      called: ";
+    for (const std::string& step : finding.via) text += step + " -> ";
+    text += finding.at + "\n";
+  }
+  if (finding.is_confirmed) {
+    text += "      shown by " + finding.shown_by.name + "\n";
+  } else {
+    const std::string& why = finding.shown_by.confirmation.detail;
+    text += "      not confirmed" + (why.empty() ? "" : ": " + why) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_list(const std::vector<Finding>& findings,
+                    const LeftOutOfList& left_out,
+                    const ListOptions& options) {
+  std::string text;
+  for (const Finding& finding : findings) text += entry(finding, options) + "\n";
+  text += counted(findings.size(), "finding");
+  std::string sum;
+  for (std::size_t rank = result::kRankCount; rank-- > 0;) {
+    const auto count = std::ranges::count(findings, static_cast<Rank>(rank), &Finding::rank);
+    if (count == 0) continue;
+    sum += (sum.empty() ? ": " : ", ") + std::to_string(count) + " " +
+           std::string(result::name_of(static_cast<Rank>(rank)));
+  }
+  const auto confirmed = std::ranges::count_if(findings, &Finding::is_confirmed);
+  text += sum;
+  if (!findings.empty()) text += "; " + std::to_string(confirmed) + " confirmed by a test";
+  if (left_out.below_rank != 0) {
+    text +=
+        "; " + std::to_string(left_out.below_rank) + " of lower rank not listed (--min-rank precondition)";
+  }
+  if (left_out.in_baseline != 0)
+    text += "; " + std::to_string(left_out.in_baseline) + " known from the baseline";
+  return text + "\n";
+}
+
+}  // namespace testellate::bugs

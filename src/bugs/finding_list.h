@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "result/run.h"
+
+namespace testellate::bugs {
+
+struct ListOptions {
+  /// A line of a source file as it is written; empty if it cannot be had.
+  std::function<std::string(const std::string& file, std::uint32_t line)> source_line{};
+  bool has_color = false;
+};
+
+/// What is said about findings that are not in the list.
+struct LeftOutOfList {
+  std::size_t below_rank = 0;   ///< of a lower rank than was asked for
+  std::size_t in_baseline = 0;  ///< known before
+};
+
+/// The findings for people: place, source, inputs, the calls on the way and the test; then a sum.
+[[nodiscard]] std::string to_list(const std::vector<result::Finding>& findings,
+                                  const LeftOutOfList& left_out,
+                                  const ListOptions& options);
+
+}  // namespace testellate::bugs

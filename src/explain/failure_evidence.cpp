@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explain/failure_evidence.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "explain/input_paths.h"
+#include "expr/evaluator.h"
+#include "expr/free_variables.h"
+#include "ir/opcode.h"
+#include "ir/pointer.h"
+
+namespace testellate::explain {
+namespace {
+
+using engine::Decision;
+using engine::FailedCall;
+using engine::InputPlace;
+using engine::InputVariable;
+using engine::PathState;
+using engine::Slot;
+using expr::Term;
+using expr::TermKind;
+
+/// Sums of a constant and multiples of at most one number that the caller names (a parameter, a member of a
+/// record, but not one of many elements), as they come in indices and addresses: nothing that was really
+/// computed.
+class PlainTerm {
+ public:
+  PlainTerm(const InputPaths& paths, std::span<const engine::InputObject> objects)
+      : paths_(paths), objects_(objects) {}
+
+  [[nodiscard]] bool is_plain(Term term) { return visit(term) && numbers_.size() <= 1; }
+
+ private:
+  bool visit(Term term) {
+    constexpr std::array kTransparent = {TermKind::Add,
+                                         TermKind::Mul,
+                                         TermKind::Shl,
+                                         TermKind::Concat,
+                                         TermKind::ZeroExtend,
+                                         TermKind::SignExtend,
+                                         TermKind::Extract};
+    if (term.kind() == TermKind::Constant) return true;
+    if (term.kind() == TermKind::Variable) {
+      const InputVariable* variable = paths_.find(term);
+      if (variable == nullptr) return false;
+      if (variable->is_reference) return true;
+      if (!is_named(*variable)) return false;
+      add_number(term);
+      return true;
+    }
+    if (term.kind() == TermKind::Extract && !is_width_of_type(term.width())) return false;
+    return std::ranges::find(kTransparent, term.kind()) != kTransparent.end() &&
+           std::ranges::all_of(term.arguments(), [&](Term argument) { return visit(argument); });
+  }
+
+  /// How long something is, nobody names: the code asks for it.
+  [[nodiscard]] bool is_named(const InputVariable& variable) const {
+    const InputPlace& place = variable.place;
+    if (place.kind == InputPlace::Kind::Root || place.kind == InputPlace::Kind::Field) return true;
+    if (place.kind != InputPlace::Kind::Bytes) return false;
+    // A number that stands alone behind a pointer is as good as a parameter.
+    const bool is_object = place.owner >= 1 && place.owner <= objects_.size();
+    return !is_object || place.position == 0 || !objects_[place.owner - 1].contents.is_valid();
+  }
+
+  /// A conversion, not a remainder.
+  [[nodiscard]] static bool is_width_of_type(unsigned width) { return width >= 8 && width % 8 == 0; }
+
+  void add_number(Term term) {
+    if (std::ranges::find(numbers_, term) == numbers_.end()) numbers_.push_back(term);
+  }
+
+  const InputPaths& paths_;
+  std::span<const engine::InputObject> objects_;
+  std::vector<Term> numbers_;
+};
+
+class EvidenceFinder {
+ public:
+  EvidenceFinder(const ir::Program& program,
+                 const ir::Unit& unit,
+                 const PathState& state,
+                 const expr::Assignment& assignment)
+      : program_(program),
+        has_receiver_(!unit.parameters.empty() && unit.parameters.front().is_receiver),
+        state_(state),
+        failure_(state.ending->failure),
+        paths_(program, state.world),
+        evaluator_(assignment) {}
+
+  result::FailureEvidence find() {
+    result::FailureEvidence evidence;
+    std::vector<ir::Place> places = state_.callers();
+    places.insert(places.begin(), state_.place());
+    const auto is_user = [&](ir::Place place) { return program_.get(place.function).is_user; };
+    std::ranges::copy_if(places.rbegin(), places.rend(), std::back_inserter(evidence.via), is_user);
+    evidence.is_of_failed_allocation = state_.world.has_failed_allocation;
+    if (evidence.via.empty() || failure_.calls.empty()) return evidence;
+    const bool is_in_library = !program_.get(failure_.calls.front().function).is_user;
+    if (is_in_library) evidence.called = failure_.calls.front().function;
+    const ir::Place failed = evidence.via.back();
+    const ir::Opcode op = opcode_at(failed);
+    evidence.is_thrown = !is_in_library && op == ir::Opcode::Throw;
+    if (evidence.is_thrown || is_in_library) {
+      note_who_checks(evidence);
+    } else {
+      evidence.is_in_callee = failed.function != state_.subject;
+    }
+    if (evidence.is_thrown) return evidence;
+    find_inputs(failed, is_in_library);
+    note_inputs(evidence, is_in_library);
+    return evidence;
+  }
+
+ private:
+  [[nodiscard]] ir::Opcode opcode_at(ir::Place place) const {
+    return program_.get(place.function).body->insts[place.inst.index()].op;
+  }
+
+  [[nodiscard]] ir::Type result_at(ir::Place place) const {
+    const ir::Body& body = *program_.get(place.function).body;
+    const ir::RegisterId result = body.insts[place.inst.index()].result;
+    return result.is_valid() ? body.registers[result.index()].type : ir::Type();
+  }
+
+  /// Functions that only throw for those that call them are not the ones that check.
+  void note_who_checks(result::FailureEvidence& evidence) {
+    std::size_t end = state_.taken.size();
+    for (const FailedCall& call : failure_.calls) {
+      if (!program_.get(call.function).is_user) {
+        end = call.decisions_before;
+        continue;
+      }
+      if (call.function == state_.subject) return;
+      const auto decisions = state_.taken.view().subspan(call.decisions_before, end - call.decisions_before);
+      const auto is_of_user = [&](const Decision& decision) {
+        return program_.get(decision.place.function).is_user;
+      };
+      end = call.decisions_before;
+      if (std::ranges::none_of(decisions, is_of_user)) continue;
+      evidence.is_in_callee = true;
+      for (const auto& [type, slot] : call.arguments) {
+        if (!type.is_ref() && !is_plain(slot)) add_inputs(slot.term);
+      }
+      evidence.is_passed_on = inputs_.empty();
+      before_ = call.decisions_before;
+      evidence.is_looked_at = !inputs_.empty() && are_looked_at();
+      inputs_.clear();
+      return;
+    }
+  }
+
+  [[nodiscard]] bool is_plain(const Slot& slot) const {
+    return slot.is_concrete() || PlainTerm(paths_, state_.world.inputs.objects()).is_plain(slot.term);
+  }
+
+  /// Decisions before that one were made before the failing instruction was executed.
+  [[nodiscard]] std::size_t first_decision_there(ir::Place failed, bool is_in_library) const {
+    if (is_in_library) return failure_.calls.front().decisions_before;
+    std::size_t first = state_.taken.size();
+    while (first > 0 && state_.taken[first - 1].place == failed) --first;
+    return first;
+  }
+
+  /// What the last decision at the failing instruction, or inside the library that it calls, was about.
+  void find_inputs(ir::Place failed, bool is_in_library) {
+    before_ = first_decision_there(failed, is_in_library);
+    if (before_ == state_.taken.size()) return;
+    add_inputs(state_.asked[deciding_decision()]);
+    if (!is_about_pointer()) return;
+    for (std::size_t at = before_; at < state_.asked.size(); ++at) add_inputs(state_.asked[at]);
+  }
+
+  void add_inputs(Term term) {
+    for (Term variable : expr::free_variables(term)) {
+      const InputVariable* input = paths_.find(variable);
+      const bool is_known = std::ranges::find(inputs_, input) != inputs_.end();
+      if (input != nullptr && !is_known) inputs_.push_back(input);
+    }
+  }
+
+  /// Of those at the failing instruction: what comes after a branch or check serves the message of an
+  /// exception.
+  [[nodiscard]] std::size_t deciding_decision() const {
+    using engine::DecisionKind;
+    const auto last_of = [&](std::initializer_list<DecisionKind> kinds) -> std::optional<std::size_t> {
+      for (std::size_t at = state_.taken.size(); at-- > before_;) {
+        if (std::ranges::find(kinds, state_.taken[at].kind) != kinds.end()) return at;
+      }
+      return std::nullopt;
+    };
+    if (const auto at = last_of({DecisionKind::Branch, DecisionKind::Switch, DecisionKind::Check}))
+      return *at;
+    if (const auto at = last_of({DecisionKind::Select, DecisionKind::Native, DecisionKind::Alias}))
+      return *at;
+    return state_.taken.size() - 1;
+  }
+
+  [[nodiscard]] static bool is_reference(const InputVariable* input) { return input->is_reference; }
+
+  /// Null, or next to it.
+  [[nodiscard]] bool is_about_pointer() const {
+    const std::optional<ir::Fault> fault = state_.fault();
+    return check_of_failure() == ir::CheckKind::Null || fault == ir::Fault::NullDereference ||
+           fault == ir::Fault::WildPointer || fault == ir::Fault::NullCall;
+  }
+
+  [[nodiscard]] static bool is_length(const InputVariable* input) {
+    return input->place.kind == InputPlace::Kind::Length;
+  }
+
+  /// Whether an access with that operand is before the beginning of what it accesses.
+  [[nodiscard]] bool is_before_beginning() {
+    if (failure_.operands.empty()) return false;
+    const Slot& operand = failure_.operands.front();
+    const value::U128 bits = operand.is_concrete() ? operand.bits : evaluator_.evaluate(operand.term);
+    const ir::CheckKind check = check_of_failure();
+    if (check == ir::CheckKind::Bounds) {
+      return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)) < 0;
+    }
+    return ir::pointer_offset(static_cast<ir::PointerBits>(bits)) < 0;
+  }
+
+  [[nodiscard]] ir::CheckKind check_of_failure() const {
+    const ir::Place place = state_.place();
+    const ir::Inst& inst = program_.get(place.function).body->insts[place.inst.index()];
+    return inst.op == ir::Opcode::Check ? inst.check : ir::CheckKind::Abort;
+  }
+
+  [[nodiscard]] bool is_access() const {
+    const ir::CheckKind check = check_of_failure();
+    return check == ir::CheckKind::Bounds || check == ir::CheckKind::Read || check == ir::CheckKind::Write;
+  }
+
+  void note_inputs(result::FailureEvidence& evidence, bool is_in_library) {
+    evidence.is_of_inputs = !inputs_.empty();
+    if (inputs_.empty()) {
+      // Inputs may have led there that only a library has looked at: which entry of a map there is.
+      evidence.is_looked_at = !has_decisions_on_inputs() || has_looks() || is_about_class();
+      return;
+    }
+    // Where a pointer leads to nothing, it does not matter how far from there.
+    if (is_about_pointer() && std::ranges::any_of(inputs_, is_reference)) {
+      std::erase_if(inputs_, [](const InputVariable* input) { return !input->is_reference; });
+    }
+    evidence.is_of_stub = std::ranges::any_of(inputs_, [](const InputVariable* input) {
+      return input->place.kind == InputPlace::Kind::StreamValue;
+    });
+    evidence.is_of_own_state =
+        std::ranges::all_of(inputs_, [&](const InputVariable* input) { return is_own_state(*input); });
+    evidence.is_passed_on = is_in_library ? is_call_passed_on() : are_operands_passed_on();
+    const bool is_about_length = std::ranges::any_of(inputs_, is_length);
+    if (is_about_length && (is_in_library || is_access())) {
+      const bool is_before = !is_in_library && is_before_beginning();
+      const bool has_others = !std::ranges::all_of(inputs_, is_length);
+      // Which of them the side is about on which the access lies.
+      std::erase_if(inputs_, [&](const InputVariable* input) {
+        return is_before ? has_others && is_length(input) : !is_length(input);
+      });
+      evidence.is_looked_at = are_looked_at();
+      evidence.is_behind_input = !is_before && !is_in_library && !evidence.is_looked_at;
+      return;
+    }
+    evidence.is_looked_at = are_looked_at();
+  }
+
+  /// Inside of what the receiver refers to, where nobody else can put anything; but a reference that it holds
+  /// itself was given to it once.
+  [[nodiscard]] bool is_own_state(const InputVariable& input) const {
+    const bool is_kept = input.place.kind == InputPlace::Kind::Field && input.is_reference;
+    return !is_kept && is_reached_from_receiver(input);
+  }
+
+  [[nodiscard]] bool is_reached_from_receiver(const InputVariable& input) const {
+    if (!has_receiver_) return false;
+    const Slot& receiver = state_.arguments.front().second;
+    const auto objects = state_.world.inputs.objects();
+    std::uint32_t owner = input.place.owner;
+    // An owner is older than what it owns.
+    for (std::size_t steps = 0; owner >= 1 && owner <= objects.size() && steps < objects.size(); ++steps) {
+      if (receiver.is_concrete() && receiver.bits == owner) return true;
+      const engine::InputObject& object = objects[owner - 1];
+      if (object.reference.is_valid() && object.reference == receiver.term) return true;
+      const InputVariable* reference = object.reference.is_valid() ? paths_.find(object.reference) : nullptr;
+      if (reference == nullptr) return false;
+      owner = reference->place.owner;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool are_operands_passed_on() const {
+    // References are not computed; but which one it is may be.
+    if (is_about_pointer()) return std::ranges::any_of(inputs_, is_reference);
+    return std::ranges::all_of(failure_.operands, [&](const Slot& operand) { return is_plain(operand); });
+  }
+
+  /// Numbers as they were given, and objects that are inputs, to a function of the library.
+  [[nodiscard]] bool is_call_passed_on() const {
+    const FailedCall& call = failure_.calls.front();
+    const bool makes_receiver =
+        program_.text(program_.get(call.function).name).find("#<init>") != std::string::npos;
+    const auto given = std::span(call.arguments).subspan(makes_receiver ? 1 : 0);
+    return std::ranges::all_of(given, [&](const auto& argument) {
+      const Slot& slot = argument.second;
+      if (!argument.first.is_ref() || !slot.is_concrete()) return is_plain(slot);
+      return slot.bits < ir::kFirstFunctionObject || is_class_constant(slot);
+    });
+  }
+
+  [[nodiscard]] bool is_class_constant(const Slot& reference) const {
+    const auto object = static_cast<ir::ReferenceBits>(reference.bits);
+    if (!state_.world.heap.exists(object)) return false;
+    return program_.text(program_.get(state_.world.heap.class_of(object)).name) == "java.lang.Class";
+  }
+
+  /// Whether a decision is one that code makes to find out about its inputs, and not by the way.
+  [[nodiscard]] bool is_look(const Decision& decision) const {
+    const ir::Function& function = program_.get(decision.place.function);
+    if (!function.is_user) {
+      const ir::Type result = program_.get(function.signature).result;
+      return result.is_integer() && (result.width() == 1 || is_predicate(function));
+    }
+    const ir::Opcode op = opcode_at(decision.place);
+    // `strlen(s)`, but not `memcpy(to, from, n)`.
+    if (decision.kind == engine::DecisionKind::Native) return result_at(decision.place).is_integer();
+    const ir::Family family = ir::info(op).family;
+    return op == ir::Opcode::Branch || op == ir::Opcode::Switch || op == ir::Opcode::Select ||
+           family == ir::Family::Compare || op == ir::Opcode::InstanceOf;
+  }
+
+  /// Of the Java library, whose booleans are integers.
+  [[nodiscard]] bool is_predicate(const ir::Function& function) const {
+    return program_.text(function.name).ends_with(")Z");
+  }
+
+  [[nodiscard]] bool has_looks() const {
+    for (std::size_t at = 0; at < before_; ++at) {
+      if (is_look(state_.taken[at])) return true;
+    }
+    return false;
+  }
+
+  /// Something has called a method of an object before, and not cared about its class any more.
+  [[nodiscard]] bool is_about_class() const {
+    const ir::CheckKind check = check_of_failure();
+    return check == ir::CheckKind::Cast || check == ir::CheckKind::ArrayStore;
+  }
+
+  [[nodiscard]] bool has_decisions_on_inputs() const {
+    for (std::size_t at = 0; at < state_.asked.size(); ++at) {
+      const auto variables = expr::free_variables(state_.asked[at]);
+      if (std::ranges::any_of(variables, [&](Term variable) { return paths_.find(variable) != nullptr; })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool are_looked_at() const {
+    return std::ranges::all_of(inputs_, [&](const InputVariable* input) { return is_looked_at(*input); });
+  }
+
+  [[nodiscard]] bool is_looked_at(const InputVariable& input) const {
+    for (std::size_t at = 0; at < before_; ++at) {
+      if (!is_look(state_.taken[at])) continue;
+      const auto variables = expr::free_variables(state_.asked[at]);
+      // What a reference leads to says nothing about what is in there.
+      const bool is_alias = state_.taken[at].kind == engine::DecisionKind::Alias;
+      if (is_alias && !input.is_reference) continue;
+      if (std::ranges::any_of(variables, [&](Term variable) { return is_same(variable, input); }))
+        return true;
+    }
+    return false;
+  }
+
+  /// A text is looked at as a whole.
+  [[nodiscard]] bool is_same(Term variable, const InputVariable& input) const {
+    if (variable == input.term) return true;
+    const InputVariable* other = paths_.find(variable);
+    if (other == nullptr || input.place.owner != other->place.owner || input.place.owner == 0) return false;
+    return is_of_text(input) && is_of_text(*other);
+  }
+
+  [[nodiscard]] bool is_of_text(const InputVariable& input) const {
+    const InputPlace::Kind kind = input.place.kind;
+    if (kind != InputPlace::Kind::Element && kind != InputPlace::Kind::Contents &&
+        kind != InputPlace::Kind::Length)
+      return false;
+    const auto& objects = state_.world.inputs.objects();
+    if (input.place.owner == 0 || input.place.owner > objects.size()) return false;
+    const engine::InputObject& object = objects[input.place.owner - 1];
+    return object.text_length.is_valid() || object.is_string;
+  }
+
+  const ir::Program& program_;
+  bool has_receiver_;
+  const PathState& state_;
+  const engine::Failure& failure_;
+  InputPaths paths_;
+  expr::Evaluator evaluator_;
+  std::vector<const InputVariable*> inputs_;  ///< that what was found wanting depends on
+  std::size_t before_ = 0;                    ///< decisions before the failing instruction
+};
+
+}  // namespace
+
+result::FailureEvidence failure_evidence(const ir::Program& program,
+                                         const ir::Unit& unit,
+                                         const engine::State& state,
+                                         const expr::Assignment& assignment) {
+  return EvidenceFinder(program, unit, static_cast<const PathState&>(state), assignment).find();
+}
+
+}  // namespace testellate::explain
