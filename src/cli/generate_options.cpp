@@ -21,17 +21,6 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
   return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
 
-/// "a,b" as its words; empty ones do not count.
-std::vector<std::string> split_commas(const std::string& text) {
-  std::vector<std::string> words;
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find(',', start), text.size());
-    if (end != start) words.push_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  return words;
-}
-
 }  // namespace
 
 GenerateWords::GenerateWords(CLI::App& app, Command command)
@@ -70,7 +59,7 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
   if (has_suite) {
     add_suite();
   } else {
-    add_contexts();
+    add_tables();
   }
   add_work();
 }
@@ -94,7 +83,15 @@ void GenerateWords::add_inputs() {
   command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
 }
 
-void GenerateWords::add_contexts() {
+void GenerateWords::add_tables() {
+  command_
+      ->add_option(
+          "--format",
+          options_.format,
+          "what is printed, text: an aligned table, markdown: the same for documents, json: the report, xml: "
+          "test patterns; whatever it is, all but the text are written into the folder")
+      ->check(CLI::IsMember({"text", "markdown", "json", "xml"}))
+      ->default_str("text");
   command_->add_flag(
       "--contexts",
       options_.explore.wants_contexts,
@@ -228,7 +225,7 @@ engine::InputSizes GenerateWords::largest_sizes() const {
 driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.load.cflags = support::split_shell_words(cflags_);
-  options.load.link = split_commas(link_);
+  options.load.link = support::split_commas(link_);
   options.is_confirmed = !has_no_confirm_;
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;

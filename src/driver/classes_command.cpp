@@ -13,6 +13,7 @@
 #include "driver/explore_all.h"
 #include "driver/load_targets.h"
 #include "driver/test_record.h"
+#include "patterns/write_patterns.h"
 #include "report/json.h"
 #include "report/progress.h"
 
@@ -111,6 +112,7 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
   run.options = options.given;
   run.left_out = targets->input->left_out();
   std::vector<result::ClassTable> tables;
+  std::string table_text;
   std::string markdown;
   bool has_error = false;
   for (std::size_t at = 0; at < explored.size(); ++at) {
@@ -126,22 +128,33 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
     table.classes = classes_of(program, paths, target);
     table.potential_paths =
         classes::potential_paths(program, ir::subject_of(target.unit), *explore_options.search.loop_bound);
-    if (!options.is_quiet) {
-      env.out << (at == 0 ? "" : "\n") << classes::to_table(program, target, table);
-    }
+    table_text += (at == 0 ? "" : "\n") + classes::to_table(program, target, table);
     markdown += (at == 0 ? "" : "\n") + classes::to_markdown(program, target, table);
     has_error = has_error || target.status == result::Status::Error;
   }
   run.elapsed_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
-  Expected<void, std::string> written = env.files.write_file(options.out + "/classes.md", markdown);
-  if (written) {
-    written = env.files.write_file(options.out + "/report.json", [&](const support::Append& append) {
-      report::write_json(program, run, {}, append, [&](report::JsonText& json) {
-        classes::write_json(program, run.targets, tables, json);
-      });
+  const support::Write write_json = [&](const support::Append& append) {
+    report::write_json(program, run, {}, append, [&](report::JsonText& json) {
+      classes::write_json(program, run.targets, tables, json);
     });
-  }
+  };
+  const support::Write write_xml = [&](const support::Append& append) {
+    patterns::write_patterns(program, run.targets, tables, *explore_options.search.loop_bound, append);
+  };
+  Expected<void, std::string> written = env.files.write_file(options.out + "/classes.md", markdown);
+  if (written) written = env.files.write_file(options.out + "/report.json", write_json);
+  if (written) written = env.files.write_file(options.out + "/patterns.xml", write_xml);
   if (!written) return refuse_folder(written.error());
+  if (!options.is_quiet) {
+    const support::Append print = [&](std::string_view part) { env.out << part; };
+    if (given.format == "json") {
+      write_json(print);
+    } else if (given.format == "xml") {
+      write_xml(print);
+    } else {
+      env.out << (given.format == "markdown" ? markdown : table_text);
+    }
+  }
   if (env.is_interrupted && env.is_interrupted()) return Status::Interrupted;
   return has_error ? Status::InternalError : Status::Done;
 }
