@@ -92,13 +92,22 @@ void GenerateWords::add_tables() {
           "test patterns; whatever it is, all but the text are written into the folder")
       ->check(CLI::IsMember({"text", "markdown", "json", "xml"}))
       ->default_str("text");
-  command_->add_flag(
-      "--contexts",
-      options_.explore.wants_contexts,
-      "for each class, which of the indices that its path uses are equal, and what comes of it then");
+  command_->add_flag("--contexts",
+                     options_.explore.wants_contexts,
+                     "for each path, which of the indices that it uses are equal and which of its references "
+                     "lead to the same "
+                     "object, and what comes of it then");
+  command_->add_flag("--merge-contexts",
+                     options_.merges_contexts,
+                     "as --contexts, but those that are equal in effect are one");
 }
 
 void GenerateWords::add_suite() {
+  command_->add_flag(
+      "--contexts",
+      options_.explore.wants_contexts,
+      "a test for each path within the loop bound and, of each, for each pattern of indices that are "
+      "equal (see `testellate classes`); goes with --criterion path");
   command_
       ->add_option("--format",
                    options_.format,
@@ -229,6 +238,12 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   options.is_confirmed = !has_no_confirm_;
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
+  if (options.explore.wants_contexts) {
+    // Contexts are those of all paths, and best seen in long arrays.
+    options.explore.search.criterion = "path";
+    if (command_->count("--max-array") == 0) options.explore.engine.sizes.max_array = kArrayOfClasses;
+  }
+  if (options.merges_contexts) options.explore.wants_contexts = true;
   options.explore.search.largest_sizes = largest_sizes();
   if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;
   options.explore.budget.time = to_milliseconds(time_limit_);

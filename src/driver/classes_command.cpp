@@ -7,6 +7,7 @@
 
 #include "classes/class_json.h"
 #include "classes/class_table.h"
+#include "classes/join_contexts.h"
 #include "classes/potential_paths.h"
 #include "driver/assemble_target.h"
 #include "driver/class_record.h"
@@ -44,10 +45,12 @@ GenerateOptions options_for_classes(const GenerateOptions& given) {
 /// target's status says so.
 std::vector<result::EquivalenceClass> classes_of(ir::Program& program,
                                                  std::vector<RecordedPath>& paths,
+                                                 const GenerateOptions& options,
                                                  result::Target& target) {
   std::ranges::stable_sort(paths, {}, &RecordedPath::decisions);
   NameReader names(program);
-  std::vector<result::EquivalenceClass> classes;
+  std::vector<result::EquivalenceClass> rows;
+  std::vector<classes::WholePath> whole_paths;
   const auto fail = [&](const std::string& why) {
     target.status = result::Status::Error;
     target.reason = why;
@@ -58,18 +61,26 @@ std::vector<result::EquivalenceClass> classes_of(ir::Program& program,
       fail(made.error());
       continue;
     }
+    classes::WholePath& whole_path = whole_paths.emplace_back();
     if (!path.is_cut) {
       Expected<MadeTest, std::string> sample = Unexpected<std::string>(path.no_test);
       if (!path.test.empty()) sample = read_test(program, names, path.test);
       if (sample) {
         made->sample = std::move(sample->test);
+        whole_path = std::move(sample->run.path);
       } else {
         fail(sample.error());
       }
     }
-    classes.push_back(std::move(*made));
+    rows.push_back(std::move(*made));
   }
-  return classes;
+  if (options.explore.wants_contexts) {
+    rows = classes::join_same_paths(std::move(rows), whole_paths);
+    for (result::EquivalenceClass& one : rows) {
+      if (options.merges_contexts) classes::merge_equal_contexts(one);
+    }
+  }
+  return rows;
 }
 
 }  // namespace
@@ -125,7 +136,7 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
     result::Target& target = run.targets.emplace_back(std::move(made.target));
     target.language = targets->input->language().name;
     result::ClassTable& table = tables.emplace_back();
-    table.classes = classes_of(program, paths, target);
+    table.classes = classes_of(program, paths, options, target);
     table.potential_paths =
         classes::potential_paths(program, ir::subject_of(target.unit), *explore_options.search.loop_bound);
     table_text += (at == 0 ? "" : "\n") + classes::to_table(program, target, table);
