@@ -40,6 +40,13 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
                    "lazy: references and pointers among the inputs may lead to the same object; none: never")
       ->check(CLI::IsMember({"lazy", "none"}))
       ->capture_default_str();
+  command_
+      ->add_option("--assume",
+                   options_.assumptions,
+                   "a condition on the inputs, as in the source: \"low <= high && list.next != null\", or "
+                   "nonaliasing(a, b); others are not looked at")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_limits();
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
   command_->add_option("--link",

@@ -18,6 +18,7 @@ struct GenerateOptions {
   std::vector<std::string> inputs{};
   std::vector<std::string> targets{};  ///< empty: every one there is
   std::string out = "testellate-out";
+  std::vector<std::string> assumptions{};  ///< conditions on the inputs (language/assumption.h)
   language::LoadOptions load{};
   std::string format{};      ///< of the suite: one of `all_formats`; empty: by language
   bool is_confirmed = true;  ///< the suite is compiled and run

@@ -241,5 +241,34 @@ TEST(IndexContexts, HaveATestEach) {
   }
 }
 
+TEST(Assumptions, RuleContextsOut) {
+  const auto count_contexts =
+      [](const std::string& source, const std::string& target, const std::string& assumption) {
+        const OwnFolder folder;
+        const Ran ran = run_classes(
+            kFolder / source, folder.path(), {"--target", target, "--contexts", "--assume", assumption});
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        std::size_t contexts = 0;
+        const Json report = report_of(folder.path());
+        for (const Json& row : report["classes"]) {
+          if (row["sample"]["outcome"]["kind"] == "return") contexts += row["contexts"].size();
+        }
+        return contexts;
+      };
+  EXPECT_EQ(count_contexts("Figures.java", "Figures#rotate", "i != j && j != k"), 2U);
+  EXPECT_EQ(count_contexts("Figures.java", "Figures#rotate", "i == j && j == k"), 1U);
+  EXPECT_EQ(count_contexts("figures.c", "rotate", "i != j && j != k"), 2U);
+  EXPECT_EQ(count_contexts("IntSet.java", "IntSet#aliasable", "nonaliasing(x, y)"), 4U);
+  EXPECT_EQ(count_contexts("queue.c", "swap", "nonaliasing(a, b)"), 1U);
+}
+
+TEST(Assumptions, ThatNoTargetCanMakeAreRefused) {
+  const OwnFolder folder;
+  const Ran ran = run_classes(kFolder / "queue.c", folder.path() / "o", {"--assume", "nobody > 3"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "error: `--assume \"nobody > 3\"`: `pop` has no input `nobody` [usage]\n");
+  EXPECT_FALSE(fs::exists(folder.path() / "o"));
+}
+
 }  // namespace
 }  // namespace testellate::e2e
