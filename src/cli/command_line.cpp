@@ -17,6 +17,7 @@
 #include "driver/classes_command.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
+#include "driver/verify_command.h"
 #include "language/language.h"
 #include "support/shell_words.h"
 
@@ -32,6 +33,7 @@ int exit_code(driver::Status status) {
     case driver::Status::Done:
       return 0;
     case driver::Status::FoundBugs:
+    case driver::Status::Differs:
       return 1;
     case driver::Status::BadInput:
       return kBadInput;
@@ -72,6 +74,24 @@ void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
       ->capture_default_str();
 }
 
+void add_verify(CLI::App& app, driver::VerifyOptions& options, std::string& cflags, std::string& link) {
+  CLI::App* verify = app.add_subcommand(
+      "verify", "runs the patterns that `classes` saved again, and says class by class what differs now");
+  verify->add_option("PATTERNS", options.patterns, "the document: patterns.xml of `testellate classes`")
+      ->required();
+  verify->add_option("INPUT", options.inputs, "the program as it is now, as for `testellate classes`")
+      ->required();
+  verify->add_option("--out", options.out, "folder that everything is written to")->capture_default_str();
+  verify->add_option("--cflags", cflags, "flags for clang, as in a shell");
+  verify->add_option("--link", link, "C: objects and libraries that have functions which the files lack");
+  verify->add_option("--classpath", options.load.class_path, "Java: class path of what the classes need");
+  verify->add_option("--jdk", options.load.jdk, "Java: the JDK to use; default: the one that is found");
+  verify->add_option("--jobs", options.jobs, "processes at a time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  verify->add_flag("--quiet", options.is_quiet, "print nothing but errors");
+}
+
 /// Without a command the first input stands in its place: something with a dot or a slash, which no command
 /// has.
 std::vector<const char*> with_command(int argc, const char* const* argv) {
@@ -101,6 +121,10 @@ int run_command_line(int argc,
   driver::RunOptions run_options;
   std::string run_cflags;
   add_run(app, run_options, run_cflags);
+  driver::VerifyOptions verify_options;
+  std::string verify_cflags;
+  std::string verify_link;
+  add_verify(app, verify_options, verify_cflags, verify_link);
   // For docs/cli.md, not for users: no group, so `--help` does not list it.
   app.add_flag_callback("--manual", [&app] { throw CLI::CallForVersion(manual(app), 0); })->group("");
 
@@ -130,6 +154,13 @@ int run_command_line(int argc,
     driver::GenerateOptions options = words->options(terminals.is_out);
     add_environment(options.load);
     const driver::Status status = command(env, options);
+    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+  }
+  if (app.got_subcommand("verify")) {
+    add_environment(verify_options.load);
+    verify_options.load.cflags = support::split_shell_words(verify_cflags);
+    verify_options.load.link = support::split_commas(verify_link);
+    const driver::Status status = driver::verify_command(env, verify_options);
     return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
   }
   add_environment(run_options.load);

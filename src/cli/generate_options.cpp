@@ -21,17 +21,6 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
   return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
 
-/// "a,b" as its words; empty ones do not count.
-std::vector<std::string> split_commas(const std::string& text) {
-  std::vector<std::string> words;
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find(',', start), text.size());
-    if (end != start) words.push_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  return words;
-}
-
 const char* name_of(GenerateWords::Command command) {
   switch (command) {
     case GenerateWords::Command::Generate:
@@ -50,8 +39,7 @@ const char* about(GenerateWords::Command command) {
       return "writes unit tests; the default command";
     case GenerateWords::Command::Classes:
       return "prints the equivalence classes of a method: what each path asks of the inputs, and what comes "
-             "of "
-             "it";
+             "of it";
     case GenerateWords::Command::Bugs:
       return "lists defects, each shown by a test that was run";
   }
@@ -83,6 +71,13 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
                    "lazy: references and pointers among the inputs may lead to the same object; none: never")
       ->check(CLI::IsMember({"lazy", "none"}))
       ->capture_default_str();
+  command_
+      ->add_option("--assume",
+                   options_.assumptions,
+                   "a condition on the inputs, as in the source: \"low <= high && list.next != null\", or "
+                   "nonaliasing(a, b); others are not looked at")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_limits();
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
   command_->add_option("--link",
@@ -103,7 +98,7 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
     if (kind_ == Command::Bugs) add_findings();
     add_suite();
   } else {
-    add_contexts();
+    add_tables();
   }
   add_work();
 }
@@ -121,11 +116,23 @@ void GenerateWords::add_inputs() {
   command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
 }
 
-void GenerateWords::add_contexts() {
-  command_->add_flag(
-      "--contexts",
-      options_.explore.wants_contexts,
-      "for each class, which of the indices that its path uses are equal, and what comes of it then");
+void GenerateWords::add_tables() {
+  command_
+      ->add_option(
+          "--format",
+          options_.format,
+          "what is printed, text: an aligned table, markdown: the same for documents, json: the report, xml: "
+          "test patterns; whatever it is, all but the text are written into the folder")
+      ->check(CLI::IsMember({"text", "markdown", "json", "xml"}))
+      ->default_str("text");
+  command_->add_flag("--contexts",
+                     options_.explore.wants_contexts,
+                     "for each path, which of the indices that it uses are equal and which of its references "
+                     "lead to the same "
+                     "object, and what comes of it then");
+  command_->add_flag("--merge-contexts",
+                     options_.merges_contexts,
+                     "as --contexts, but those that are equal in effect are one");
 }
 
 void GenerateWords::add_findings() {
@@ -148,6 +155,13 @@ void GenerateWords::add_findings() {
 }
 
 void GenerateWords::add_suite() {
+  if (kind_ == Command::Generate) {
+    command_->add_flag(
+        "--contexts",
+        options_.explore.wants_contexts,
+        "a test for each path within the loop bound and, of each, for each pattern of indices that are "
+        "equal (see `testellate classes`); goes with --criterion path");
+  }
   command_
       ->add_option("--format",
                    options_.format,
@@ -274,13 +288,19 @@ engine::InputSizes GenerateWords::largest_sizes() const {
 driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.load.cflags = support::split_shell_words(cflags_);
-  options.load.link = split_commas(link_);
+  options.load.link = support::split_commas(link_);
   options.is_confirmed = !has_no_confirm_;
   options.expects_repair = expected_ == "fixed";
   options.min_rank = static_cast<result::Rank>(std::ranges::find(result::kRankNames, min_rank_) -
                                                result::kRankNames.begin());
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
+  if (options.explore.wants_contexts) {
+    // Contexts are those of all paths, and best seen in long arrays.
+    options.explore.search.criterion = "path";
+    if (command_->count("--max-array") == 0) options.explore.engine.sizes.max_array = kArrayOfClasses;
+  }
+  if (options.merges_contexts) options.explore.wants_contexts = true;
   options.explore.search.largest_sizes = largest_sizes();
   if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;
   options.explore.budget.time = to_milliseconds(time_limit_);

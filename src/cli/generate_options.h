@@ -24,7 +24,7 @@ class GenerateWords {
   void add_criterion();
   void add_limits();
   void add_sizes();
-  void add_contexts();
+  void add_tables();
   void add_findings();
   void add_suite();
   void add_work();

@@ -8,7 +8,6 @@
 #include "engine/execution/path_state.h"
 #include "explain/effects.h"
 #include "explain/path_condition.h"
-#include "explain/settled_reads.h"
 #include "explain/simplify_condition.h"
 
 namespace testellate::driver {
@@ -80,13 +79,38 @@ std::vector<result::ExecutionContext> ClassMaker::contexts_of(const engine::Stat
     context.condition = explain::condition_over_inputs(
         program_, state, simplifier.simplify(one.conditions, {.unsaid = conditions}), own);
     context.effects = explain::effects_of(program_, unit_, terms_, state, own);
-    tell_elements_apart(one, all);
-    for (Term& condition : all) condition = reads.restore(condition);
-    std::optional<MadeTest> sample = make_sample(state, all, reads.restore(one.model));
+    std::optional<MadeTest> sample = make_context_test(state, reads, one, make_sample);
     if (!sample) return {};
     context.sample = std::move(sample->test);
   }
   return contexts;
+}
+
+std::vector<MadeTest> ClassMaker::make_context_tests(const engine::State& state,
+                                                     const SampleMaker& make_sample) {
+  const auto& path = static_cast<const engine::PathState&>(state);
+  explain::SettledReads reads(
+      terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);
+  explain::IndexContexts found = explain::index_contexts(program_, terms_, solver_, limits_, state, reads);
+  if (!found.is_complete) return {};
+  std::vector<MadeTest> tests;
+  for (explain::IndexContext& one : found.contexts) {
+    std::optional<MadeTest> test = make_context_test(state, reads, one, make_sample);
+    if (!test) return {};
+    tests.push_back(std::move(*test));
+  }
+  return tests;
+}
+
+std::optional<MadeTest> ClassMaker::make_context_test(const engine::State& state,
+                                                      explain::SettledReads& reads,
+                                                      explain::IndexContext& context,
+                                                      const SampleMaker& make_sample) {
+  std::vector<Term> conditions(reads.conditions().begin(), reads.conditions().end());
+  conditions.insert(conditions.end(), context.conditions.begin(), context.conditions.end());
+  tell_elements_apart(context, conditions);
+  for (Term& condition : conditions) condition = reads.restore(condition);
+  return make_sample(state, conditions, reads.restore(context.model));
 }
 
 }  // namespace testellate::driver

@@ -9,6 +9,7 @@
 #include "driver/test_record.h"
 #include "engine/engine.h"
 #include "explain/index_contexts.h"
+#include "explain/settled_reads.h"
 #include "expr/term_builder.h"
 #include "expr/tidy_conjunction.h"
 #include "ir/program.h"
@@ -43,7 +44,16 @@ class ClassMaker {
   [[nodiscard]] result::EquivalenceClass make_with_contexts(const engine::State& state,
                                                             const SampleMaker& make_sample);
 
+  /// A test for each execution context of a path that has ended, in the order of the contexts; none under the
+  /// same circumstances.
+  [[nodiscard]] std::vector<MadeTest> make_context_tests(const engine::State& state,
+                                                         const SampleMaker& make_sample);
+
  private:
+  [[nodiscard]] std::optional<MadeTest> make_context_test(const engine::State& state,
+                                                          explain::SettledReads& reads,
+                                                          explain::IndexContext& context,
+                                                          const SampleMaker& make_sample);
   /// Conditions that make elements different, so that a sample shows which of them went where.
   void tell_elements_apart(explain::IndexContext& context, std::vector<expr::Term>& conditions);
   [[nodiscard]] std::vector<result::ExecutionContext> contexts_of(const engine::State& state,

@@ -7,12 +7,14 @@
 
 #include "classes/class_json.h"
 #include "classes/class_table.h"
+#include "classes/join_contexts.h"
 #include "classes/potential_paths.h"
 #include "driver/assemble_target.h"
 #include "driver/class_record.h"
 #include "driver/explore_all.h"
 #include "driver/load_targets.h"
 #include "driver/test_record.h"
+#include "patterns/write_patterns.h"
 #include "report/json.h"
 #include "report/progress.h"
 
@@ -43,10 +45,12 @@ GenerateOptions options_for_classes(const GenerateOptions& given) {
 /// target's status says so.
 std::vector<result::EquivalenceClass> classes_of(ir::Program& program,
                                                  std::vector<RecordedPath>& paths,
+                                                 const GenerateOptions& options,
                                                  result::Target& target) {
   std::ranges::stable_sort(paths, {}, &RecordedPath::decisions);
   NameReader names(program);
-  std::vector<result::EquivalenceClass> classes;
+  std::vector<result::EquivalenceClass> rows;
+  std::vector<classes::WholePath> whole_paths;
   const auto fail = [&](const std::string& why) {
     target.status = result::Status::Error;
     target.reason = why;
@@ -57,18 +61,26 @@ std::vector<result::EquivalenceClass> classes_of(ir::Program& program,
       fail(made.error());
       continue;
     }
+    classes::WholePath& whole_path = whole_paths.emplace_back();
     if (!path.is_cut) {
       Expected<MadeTest, std::string> sample = Unexpected<std::string>(path.no_test);
       if (!path.test.empty()) sample = read_test(program, names, path.test);
       if (sample) {
         made->sample = std::move(sample->test);
+        whole_path = std::move(sample->run.path);
       } else {
         fail(sample.error());
       }
     }
-    classes.push_back(std::move(*made));
+    rows.push_back(std::move(*made));
   }
-  return classes;
+  if (options.explore.wants_contexts) {
+    rows = classes::join_same_paths(std::move(rows), whole_paths);
+    for (result::EquivalenceClass& one : rows) {
+      if (options.merges_contexts) classes::merge_equal_contexts(one);
+    }
+  }
+  return rows;
 }
 
 }  // namespace
@@ -111,6 +123,7 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
   run.options = options.given;
   run.left_out = targets->input->left_out();
   std::vector<result::ClassTable> tables;
+  std::string table_text;
   std::string markdown;
   bool has_error = false;
   for (std::size_t at = 0; at < explored.size(); ++at) {
@@ -123,25 +136,36 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
     result::Target& target = run.targets.emplace_back(std::move(made.target));
     target.language = targets->input->language().name;
     result::ClassTable& table = tables.emplace_back();
-    table.classes = classes_of(program, paths, target);
+    table.classes = classes_of(program, paths, options, target);
     table.potential_paths =
         classes::potential_paths(program, ir::subject_of(target.unit), *explore_options.search.loop_bound);
-    if (!options.is_quiet) {
-      env.out << (at == 0 ? "" : "\n") << classes::to_table(program, target, table);
-    }
+    table_text += (at == 0 ? "" : "\n") + classes::to_table(program, target, table);
     markdown += (at == 0 ? "" : "\n") + classes::to_markdown(program, target, table);
     has_error = has_error || target.status == result::Status::Error;
   }
   run.elapsed_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
-  Expected<void, std::string> written = env.files.write_file(options.out + "/classes.md", markdown);
-  if (written) {
-    written = env.files.write_file(options.out + "/report.json", [&](const support::Append& append) {
-      report::write_json(program, run, {}, append, [&](report::JsonText& json) {
-        classes::write_json(program, run.targets, tables, json);
-      });
+  const support::Write write_json = [&](const support::Append& append) {
+    report::write_json(program, run, {}, append, [&](report::JsonText& json) {
+      classes::write_json(program, run.targets, tables, json);
     });
-  }
+  };
+  const support::Write write_xml = [&](const support::Append& append) {
+    patterns::write_patterns(program, run.targets, tables, *explore_options.search.loop_bound, append);
+  };
+  Expected<void, std::string> written = env.files.write_file(options.out + "/classes.md", markdown);
+  if (written) written = env.files.write_file(options.out + "/report.json", write_json);
+  if (written) written = env.files.write_file(options.out + "/patterns.xml", write_xml);
   if (!written) return refuse_folder(written.error());
+  if (!options.is_quiet) {
+    const support::Append print = [&](std::string_view part) { env.out << part; };
+    if (given.format == "json") {
+      write_json(print);
+    } else if (given.format == "xml") {
+      write_xml(print);
+    } else {
+      env.out << (given.format == "markdown" ? markdown : table_text);
+    }
+  }
   if (env.is_interrupted && env.is_interrupted()) return Status::Interrupted;
   return has_error ? Status::InternalError : Status::Done;
 }

@@ -24,6 +24,7 @@ struct Env {
 enum class Status {
   Done,
   FoundBugs,
+  Differs,  ///< the program does not do any more what was written down
   BadInput,
   Interrupted,    ///< as the environment wanted; what was finished is written
   InternalError,  ///< a mistake of ours; what was found all the same is written

@@ -191,20 +191,30 @@ ExplorationSummary explore_target(ir::Program& program,
           keep(std::move(record));
           return true;
         }
-        const Expected<MadeTest, std::string> made = maker.make(*path.state);
-        RecordedPath record =
-            record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine), work_so_far()});
-        if (options.wants_contexts) {
-          record.of_class = to_bytes(program, classes.make_with_contexts(*path.state, make_sample));
-        } else if (options.wants_classes) {
-          record.of_class = to_bytes(program, classes.make(*path.state));
-        }
-        if (made && !record.is_fault) {
-          record.differs = !made->test.is_replayed;
-          if (!record.differs && !can_be_written(made->test)) return false;
-        }
-        const bool is_good = !record.differs;
-        keep(std::move(record));
+        const auto keep_test = [&](const Expected<MadeTest, std::string>& made) {
+          RecordedPath record =
+              record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine), work_so_far()});
+          if (options.wants_classes) {
+            record.of_class =
+                to_bytes(program,
+                         options.wants_contexts ? classes.make_with_contexts(*path.state, make_sample)
+                                                : classes.make(*path.state));
+          }
+          if (made && !record.is_fault) {
+            record.differs = !made->test.is_replayed;
+            if (!record.differs && !can_be_written(made->test)) return false;
+          }
+          const bool is_good = !record.differs;
+          keep(std::move(record));
+          return is_good;
+        };
+        const bool has_tests_of_contexts =
+            options.wants_contexts && !options.wants_classes && path.state->end() != ir::PathEnd::Faulted;
+        std::vector<MadeTest> tests;
+        if (has_tests_of_contexts) tests = classes.make_context_tests(*path.state, make_sample);
+        if (tests.size() < 2) return keep_test(maker.make(*path.state));
+        bool is_good = false;
+        for (MadeTest& test : tests) is_good = keep_test(std::move(test)) || is_good;
         return is_good;
       },
       budget,

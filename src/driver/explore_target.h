@@ -33,7 +33,8 @@ struct ExploreOptions {
   search::BudgetLimits budget;
   /// Paths are told with their equivalence classes, those at a bound as well.
   bool wants_classes = false;
-  bool wants_contexts = false;  ///< and with their execution contexts
+  /// Classes are told with their execution contexts. Without classes: each context of a path has a test.
+  bool wants_contexts = false;
   /// Failures of different rank at one place are told apart.
   bool ranks_failures = false;
   WritableCheck check_writable{};  ///< empty: every test can be written

@@ -18,10 +18,12 @@ struct GenerateOptions {
   std::vector<std::string> inputs{};
   std::vector<std::string> targets{};  ///< empty: every one there is
   std::string out = "testellate-out";
+  std::vector<std::string> assumptions{};  ///< conditions on the inputs (language/assumption.h)
   language::LoadOptions load{};
   std::string format{};      ///< of the suite: one of `all_formats`; empty: by language
   bool is_confirmed = true;  ///< the suite is compiled and run
   ExploreOptions explore{};
+  bool merges_contexts = false;  ///< of a table of classes: those that are equal in effect are one
   std::optional<std::chrono::milliseconds> total_time{};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;
   std::uint32_t jobs = 1;

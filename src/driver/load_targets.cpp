@@ -2,12 +2,14 @@
 #include "driver/load_targets.h"
 
 #include <csignal>
+#include <optional>
 
 #include <unistd.h>
 
 #include "driver/assign_helpers.h"
 #include "driver/explore_all.h"
 #include "driver/languages.h"
+#include "language/assumption.h"
 #include "support/process/worker.h"
 
 namespace testellate::driver {
@@ -31,6 +33,23 @@ diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>
   return {};
 }
 
+/// Each assumption is one of all units that can make it; some can.
+diag::Result<void> add_assumptions(ir::Program& program,
+                                   const std::vector<std::string>& assumptions,
+                                   std::vector<ir::Unit>& units) {
+  for (const std::string& assumption : assumptions) {
+    std::optional<diag::Diagnostic> refused;
+    bool is_made = false;
+    for (ir::Unit& unit : units) {
+      const diag::Result<void> added = language::add_assumption(program, unit, assumption);
+      is_made = is_made || added.has_value();
+      if (!added && !refused) refused = added.error();
+    }
+    if (!is_made && refused) return Unexpected<diag::Diagnostic>(*refused);
+  }
+  return {};
+}
+
 }  // namespace
 
 diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const GenerateOptions& options) {
@@ -38,6 +57,7 @@ diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const
   TRY_ASSIGN(targets.input, load_inputs(files, options.inputs, options.load));
   TRY_ASSIGN(targets.format, choose_format(targets.input->language(), options.format));
   TRY_ASSIGN(std::vector<ir::Unit> units, targets.input->find_units(options.targets, targets.format));
+  TRY(add_assumptions(targets.input->program(), options.assumptions, units));
   TRY(make_bodies(targets.input->program(), units));
   targets.code = targets.input->find_code();
   for (ir::Unit& unit : units) targets.units.push_back({std::move(unit)});

@@ -2,37 +2,6 @@
 #include "driver/program_names.h"
 
 namespace testellate::driver {
-namespace {
-
-/// Types that are nested more deeply than people write them are cut off: the first of several that look the
-/// same will do.
-constexpr unsigned kDeepest = 12;
-
-/// What a data type looks like, all that matters for building and showing its values. A named one is its
-/// name, which ends recursion.
-std::string describe(const ir::Program& program, ir::DataTypeId id, unsigned depth) {
-  if (!id.is_valid() || depth > kDeepest) return "?";
-  const ir::DataType& type = program.get(id);
-  std::string text = std::to_string(static_cast<unsigned>(type.kind)) + "." + std::to_string(type.width) +
-                     "." + std::to_string(type.size) + "." + std::to_string(type.count) + "." +
-                     (type.has_others ? "+" : "") + std::string(program.text(type.name));
-  if (type.reference_class.is_valid()) {
-    text += '@';
-    text += program.text(program.get(type.reference_class).name);
-  }
-  if (depth != 0 && type.name.is_valid() && !type.members.empty()) return text;
-  if (type.target.is_valid()) text += "*" + describe(program, type.target, depth + 1);
-  for (const ir::DataType::Member& member : type.members) {
-    text += "{" + std::string(program.text(member.name)) + ":" + std::to_string(member.offset) + "." +
-            std::to_string(member.bit_offset) + "." + std::to_string(member.bit_width) + ":" +
-            describe(program, member.type, depth + 1) + "}";
-  }
-  for (ir::DataTypeId parameter : type.parameters) text += "," + describe(program, parameter, depth + 1);
-  return text;
-}
-
-}  // namespace
-
 void NameWriter::put(ir::ClassId id) {
   bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
 }
@@ -57,7 +26,9 @@ void NameWriter::put(ir::GlobalId id) {
   bytes_.put_name(id.is_valid() ? program_.text(program_.get(id).name) : "");
 }
 
-void NameWriter::put(ir::DataTypeId id) { bytes_.put_name(id.is_valid() ? describe(program_, id, 0) : ""); }
+void NameWriter::put(ir::DataTypeId id) {
+  bytes_.put_name(id.is_valid() ? ir::layout_text(program_, id) : "");
+}
 
 void NameWriter::put(ir::Place place) {
   put(place.function);
@@ -120,17 +91,9 @@ ir::GlobalId NameReader::get_global(ByteReader& bytes) {
 ir::DataTypeId NameReader::get_data_type(ByteReader& bytes) {
   const std::string_view text = bytes.get_name();
   if (text.empty()) return {};
-  if (data_types_.empty()) {
-    for (std::uint32_t at = 0; at < program_.data_types().size(); ++at) {
-      data_types_.try_emplace(describe(program_, ir::DataTypeId(at), 0), ir::DataTypeId(at));
-    }
-  }
-  auto found = data_types_.find(std::string(text));
-  if (found == data_types_.end()) {
-    bytes.fail();
-    return {};
-  }
-  return found->second;
+  const ir::DataTypeId found = layouts_.find(program_, text);
+  if (!found.is_valid()) bytes.fail();
+  return found;
 }
 
 ir::Place NameReader::get_place(ByteReader& bytes) {

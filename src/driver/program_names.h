@@ -2,9 +2,9 @@
 #pragma once
 
 #include <string>
-#include <unordered_map>
 
 #include "driver/byte_stream.h"
+#include "ir/layout_text.h"
 #include "ir/place.h"
 #include "ir/program.h"
 
@@ -51,8 +51,7 @@ class NameReader {
 
  private:
   ir::Program& program_;
-  /// By description; those that were there when first asked for.
-  std::unordered_map<std::string, ir::DataTypeId> data_types_;
+  ir::LayoutIndex layouts_;
   std::string function_name_;  ///< the last one
   ir::FunctionId function_;
 };

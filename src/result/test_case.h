@@ -56,6 +56,7 @@ struct Object {
   /// In the graph before the call: no input, but made by the calls of a construction, or by what they call.
   bool is_made = false;
   bool is_released = false;  ///< Bytes, in the graph after the call: freed meanwhile, so it holds nothing
+  friend bool operator==(const Object&, const Object&) = default;
 };
 
 /// Objects with identity: two links to the same index are the same object.

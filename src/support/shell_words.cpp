@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/shell_words.h"
 
+#include <algorithm>
+
 namespace testellate::support {
 
 std::vector<std::string> split_shell_words(std::string_view line) {
@@ -34,6 +36,16 @@ std::vector<std::string> split_shell_words(std::string_view line) {
     }
   }
   if (is_in_word) words.push_back(std::move(word));
+  return words;
+}
+
+std::vector<std::string> split_commas(std::string_view text) {
+  std::vector<std::string> words;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(',', start), text.size());
+    if (end != start) words.emplace_back(text.substr(start, end - start));
+    start = end + 1;
+  }
   return words;
 }
 

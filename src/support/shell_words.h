@@ -11,4 +11,7 @@ namespace testellate::support {
 /// together, nothing is expanded. A quote that is never closed reaches to the end.
 [[nodiscard]] std::vector<std::string> split_shell_words(std::string_view line);
 
+/// "a,b" as its words; empty ones do not count.
+[[nodiscard]] std::vector<std::string> split_commas(std::string_view text);
+
 }  // namespace testellate::support

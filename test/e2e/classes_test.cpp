@@ -151,5 +151,124 @@ TEST(PartitionClasses, AreTheSameInC) {
   EXPECT_EQ(count_partition("figures.c", "partition", "2"), (Counts{81, 124, "343"}));
 }
 
+/// "PATH|CONDITION|RETURN" of each class, and below it of each context.
+std::vector<std::string> rows_with_contexts(const std::string& source,
+                                            const std::string& target,
+                                            const std::string& option) {
+  const OwnFolder folder;
+  const Ran ran = run_classes(kFolder / source, folder.path(), {"--target", target, option});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  const auto result_of = [](const Json& of) { return of["effects"].value("return", std::string("?")); };
+  std::vector<std::string> rows;
+  const Json report = report_of(folder.path());
+  for (const Json& row : report["classes"]) {
+    if (!row.contains("sample") || row["sample"]["outcome"]["kind"] != "return") continue;
+    rows.push_back(row["descriptor"].get<std::string>() + "|" + row["condition"].get<std::string>() + "|" +
+                   result_of(row));
+    for (const Json& context : row["contexts"]) {
+      rows.push_back("  " + context["condition"].get<std::string>() + "|" + result_of(context));
+    }
+  }
+  return rows;
+}
+
+/// Figure 8 of the paper, which it leaves open: that path which finds the number in `y` has no context in
+/// which both are the same set.
+TEST(ReferenceContexts, AreThoseOfTheObjectsThatAPathTouches) {
+  const std::string removed = "x != null && x.bits != (x.bits & 0xfffffffffffffff7)";
+  const std::string kept = "x != null && x.bits == (x.bits & 0xfffffffffffffff7)";
+  const std::string either = " && (y != null && y != x && (y.bits >> 3 & 1) != 1 || y == x)";
+  const std::string found = " && y != null && y != x && (y.bits >> 3 & 1) == 1";
+  EXPECT_EQ(rows_with_contexts("IntSet.java", "IntSet#aliasable", "--contexts"),
+            (std::vector<std::string>{"F F|" + kept + either + "|null",
+                                      "  y != null && y != x && (y.bits >> 3 & 1) != 1|null",
+                                      "  y == x|null",
+                                      "F T|" + kept + found + "|x",
+                                      "  true|x",
+                                      "T F|" + removed + either + "|null",
+                                      "  y != null && y != x && (y.bits >> 3 & 1) != 1|null",
+                                      "  y == x|null",
+                                      "T T|" + removed + found + "|x",
+                                      "  true|x"}));
+  EXPECT_EQ(rows_with_contexts("queue.c", "swap", "--contexts"),
+            (std::vector<std::string>{"|a != NULL && b != NULL|?", "  b != a|?", "  b == a|?"}));
+}
+
+TEST(ReferenceContexts, AreMergedIfTheyAreEqualInEffect) {
+  const std::vector<std::string> rows =
+      rows_with_contexts("IntSet.java", "IntSet#aliasable", "--merge-contexts");
+  EXPECT_EQ(std::ranges::count_if(rows, [](const std::string& row) { return row.starts_with("  "); }), 4);
+  EXPECT_EQ(rows_with_contexts("queue.c", "swap", "--merge-contexts").size(), 3U);
+}
+
+/// Figure 7 of the paper.
+TEST(IndexContexts, OfRotateAreFive) {
+  const std::vector<std::string> expected{
+      "|array != null && i >= 0 && i < array.length && j >= 0 && j < array.length && k >= 0 && k < "
+      "array.length|"
+      "?",
+      "  i != j && i != k && j != k|array[j]",
+      "  i != j && i == k|array[i]",
+      "  i != j && j == k|array[j]",
+      "  i == j && i != k|array[k]",
+      "  i == j && i == k|array[j]"};
+  std::vector<std::string> rows = rows_with_contexts("Figures.java", "Figures#rotate", "--contexts");
+  ASSERT_EQ(rows.size(), expected.size());
+  rows.front() = rows.front().substr(0, rows.front().rfind('|')) + "|?";  // it depends on the context
+  EXPECT_EQ(rows, expected);
+}
+
+TEST(IndexContexts, HaveATestEach) {
+  for (const std::string source : {"Figures.java", "figures.c"}) {
+    const OwnFolder folder;
+    const std::string target = source == "Figures.java" ? "Figures#rotate" : "rotate";
+    const Ran ran = run({"generate",
+                         (kFolder / source).string(),
+                         "--target",
+                         target,
+                         "--contexts",
+                         "--quiet",
+                         "--out",
+                         folder.path().string()});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    const Json report = report_of(folder.path());
+    std::size_t returned = 0;
+    for (const Json& test : report["tests"]) {
+      EXPECT_EQ(test["confirmed"], true) << test.dump(1);
+      if (test["outcome"]["kind"] == "return") ++returned;
+    }
+    EXPECT_EQ(returned, 5U) << source;
+  }
+}
+
+TEST(Assumptions, RuleContextsOut) {
+  const auto count_contexts =
+      [](const std::string& source, const std::string& target, const std::string& assumption) {
+        const OwnFolder folder;
+        const Ran ran = run_classes(
+            kFolder / source, folder.path(), {"--target", target, "--contexts", "--assume", assumption});
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        std::size_t contexts = 0;
+        const Json report = report_of(folder.path());
+        for (const Json& row : report["classes"]) {
+          if (row["sample"]["outcome"]["kind"] == "return") contexts += row["contexts"].size();
+        }
+        return contexts;
+      };
+  EXPECT_EQ(count_contexts("Figures.java", "Figures#rotate", "i != j && j != k"), 2U);
+  EXPECT_EQ(count_contexts("Figures.java", "Figures#rotate", "i == j && j == k"), 1U);
+  EXPECT_EQ(count_contexts("figures.c", "rotate", "i != j && j != k"), 2U);
+  EXPECT_EQ(count_contexts("IntSet.java", "IntSet#aliasable", "nonaliasing(x, y)"), 4U);
+  EXPECT_EQ(count_contexts("queue.c", "swap", "nonaliasing(a, b)"), 1U);
+}
+
+TEST(Assumptions, ThatNoTargetCanMakeAreRefused) {
+  const OwnFolder folder;
+  const Ran ran = run_classes(kFolder / "queue.c", folder.path() / "o", {"--assume", "nobody > 3"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "error: `--assume \"nobody > 3\"`: `pop` has no input `nobody` [usage]\n");
+  EXPECT_FALSE(fs::exists(folder.path() / "o"));
+}
+
 }  // namespace
 }  // namespace testellate::e2e

@@ -7,6 +7,7 @@
 
 #include "emit/testcomp/sha256.h"
 #include "value/text.h"
+#include "xml/text.h"
 
 namespace testellate::emit::testcomp {
 namespace {
@@ -22,31 +23,8 @@ std::string doctype(std::string_view root) {
          " 1.1//EN\" \"https://sosy-lab.org/test-format/" + name + "-1.1.dtd\">\n";
 }
 
-std::string escape(std::string_view text) {
-  std::string escaped;
-  for (char c : text) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      default:
-        escaped += c;
-    }
-  }
-  return escaped;
-}
-
 std::string element(std::string_view name, std::string_view text) {
-  return "  <" + std::string(name) + ">" + escape(text) + "</" + std::string(name) + ">\n";
+  return "  <" + std::string(name) + ">" + xml::escape(text) + "</" + std::string(name) + ">\n";
 }
 
 // The order of the elements is part of the format.
