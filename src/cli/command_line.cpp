@@ -10,10 +10,12 @@
 
 #include "cli/generate_options.h"
 #include "cli/manual.h"
+#include "cli/sequence_options.h"
 #include "diag/diagnostic.h"
 #include "driver/classes_command.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
+#include "driver/sequences_command.h"
 #include "language/language.h"
 #include "support/shell_words.h"
 
@@ -94,6 +96,7 @@ int run_command_line(int argc,
   app.require_subcommand(1);
   GenerateWords generate(app);
   GenerateWords classes(app, GenerateWords::Command::Classes);
+  SequenceWords sequences(app);
   driver::RunOptions run_options;
   std::string run_cflags;
   add_run(app, run_options, run_cflags);
@@ -122,6 +125,12 @@ int run_command_line(int argc,
     add_environment(options.load);
     const driver::Status status =
         is_generate ? driver::generate_command(env, options) : driver::classes_command(env, options);
+    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+  }
+  if (sequences.was_given()) {
+    driver::SequencesOptions options = sequences.options(terminals.is_out);
+    add_environment(options.common.load);
+    const driver::Status status = driver::sequences_command(env, options);
     return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
   }
   add_environment(run_options.load);

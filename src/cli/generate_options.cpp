@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/comma_list.h"
 #include "driver/languages.h"
 #include "search/criterion.h"
 #include "support/shell_words.h"
@@ -21,30 +22,42 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
   return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
 
-/// "a,b" as its words; empty ones do not count.
-std::vector<std::string> split_commas(const std::string& text) {
-  std::vector<std::string> words;
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find(',', start), text.size());
-    if (end != start) words.push_back(text.substr(start, end - start));
-    start = end + 1;
+const char* loop_bound_text(GenerateWords::Command command) {
+  switch (command) {
+    case GenerateWords::Command::Generate:
+      return "iterations of a loop that depend on the input; default: 2 for path, otherwise raised as needed";
+    case GenerateWords::Command::Classes:
+      return "iterations of a loop that depend on the input, each time it is reached; default: 2";
+    case GenerateWords::Command::Sequences:
+      return "iterations of a loop that depend on the input, each time it is reached; default: one more than "
+             "calls, so that what they have built can be walked through";
   }
-  return words;
+  return "";
+}
+
+CLI::App* add_command(CLI::App& app, GenerateWords::Command command) {
+  switch (command) {
+    case GenerateWords::Command::Generate:
+      return app.add_subcommand("generate", "writes unit tests; the default command");
+    case GenerateWords::Command::Classes:
+      return app.add_subcommand("classes",
+                                "prints the equivalence classes of a method: what each path asks of the "
+                                "inputs, and what comes of it");
+    case GenerateWords::Command::Sequences:
+      return app.add_subcommand("sequences",
+                                "explores sequences of calls on an object of a Java class, and writes tests "
+                                "of those that show something");
+  }
+  return nullptr;
 }
 
 }  // namespace
 
 GenerateWords::GenerateWords(CLI::App& app, Command command)
-    : kind_(command),
-      command_(
-          command == Command::Generate
-              ? app.add_subcommand("generate", "writes unit tests; the default command")
-              : app.add_subcommand("classes",
-                                   "prints the equivalence classes of a method: what each path asks of the "
-                                   "inputs, and what comes of it")) {
-  const bool has_suite = kind_ == Command::Generate;
+    : kind_(command), command_(add_command(app, command)) {
+  const bool has_suite = kind_ != Command::Classes;
   add_inputs();
-  if (has_suite) add_criterion();
+  if (kind_ == Command::Generate) add_criterion();
   command_
       ->add_option("--aliasing",
                    aliasing_,
@@ -52,6 +65,18 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
       ->check(CLI::IsMember({"lazy", "none"}))
       ->capture_default_str();
   add_limits();
+  if (kind_ != Command::Sequences) add_foreign_code();
+  command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
+  command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
+  if (has_suite) {
+    add_suite();
+  } else {
+    add_contexts();
+  }
+  add_work();
+}
+
+void GenerateWords::add_foreign_code() {
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
   command_->add_option("--link",
                        link_,
@@ -65,23 +90,22 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
           "same arguments, once for each")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
-  command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
-  if (has_suite) {
-    add_suite();
-  } else {
-    add_contexts();
-  }
-  add_work();
 }
 
 void GenerateWords::add_inputs() {
   command_
-      ->add_option(
-          "INPUT",
-          options_.inputs,
-          "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of classes, or a compile_commands.json")
+      ->add_option("INPUT",
+                   options_.inputs,
+                   kind_ == Command::Sequences
+                       ? "a .class, .jar or .java file, or a folder of classes"
+                       : "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of "
+                         "classes, or a compile_commands.json")
       ->required();
+  if (kind_ != Command::Sequences) add_targets();
+  command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
+}
+
+void GenerateWords::add_targets() {
   command_
       ->add_option(
           "--target",
@@ -91,7 +115,6 @@ void GenerateWords::add_inputs() {
               : "what to describe, once for each target; default: every function or method of the input")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
 }
 
 void GenerateWords::add_contexts() {
@@ -145,14 +168,7 @@ void GenerateWords::add_criterion() {
 }
 
 void GenerateWords::add_limits() {
-  command_
-      ->add_option("--loop-bound",
-                   loop_bound_,
-                   kind_ == Command::Classes
-                       ? "iterations of a loop that depend on the input, each time it is reached; default: 2"
-                       : "iterations of a loop that depend on the input; default: 2 for path, otherwise "
-                         "raised as needed")
-      ->check(CLI::Range(1U, 1U << 30));
+  command_->add_option("--loop-bound", loop_bound_, loop_bound_text(kind_))->check(CLI::Range(1U, 1U << 30));
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
   add_sizes();
   command_
@@ -160,7 +176,10 @@ void GenerateWords::add_limits() {
                    options_.explore.engine.max_alloc,
                    "largest object whose size depends on the input, in bytes or elements")
       ->capture_default_str();
-  command_->add_option("--time-limit", time_limit_, "seconds per target")
+  command_
+      ->add_option("--time-limit",
+                   time_limit_,
+                   kind_ == Command::Sequences ? "seconds of exploration" : "seconds per target")
       ->check(CLI::Range(0.0, kLongestTime))
       ->capture_default_str();
   command_->add_option("--total-time", total_time_, "seconds of the whole run; default: no limit")
@@ -171,14 +190,17 @@ void GenerateWords::add_limits() {
   command_->add_option("--solver-timeout", solver_timeout_, "milliseconds per question to a solver")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
-  command_->add_option("--max-paths", options_.explore.budget.paths, "paths per target; default: no limit");
+  command_->add_option("--max-paths",
+                       options_.explore.budget.paths,
+                       kind_ == Command::Sequences ? "paths of calls; default: no limit"
+                                                   : "paths per target; default: no limit");
 }
 
 void GenerateWords::add_sizes() {
   engine::InputSizes& sizes = options_.explore.engine.sizes;
-  if (kind_ == Command::Classes) {
+  if (kind_ != Command::Generate) {
     // What a path does to arrays is better said of long ones.
-    sizes.max_array = kArrayOfClasses;
+    if (kind_ == Command::Classes) sizes.max_array = kArrayOfClasses;
     command_->add_option("--max-array", sizes.max_array, "largest input array or list, in elements")
         ->capture_default_str();
     command_->add_option("--max-string", sizes.max_string, "longest input string, in characters")

@@ -7,20 +7,23 @@
 
 namespace testellate::cli {
 
-/// The words of `testellate generate`, or of `testellate classes`, which takes those of them that concern
-/// exploration.
+/// The words of `testellate generate`, or of another command that takes those of them that concern it.
 class GenerateWords {
  public:
-  enum class Command : std::uint8_t { Generate, Classes };
+  enum class Command : std::uint8_t { Generate, Classes, Sequences };
 
   /// Adds the command to `app`, which outlives this.
   explicit GenerateWords(CLI::App& app, Command command = Command::Generate);
   [[nodiscard]] bool was_given() const { return command_->parsed(); }
+  /// For further words.
+  [[nodiscard]] CLI::App& command() { return *command_; }
   /// What they mean, once parsed.
   [[nodiscard]] driver::GenerateOptions options(bool has_terminal) const;
 
  private:
   void add_inputs();
+  void add_targets();
+  void add_foreign_code();
   void add_criterion();
   void add_limits();
   void add_sizes();

@@ -14,6 +14,7 @@
 #include "driver/search_again.h"
 #include "driver/settle_verdicts.h"
 #include "driver/test_record.h"
+#include "driver/total_time.h"
 #include "report/console.h"
 #include "report/json.h"
 #include "report/lcov.h"
@@ -21,11 +22,6 @@
 
 namespace testellate::driver {
 namespace {
-
-/// Of the whole time, what is kept for compiling and running the suite: so many percent, and no more than
-/// that.
-constexpr int kSuiteShare = 40;
-constexpr std::chrono::milliseconds kLongestSuite{60'000};
 
 Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
   env.diagnostics.report(diagnostic);
@@ -133,26 +129,6 @@ Expected<void, std::string> write_reports(const Env& env,
 }
 
 bool is_interrupted(const Env& env) { return env.is_interrupted && env.is_interrupted(); }
-
-/// What `--total-time` leaves for exploration: compilers and machines need their share.
-std::optional<std::chrono::milliseconds> time_to_explore(const GenerateOptions& options,
-                                                         std::uint64_t used_ms,
-                                                         bool has_suite) {
-  if (!options.total_time) return std::nullopt;
-  const auto left = *options.total_time - std::chrono::milliseconds(used_ms);
-  const auto for_suite = std::min(*options.total_time * kSuiteShare / 100, kLongestSuite);
-  return std::max(left - (has_suite ? for_suite : std::chrono::milliseconds(0)),
-                  std::chrono::milliseconds(1));
-}
-
-/// For what comes after exploration.
-confirm::Deadline deadline_of(const Env& env, const GenerateOptions& options, std::uint64_t used_ms) {
-  std::optional<confirm::Deadline::Clock::time_point> end;
-  if (options.total_time) {
-    end = confirm::Deadline::Clock::now() + *options.total_time - std::chrono::milliseconds(used_ms);
-  }
-  return {end, env.is_interrupted};
-}
 
 /// Writes the suite of a run and has it confirmed, if that is asked for. If there is time, looks for more
 /// tests after that, and has them confirmed together with the others.
