@@ -7,6 +7,7 @@
 #include "expr/evaluator.h"
 #include "expr/free_variables.h"
 #include "expr/substitution.h"
+#include "solver/projection.h"
 
 namespace testellate::states {
 namespace {
@@ -53,6 +54,20 @@ std::vector<Term> slice(std::vector<Term> conditions, const std::vector<Term>& v
   return taken;
 }
 
+/// The same about the variables, as far as possible without others.
+std::vector<Term> project(expr::TermBuilder& terms,
+                          const std::vector<Term>& conditions,
+                          const std::vector<Term>& variables) {
+  solver::Projection projection(terms, terms.make_and(conditions));
+  const std::unordered_set<Term> kept(variables.begin(), variables.end());
+  std::vector<Term> others;
+  for (Term variable : expr::free_variables(projection.formula())) {
+    if (!kept.contains(variable)) others.push_back(variable);
+  }
+  static_cast<void>(projection.eliminate_all(others));
+  return projection.conjuncts();
+}
+
 void sort_unique(std::vector<Term>& conditions) {
   std::ranges::sort(conditions, expr::ById());
   conditions.erase(std::unique(conditions.begin(), conditions.end()), conditions.end());
@@ -94,7 +109,7 @@ StateSpace::Candidate StateSpace::make_candidate(const RootedHeap& heap, std::sp
   for (std::size_t at = 0; at < variables.size(); ++at) {
     renaming.set(variables[at], numbered_variable(terms_, at, variables[at]));
   }
-  for (Term condition : slice(flatten(constraint), variables)) {
+  for (Term condition : project(terms_, slice(flatten(constraint), variables), variables)) {
     candidate.constraint.push_back(renaming.apply(condition));
   }
   sort_unique(candidate.constraint);
