@@ -12,11 +12,13 @@
 
 #include "cli/generate_options.h"
 #include "cli/manual.h"
+#include "cli/sequence_options.h"
 #include "diag/diagnostic.h"
 #include "driver/bugs_command.h"
 #include "driver/classes_command.h"
 #include "driver/generate_command.h"
 #include "driver/run_command.h"
+#include "driver/sequences_command.h"
 #include "driver/verify_command.h"
 #include "language/language.h"
 #include "support/shell_words.h"
@@ -118,6 +120,7 @@ int run_command_line(int argc,
   GenerateWords generate(app);
   GenerateWords classes(app, GenerateWords::Command::Classes);
   GenerateWords bugs(app, GenerateWords::Command::Bugs);
+  SequenceWords sequences(app);
   driver::RunOptions run_options;
   std::string run_cflags;
   add_run(app, run_options, run_cflags);
@@ -161,6 +164,12 @@ int run_command_line(int argc,
     verify_options.load.cflags = support::split_shell_words(verify_cflags);
     verify_options.load.link = support::split_commas(verify_link);
     const driver::Status status = driver::verify_command(env, verify_options);
+    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+  }
+  if (sequences.was_given()) {
+    driver::SequencesOptions options = sequences.options(terminals.is_out);
+    add_environment(options.common.load);
+    const driver::Status status = driver::sequences_command(env, options);
     return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
   }
   add_environment(run_options.load);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/comma_list.h"
 #include "driver/languages.h"
 #include "search/criterion.h"
 #include "support/shell_words.h"
@@ -29,6 +30,8 @@ const char* name_of(GenerateWords::Command command) {
       return "classes";
     case GenerateWords::Command::Bugs:
       return "bugs";
+    case GenerateWords::Command::Sequences:
+      return "sequences";
   }
   return "";
 }
@@ -42,18 +45,34 @@ const char* about(GenerateWords::Command command) {
              "of it";
     case GenerateWords::Command::Bugs:
       return "lists defects, each shown by a test that was run";
+    case GenerateWords::Command::Sequences:
+      return "explores sequences of calls on an object of a Java class, and writes tests of those that show "
+             "something";
   }
   return "";
 }
 
 const char* about_targets(GenerateWords::Command command) {
+  if (command == GenerateWords::Command::Classes) {
+    return "what to describe, once for each target; default: every function or method of the input";
+  }
+  if (command == GenerateWords::Command::Bugs) {
+    return "where to look, once for each target; default: every function or method of the input";
+  }
+  return "what to test, once for each target; default: every function or method of the input";
+}
+
+const char* loop_bound_text(GenerateWords::Command command) {
   switch (command) {
     case GenerateWords::Command::Generate:
-      return "what to test, once for each target; default: every function or method of the input";
-    case GenerateWords::Command::Classes:
-      return "what to describe, once for each target; default: every function or method of the input";
+      return "iterations of a loop that depend on the input; default: 2 for path, otherwise raised as needed";
     case GenerateWords::Command::Bugs:
-      return "where to look, once for each target; default: every function or method of the input";
+      return "iterations of a loop that depend on the input; default: raised as needed";
+    case GenerateWords::Command::Classes:
+      return "iterations of a loop that depend on the input, each time it is reached; default: 2";
+    case GenerateWords::Command::Sequences:
+      return "iterations of a loop that depend on the input, each time it is reached; default: one more than "
+             "calls, so that what they have built can be walked through";
   }
   return "";
 }
@@ -79,6 +98,19 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_limits();
+  if (kind_ != Command::Sequences) add_foreign_code();
+  command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
+  command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
+  if (kind_ == Command::Bugs) add_findings();
+  if (has_suite) {
+    add_suite();
+  } else {
+    add_tables();
+  }
+  add_work();
+}
+
+void GenerateWords::add_foreign_code() {
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
   command_->add_option("--link",
                        link_,
@@ -92,28 +124,25 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
           "same arguments, once for each")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
-  command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
-  if (has_suite) {
-    if (kind_ == Command::Bugs) add_findings();
-    add_suite();
-  } else {
-    add_tables();
-  }
-  add_work();
 }
 
 void GenerateWords::add_inputs() {
   command_
-      ->add_option(
-          "INPUT",
-          options_.inputs,
-          "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of classes, or a compile_commands.json")
+      ->add_option("INPUT",
+                   options_.inputs,
+                   kind_ == Command::Sequences
+                       ? "a .class, .jar or .java file, or a folder of classes"
+                       : "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of "
+                         "classes, or a compile_commands.json")
       ->required();
+  if (kind_ != Command::Sequences) add_targets();
+  command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
+}
+
+void GenerateWords::add_targets() {
   command_->add_option("--target", options_.targets, about_targets(kind_))
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
 }
 
 void GenerateWords::add_tables() {
@@ -205,14 +234,7 @@ void GenerateWords::add_criterion() {
 }
 
 void GenerateWords::add_limits() {
-  command_
-      ->add_option("--loop-bound",
-                   loop_bound_,
-                   kind_ == Command::Classes
-                       ? "iterations of a loop that depend on the input, each time it is reached; default: 2"
-                       : "iterations of a loop that depend on the input; default: 2 for path, otherwise "
-                         "raised as needed")
-      ->check(CLI::Range(1U, 1U << 30));
+  command_->add_option("--loop-bound", loop_bound_, loop_bound_text(kind_))->check(CLI::Range(1U, 1U << 30));
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
   add_sizes();
   command_
@@ -220,7 +242,10 @@ void GenerateWords::add_limits() {
                    options_.explore.engine.max_alloc,
                    "largest object whose size depends on the input, in bytes or elements")
       ->capture_default_str();
-  command_->add_option("--time-limit", time_limit_, "seconds per target")
+  command_
+      ->add_option("--time-limit",
+                   time_limit_,
+                   kind_ == Command::Sequences ? "seconds of exploration" : "seconds per target")
       ->check(CLI::Range(0.0, kLongestTime))
       ->capture_default_str();
   command_->add_option("--total-time", total_time_, "seconds of the whole run; default: no limit")
@@ -231,14 +256,17 @@ void GenerateWords::add_limits() {
   command_->add_option("--solver-timeout", solver_timeout_, "milliseconds per question to a solver")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
-  command_->add_option("--max-paths", options_.explore.budget.paths, "paths per target; default: no limit");
+  command_->add_option("--max-paths",
+                       options_.explore.budget.paths,
+                       kind_ == Command::Sequences ? "paths of calls; default: no limit"
+                                                   : "paths per target; default: no limit");
 }
 
 void GenerateWords::add_sizes() {
   engine::InputSizes& sizes = options_.explore.engine.sizes;
-  if (kind_ == Command::Classes) {
+  if (kind_ != Command::Generate) {
     // What a path does to arrays is better said of long ones.
-    sizes.max_array = kArrayOfClasses;
+    if (kind_ == Command::Classes) sizes.max_array = kArrayOfClasses;
     command_->add_option("--max-array", sizes.max_array, "largest input array or list, in elements")
         ->capture_default_str();
     command_->add_option("--max-string", sizes.max_string, "longest input string, in characters")

@@ -11,16 +11,20 @@ namespace testellate::cli {
 /// concern it.
 class GenerateWords {
  public:
-  enum class Command : std::uint8_t { Generate, Classes, Bugs };
+  enum class Command : std::uint8_t { Generate, Classes, Bugs, Sequences };
 
   /// Adds the command to `app`, which outlives this.
   explicit GenerateWords(CLI::App& app, Command command = Command::Generate);
   [[nodiscard]] bool was_given() const { return command_->parsed(); }
+  /// For further words.
+  [[nodiscard]] CLI::App& command() { return *command_; }
   /// What they mean, once parsed.
   [[nodiscard]] driver::GenerateOptions options(bool has_terminal) const;
 
  private:
   void add_inputs();
+  void add_targets();
+  void add_foreign_code();
   void add_criterion();
   void add_limits();
   void add_sizes();

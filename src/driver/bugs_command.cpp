@@ -11,6 +11,7 @@
 #include "bugs/findings.h"
 #include "bugs/sarif.h"
 #include "driver/explore_stage.h"
+#include "driver/total_time.h"
 #include "report/json.h"
 
 namespace testellate::driver {

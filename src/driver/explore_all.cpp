@@ -11,6 +11,7 @@
 
 #include <malloc.h>
 
+#include "driver/worker_limits.h"
 #include "search/goals.h"
 #include "support/invariant.h"
 #include "support/process/worker_pool.h"
@@ -21,30 +22,11 @@ namespace {
 namespace process = support::process;
 using Clock = std::chrono::steady_clock;
 
-/// A worker looks at its clock between queries to the solver. One that has not stopped a tenth of its time
-/// and this moment later is inside a long query: it is killed, and what it sent is kept.
-constexpr std::chrono::milliseconds kGrace{500};
-
-std::chrono::milliseconds with_grace(std::chrono::milliseconds time) { return time + time / 10 + kGrace; }
-
 /// Parts of a target that wait for a worker, for each worker: enough that none is idle, few enough that those
 /// behind them get the time that these leave.
 constexpr std::size_t kWaitingParts = 4;
 /// How much more than its share of the time a part may take: most take less.
 constexpr int kGenerosity = 4;
-/// Address space that is mapped but not used, by allocator and solvers.
-constexpr std::uint64_t kUnusedAddresses = std::uint64_t{2} << 30;
-
-std::optional<std::uint64_t> address_space(std::uint64_t memory_bytes) {
-#if defined(__SANITIZE_ADDRESS__)
-  // AddressSanitizer maps terabytes; the budget's own look at the memory has to do.
-  static_cast<void>(memory_bytes);
-  return std::nullopt;
-#else
-  return memory_bytes + kUnusedAddresses;
-#endif
-}
-
 /// What can be said of a target whose worker did not live to say it.
 ExplorationSummary summary_without_end(const ir::Program& program,
                                        const search::ScopedUnit& target,

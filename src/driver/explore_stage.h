@@ -2,10 +2,8 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 #include <optional>
 
-#include "confirm/deadline.h"
 #include "driver/env.h"
 #include "driver/explore_all.h"
 #include "driver/generate_command.h"
@@ -28,15 +26,5 @@ namespace testellate::driver {
 
 /// Tests that have no number yet get the next ones; findings are numbered in their order.
 void number_all(result::Run& run);
-
-/// What `--total-time` leaves for exploration: compilers and machines need their share.
-[[nodiscard]] std::optional<std::chrono::milliseconds> time_to_explore(const GenerateOptions& options,
-                                                                       std::uint64_t used_ms,
-                                                                       bool has_suite);
-
-/// For what comes after exploration.
-[[nodiscard]] confirm::Deadline deadline_of(const Env& env,
-                                            const GenerateOptions& options,
-                                            std::uint64_t used_ms);
 
 }  // namespace testellate::driver

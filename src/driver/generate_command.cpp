@@ -12,6 +12,7 @@
 #include "driver/search_again.h"
 #include "driver/settle_verdicts.h"
 #include "driver/test_record.h"
+#include "driver/total_time.h"
 #include "report/console.h"
 #include "report/json.h"
 #include "report/lcov.h"

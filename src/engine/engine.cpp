@@ -50,6 +50,10 @@ std::unique_ptr<State> Engine::replay(const ir::Unit& unit, std::span<const Deci
   return impl_->starter.replay(unit, decisions);
 }
 
+std::unique_ptr<State> Engine::start_after(const State& before, const ir::Unit& unit, const CallStep& step) {
+  return impl_->starter.start_after(static_cast<const PathState&>(before), unit, step);
+}
+
 std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state, std::uint64_t max_steps) {
   std::unique_ptr<PathState> owned(&own(*state.release()));
   std::vector<std::unique_ptr<PathState>> states = impl_->machine.advance(std::move(owned), max_steps);

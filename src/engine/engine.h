@@ -11,6 +11,7 @@
 #include "expr/term_builder.h"
 #include "ir/native.h"
 #include "ir/program.h"
+#include "ir/unit.h"
 #include "result/test_case.h"
 #include "solver/readable_values.h"
 #include "solver/solver.h"
@@ -43,6 +44,14 @@ struct Options {
   bool havocs_library_loops = true;
 };
 
+/// Which calls of the construction of a unit two calls are that follow each other.
+struct CallStep {
+  const ir::ConstructionCall& done;  ///< the one that has returned
+  /// The one that is next: its arguments are called as the construction calls them. Null if it is no call of
+  /// the construction, but one behind it.
+  const ir::ConstructionCall* next = nullptr;
+};
+
 /// A path that decides that often on terms without a split lets others have their turn: a decision costs as
 /// much as hundreds of instructions.
 inline constexpr std::uint32_t kDecisionsPerSlice = 256;
@@ -73,6 +82,14 @@ class Engine {
   /// As `start`, then along the given decisions; further sides are not explored. Null if they do not fit the
   /// program. A decision without a place (ids may differ between processes) fits wherever its kind does.
   [[nodiscard]] std::unique_ptr<State> replay(const ir::Unit& unit, std::span<const Decision> decisions);
+
+  /// The state at the entry of a method where another call on the same object left off: `before` is a path
+  /// that has returned. What it has been given so far becomes what the first construction of `unit` is given,
+  /// which makes the receiver: so a path of the state, and a test of it, is one of that unit. Null if no
+  /// object is known on which the call could be made.
+  [[nodiscard]] std::unique_ptr<State> start_after(const State& before,
+                                                   const ir::Unit& unit,
+                                                   const CallStep& step);
 
   /// Runs a state until it splits, ends, is parked, or has used its slice: `max_steps` instructions or
   /// kDecisionsPerSlice decisions. Yields what became of it: one state, or one per side in the order of

@@ -58,6 +58,25 @@ struct SuiteRequest {
 /// What each test of a run does, by target and test.
 using Predictions = std::vector<std::vector<check::PredictedRun>>;
 
+/// Sequences of calls on a new object of a class.
+struct SequenceRequest {
+  std::string class_name{};              ///< as a user writes it
+  std::vector<std::string> methods{};    ///< names; empty: every one that a test can call
+  std::vector<std::string> observers{};  ///< names of methods that are called only to look at the object
+  std::uint32_t length = 1;              ///< calls after the constructor, at most
+};
+
+struct SequenceUnits {
+  std::string class_name;  ///< as reports call it
+  /// Constructors, which have no construction; methods, whose receiver is made by their only construction:
+  /// every sequence of at most `length` calls, first the makers in their order, then that often the methods
+  /// in theirs; observers, likewise.
+  std::vector<ir::Unit> makers;
+  std::vector<ir::Unit> methods;
+  std::vector<ir::Unit> observers;
+  std::vector<std::string> left_out;  ///< methods that cannot be part of a sequence, and why
+};
+
 struct ExecutionRequest {
   std::string target{};     ///< empty: the only candidate, if there is one
   std::string arguments{};  ///< "1, 2"
@@ -81,6 +100,14 @@ class LoadedInput {
   /// code. The same call on the same input gives the same units in every process.
   [[nodiscard]] virtual diag::Result<std::vector<ir::Unit>> find_units(
       const std::vector<std::string>& targets, std::string_view format) = 0;
+
+  /// What it takes to explore sequences. As for `find_units`, the same call gives the same units.
+  [[nodiscard]] virtual diag::Result<SequenceUnits> find_sequences(const SequenceRequest& request) {
+    return diag::error(
+        diag::Kind::TargetUnknown,
+        {},
+        "sequences of calls are explored of classes in Java; `" + request.class_name + "` is none");
+  }
 
   /// Whether `write_suite` can write a test of the unit in `format`; the error says why not. To be asked when
   /// the test is made, while there is time to find another one.

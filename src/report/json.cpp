@@ -181,7 +181,8 @@ void write_json(const ir::Program& program,
                 const result::Run& run,
                 const CompleteTest& complete,
                 const support::Append& append,
-                const WriteMembers& write_classes) {
+                const WriteMembers& write_classes,
+                const WriteMembers& write_sequences) {
   JsonText json(append);
   json.begin_object();
   json.member("version", kFormatVersion);
@@ -200,7 +201,11 @@ void write_json(const ir::Program& program,
     json.member("classes", Json::array());
     json.member("potential_paths", Json::object());
   }
-  json.member("sequences", Json::array());
+  if (write_sequences) {
+    write_sequences(json);
+  } else {
+    json.member("sequences", Json::array());
+  }
   if (!run.left_out.empty()) {
     write_list(json, "left_out", run.left_out, [](const result::LeftOut& left_out) {
       return Json{{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}};

@@ -22,12 +22,14 @@ using CompleteTest = std::function<const result::TestCase&(
 using WriteMembers = std::function<void(JsonText& json)>;
 
 /// `report.json`. Equal runs give equal bytes but for the values of keys that end in `_ms`. `complete` may be
-/// empty. So may `write_classes`, which writes `classes` and `potential_paths`.
+/// empty. So may `write_classes`, which writes `classes` and `potential_paths`, and `write_sequences`, which
+/// writes `sequences`.
 void write_json(const ir::Program& program,
                 const result::Run& run,
                 const CompleteTest& complete,
                 const support::Append& append,
-                const WriteMembers& write_classes = {});
+                const WriteMembers& write_classes = {},
+                const WriteMembers& write_sequences = {});
 [[nodiscard]] std::string to_json(const ir::Program& program, const result::Run& run);
 
 }  // namespace testellate::report

@@ -223,6 +223,80 @@ std::unique_ptr<PathState> Starter::replay(const ir::Unit& unit, std::span<const
   return machine_.decisions().find_model(*state) ? std::move(state) : nullptr;
 }
 
+// A call on what earlier calls have made. Everything that the path has been through stays: memory, path
+// condition, decisions. What belongs to one call alone starts anew.
+
+std::unique_ptr<PathState> Starter::start_after(const PathState& before,
+                                                const ir::Unit& unit,
+                                                const CallStep& step) {
+  TESTELLATE_INVARIANT(before.status() == StateStatus::Ended && before.end() == ir::PathEnd::Returned,
+                       "a call should follow one that has returned");
+  const bool was_maker = before.construction_inputs == nullptr;
+  const Slot receiver =
+      before.world.inputs.resolve(was_maker ? before.ending->value : before.arguments.front().second);
+  if (!receiver.is_plain() || receiver.bits == ir::kNullReference) return nullptr;
+  current_.set(std::make_unique<PathState>(before));
+  add_construction_inputs(unit, step.done);
+  current_->frames = FrameStack();
+  current_->edges = EdgeSet(&machine_.calls().edge_numbering());
+  current_->entered_handlers = {};
+  current_->ending = {};
+  current_->current_status = StateStatus::Running;
+  current_->depth_limit = run_.options.max_stack_depth;
+  current_->subject = ir::subject_of(unit);
+  current_->subject_depth = 0;
+  current_->native_answers.clear();
+  current_->heap_after_constructions = current_.world().heap;
+  current_->decisions_before_entry = current_->taken.size();
+  make_next_arguments(unit, receiver, step.next);
+  ir::Unit call;  // what comes before it has been executed
+  call.entry = unit.entry;
+  push_start_frames(call);
+  return current_.release();
+}
+
+void Starter::add_construction_inputs(const ir::Unit& unit, const ir::ConstructionCall& done) {
+  const ir::Construction& construction = unit.constructions.front();
+  const bool was_maker = current_->construction_inputs == nullptr;
+  ConstructionInputs inputs;
+  if (was_maker) {
+    inputs.argument = construction.argument;
+    for (ir::Type type : run_.program.signature(construction.function).parameters) {
+      inputs.values.emplace_back(type, concrete(0));
+    }
+  } else {
+    inputs = current_->construction_inputs->front();
+  }
+  if (done.selector) inputs.values[*done.selector].second = concrete(done.selected);
+  std::size_t next = done.first_argument;
+  for (std::size_t at = was_maker ? 0 : 1; at < current_->arguments.size(); ++at) {
+    inputs.values[next++] = current_->arguments[at];
+  }
+  inputs.names.clear();
+  for (const InputVariable& variable : current_.world().inputs.variables()) {
+    if (variable.place.kind == InputPlace::Kind::Root) inputs.names.push_back(variable.name);
+  }
+  current_->construction_inputs =
+      std::make_shared<const std::vector<ConstructionInputs>>(1, std::move(inputs));
+  current_->made_count = 1;
+}
+
+void Starter::make_next_arguments(const ir::Unit& unit,
+                                  const Slot& receiver,
+                                  const ir::ConstructionCall* next) {
+  const std::vector<ir::Type>& types = run_.program.signature(unit.entry).parameters;
+  current_->arguments.assign(1, {types.front(), receiver});
+  for (std::size_t at = 1; at < types.size(); ++at) {
+    ir::InputRoot root = unit.parameters[at];
+    if (next != nullptr) {
+      root.name = unit.constructions.front().parameters[next->first_argument + at - 1].name;
+    }
+    const std::string name(run_.program.text(root.name));
+    current_->arguments.emplace_back(
+        types[at], current_.world().inputs.make_input(name, root.data_type, types[at], &root));
+  }
+}
+
 // What runs before there are inputs. It depends on nothing a path could choose, so it is executed once for
 // all paths of all units that share it.
 

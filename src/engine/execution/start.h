@@ -24,11 +24,20 @@ class Starter {
   /// As `start`, then along the given decisions; null if they do not fit.
   [[nodiscard]] std::unique_ptr<PathState> replay(const ir::Unit& unit, std::span<const Decision> decisions);
 
+  /// As `Engine::start_after`.
+  [[nodiscard]] std::unique_ptr<PathState> start_after(const PathState& before,
+                                                       const ir::Unit& unit,
+                                                       const CallStep& step);
+
  private:
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_state(World world);
   void make_arguments(const ir::Unit& unit);
   void make_construction_inputs(const ir::Unit& unit);
+  /// What the construction of `unit` is given once the call that has just returned is part of it.
+  void add_construction_inputs(const ir::Unit& unit, const ir::ConstructionCall& done);
+  /// Of a call on `receiver`.
+  void make_next_arguments(const ir::Unit& unit, const Slot& receiver, const ir::ConstructionCall* next);
   void make_settable(const ir::Unit& unit);
   void push_start_frames(const ir::Unit& unit);
   void initialise_receiver(const ir::Unit& unit);

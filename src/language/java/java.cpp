@@ -11,6 +11,7 @@
 #include "frontend/jvm/classpath/class_path.h"
 #include "frontend/jvm/inputs/call_graph.h"
 #include "frontend/jvm/inputs/java_unit.h"
+#include "frontend/jvm/inputs/sequence_units.h"
 #include "frontend/jvm/inputs/targets.h"
 #include "language/java/execute_method.h"
 #include "language/java/junit_suite.h"
@@ -122,6 +123,30 @@ class JavaInput final : public LoadedInput {
     }
     if (diag::Result<void> ready = make_ready(program(), units); !ready) {
       return Unexpected<diag::Diagnostic>(ready.error());
+    }
+    return units;
+  }
+
+  diag::Result<SequenceUnits> find_sequences(const SequenceRequest& request) override {
+    if (request.class_name.find('#') != std::string::npos) {
+      return diag::error(
+          diag::Kind::TargetUnknown, {path_, 0, 0}, "`" + request.class_name + "` is no class");
+    }
+    TRY_ASSIGN(const std::vector<MethodTarget> targets,
+               frontend::jvm::find_targets(request.class_name, source_.inputs.given, *source_.inputs.user));
+    const std::string& name = targets.front().class_name;
+    TRY_ASSIGN(LoadedClass * made, source_.java.linker().load(name));
+    TRY_ASSIGN(frontend::jvm::SequenceUnits found,
+               frontend::jvm::make_sequence_units(
+                   source_.java.linker(), *made, {request.methods, request.observers, request.length}));
+    asked_.insert(outermost(name));
+    SequenceUnits units{frontend::jvm::dotted_name(name),
+                        std::move(found.makers),
+                        std::move(found.methods),
+                        std::move(found.observers),
+                        std::move(found.left_out)};
+    for (const std::vector<ir::Unit>* some : {&units.makers, &units.methods, &units.observers}) {
+      TRY(make_ready(program(), *some));
     }
     return units;
   }

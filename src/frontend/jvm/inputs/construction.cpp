@@ -7,7 +7,6 @@
 #include <string>
 
 #include "frontend/jvm/classfile/names.h"
-#include "frontend/jvm/inputs/construction_plan.h"
 #include "frontend/jvm/inputs/generic_types.h"
 #include "frontend/jvm/translate/emitter.h"
 #include "frontend/jvm/translate/type_mapping.h"
@@ -274,29 +273,30 @@ InputNames names_of(const ir::Program& program, const ir::Unit& unit) {
   return names;
 }
 
-class ConstructionAdder {
+/// How parameters of a method are made by calls.
+class ParameterPlanner {
  public:
-  ConstructionAdder(Linker& linker, const ResolvedMethod& target, bool makes_objects, ir::Unit& unit)
-      : linker_(linker), target_(target), makes_objects_(makes_objects), unit_(unit) {}
+  ParameterPlanner(Linker& linker, const ResolvedMethod& target, bool makes_objects)
+      : linker_(linker),
+        target_(target),
+        makes_objects_(makes_objects),
+        types_(try_parse_method_type(target.method->descriptor)->parameters),
+        arguments_(GenericTypes(linker, *target.owner).arguments_of_parameters(*target.method)) {}
 
-  void run() {
-    const std::vector<FieldType> parameters = try_parse_method_type(target_.method->descriptor)->parameters;
-    const std::vector<std::vector<ir::DataTypeId>> arguments =
-        GenericTypes(linker_, *target_.owner).arguments_of_parameters(*target_.method);
-    const std::size_t before = unit_.parameters.size() - parameters.size();
-    if (before == 1 && makes_objects_) add(plan_object(linker_, *target_.owner, target_), 0, "");
-    for (std::size_t at = 0; at < parameters.size(); ++at) {
-      const std::size_t argument = before + at;
-      const std::string name(linker_.program().text(unit_.parameters[argument].name));
-      std::optional<ConstructionPlan> plan = plan_collection(linker_, parameters[at], arguments[at]);
-      if (!plan) plan = plan_wrapper(linker_, parameters[at]);
-      if (!plan && makes_objects_) plan = plan_parameter(parameters[at]);
-      add(plan, argument, name + ".");
-    }
+  [[nodiscard]] std::size_t count() const { return types_.size(); }
+
+  /// Nothing: the parameter is an input.
+  std::optional<ConstructionPlan> plan(std::size_t parameter) {
+    const FieldType& type = types_[parameter];
+    std::optional<ConstructionPlan> plan = plan_collection(linker_, type, arguments_[parameter]);
+    if (!plan) plan = plan_wrapper(linker_, type);
+    if (!plan && makes_objects_) plan = plan_own(type);
+    return plan;
   }
 
  private:
-  std::optional<ConstructionPlan> plan_parameter(const FieldType& type) {
+  /// Of an object of INPUT.
+  std::optional<ConstructionPlan> plan_own(const FieldType& type) {
     if (!type.is_reference() || type.is_array()) return std::nullopt;
     if (target_.method->name == "equals" && target_.method->descriptor == "(Ljava/lang/Object;)Z") {
       return plan_compared(linker_, target_);
@@ -311,6 +311,38 @@ class ConstructionAdder {
     return plan;
   }
 
+  Linker& linker_;
+  ResolvedMethod target_;
+  bool makes_objects_;
+  std::vector<FieldType> types_;
+  std::vector<std::vector<ir::DataTypeId>> arguments_;
+};
+
+class ConstructionAdder {
+ public:
+  ConstructionAdder(Linker& linker,
+                    const ResolvedMethod& target,
+                    bool makes_objects,
+                    const ConstructionPlan* receiver,
+                    ir::Unit& unit)
+      : linker_(linker), target_(target), makes_objects_(makes_objects), receiver_(receiver), unit_(unit) {}
+
+  void run() {
+    ParameterPlanner parameters(linker_, target_, makes_objects_);
+    const std::size_t before = unit_.parameters.size() - parameters.count();
+    if (before == 1 && receiver_ != nullptr) {
+      add(*receiver_, 0, "");
+    } else if (before == 1 && makes_objects_) {
+      add(plan_object(linker_, *target_.owner, target_), 0, "");
+    }
+    for (std::size_t at = 0; at < parameters.count(); ++at) {
+      const std::size_t argument = before + at;
+      const std::string name(linker_.program().text(unit_.parameters[argument].name));
+      add(parameters.plan(at), argument, name + ".");
+    }
+  }
+
+ private:
   void add(const std::optional<ConstructionPlan>& plan, std::size_t argument, const std::string& prefix) {
     if (!plan) return;
     InputNames names = names_of(linker_.program(), unit_);
@@ -325,14 +357,27 @@ class ConstructionAdder {
   Linker& linker_;
   ResolvedMethod target_;
   bool makes_objects_;
+  const ConstructionPlan* receiver_;
   ir::Unit& unit_;
 };
 
 }  // namespace
 
-void add_constructions(
-    Linker& linker, LoadedClass& owner, const Method& target, bool makes_objects, ir::Unit& unit) {
-  ConstructionAdder(linker, {&owner, &target}, makes_objects, unit).run();
+bool has_made_parameter(Linker& linker, LoadedClass& owner, const Method& method) {
+  ParameterPlanner parameters(linker, {&owner, &method}, true);
+  for (std::size_t at = 0; at < parameters.count(); ++at) {
+    if (parameters.plan(at)) return true;
+  }
+  return false;
+}
+
+void add_constructions(Linker& linker,
+                       LoadedClass& owner,
+                       const Method& target,
+                       bool makes_objects,
+                       const ConstructionPlan* receiver,
+                       ir::Unit& unit) {
+  ConstructionAdder(linker, {&owner, &target}, makes_objects, receiver, unit).run();
 }
 
 }  // namespace testellate::frontend::jvm

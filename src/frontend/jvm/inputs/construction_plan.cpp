@@ -124,7 +124,10 @@ bool returns_shared(const LoadedClass& owner, const Method& method) {
 }
 
 /// Constructors, or else static methods; if possible, without those that need an object of the class.
-std::vector<PlannedCall> find_makers(Linker& linker, LoadedClass& owner, const LoadedClass& tested) {
+std::vector<PlannedCall> find_makers(Linker& linker,
+                                     LoadedClass& owner,
+                                     const LoadedClass& tested,
+                                     std::size_t most = kMostMakers) {
   enum Rank : std::uint8_t { Constructor, CopyConstructor, Factory, CopyFactory, Count };
   std::array<std::vector<const Method*>, Rank::Count> found;
   for (const Method& method : owner.file.methods) {
@@ -141,7 +144,7 @@ std::vector<PlannedCall> find_makers(Linker& linker, LoadedClass& owner, const L
   std::vector<PlannedCall> makers;
   if (best == found.end()) return makers;
   for (const Method* method : *best) {
-    if (makers.size() < kMostMakers) makers.push_back(plan_call(linker, {&owner, method}, owner));
+    if (makers.size() < most) makers.push_back(plan_call(linker, {&owner, method}, owner));
   }
   return makers;
 }
@@ -324,6 +327,22 @@ std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, c
       classes, [&](const LoadedClass* candidate) { return !fields_of(*candidate, read).empty(); });
   LoadedClass& common = classes.size() == 1 ? *classes.front() : made;
   if (is_read && !is_shared) plan.changers = find_changers(linker, common, target);
+  return plan;
+}
+
+std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made) {
+  return can_be_made(linker, made, made) ? find_methods(made, made) : std::vector<ResolvedMethod>();
+}
+
+ConstructionPlan plan_sequences(Linker& linker,
+                                LoadedClass& made,
+                                std::span<const ResolvedMethod> methods,
+                                unsigned length) {
+  ConstructionPlan plan;
+  if (!can_be_made(linker, made, made)) return plan;
+  plan.makers = find_makers(linker, made, made, made.file.methods.size());
+  for (const ResolvedMethod& method : methods) plan.changers.push_back(plan_call(linker, method, made));
+  plan.steps = length;
   return plan;
 }
 

@@ -50,6 +50,17 @@ struct ConstructionPlan {
                                                           LoadedClass& made,
                                                           const ResolvedMethod& target);
 
+/// The methods that a test can call on an object of the class, inherited ones of INPUT included; none for a
+/// class whose objects a test cannot make.
+[[nodiscard]] std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made);
+
+/// Every sequence of up to `length` calls of `methods` on a new object of the class. Without makers if a test
+/// cannot make such an object.
+[[nodiscard]] ConstructionPlan plan_sequences(Linker& linker,
+                                              LoadedClass& made,
+                                              std::span<const ResolvedMethod> methods,
+                                              unsigned length);
+
 /// What `equals` of a class is given: an object of that class, one of another, or none. Nothing where the
 /// class itself needs no calls.
 [[nodiscard]] std::optional<ConstructionPlan> plan_compared(Linker& linker, const ResolvedMethod& equals);

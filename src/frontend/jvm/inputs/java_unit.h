@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "frontend/jvm/inputs/construction_plan.h"
 #include "frontend/jvm/link/linker.h"
 #include "ir/unit.h"
 
@@ -10,6 +11,8 @@ struct UnitOptions {
   /// An object of INPUT that a test could not bring into the state that it has as an input is made by calls
   /// instead (ir::Construction). Not needed if tests can set private fields.
   bool makes_objects = true;
+  /// How the receiver is made; borrowed. Null: by calls or as an input, whichever is better.
+  const ConstructionPlan* receiver = nullptr;
 };
 
 /// What it takes to test a method that has code, named as `MethodTarget::text` says. The entry is a function

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "cli/generate_options.h"
+#include "driver/sequences_command.h"
+
+namespace testellate::cli {
+
+/// The words of `testellate sequences`.
+class SequenceWords {
+ public:
+  /// Adds the command to `app`, which outlives this.
+  explicit SequenceWords(CLI::App& app);
+  [[nodiscard]] bool was_given() const { return common_.was_given(); }
+  /// What they mean, once parsed.
+  [[nodiscard]] driver::SequencesOptions options(bool has_terminal) const;
+
+ private:
+  GenerateWords common_;
+  driver::SequencesOptions options_;
+  std::string methods_;
+  std::string selection_;
+};
+
+}  // namespace testellate::cli

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "driver/explore_all.h"
+#include "driver/explore_target.h"
+#include "result/run.h"
+#include "search/scope.h"
+
+namespace testellate::driver {
+
+/// Of which sequences of calls tests are made.
+enum class Selection : std::uint8_t {
+  All,        ///< one for each path of each call
+  Branch,     ///< what shows an edge that no other shows
+  Exception,  ///< what shows an exception that no other shows
+  NewState,   ///< what leads to a state that no other subsumes
+};
+
+/// The word of `--select`.
+[[nodiscard]] std::string_view to_text(Selection selection);
+inline constexpr Selection kSelections[] = {
+    Selection::All, Selection::Branch, Selection::Exception, Selection::NewState};
+
+struct ClassOptions {
+  ExploreOptions explore{};
+  Selection selection = Selection::Branch;
+  std::uint32_t length = 1;
+  std::uint32_t loop_bound = 2;
+};
+
+/// The units of the calls that sequences are made of: first the makers, then the methods (language.h).
+struct ClassUnits {
+  std::vector<search::ScopedUnit> units;
+  std::size_t makers = 0;
+};
+
+/// What is known of the sequences of a class when their exploration is over, one way or another.
+struct ExploredClass {
+  std::vector<ExploredTarget> units;
+  result::Status status = result::Status::Complete;
+  std::string reason;                     ///< unless Complete
+  std::vector<std::uint64_t> new_states;  ///< by number of calls
+  std::uint64_t states = 0;
+  std::uint64_t subsumed = 0;
+  std::uint64_t tests = 0;
+  std::uint32_t completed_length = 0;
+  result::PathCounts paths;
+  result::SolverCounts solver;
+  result::EngineCounts engine;
+  result::WorkTimes work;
+  std::uint64_t time_ms = 0;
+};
+
+/// Explores all sequences in a worker process. What it has found is kept, whatever happens to it. `on_length`
+/// is told the length up to which all sequences were explored, each time.
+[[nodiscard]] ExploredClass explore_class(ir::Program& program,
+                                          const ir::NativeTable& natives,
+                                          const ClassUnits& units,
+                                          const ClassOptions& options,
+                                          const PoolLimits& limits,
+                                          const std::function<void(std::uint32_t)>& on_length);
+
+}  // namespace testellate::driver

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "driver/env.h"
+#include "driver/explore_class.h"
+#include "driver/generate_command.h"
+
+namespace testellate::driver {
+
+struct SequencesOptions {
+  GenerateOptions common{};  ///< `targets` are none
+  language::SequenceRequest wanted{};
+  Selection selection = Selection::Branch;
+};
+
+/// `testellate sequences`: explores the sequences of calls on an object of a class (docs/sequences.md),
+/// writes tests of those that are selected, has them confirmed on the real machine, writes `report.json` and
+/// `coverage.info` into the output folder and prints a summary. Nothing is written if the input is bad.
+[[nodiscard]] Status sequences_command(const Env& env, const SequencesOptions& options);
+
+}  // namespace testellate::driver

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/engine.h"
+#include "expr/term_builder.h"
+#include "ir/program.h"
+#include "ir/unit.h"
+#include "result/run.h"
+#include "search/budget.h"
+#include "search/explorer.h"
+#include "solver/solver.h"
+#include "states/state_space.h"
+
+namespace testellate::sequences {
+
+/// What sequences are made of; all borrowed. The construction of each method contains every sequence: first
+/// the makers, in their order, then `length` times the methods, in theirs.
+struct Calls {
+  std::vector<const ir::Unit*> makers;
+  std::vector<const ir::Unit*> methods;
+};
+
+struct Options {
+  std::uint32_t length = 1;      ///< calls after the constructor, at most
+  std::uint32_t loop_bound = 2;  ///< iterations of a loop that depend on the inputs
+};
+
+/// The last call of a sequence came to an end.
+struct FinishedCall {
+  const engine::State& state;         ///< of the last call's unit
+  std::uint32_t length = 0;           ///< calls after the constructor
+  std::size_t unit = 0;               ///< among the makers if `length` is 0, else among the methods
+  std::optional<std::size_t> before;  ///< number of the state that the call began in
+  /// Number of the state that it led to, or of the one that subsumes it. None if it threw.
+  std::optional<std::size_t> after;
+  bool is_new_state = false;
+};
+
+struct Exploration {
+  std::size_t states = 0;               ///< of which none is known to subsume another
+  std::uint64_t subsumed = 0;           ///< calls that returned and led to nothing new
+  std::uint64_t sequences = 0;          ///< of at least one call that came to an end, each with another path
+  std::vector<std::size_t> new_states;  ///< by number of calls
+  std::uint32_t completed_length = 0;   ///< sequences up to this length were all explored
+  bool has_first_states = false;        ///< a constructor has returned
+  result::PathCounts paths;
+  search::CutSet cuts;
+  std::map<std::string, std::uint64_t> unsupported;
+  std::optional<search::Limit> spent;  ///< the limit that ended the search before it was complete
+  states::ComparisonCounts comparisons;
+};
+
+/// Told what is found, as it is found. Each may be empty.
+struct Observers {
+  std::function<void(const FinishedCall&)> on_call{};
+  /// All sequences of one length more were explored.
+  std::function<void(const Exploration&)> on_length{};
+};
+
+/// Symstra's exploration: breadth first, each method is executed on each state for all arguments, and a state
+/// that another one subsumes is not gone on from. A call that throws ends its sequence. Each sequence that is
+/// told is a shortest one for its state. All borrowed.
+[[nodiscard]] Exploration explore_sequences(const ir::Program& program,
+                                            expr::TermBuilder& terms,
+                                            engine::Engine& engine,
+                                            states::StateSpace& space,
+                                            const Calls& calls,
+                                            const Options& options,
+                                            search::Budget& budget,
+                                            const Observers& observers);
+
+}  // namespace testellate::sequences

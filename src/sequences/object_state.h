@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/state.h"
+#include "expr/term_builder.h"
+#include "ir/program.h"
+#include "states/rooted_heap.h"
+
+namespace testellate::sequences {
+
+/// The static variables of classes of user code: what calls may leave behind beside the object.
+[[nodiscard]] std::vector<ir::StaticId> find_user_statics(const ir::Program& program);
+
+/// The object that the calls of a sequence were made on, with all that can be reached from it and from
+/// `statics`, as the last call, which has returned, left them. Nothing if the heap has something that cannot
+/// be compared: more cells than anybody compares, a reference of which only a solver could tell where it
+/// leads.
+///
+/// Objects that are inputs are alike only if they have the same number, and references among the inputs that
+/// nobody has looked at only if they are the same: conditions mention them by number.
+[[nodiscard]] std::optional<states::RootedHeap> object_state(const ir::Program& program,
+                                                             expr::TermBuilder& terms,
+                                                             const engine::State& ended,
+                                                             const std::vector<ir::StaticId>& statics);
+
+}  // namespace testellate::sequences

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sequences of calls on objects of whole classes: how many states there are, which tests come of them, and
+// what is said if something is wrong.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "case.h"
+
+namespace testellate::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+const fs::path kFolder = TESTELLATE_E2E_SEQUENCES;
+
+struct Explored {
+  Ran ran;
+  Json report;  ///< null if there is none
+
+  [[nodiscard]] const Json& sequences() const { return report["sequences"][0]; }
+};
+
+Explored explore(const std::string& source, const std::vector<std::string>& options) {
+  const OwnFolder folder;
+  std::vector<std::string> words{"sequences", (kFolder / source).string(), "--out", folder.path().string()};
+  words.insert(words.end(), options.begin(), options.end());
+  Explored explored{run(words), {}};
+  if (fs::exists(folder.path() / "report.json")) {
+    explored.report = Json::parse(contents(folder.path() / "report.json"));
+  }
+  return explored;
+}
+
+/// How many binary trees have so many nodes, each counted.
+std::uint64_t trees_with(unsigned nodes) {
+  if (nodes == 0) return 1;
+  std::uint64_t count = 0;
+  for (unsigned left = 0; left < nodes; ++left) count += trees_with(left) * trees_with(nodes - 1 - left);
+  return count;
+}
+
+class TreeSetStates : public testing::TestWithParam<unsigned> {};
+
+// Calls on a tree of k nodes have 2k + 1 paths each: the value is that of a node, or falls between two.
+TEST_P(TreeSetStates, AreAllShapesOfTrees) {
+  const unsigned length = GetParam();
+  std::uint64_t states = 0;
+  std::uint64_t tests = 0;
+  for (unsigned nodes = 0; nodes <= length; ++nodes) {
+    states += trees_with(nodes);
+    if (nodes < length) tests += trees_with(nodes) * 2 * (2 * nodes + 1);
+  }
+  const Explored explored = explore("TreeSet.java",
+                                    {"--class",
+                                     "TreeSet",
+                                     "--methods",
+                                     "insert,remove",
+                                     "--length",
+                                     std::to_string(length),
+                                     "--format",
+                                     "json"});
+  ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+  EXPECT_EQ(explored.sequences()["states"], states);
+  EXPECT_EQ(explored.sequences()["tests"], tests);
+  EXPECT_EQ(explored.sequences()["subsumed"], tests + 1 - states);
+  EXPECT_EQ(explored.sequences()["completed_length"], length);
+}
+
+INSTANTIATE_TEST_SUITE_P(Lengths, TreeSetStates, testing::Values(1, 2, 5, 6, 7, 8));
+
+TEST(PublishedStates, OfTheTreeSetAreTheNumbersOfShapes) {
+  std::uint64_t states = 0;
+  std::vector<std::uint64_t> sums;
+  for (unsigned nodes = 0; nodes <= 8; ++nodes) sums.push_back(states += trees_with(nodes));
+  EXPECT_EQ(sums[5], 65U);
+  EXPECT_EQ(sums[6], 197U);
+  EXPECT_EQ(sums[7], 626U);
+  EXPECT_EQ(sums[8], 2056U);
+}
+
+TEST(ListStates, AreItsSizes) {
+  for (unsigned length : {1, 3, 5, 8}) {
+    const Explored explored = explore("IntList.java",
+                                      {"--class",
+                                       "IntList",
+                                       "--methods",
+                                       "add,remove,removeLast",
+                                       "--length",
+                                       std::to_string(length),
+                                       "--format",
+                                       "json"});
+    ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+    EXPECT_EQ(explored.sequences()["states"], length + 1);
+  }
+}
+
+TEST(SequenceSuites, AreConfirmed) {
+  for (const char* selection : {"branch", "all", "exception", "new-state"}) {
+    SCOPED_TRACE(selection);
+    const Explored explored =
+        explore("IntList.java", {"--class", "IntList", "--length", "3", "--select", selection});
+    ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+    EXPECT_FALSE(explored.report["tests"].empty());
+    for (const Json& test : explored.report["tests"]) EXPECT_EQ(test["confirmed"], true) << test;
+    EXPECT_EQ(explored.sequences()["selected"], explored.report["tests"].size());
+    EXPECT_EQ(explored.sequences()["selection"], selection);
+  }
+}
+
+TEST(SequenceSuites, OfBranchesCoverThem) {
+  const Explored explored = explore(
+      "TreeSet.java", {"--class", "TreeSet", "--methods", "insert,remove", "--length", "6", "--no-confirm"});
+  ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+  EXPECT_EQ(explored.sequences()["branches"]["covered"], explored.sequences()["branches"]["total"]);
+  EXPECT_LE(explored.sequences()["selected"], 16) << "the paper has 16";
+}
+
+TEST(SequenceSelection, OfExceptionsHasEachOnce) {
+  const Explored explored =
+      explore("IntList.java", {"--class", "IntList", "--length", "2", "--select", "exception"});
+  ASSERT_EQ(explored.report["tests"].size(), 1U);
+  EXPECT_EQ(explored.report["tests"][0]["outcome"]["type"], "java.util.NoSuchElementException");
+}
+
+TEST(SequenceSelection, OfNewStatesHasOneForEach) {
+  const Explored explored =
+      explore("TreeSet.java",
+              {"--class", "TreeSet", "--length", "3", "--select", "new-state", "--methods", "insert,remove"});
+  EXPECT_EQ(explored.report["tests"].size(), 9U);
+}
+
+TEST(SequenceBudgets, EndExplorationWithWhatWasFound) {
+  const Explored explored = explore("TreeSet.java",
+                                    {"--class",
+                                     "TreeSet",
+                                     "--length",
+                                     "50",
+                                     "--methods",
+                                     "insert,remove",
+                                     "--max-paths",
+                                     "400",
+                                     "--format",
+                                     "json"});
+  ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+  EXPECT_EQ(explored.sequences()["completed_length"], 5);
+  EXPECT_NE(explored.ran.out.find("not complete: path limit"), std::string::npos) << explored.ran.out;
+}
+
+TEST(SequenceBudgets, OfTimeHold) {
+  for (const char* option : {"--time-limit", "--total-time"}) {
+    const Explored explored = explore("TreeSet.java",
+                                      {"--class",
+                                       "TreeSet",
+                                       "--length",
+                                       "50",
+                                       "--methods",
+                                       "insert,remove",
+                                       option,
+                                       "2",
+                                       "--format",
+                                       "json"});
+    ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+    EXPECT_NE(explored.ran.out.find("not complete: time limit"), std::string::npos) << explored.ran.out;
+    EXPECT_GE(explored.sequences()["completed_length"], 1);
+    EXPECT_LE(explored.report["elapsed_ms"], 8'000);
+  }
+}
+
+/// What is said about a command line that makes no sense.
+std::string complaint(const std::string& source, const std::vector<std::string>& options) {
+  const Explored explored = explore(source, options);
+  EXPECT_EQ(explored.ran.code, 2) << explored.ran.out;
+  EXPECT_TRUE(explored.report.is_null()) << "nothing is written";
+  EXPECT_EQ(std::ranges::count(explored.ran.err, '\n'), 1) << explored.ran.err;
+  return explored.ran.err;
+}
+
+TEST(SequenceUsage, IsExplained) {
+  EXPECT_NE(complaint("TreeSet.java", {"--class", "Tree", "--length", "2"}).find("Tree"), std::string::npos);
+  EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet", "--length", "2", "--methods", "insert,pop"})
+                .find("has no method `pop`"),
+            std::string::npos);
+  EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet#insert", "--length", "2"}).find("is no class"),
+            std::string::npos);
+  EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet"}).find("--length"), std::string::npos);
+  EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet", "--length", "0"}).find("--length"),
+            std::string::npos);
+  EXPECT_NE(complaint("TreeSet.java", {"--length", "2"}).find("--class"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace testellate::e2e
