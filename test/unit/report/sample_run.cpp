@@ -104,8 +104,14 @@ SampleRun::SampleRun() {
   run.seed = 7;
   run.options = {{"loop-bound", "3"}};
   run.targets.push_back(std::move(target));
-  run.findings.push_back(
-      {"f1", "division-by-zero", "f", "a.c", 12, "a.c:12: division by zero", "", false, {}, {}});
+  result::Finding& finding = run.findings.emplace_back();
+  finding.id = "f1";
+  finding.kind = "division-by-zero";
+  finding.rank = result::Rank::Certain;
+  finding.target = finding.at = "f";
+  finding.file = "a.c";
+  finding.line = 12;
+  finding.message = "a.c:12: division by zero";
   run.solver = {5, 3, 2, 0, 9};
   run.engine = {100, 8, 4};
   run.elapsed_ms = 60;
