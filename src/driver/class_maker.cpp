@@ -28,6 +28,7 @@ result::EquivalenceClass ClassMaker::make(const engine::State& state) {
   made.is_cut = state.status() != engine::StateStatus::Ended;
   explain::SettledReads reads(
       terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);
+  solver_.set_model(reads.model());
   explain::ConditionSimplifier simplifier(terms_, solver_, limits_);
   const explain::ConditionSteps steps{
       reads, [&](std::vector<Term> said, const std::vector<Term>& unsaid, const std::vector<Term>& all) {
@@ -66,6 +67,7 @@ std::vector<result::ExecutionContext> ClassMaker::contexts_of(const engine::Stat
   const auto& path = static_cast<const engine::PathState&>(state);
   explain::SettledReads reads(
       terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);
+  solver_.set_model(reads.model());
   const std::span<const Term> conditions = reads.conditions();
   explain::IndexContexts found = explain::index_contexts(program_, terms_, solver_, limits_, state, reads);
   if (!found.is_complete) return {};
@@ -91,6 +93,7 @@ std::vector<MadeTest> ClassMaker::make_context_tests(const engine::State& state,
   const auto& path = static_cast<const engine::PathState&>(state);
   explain::SettledReads reads(
       terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);
+  solver_.set_model(reads.model());
   explain::IndexContexts found = explain::index_contexts(program_, terms_, solver_, limits_, state, reads);
   if (!found.is_complete) return {};
   std::vector<MadeTest> tests;

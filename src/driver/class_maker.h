@@ -8,6 +8,7 @@
 
 #include "driver/test_record.h"
 #include "engine/engine.h"
+#include "explain/difference_solver.h"
 #include "explain/index_contexts.h"
 #include "explain/settled_reads.h"
 #include "expr/term_builder.h"
@@ -62,7 +63,7 @@ class ClassMaker {
   const ir::Program& program_;
   const ir::Unit& unit_;
   expr::TermBuilder& terms_;
-  solver::Solver& solver_;
+  explain::DifferenceSolver solver_;
   solver::Limits limits_;
   expr::TidyMemory memory_;
 };

@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: Apache-2.0
+// Differences are kept closed: `most(a, c) <= most(a, b) + most(b, c)` for all three, so that a contradiction
+// shows at once, and numbers can be chosen one after the other (the difference bound matrices of timed
+// automata; Dill 1989). What lies between integers holds between words of the machine only where no sum wraps
+// round, so an order of sums is used when the limits that are known by then rule that out.
+#include "explain/difference_solver.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
+#include "expr/linear.h"
+#include "value/bits.h"
+
+namespace testellate::explain {
+
+using expr::Term;
+using expr::TermKind;
+
+namespace {
+
+/// Integers of more bits have no limits of their own, since sums of limits have to fit; what is known of them
+/// is not to go beyond this width either.
+constexpr unsigned kWide = 40;
+/// Alternatives that are tried before the question is given on.
+constexpr std::size_t kMostSplits = 16;
+/// Numbers beyond which closing takes longer than the other solver.
+constexpr std::size_t kMostNumbers = 64;
+
+/// Words of so many bits as far as sums are looked at.
+std::int64_t least_of(unsigned width) { return -(std::int64_t{1} << (std::min(width, kWide) - 1)); }
+std::int64_t most_of(unsigned width) { return (std::int64_t{1} << (std::min(width, kWide) - 1)) - 1; }
+
+bool is_number(Term term) { return term.sort().is_bit_vector() && term.width() <= 64; }
+
+}  // namespace
+
+std::size_t Differences::add_number(std::int64_t least, std::int64_t most) {
+  std::vector<std::int64_t> limits((size_ + 1) * (size_ + 1), kNoLimit);
+  for (std::size_t first = 0; first < size_; ++first) {
+    for (std::size_t second = 0; second < size_; ++second) {
+      limits[first * (size_ + 1) + second] = limits_[first * size_ + second];
+    }
+  }
+  limits_ = std::move(limits);
+  const std::size_t added = size_++;
+  limits_[added * size_ + added] = 0;
+  if (added == 0) return added;
+  limit(added, 0, most);
+  limit(0, added, -least);
+  return added;
+}
+
+void Differences::limit(std::size_t first, std::size_t second, std::int64_t most_difference) {
+  if (is_impossible_ || most_difference >= most(first, second)) return;
+  if (most_difference + most(second, first) < 0) {
+    is_impossible_ = true;
+    return;
+  }
+  for (std::size_t a = 0; a < size_; ++a) {
+    const std::int64_t before = most(a, first);
+    if (before >= kNoLimit) continue;
+    for (std::size_t b = 0; b < size_; ++b) {
+      const std::int64_t behind = most(second, b);
+      if (behind >= kNoLimit) continue;
+      std::int64_t& known = limits_[a * size_ + b];
+      known = std::min(known, before + most_difference + behind);
+    }
+  }
+  while (!is_impossible_ && tighten()) continue;
+}
+
+void Differences::exclude(std::size_t first, std::size_t second, std::int64_t difference) {
+  excluded_.push_back({first, second, difference});
+  while (!is_impossible_ && tighten()) continue;
+}
+
+bool Differences::tighten() {
+  for (const Excluded& one : excluded_) {
+    const bool is_most = most(one.first, one.second) == one.difference;
+    const bool is_least = most(one.second, one.first) == -one.difference;
+    if (is_most && is_least) {
+      is_impossible_ = true;
+      return false;
+    }
+    if (!is_most && !is_least) continue;
+    const std::size_t first = is_most ? one.first : one.second;
+    const std::size_t second = is_most ? one.second : one.first;
+    const std::int64_t tighter = (is_most ? one.difference : -one.difference) - 1;
+    limit(first, second, tighter);
+    return true;
+  }
+  return false;
+}
+
+bool Differences::may_differ_by(std::size_t first, std::size_t second, std::int64_t difference) const {
+  if (most(first, second) < difference || most(second, first) < -difference) return false;
+  return std::ranges::none_of(excluded_, [&](const Excluded& one) {
+    return (one.first == first && one.second == second && one.difference == difference) ||
+           (one.first == second && one.second == first && one.difference == -difference);
+  });
+}
+
+std::vector<std::int64_t> Differences::choose(const std::vector<std::size_t>& order,
+                                              const std::vector<std::int64_t>& wished) const {
+  std::vector<std::int64_t> chosen(size_, 0);
+  std::vector<bool> is_chosen(size_, false);
+  is_chosen[0] = true;
+  for (std::size_t at : order) {
+    if (is_chosen[at]) continue;
+    std::int64_t least = -kNoLimit;
+    std::int64_t most_here = kNoLimit;
+    for (std::size_t other = 0; other < size_; ++other) {
+      if (!is_chosen[other]) continue;
+      if (most(at, other) < kNoLimit) most_here = std::min(most_here, chosen[other] + most(at, other));
+      if (most(other, at) < kNoLimit) least = std::max(least, chosen[other] - most(other, at));
+    }
+    const auto is_excluded = [&](std::int64_t number) {
+      return std::ranges::any_of(excluded_, [&](const Excluded& one) {
+        if (one.first == at && is_chosen[one.second]) return number - chosen[one.second] == one.difference;
+        return one.second == at && is_chosen[one.first] && chosen[one.first] - number == one.difference;
+      });
+    };
+    const std::int64_t wish = std::clamp(wished[at], least, most_here);
+    chosen[at] = wish;
+    // Excluded numbers are few, so one of the next ones will do.
+    for (std::int64_t away = 1; is_excluded(chosen[at]) && away <= static_cast<std::int64_t>(size_); ++away) {
+      if (wish + away <= most_here && !is_excluded(wish + away)) {
+        chosen[at] = wish + away;
+      } else if (wish - away >= least && !is_excluded(wish - away)) {
+        chosen[at] = wish - away;
+      }
+    }
+    is_chosen[at] = true;
+  }
+  return chosen;
+}
+
+const std::optional<DifferenceSolver::Sum>& DifferenceSolver::sum_of(Term term) {
+  if (const auto known = sums_.find(term); known != sums_.end()) return known->second;
+  std::optional<Sum> made;
+  if (is_number(term)) {
+    const unsigned width = term.width();
+    expr::Linear linear(width);
+    linear.add(term);
+    static_cast<void>(linear.merge());
+    const auto constant = static_cast<std::int64_t>(value::to_signed(linear.constant(), width));
+    const bool is_small = constant >= least_of(width) && constant <= most_of(width);
+    const bool is_plain =
+        is_small && linear.monomials().size() == 1 && linear.monomials()[0].coefficient == 1;
+    if (is_small && linear.monomials().size() == 0) {
+      made = Sum{{}, constant, {}};
+    } else if (is_plain) {
+      const Term base = linear.monomials()[0].base;
+      const bool is_wider = base.kind() == TermKind::SignExtend || base.kind() == TermKind::ZeroExtend;
+      if (is_wider) {
+        const std::optional<Sum> inner = sum_of(base.argument(0));
+        if (inner && inner->base.is_valid()) {
+          made = inner;
+          if (base.kind() == TermKind::ZeroExtend) {
+            made->ranges.push_back({made->constant, 0, most_of(base.argument(0).width())});
+          }
+        }
+      } else {
+        made = Sum{base, 0, {}};
+      }
+      if (made && constant != 0) {
+        made->constant += constant;
+        made->ranges.push_back({made->constant, least_of(width), most_of(width)});
+      }
+    }
+  }
+  return sums_.emplace(term, std::move(made)).first->second;
+}
+
+const std::optional<DifferenceSolver::Order>& DifferenceSolver::order_of(Term condition, bool is_true) {
+  auto& orders = orders_[is_true ? 1 : 0];
+  if (const auto known = orders.find(condition); known != orders.end()) return known->second;
+  using OrderKind = Order::Kind;
+  struct Row {
+    TermKind term;
+    OrderKind holds;
+    OrderKind fails;  // the other way round: what is not less is at most that
+  };
+  static constexpr std::array<Row, 5> kRows{
+      {{TermKind::Equal, OrderKind::Equal, OrderKind::Different},
+       {TermKind::SLess, OrderKind::Less, OrderKind::AtMost},
+       {TermKind::SLessEqual, OrderKind::AtMost, OrderKind::Less},
+       {TermKind::ULess, OrderKind::UnsignedLess, OrderKind::UnsignedAtMost},
+       {TermKind::ULessEqual, OrderKind::UnsignedAtMost, OrderKind::UnsignedLess}}};
+  const auto row = std::ranges::find(kRows, condition.kind(), &Row::term);
+  std::optional<Order> made;
+  if (row != kRows.end() && is_number(condition.argument(0))) {
+    std::optional<Sum> left = sum_of(condition.argument(0));
+    std::optional<Sum> right = sum_of(condition.argument(1));
+    if (left && right) {
+      if (!is_true) std::swap(left, right);
+      made = Order{is_true ? row->holds : row->fails, std::move(*left), std::move(*right)};
+    }
+  }
+  return orders.emplace(condition, std::move(made)).first->second;
+}
+
+std::size_t DifferenceSolver::number_of(Known& known, const Sum& sum) {
+  if (!sum.base.is_valid()) return 0;
+  const auto found = known.numbers.find(sum.base);
+  if (found != known.numbers.end()) return found->second;
+  const unsigned width = sum.base.width();
+  const bool is_wide = width > kWide;
+  const std::size_t number = known.differences.add_number(is_wide ? -Differences::kNoLimit : least_of(width),
+                                                          is_wide ? Differences::kNoLimit : most_of(width));
+  known.numbers.emplace(sum.base, number);
+  known.bases.resize(number + 1);
+  known.bases[number] = sum.base;
+  if (sum.base.kind() == TermKind::Select) {
+    if (const std::optional<Sum>& index = sum_of(sum.base.argument(1))) {
+      note_element(known, number, sum.base.argument(0), *index);
+    }
+  }
+  return number;
+}
+
+void DifferenceSolver::note_element(Known& known, std::size_t number, Term array, const Sum& index) {
+  static_cast<void>(number_of(known, index));
+  if (array.is_variable()) known.elements.push_back({number, array, &index});
+  if (array.kind() == TermKind::Store) known.open_reads.push_back({number, array, &index});
+}
+
+std::optional<bool> DifferenceSolver::are_equal(Known& known, const Sum& left, const Sum& right) {
+  if (!is_exact(known, left) || !is_exact(known, right)) return std::nullopt;
+  const std::size_t first = number_of(known, left);
+  const std::size_t second = number_of(known, right);
+  const std::int64_t difference = right.constant - left.constant;
+  if (!known.differences.may_differ_by(first, second, difference)) return false;
+  if (known.differences.must_differ_by(first, second, difference)) return true;
+  return std::nullopt;
+}
+
+void DifferenceSolver::make_equal(Known& known, const Sum& left, const Sum& right, bool are_equal) {
+  const std::size_t first = number_of(known, left);
+  const std::size_t second = number_of(known, right);
+  const std::int64_t difference = right.constant - left.constant;
+  if (!are_equal) return known.differences.exclude(first, second, difference);
+  known.differences.limit(first, second, difference);
+  known.differences.limit(second, first, -difference);
+}
+
+bool DifferenceSolver::settle_reads(Known& known) {
+  bool has_settled = false;
+  std::vector<Known::Element> open = std::exchange(known.open_reads, {});
+  for (Known::Element& read : open) {
+    const std::optional<Sum>& written = sum_of(read.array.argument(1));
+    const std::optional<bool> is_it =
+        written ? are_equal(known, *written, *read.index) : std::optional<bool>();
+    if (!is_it) {
+      known.open_reads.push_back(read);
+      continue;
+    }
+    has_settled = true;
+    if (!*is_it) {
+      note_element(known, read.number, read.array.argument(0), *read.index);
+      continue;
+    }
+    const std::optional<Sum>& value = sum_of(read.array.argument(2));
+    if (!value || !is_exact(known, *value)) continue;
+    const std::size_t number = number_of(known, *value);
+    known.differences.limit(read.number, number, value->constant);
+    known.differences.limit(number, read.number, -value->constant);
+  }
+  return has_settled;
+}
+
+bool DifferenceSolver::compare_elements(Known& known) {
+  bool has_changed = false;
+  for (std::size_t first = 0; first < known.elements.size(); ++first) {
+    for (std::size_t second = first + 1; second < known.elements.size(); ++second) {
+      const Known::Element one = known.elements[first];
+      const Known::Element other = known.elements[second];
+      if (one.array != other.array || known.differences.is_impossible()) continue;
+      const std::optional<bool> is_same_place = are_equal(known, *one.index, *other.index);
+      if (is_same_place == std::optional(false)) continue;
+      Differences& differences = known.differences;
+      if (is_same_place && !differences.must_differ_by(one.number, other.number, 0)) {
+        differences.limit(one.number, other.number, 0);
+        differences.limit(other.number, one.number, 0);
+        has_changed = true;
+      } else if (!is_same_place && !differences.may_differ_by(one.number, other.number, 0) &&
+                 is_exact(known, *one.index) && is_exact(known, *other.index)) {
+        make_equal(known, *one.index, *other.index, false);
+        has_changed = true;
+      }
+    }
+  }
+  return has_changed;
+}
+
+bool DifferenceSolver::is_exact(Known& known, const Sum& sum) {
+  const std::size_t number = number_of(known, sum);
+  return std::ranges::all_of(sum.ranges, [&](const Sum::Range& range) {
+    return known.differences.least_of(number) + range.offset >= range.least &&
+           known.differences.most_of(number) + range.offset <= range.most;
+  });
+}
+
+bool DifferenceSolver::use(Known& known, const Order& order) {
+  if (!is_exact(known, order.left) || !is_exact(known, order.right)) return false;
+  using OrderKind = Order::Kind;
+  const std::size_t left = number_of(known, order.left);
+  const std::size_t right = number_of(known, order.right);
+  Differences& differences = known.differences;
+  const std::int64_t difference = order.right.constant - order.left.constant;
+  switch (order.kind) {
+    case OrderKind::UnsignedAtMost:
+    case OrderKind::UnsignedLess:
+      // What is below something that is not negative is not negative either.
+      if (differences.least_of(right) + order.right.constant < 0) return false;
+      differences.limit(0, left, order.left.constant);
+      differences.limit(left, right, difference - (order.kind == OrderKind::UnsignedLess ? 1 : 0));
+      return true;
+    case OrderKind::AtMost:
+      differences.limit(left, right, difference);
+      return true;
+    case OrderKind::Less:
+      differences.limit(left, right, difference - 1);
+      return true;
+    case OrderKind::Equal:
+      differences.limit(left, right, difference);
+      differences.limit(right, left, -difference);
+      return true;
+    case OrderKind::Different:
+      differences.exclude(left, right, difference);
+      return true;
+  }
+  return false;
+}
+
+void DifferenceSolver::use_all(Known& known) {
+  bool has_changed = true;
+  while (has_changed && !known.differences.is_impossible() && known.differences.size() <= kMostNumbers) {
+    const std::size_t count = known.waiting.size();
+    std::erase_if(known.waiting, [&](const Order* order) { return use(known, *order); });
+    has_changed = known.waiting.size() != count;
+    has_changed = settle_reads(known) || has_changed;
+    has_changed = compare_elements(known) || has_changed;
+  }
+}
+
+void DifferenceSolver::learn(Known& known, Term condition) {
+  bool is_true = true;
+  if (condition.kind() == TermKind::Not) {
+    condition = condition.argument(0);
+    is_true = false;
+  }
+  if (condition.kind() == (is_true ? TermKind::And : TermKind::Or)) {
+    for (Term part : condition.arguments()) {
+      if (is_true) {
+        learn(known, part);
+      } else if (const std::optional<Order>& order = order_of(part, false)) {
+        known.waiting.push_back(&*order);
+      }
+    }
+    return;
+  }
+  if (const std::optional<Order>& order = order_of(condition, is_true)) known.waiting.push_back(&*order);
+}
+
+void DifferenceSolver::learn_prefix(std::span<const Term> prefix) {
+  const bool goes_on =
+      prefix.size() >= prefix_.size() && std::ranges::equal(prefix.first(prefix_.size()), prefix_);
+  if (!goes_on) {
+    known_ = {};
+    prefix_.clear();
+  }
+  if (prefix.size() == prefix_.size() && !prefix_.empty()) return;
+  for (Term condition : prefix.subspan(prefix_.size())) learn(known_, condition);
+  prefix_.assign(prefix.begin(), prefix.end());
+  use_all(known_);
+}
+
+bool DifferenceSolver::refutes(Known known, std::vector<Wanted> wanted) {
+  while (!wanted.empty()) {
+    Wanted next = wanted.back();
+    wanted.pop_back();
+    if (next.term.is_constant()) {
+      if (next.term.is_true() != next.is_true) return true;
+      continue;
+    }
+    if (next.term.kind() == TermKind::Not) {
+      wanted.push_back({next.term.argument(0), !next.is_true});
+      continue;
+    }
+    const bool is_and = next.term.kind() == TermKind::And;
+    if (is_and || next.term.kind() == TermKind::Or) {
+      if (is_and == next.is_true) {
+        for (Term part : next.term.arguments()) wanted.push_back({part, next.is_true});
+        continue;
+      }
+      for (Term part : next.term.arguments()) {
+        if (++splits_ > kMostSplits) return false;
+        std::vector<Wanted> way = wanted;
+        way.push_back({part, next.is_true});
+        if (!refutes(known, std::move(way))) return false;
+      }
+      return true;
+    }
+    const bool is_equation = next.term.kind() == TermKind::Equal && next.term.argument(0).sort().is_bool();
+    if (is_equation) {
+      for (const bool side : {true, false}) {
+        if (++splits_ > kMostSplits) return false;
+        std::vector<Wanted> way = wanted;
+        way.push_back({next.term.argument(0), side});
+        way.push_back({next.term.argument(1), side == next.is_true});
+        if (!refutes(known, std::move(way))) return false;
+      }
+      return true;
+    }
+    if (const std::optional<Order>& order = order_of(next.term, next.is_true)) {
+      known.waiting.push_back(&*order);
+      use_all(known);
+      if (known.differences.is_impossible()) return true;
+    }
+  }
+  return refutes_reads(known);
+}
+
+bool DifferenceSolver::refutes_reads(const Known& known) {
+  for (const Known::Element& read : known.open_reads) {
+    const std::optional<Sum>& written = sum_of(read.array.argument(1));
+    Known trial = known;
+    if (!written || !is_exact(trial, *written) || !is_exact(trial, *read.index)) continue;
+    // Both ways go wrong, or one of them is possible.
+    for (const bool is_it : {false, true}) {
+      if (++splits_ > kMostSplits) return false;
+      Known way = known;
+      make_equal(way, *written, *read.index, is_it);
+      use_all(way);
+      if (!way.differences.is_impossible() && !refutes_reads(way)) return false;
+    }
+    return true;
+  }
+  possible_ = known;
+  return false;
+}
+
+std::optional<expr::Assignment> DifferenceSolver::find_model(const solver::Query& query,
+                                                             const Known& possible) {
+  expr::Assignment found = query.hint != nullptr ? *query.hint : usual_model_;
+  model_ = found;
+  evaluator_.forget(model_);
+  std::vector<std::int64_t> wished(possible.bases.size(), 0);
+  for (std::size_t at = 1; at < wished.size(); ++at) {
+    const Term base = possible.bases[at];
+    wished[at] = static_cast<std::int64_t>(value::to_signed(evaluator_.evaluate(base), base.width()));
+  }
+  // The oldest first: these are the parameters, in their order.
+  std::vector<std::size_t> order(wished.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(
+      order.begin() + 1, order.end(), {}, [&](std::size_t at) { return possible.bases[at].id(); });
+  const std::vector<std::int64_t> chosen = possible.differences.choose(order, wished);
+  const auto bits_of = [&](std::size_t at) {
+    return value::truncate(static_cast<value::U128>(static_cast<value::S128>(chosen[at])),
+                           possible.bases[at].width());
+  };
+  for (std::size_t at = 1; at < chosen.size(); ++at) {
+    if (possible.bases[at].is_variable()) found.set(possible.bases[at], bits_of(at));
+  }
+  // Where elements lie is known when all variables are.
+  model_ = found;
+  evaluator_.forget(model_);
+  for (const Known::Element& element : possible.elements) {
+    const std::size_t index = element.index->base.is_valid() ? possible.numbers.at(element.index->base) : 0;
+    const auto place = static_cast<std::uint64_t>(chosen[index] + element.index->constant);
+    found.set_element(element.array, place, bits_of(element.number));
+  }
+  model_ = found;
+  evaluator_.forget(model_);
+  const auto holds = [&](Term condition) { return evaluator_.is_true(condition); };
+  if (!holds(query.goal) || !std::ranges::all_of(query.prefix, holds)) return std::nullopt;
+  return found;
+}
+
+solver::Answer DifferenceSolver::solve(const solver::Query& query) {
+  learn_prefix(query.prefix);
+  if (known_.differences.is_impossible()) return solver::make_unsat();
+  if (known_.differences.size() > kMostNumbers) return next_.solve(query);
+  possible_.reset();
+  splits_ = 0;
+  if (refutes(known_, {{query.goal, true}})) return solver::make_unsat();
+  if (possible_) {
+    if (std::optional<expr::Assignment> model = find_model(query, *possible_)) {
+      return solver::make_sat(std::move(*model));
+    }
+  }
+  return next_.solve(query);
+}
+
+}  // namespace testellate::explain
