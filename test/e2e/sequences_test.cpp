@@ -251,6 +251,8 @@ TEST(SequenceUsage, IsExplained) {
             std::string::npos);
   EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet#insert", "--length", "2"}).find("is no class"),
             std::string::npos);
+  EXPECT_NE(complaint("Shape.java", {"--class", "Shape", "--length", "2"}).find("that a test can call"),
+            std::string::npos);
   EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet"}).find("--length"), std::string::npos);
   EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet", "--length", "0"}).find("--length"),
             std::string::npos);

@@ -134,6 +134,11 @@ class JavaInput final : public LoadedInput {
     }
     TRY_ASSIGN(const std::vector<MethodTarget> targets,
                frontend::jvm::find_targets(request.class_name, source_.inputs.given, *source_.inputs.user));
+    if (targets.empty()) {
+      return diag::error(diag::Kind::TargetUnknown,
+                         {path_, 0, 0},
+                         "`" + request.class_name + "` has no constructor or method that a test can call");
+    }
     const std::string& name = targets.front().class_name;
     TRY_ASSIGN(LoadedClass * made, source_.java.linker().load(name));
     TRY_ASSIGN(frontend::jvm::SequenceUnits found,
