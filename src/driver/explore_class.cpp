@@ -94,6 +94,13 @@ std::string order_bytes(std::uint64_t number) {
   return bytes;
 }
 
+/// Calls on different states ask different questions: answers that are kept for long are kept in vain.
+solver::chain::ChainOptions chain_options() {
+  solver::chain::ChainOptions options;
+  options.max_cached_answers = 500;
+  return options;
+}
+
 /// Explores the sequences of a class with solvers and terms of its own, and makes the tests that are wanted.
 class ClassWorker {
  public:
@@ -106,7 +113,7 @@ class ClassWorker {
         units_(units),
         options_(options),
         send_(send),
-        chain_(solver::chain::construct_chain(terms_)),
+        chain_(solver::chain::construct_chain(terms_, chain_options())),
         implications_(solver::chain::construct_implication_solver(*chain_, terms_)),
         engine_(program, natives, terms_, *chain_, options.explore.engine) {
     for (const search::ScopedUnit& unit : units.units) {

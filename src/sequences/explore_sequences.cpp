@@ -206,7 +206,8 @@ class SequenceExplorer {
       goes_on = goes_on && added.is_new && holds(*state, call, ir::ContractKind::Invariant);
     }
     if (observers_.on_call) observers_.on_call(finished);
-    if (goes_on) next_.push_back({std::move(state), *finished.after, call.unit});
+    if (goes_on && call.length < options_.length)
+      next_.push_back({std::move(state), *finished.after, call.unit});
   }
 
   /// The state in which an observer looks at the object after a call.

@@ -65,6 +65,7 @@ TEST_P(TreeSetStates, AreAllShapesOfTrees) {
   EXPECT_EQ(explored.sequences()["tests"], tests);
   EXPECT_EQ(explored.sequences()["subsumed"], tests + 1 - states);
   EXPECT_EQ(explored.sequences()["completed_length"], length);
+  EXPECT_LT(explored.sequences()["time_ms"], 10'000);
 }
 
 INSTANTIATE_TEST_SUITE_P(Lengths, TreeSetStates, testing::Values(1, 2, 5, 6, 7, 8));
