@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/generate_options.h"
 #include "driver/sequences_command.h"
@@ -21,6 +22,9 @@ class SequenceWords {
   GenerateWords common_;
   driver::SequencesOptions options_;
   std::string methods_;
+  std::vector<std::string> invariants_;
+  std::vector<std::string> preconditions_;
+  std::vector<std::string> postconditions_;
   std::string selection_;
 };
 

@@ -21,8 +21,9 @@ namespace {
 
 namespace process = support::process;
 
-/// What a worker sends: a path of a unit, or the sum of all so far.
-enum class Message : std::uint8_t { Path, Sum };
+/// What a worker sends: a path of a unit, the same after a violation, or the sum of all so far.
+enum class Message : std::uint8_t { Path, Violation, Sum };
+constexpr std::uint64_t kMessages = 3;
 
 /// Numbers of an explored class, in the order in which they travel.
 template <typename Class, typename Visit>
@@ -71,7 +72,7 @@ std::string sum_to_bytes(const ir::Program& program, const ExploredClass& found)
 std::optional<ExploredClass> sum_from_bytes(NameReader& names, std::string_view message) {
   ByteReader bytes(message);
   ExploredClass found;
-  if (bytes.get_enum<Message>(2) != Message::Sum) return std::nullopt;
+  if (bytes.get_enum<Message>(kMessages) != Message::Sum) return std::nullopt;
   found.status = bytes.get_enum<result::Status>(4);
   found.reason = bytes.get_text();
   bytes.get_list([&] { found.new_states.push_back(bytes.get()); });
@@ -93,6 +94,13 @@ std::string order_bytes(std::uint64_t number) {
   return bytes;
 }
 
+/// Calls on different states ask different questions: answers that are kept for long are kept in vain.
+solver::chain::ChainOptions chain_options() {
+  solver::chain::ChainOptions options;
+  options.max_cached_answers = 500;
+  return options;
+}
+
 /// Explores the sequences of a class with solvers and terms of its own, and makes the tests that are wanted.
 class ClassWorker {
  public:
@@ -105,7 +113,7 @@ class ClassWorker {
         units_(units),
         options_(options),
         send_(send),
-        chain_(solver::chain::construct_chain(terms_)),
+        chain_(solver::chain::construct_chain(terms_, chain_options())),
         implications_(solver::chain::construct_implication_solver(*chain_, terms_)),
         engine_(program, natives, terms_, *chain_, options.explore.engine) {
     for (const search::ScopedUnit& unit : units.units) {
@@ -115,20 +123,18 @@ class ClassWorker {
 
   void run() {
     states::StateSpace space(terms_, *chain_, *implications_, options_.explore.engine.limits);
-    sequences::Calls calls;
-    for (std::size_t at = 0; at < units_.units.size(); ++at) {
-      (at < units_.makers ? calls.makers : calls.methods).push_back(&units_.units[at].unit);
-    }
     search::Budget budget(options_.explore.budget, search::steady_milliseconds, search::resident_bytes);
     const sequences::Exploration found = sequences::explore_sequences(
         program_,
         terms_,
         engine_,
+        *chain_,
         space,
-        calls,
-        {options_.length, options_.loop_bound},
+        units_.calls,
+        {options_.length, options_.loop_bound, options_.explore.engine.limits},
         budget,
         {.on_call = [&](const sequences::FinishedCall& call) { note(call); },
+         .on_violation = [&](const sequences::Violation& violation) { note(violation); },
          .on_length = [&](const sequences::Exploration& so_far) { send_sum(so_far); }});
     send_sum(found);
   }
@@ -152,8 +158,28 @@ class ClassWorker {
     std::map<std::string, std::uint64_t> unwritable;
   };
 
+  [[nodiscard]] std::size_t unit_of(std::uint32_t length, std::size_t call) const {
+    return length == 0 ? call : units_.calls.makers.size() + call;
+  }
+
+  /// The first one of each contract is a shortest one.
+  void note(const sequences::Violation& violation) {
+    if (!violated_.insert(violation.contract).second) return;
+    const std::size_t unit = units_.first_observer() + units_.calls.contracts[violation.contract].observer;
+    const Expected<MadeTest, std::string> made =
+        targets_[unit].maker.make(violation.state, violation.conditions, &violation.model);
+    RecordedPath path = record_of(made, {}, violation.length + 1, violation.state);
+    ByteWriter bytes;
+    bytes.put_enum(Message::Violation);
+    bytes.put(violation.contract);
+    bytes.put(unit_of(violation.length, violation.unit));
+    bytes.put(unit);
+    bytes.put_text(to_bytes(program_, path));
+    send_(bytes.take());
+  }
+
   void note(const sequences::FinishedCall& call) {
-    const std::size_t unit = call.length == 0 ? call.unit : units_.makers + call.unit;
+    const std::size_t unit = unit_of(call.length, call.unit);
     Target& target = targets_[unit];
     ++target.feasible;
     ++number_;
@@ -173,6 +199,13 @@ class ClassWorker {
       }
       return !shown_.contains({unit, goal});
     };
+    // A finding is worth a test whatever is selected.
+    const auto is_assertion = [&](const search::Goal& goal) {
+      return goal.exception_class.is_valid() &&
+             program_.text(program_.get(goal.exception_class).name) == units_.assertion_class &&
+             !shown_.contains({unit, goal});
+    };
+    if (std::ranges::any_of(goals, is_assertion)) return true;
     switch (options_.selection) {
       case Selection::All:
         return true;
@@ -190,19 +223,7 @@ class ClassWorker {
                  const std::vector<search::Goal>& goals) {
     Target& target = targets_[unit];
     const Expected<MadeTest, std::string> made = target.maker.make(call.state);
-    RecordedPath path;
-    path.decisions = order_bytes(number_);
-    // Longer sequences are given up first.
-    constexpr std::uint32_t kPerCall = 1 << 16;
-    path.decision_count = call.length * kPerCall +
-                          std::min(kPerCall - 1, static_cast<std::uint32_t>(call.state.decisions().size()));
-    path.goals = goals;
-    if (made) {
-      path.test = to_bytes(program_, *made);
-      path.differs = !made->test.is_replayed;
-    } else {
-      path.no_test = made.error();
-    }
+    const RecordedPath path = record_of(made, goals, call.length, call.state);
     if (made && !path.differs && options_.explore.check_writable) {
       const Expected<void, std::string> writable =
           options_.explore.check_writable(units_.units[unit].unit, made->test);
@@ -221,6 +242,26 @@ class ClassWorker {
     bytes.put(unit);
     bytes.put_text(to_bytes(program_, path));
     send_(bytes.take());
+  }
+
+  [[nodiscard]] RecordedPath record_of(const Expected<MadeTest, std::string>& made,
+                                       const std::vector<search::Goal>& goals,
+                                       std::uint32_t length,
+                                       const engine::State& state) const {
+    RecordedPath path;
+    path.decisions = order_bytes(number_);
+    // Longer sequences are given up first.
+    constexpr std::uint32_t kPerCall = 1 << 16;
+    path.decision_count =
+        length * kPerCall + std::min(kPerCall - 1, static_cast<std::uint32_t>(state.decisions().size()));
+    path.goals = goals;
+    if (made) {
+      path.test = to_bytes(program_, *made);
+      path.differs = !made->test.is_replayed;
+    } else {
+      path.no_test = made.error();
+    }
+    return path;
   }
 
   static void refuse(Target& target, const std::vector<search::Goal>& goals) {
@@ -289,6 +330,7 @@ class ClassWorker {
   engine::Engine engine_;
   std::deque<Target> targets_;                            ///< by unit
   std::set<std::pair<std::size_t, search::Goal>> shown_;  ///< by tests, with the unit
+  std::set<std::size_t> violated_;                        ///< contracts
   std::uint64_t number_ = 0;                              ///< of calls that were told
 };
 
@@ -320,13 +362,17 @@ class Collector final : public process::JobObserver {
     found_.units.resize(units_.units.size());
     for (std::string& path : paths_) {
       ByteReader bytes(path);
-      static_cast<void>(bytes.get_enum<Message>(2));
+      const bool is_violation = bytes.get_enum<Message>(kMessages) == Message::Violation;
+      ViolatedContract violation;
+      if (is_violation) violation = {bytes.get(), bytes.get()};
       const std::uint64_t unit = bytes.get();
       Expected<ExplorationRecord, std::string> record = from_bytes(names_, bytes.get_text());
       if (!bytes.is_done() || !record || unit >= found_.units.size()) continue;
-      if (auto* recorded = std::get_if<RecordedPath>(&*record)) {
-        found_.units[unit].paths.push_back(std::move(*recorded));
-      }
+      auto* recorded = std::get_if<RecordedPath>(&*record);
+      const bool is_known = !is_violation || violation.contract < units_.calls.contracts.size();
+      if (recorded == nullptr || !is_known) continue;
+      found_.units[unit].paths.push_back(std::move(*recorded));
+      if (is_violation) found_.violations.push_back(violation);
       path = {};
     }
     if (end_.end != process::JobEnd::Finished) note_end();

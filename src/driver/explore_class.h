@@ -8,6 +8,7 @@
 
 #include "driver/explore_all.h"
 #include "driver/explore_target.h"
+#include "ir/call_sequences.h"
 #include "result/run.h"
 #include "search/scope.h"
 
@@ -33,15 +34,27 @@ struct ClassOptions {
   std::uint32_t loop_bound = 2;
 };
 
-/// The units of the calls that sequences are made of: first the makers, then the methods (language.h).
+/// The calls that sequences are made of, and what is to be found out by each: first the makers, then the
+/// methods, then the observers.
 struct ClassUnits {
+  ir::CallSequences calls;
   std::vector<search::ScopedUnit> units;
-  std::size_t makers = 0;
+  std::string assertion_class{};  ///< of exceptions that say that something is not as it should be
+
+  [[nodiscard]] std::size_t first_observer() const { return calls.makers.size() + calls.methods.size(); }
+};
+
+/// A contract that does not hold after some sequence. The path that shows it is one of the observer's unit,
+/// in the same order.
+struct ViolatedContract {
+  std::size_t contract = 0;
+  std::size_t unit = 0;  ///< of the call after which it does not hold
 };
 
 /// What is known of the sequences of a class when their exploration is over, one way or another.
 struct ExploredClass {
   std::vector<ExploredTarget> units;
+  std::vector<ViolatedContract> violations;
   result::Status status = result::Status::Complete;
   std::string reason;                     ///< unless Complete
   std::vector<std::uint64_t> new_states;  ///< by number of calls

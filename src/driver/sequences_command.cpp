@@ -2,6 +2,9 @@
 #include "driver/sequences_command.h"
 
 #include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
 #include <utility>
 
 #include "driver/assemble_target.h"
@@ -12,6 +15,7 @@
 #include "driver/settle_verdicts.h"
 #include "driver/total_time.h"
 #include "report/console.h"
+#include "report/construction_text.h"
 #include "report/json.h"
 #include "report/lcov.h"
 #include "report/progress.h"
@@ -46,18 +50,20 @@ diag::Result<LoadedClassUnits> load(const Env& env, const SequencesOptions& opti
   ir::Program& program = loaded.input->program();
   loaded.class_name = std::move(found.class_name);
   loaded.left_out = std::move(found.left_out);
-  loaded.units.makers = found.makers.size();
-  for (const ir::Unit& unit : found.methods) {
+  loaded.units.assertion_class = std::move(found.assertion_class);
+  for (const ir::Unit& unit : found.calls.methods) {
     // "a.B#add(int)"
     const std::string_view name = program.text(unit.name);
     loaded.methods.emplace_back(name.substr(name.find('#') + 1));
   }
-  for (std::vector<ir::Unit>* units : {&found.makers, &found.methods}) {
-    for (ir::Unit& unit : *units) {
+  for (const std::vector<ir::Unit>* units :
+       {&found.calls.makers, &found.calls.methods, &found.calls.observers}) {
+    for (const ir::Unit& unit : *units) {
       for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) TRY(program.body_of(function));
-      loaded.units.units.push_back({std::move(unit)});
+      loaded.units.units.push_back({unit});
     }
   }
+  loaded.units.calls = std::move(found.calls);
   loaded.code = loaded.input->find_code();
   loaded.controlled = assign_helpers(program, loaded.code, loaded.units.units);
   return loaded;
@@ -81,15 +87,19 @@ ClassOptions class_options_of(const SequencesOptions& options, const LoadedClass
 }
 
 /// The tests that were selected, by unit: with `branch` no more than show everything that all of them show.
+/// What an observer has shown is a finding.
 std::vector<std::vector<std::size_t>> choose_tests(const ir::Program& program,
                                                    const ClassUnits& units,
                                                    Selection selection,
                                                    ExploredClass& explored) {
-  if (selection == Selection::Branch) return choose_paths(program, units.units, explored.units, "branch");
-  std::vector<std::vector<std::size_t>> chosen;
-  for (const ExploredTarget& unit : explored.units) {
-    std::vector<std::size_t>& positions = chosen.emplace_back();
-    for (std::size_t at = 0; at < unit.paths.size(); ++at) positions.push_back(at);
+  std::vector<std::vector<std::size_t>> chosen(units.units.size());
+  if (selection == Selection::Branch) {
+    chosen = choose_paths(program, units.units, explored.units, "branch");
+  }
+  for (std::size_t unit = 0; unit < chosen.size(); ++unit) {
+    if (selection == Selection::Branch && unit < units.first_observer()) continue;
+    chosen[unit].resize(explored.units[unit].paths.size());
+    std::iota(chosen[unit].begin(), chosen[unit].end(), 0);
   }
   return chosen;
 }
@@ -115,11 +125,79 @@ result::Run assemble(LoadedClassUnits& loaded,
         program, loaded.units.units[at], std::move(explored.units[at]), chosen[at], nullptr, false);
     made.target.language = loaded.input->language().name;
     for (result::TestCase& test : made.target.tests) test.id = "t" + std::to_string(++tests);
+    run.doubted.merge(made.doubted);
+    // Observers are no targets, unless one of them has shown something.
+    if (at >= loaded.units.first_observer() && made.target.tests.empty()) continue;
     run.targets.push_back(std::move(made.target));
     predictions.push_back(std::move(made.runs));
-    run.doubted.merge(made.doubted);
   }
   return run;
+}
+
+std::string sequence_text(const ir::Program& program, const ir::Unit& unit, const result::TestCase& test) {
+  std::string text;
+  for (const auto& [object, call] : report::construction_lines(program, unit, test)) {
+    text += (text.empty() ? "" : "; ") + call;
+  }
+  return text;
+}
+
+result::Finding make_finding(const result::Target& target,
+                             const result::TestCase& test,
+                             std::string_view kind,
+                             const std::string& what) {
+  result::Finding finding;
+  finding.kind = kind;
+  finding.target = target.name;
+  finding.file = target.file;
+  finding.line = target.line;
+  finding.message = target.file + ":" + std::to_string(target.line) + ": " + what;
+  finding.test = test.id;
+  finding.is_confirmed = result::is_trusted(test);
+  finding.shown_by = test;
+  return finding;
+}
+
+/// "add(int)" of "a.B#add(int)".
+std::string method_of(std::string_view unit) { return std::string(unit.substr(unit.find('#') + 1)); }
+
+/// Contracts and assertions of user code that do not hold, each with the test that shows it.
+std::vector<result::Finding> find_violations(const ir::Program& program,
+                                             const LoadedClassUnits& loaded,
+                                             const ExploredClass& explored,
+                                             const result::Run& run) {
+  std::vector<result::Finding> findings;
+  std::map<std::string, std::size_t> used;  // tests of each observer
+  for (const ViolatedContract& violation : explored.violations) {
+    const ir::Contract& contract = loaded.units.calls.contracts[violation.contract];
+    const std::string name(program.text(loaded.units.calls.observers[contract.observer].name));
+    const auto target = std::ranges::find(run.targets, name, &result::Target::name);
+    if (target == run.targets.end() || used[name] == target->tests.size()) continue;
+    const result::TestCase& test = target->tests[used[name]++];
+    const bool threw = test.outcome.end == ir::PathEnd::Threw;
+    findings.push_back(make_finding(
+        *target,
+        test,
+        contract.kind == ir::ContractKind::Invariant ? "invariant-violated" : "postcondition-violated",
+        "`" + method_of(name) + "` " + (threw ? "throws" : "is false") + " after " +
+            sequence_text(program, target->unit, test)));
+  }
+  std::set<ir::Place> places;
+  for (const result::Target& target : run.targets) {
+    for (const result::TestCase& test : target.tests) {
+      const ir::ClassId thrown = test.outcome.exception_class;
+      const bool is_assertion = test.outcome.end == ir::PathEnd::Threw && thrown.is_valid() &&
+                                program.text(program.get(thrown).name) == loaded.units.assertion_class;
+      if (!is_assertion || !places.insert(test.outcome.blamed).second) continue;
+      findings.push_back(make_finding(target,
+                                      test,
+                                      "assertion-failed",
+                                      "an assertion fails in `" + method_of(target.name) + "` after " +
+                                          sequence_text(program, target.unit, test)));
+    }
+  }
+  for (std::size_t at = 0; at < findings.size(); ++at) findings[at].id = "f" + std::to_string(at + 1);
+  return findings;
 }
 
 sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
@@ -144,7 +222,7 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
   report.status = explored.status;
   report.reason = explored.reason;
   report.time_ms = explored.time_ms;
-  report.branches = sequences::count_branches(run);
+  report.branches = sequences::count_branches(std::span(run.targets).first(loaded.units.first_observer()));
   return report;
 }
 
@@ -196,6 +274,7 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                                  predictions,
                                  run);
   if (!written) return refuse_folder(written.error());
+  run.findings = find_violations(program, *loaded, explored, run);
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_ms;
   run.coverage = measure_coverage(program, run, predictions);
   settle_verdicts(run, predictions);
@@ -224,7 +303,7 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                             "the suite cannot be compiled or run: " + run.machine_failure});
     return Status::MachineFailed;
   }
-  return Status::Done;
+  return run.findings.empty() ? Status::Done : Status::FoundBugs;
 }
 
 }  // namespace testellate::driver

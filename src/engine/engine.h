@@ -44,12 +44,16 @@ struct Options {
   bool havocs_library_loops = true;
 };
 
-/// Which calls of the construction of a unit two calls are that follow each other.
+/// How a call follows another one on the same object.
 struct CallStep {
-  const ir::ConstructionCall& done;  ///< the one that has returned
-  /// The one that is next: its arguments are called as the construction calls them. Null if it is no call of
-  /// the construction, but one behind it.
+  /// Which call of the construction the one is that has returned. Null: none, it only looked at the object.
+  const ir::ConstructionCall* done = nullptr;
+  /// Which one the next is: its arguments are called as the construction calls them. Null: none.
   const ir::ConstructionCall* next = nullptr;
+  /// The next call gets what the other was given, as far as that goes, and then what it returned.
+  bool passes_arguments = false;
+  /// Only if the other has returned true, which is not passed then.
+  bool assumes_true = false;
 };
 
 /// A path that decides that often on terms without a split lets others have their turn: a decision costs as
@@ -86,7 +90,7 @@ class Engine {
   /// The state at the entry of a method where another call on the same object left off: `before` is a path
   /// that has returned. What it has been given so far becomes what the first construction of `unit` is given,
   /// which makes the receiver: so a path of the state, and a test of it, is one of that unit. Null if no
-  /// object is known on which the call could be made.
+  /// object is known on which the call could be made. It may be infeasible, or parked, at once.
   [[nodiscard]] std::unique_ptr<State> start_after(const State& before,
                                                    const ir::Unit& unit,
                                                    const CallStep& step);

@@ -13,6 +13,7 @@
 #include "confirm/deadline.h"
 #include "diag/diagnostic.h"
 #include "interp/interpreter.h"
+#include "ir/call_sequences.h"
 #include "ir/native.h"
 #include "ir/program.h"
 #include "language/user_code.h"
@@ -60,21 +61,19 @@ using Predictions = std::vector<std::vector<check::PredictedRun>>;
 
 /// Sequences of calls on a new object of a class.
 struct SequenceRequest {
-  std::string class_name{};              ///< as a user writes it
-  std::vector<std::string> methods{};    ///< names; empty: every one that a test can call
-  std::vector<std::string> observers{};  ///< names of methods that are called only to look at the object
-  std::uint32_t length = 1;              ///< calls after the constructor, at most
+  std::string class_name{};            ///< as a user writes it
+  std::vector<std::string> methods{};  ///< names; empty: every one that a test can call
+  std::vector<ir::NamedContract> contracts{};
+  std::string abstraction{};  ///< name of the method whose result stands for the object; empty: none
+  std::uint32_t length = 1;   ///< calls after the constructor, at most
 };
 
 struct SequenceUnits {
   std::string class_name;  ///< as reports call it
-  /// Constructors, which have no construction; methods, whose receiver is made by their only construction:
-  /// every sequence of at most `length` calls, first the makers in their order, then that often the methods
-  /// in theirs; observers, likewise.
-  std::vector<ir::Unit> makers;
-  std::vector<ir::Unit> methods;
-  std::vector<ir::Unit> observers;
+  ir::CallSequences calls;
   std::vector<std::string> left_out;  ///< methods that cannot be part of a sequence, and why
+  /// An exception of this class that leaves a call says that something is not as it should be.
+  std::string assertion_class;
 };
 
 struct ExecutionRequest {

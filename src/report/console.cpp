@@ -14,7 +14,7 @@ namespace {
 std::string_view explain(result::OpenReason reason) {
   switch (reason) {
     case result::OpenReason::Bound:
-      return "beyond the loop bound";
+      return "beyond the bound";
     case result::OpenReason::Size:
       return "perhaps with larger inputs";
     case result::OpenReason::Unknown:

@@ -7,13 +7,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/engine.h"
 #include "expr/term_builder.h"
+#include "ir/call_sequences.h"
 #include "ir/program.h"
-#include "ir/unit.h"
 #include "result/run.h"
 #include "search/budget.h"
 #include "search/explorer.h"
@@ -22,16 +23,10 @@
 
 namespace testellate::sequences {
 
-/// What sequences are made of; all borrowed. The construction of each method contains every sequence: first
-/// the makers, in their order, then `length` times the methods, in theirs.
-struct Calls {
-  std::vector<const ir::Unit*> makers;
-  std::vector<const ir::Unit*> methods;
-};
-
 struct Options {
   std::uint32_t length = 1;      ///< calls after the constructor, at most
   std::uint32_t loop_bound = 2;  ///< iterations of a loop that depend on the inputs
+  solver::Limits limits{};
 };
 
 /// The last call of a sequence came to an end.
@@ -59,21 +54,34 @@ struct Exploration {
   states::ComparisonCounts comparisons;
 };
 
+/// A contract does not hold after a sequence: who was asked said no, or threw.
+struct Violation {
+  const engine::State& state;              ///< of the observer's unit, ended
+  std::size_t contract = 0;                ///< among those of the calls
+  std::uint32_t length = 0;                ///< calls after the constructor, without the observer's
+  std::size_t unit = 0;                    ///< of the last call, as in FinishedCall
+  std::span<const expr::Term> conditions;  ///< under which it said so: more than the path condition
+  const expr::Assignment& model;           ///< of the conditions
+};
+
 /// Told what is found, as it is found. Each may be empty.
 struct Observers {
   std::function<void(const FinishedCall&)> on_call{};
+  std::function<void(const Violation&)> on_violation{};
   /// All sequences of one length more were explored.
   std::function<void(const Exploration&)> on_length{};
 };
 
 /// Symstra's exploration: breadth first, each method is executed on each state for all arguments, and a state
-/// that another one subsumes is not gone on from. A call that throws ends its sequence. Each sequence that is
-/// told is a shortest one for its state. All borrowed.
+/// that another one subsumes is not gone on from. A call that throws ends its sequence, and so does one after
+/// which a contract does not hold; calls that a precondition refuses are not made. Each sequence that is told
+/// is a shortest one for its state. All borrowed; `solver` is that of the engine.
 [[nodiscard]] Exploration explore_sequences(const ir::Program& program,
                                             expr::TermBuilder& terms,
                                             engine::Engine& engine,
+                                            solver::Solver& solver,
                                             states::StateSpace& space,
-                                            const Calls& calls,
+                                            const ir::CallSequences& calls,
                                             const Options& options,
                                             search::Budget& budget,
                                             const Observers& observers);

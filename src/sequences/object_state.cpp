@@ -145,4 +145,18 @@ std::optional<states::RootedHeap> object_state(const ir::Program& program,
   return reader.finish();
 }
 
+std::optional<states::RootedHeap> result_state(const ir::Program& program,
+                                               expr::TermBuilder& terms,
+                                               const engine::State& ended) {
+  const auto& state = static_cast<const engine::PathState&>(ended);
+  HeapReader reader(program, terms, state.world);
+  reader.add_root(state.ending->type, state.ending->value);
+  return reader.finish();
+}
+
+expr::Term returned_true(expr::TermBuilder& terms, const engine::State& ended) {
+  const engine::Ending& ending = *static_cast<const engine::PathState&>(ended).ending;
+  return terms.make_is_nonzero(engine::to_bits_term(terms, ending.type, ending.value));
+}
+
 }  // namespace testellate::sequences

@@ -26,4 +26,12 @@ namespace testellate::sequences {
                                                              const engine::State& ended,
                                                              const std::vector<ir::StaticId>& statics);
 
+/// The same of what the call has returned instead of the object.
+[[nodiscard]] std::optional<states::RootedHeap> result_state(const ir::Program& program,
+                                                             expr::TermBuilder& terms,
+                                                             const engine::State& ended);
+
+/// Whether a call that has returned a truth value returned true, as a condition.
+[[nodiscard]] expr::Term returned_true(expr::TermBuilder& terms, const engine::State& ended);
+
 }  // namespace testellate::sequences

@@ -23,9 +23,9 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
 
 }  // namespace
 
-SequenceReport::Branches count_branches(const result::Run& run) {
+SequenceReport::Branches count_branches(std::span<const result::Target> targets) {
   std::map<ir::TakenEdge, result::Verdict> verdicts;
-  for (const result::Target& target : run.targets) {
+  for (const result::Target& target : targets) {
     for (const auto* edges : {&target.edges, &target.helper_edges}) {
       for (const result::EdgeVerdict& edge : *edges) {
         if (edge.is_synthetic) continue;

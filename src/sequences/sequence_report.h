@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,8 +35,8 @@ struct SequenceReport {
   Branches branches;  ///< of the methods and of what only they call
 };
 
-/// Counts the edges that the targets of a run have to answer for, each once.
-[[nodiscard]] SequenceReport::Branches count_branches(const result::Run& run);
+/// Counts the edges that the targets have to answer for, each once.
+[[nodiscard]] SequenceReport::Branches count_branches(std::span<const result::Target> targets);
 
 /// A few lines for a terminal.
 [[nodiscard]] std::string to_text(const SequenceReport& report);

@@ -34,7 +34,7 @@ ProjectingImplicationSolver::ProjectingImplicationSolver(Solver& solver,
 
 Validity ProjectingImplicationSolver::check(const Implication& implication) {
   std::vector<Term> existential = existential_variables(implication);
-  Projection projection(builder_, implication.consequent);
+  Projection projection(builder_, std::span(&implication.consequent, 1));
   std::vector<Term> left = projection.eliminate_all(existential);
   Term separate = builder_.make_and(projection.take_separate(left));
   Term rest = projection.formula();

@@ -50,13 +50,19 @@ Range range_of(expr::Sort sort, bool is_signed) {
 
 }  // namespace
 
-void Projection::set(Term formula) {
-  conjuncts_.clear();
-  if (formula.kind() == TermKind::And) {
-    conjuncts_.assign(formula.arguments().begin(), formula.arguments().end());
-  } else if (!formula.is_true()) {
-    conjuncts_.push_back(formula);
+void Projection::set(std::span<const Term> conjuncts) {
+  std::vector<Term> flat;
+  const auto add = [&](Term conjunct) {
+    if (!conjunct.is_true() && std::ranges::find(flat, conjunct) == flat.end()) flat.push_back(conjunct);
+  };
+  for (Term conjunct : conjuncts) {
+    if (conjunct.kind() == TermKind::And) {
+      std::ranges::for_each(conjunct.arguments(), add);
+    } else {
+      add(conjunct);
+    }
   }
+  conjuncts_ = std::move(flat);
   merge_disequalities();
 }
 
@@ -132,7 +138,9 @@ bool Projection::by_definition(Term variable) {
     if (!value) continue;
     expr::Substitution substitution(builder_);
     substitution.set(variable, *value);
-    set(substitution.apply(formula()));
+    std::vector<Term> substituted;
+    for (Term other : conjuncts_) substituted.push_back(substitution.apply(other));
+    set(substituted);
     return true;
   }
   return false;
@@ -225,7 +233,7 @@ bool Projection::by_bounds(Term variable) {
   for (Bound low : bounds->lower) {
     for (Bound high : bounds->upper) conjuncts.push_back(room_between(low, high, bounds->is_signed));
   }
-  set(builder_.make_and(conjuncts));
+  set(conjuncts);
   return true;
 }
 

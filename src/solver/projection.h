@@ -14,7 +14,9 @@ namespace testellate::solver {
 class Projection {
  public:
   /// `builder` is borrowed.
-  Projection(expr::TermBuilder& builder, expr::Term formula) : builder_(builder) { set(formula); }
+  Projection(expr::TermBuilder& builder, std::span<const expr::Term> conjuncts) : builder_(builder) {
+    set(conjuncts);
+  }
 
   [[nodiscard]] expr::Term formula() const { return builder_.make_and(conjuncts_); }
   [[nodiscard]] const std::vector<expr::Term>& conjuncts() const { return conjuncts_; }
@@ -42,7 +44,8 @@ class Projection {
     std::vector<expr::Term> rest;  ///< the other conjuncts
   };
 
-  void set(expr::Term formula);
+  /// Of equal ones, and of conjunctions among them, the parts once each.
+  void set(std::span<const expr::Term> conjuncts);
   /// Of a != b beside a <= b or a < b, only a < b is left.
   void merge_disequalities();
   [[nodiscard]] bool is_used(expr::Term variable) const;

@@ -58,11 +58,13 @@ std::vector<Term> slice(std::vector<Term> conditions, const std::vector<Term>& v
 std::vector<Term> project(expr::TermBuilder& terms,
                           const std::vector<Term>& conditions,
                           const std::vector<Term>& variables) {
-  solver::Projection projection(terms, terms.make_and(conditions));
-  const std::unordered_set<Term> kept(variables.begin(), variables.end());
+  solver::Projection projection(terms, conditions);
+  std::unordered_set<Term> met(variables.begin(), variables.end());
   std::vector<Term> others;
-  for (Term variable : expr::free_variables(projection.formula())) {
-    if (!kept.contains(variable)) others.push_back(variable);
+  for (Term condition : projection.conjuncts()) {
+    for (Term variable : expr::free_variables(condition)) {
+      if (met.insert(variable).second) others.push_back(variable);
+    }
   }
   static_cast<void>(projection.eliminate_all(others));
   return projection.conjuncts();

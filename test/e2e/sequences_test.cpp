@@ -65,6 +65,7 @@ TEST_P(TreeSetStates, AreAllShapesOfTrees) {
   EXPECT_EQ(explored.sequences()["tests"], tests);
   EXPECT_EQ(explored.sequences()["subsumed"], tests + 1 - states);
   EXPECT_EQ(explored.sequences()["completed_length"], length);
+  EXPECT_LT(explored.sequences()["time_ms"], 10'000);
 }
 
 INSTANTIATE_TEST_SUITE_P(Lengths, TreeSetStates, testing::Values(1, 2, 5, 6, 7, 8));
@@ -167,6 +168,74 @@ TEST(SequenceBudgets, OfTimeHold) {
   }
 }
 
+const std::vector<std::string> kAccount{"--class", "Account", "--methods", "deposit,withdraw"};
+
+std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST(Contracts, ThatDoNotHoldAreFindingsWithAShortestSequence) {
+  const Explored explored =
+      explore("Account.java", with(kAccount, {"--length", "3", "--invariant", "isWithinLimit"}));
+  EXPECT_EQ(explored.ran.code, 1) << explored.ran.err;
+  ASSERT_EQ(explored.report["findings"].size(), 1U);
+  const Json& finding = explored.report["findings"][0];
+  EXPECT_EQ(finding["kind"], "invariant-violated");
+  EXPECT_EQ(finding["confirmed"], true);
+  EXPECT_EQ(finding["message"],
+            "Account.java:36: `isWithinLimit()` is false after new Account(0); deposit(-1)");
+}
+
+TEST(Contracts, OfWhatIsCalledKeepIllegalCallsOut) {
+  const std::vector<std::string> legal =
+      with(kAccount, {"--precondition", "deposit=isSmall", "--precondition", "withdraw=isSmall"});
+  const Explored explored =
+      explore("Account.java", with(legal, {"--length", "3", "--invariant", "isWithinLimit"}));
+  EXPECT_EQ(explored.ran.code, 0) << explored.ran.out;
+  EXPECT_TRUE(explored.report["findings"].empty());
+  for (const Json& test : explored.report["tests"]) EXPECT_EQ(test["confirmed"], true) << test;
+}
+
+TEST(Contracts, AfterACallMayAskForArgumentsAndResult) {
+  const Explored explored =
+      explore("Account.java", with(kAccount, {"--length", "2", "--postcondition", "withdraw=isPaid"}));
+  EXPECT_EQ(explored.ran.code, 1) << explored.ran.err;
+  ASSERT_EQ(explored.report["findings"].size(), 1U);
+  const Json& finding = explored.report["findings"][0];
+  EXPECT_EQ(finding["kind"], "postcondition-violated");
+  EXPECT_EQ(finding["message"],
+            "Account.java:41: `isPaid(int,boolean)` is false after new Account(0); withdraw(1)");
+}
+
+TEST(Contracts, AsAssertionsInTheCodeAreFindingsToo) {
+  const Explored explored =
+      explore("Account.java",
+              with(kAccount, {"--length", "4", "--select", "new-state", "--state-filter", "withdrawals"}));
+  EXPECT_EQ(explored.ran.code, 1) << explored.ran.err;
+  ASSERT_EQ(explored.report["findings"].size(), 1U);
+  EXPECT_EQ(explored.report["findings"][0]["kind"], "assertion-failed");
+  EXPECT_EQ(explored.report["findings"][0]["confirmed"], true);
+}
+
+TEST(StateFilters, MakeFewerStates) {
+  const Explored explored = explore(
+      "Account.java", with(kAccount, {"--length", "3", "--state-filter", "withdrawals", "--format", "json"}));
+  EXPECT_EQ(explored.sequences()["states"], 4) << "none to three withdrawals";
+}
+
+TEST(Contracts, FindAMistakeInATree) {
+  const Explored explored = explore(
+      "BrokenMap.java",
+      {"--class", "BrokenMap", "--methods", "put,remove", "--length", "5", "--invariant", "isBalanced"});
+  EXPECT_EQ(explored.ran.code, 1) << explored.ran.err;
+  ASSERT_EQ(explored.report["findings"].size(), 1U);
+  EXPECT_EQ(explored.report["findings"][0]["confirmed"], true);
+  EXPECT_EQ(
+      explored.report["findings"][0]["message"],
+      "BrokenMap.java:228: `isBalanced()` is false after new BrokenMap(); put(0, 0); put(1, 0); remove(0)");
+}
+
 /// What is said about a command line that makes no sense.
 std::string complaint(const std::string& source, const std::vector<std::string>& options) {
   const Explored explored = explore(source, options);
@@ -183,10 +252,24 @@ TEST(SequenceUsage, IsExplained) {
             std::string::npos);
   EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet#insert", "--length", "2"}).find("is no class"),
             std::string::npos);
+  EXPECT_NE(complaint("Shape.java", {"--class", "Shape", "--length", "2"}).find("that a test can call"),
+            std::string::npos);
   EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet"}).find("--length"), std::string::npos);
   EXPECT_NE(complaint("TreeSet.java", {"--class", "TreeSet", "--length", "0"}).find("--length"),
             std::string::npos);
   EXPECT_NE(complaint("TreeSet.java", {"--length", "2"}).find("--class"), std::string::npos);
+  EXPECT_NE(complaint("Account.java", with(kAccount, {"--length", "2", "--invariant", "balance"}))
+                .find("has no `boolean balance()`"),
+            std::string::npos);
+  EXPECT_NE(complaint("Account.java", with(kAccount, {"--length", "2", "--precondition", "deposit"}))
+                .find("METHOD=CHECK"),
+            std::string::npos);
+  EXPECT_NE(complaint("Account.java", with(kAccount, {"--length", "2", "--postcondition", "pay=isPaid"}))
+                .find("has no method `pay`"),
+            std::string::npos);
+  EXPECT_NE(complaint("Account.java", with(kAccount, {"--length", "2", "--state-filter", "deposit"}))
+                .find("has no method `deposit` without parameters"),
+            std::string::npos);
 }
 
 }  // namespace

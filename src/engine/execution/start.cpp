@@ -236,7 +236,15 @@ std::unique_ptr<PathState> Starter::start_after(const PathState& before,
       before.world.inputs.resolve(was_maker ? before.ending->value : before.arguments.front().second);
   if (!receiver.is_plain() || receiver.bits == ir::kNullReference) return nullptr;
   current_.set(std::make_unique<PathState>(before));
-  add_construction_inputs(unit, step.done);
+  if (step.done != nullptr) {
+    add_construction_inputs(unit, *step.done);
+  } else {
+    // What it decided while it looked is no part of the sequence.
+    current_->taken = {};
+    for (const Decision& decision : before.decisions().first(before.decisions_before_entry)) {
+      current_->taken.push_back(decision);
+    }
+  }
   current_->frames = FrameStack();
   current_->edges = EdgeSet(&machine_.calls().edge_numbering());
   current_->entered_handlers = {};
@@ -248,10 +256,14 @@ std::unique_ptr<PathState> Starter::start_after(const PathState& before,
   current_->native_answers.clear();
   current_->heap_after_constructions = current_.world().heap;
   current_->decisions_before_entry = current_->taken.size();
-  make_next_arguments(unit, receiver, step.next);
+  make_next_arguments(before, unit, receiver, step);
   ir::Unit call;  // what comes before it has been executed
   call.entry = unit.entry;
   push_start_frames(call);
+  if (step.assumes_true && current_.is_running()) {
+    const expr::Term answer = to_bits_term(run_.terms, before.ending->type, before.ending->value);
+    static_cast<void>(machine_.decisions().constrain(current_->pc, run_.terms.make_is_nonzero(answer)));
+  }
   return current_.release();
 }
 
@@ -281,15 +293,26 @@ void Starter::add_construction_inputs(const ir::Unit& unit, const ir::Constructi
   current_->made_count = 1;
 }
 
-void Starter::make_next_arguments(const ir::Unit& unit,
+void Starter::make_next_arguments(const PathState& before,
+                                  const ir::Unit& unit,
                                   const Slot& receiver,
-                                  const ir::ConstructionCall* next) {
+                                  const CallStep& step) {
   const std::vector<ir::Type>& types = run_.program.signature(unit.entry).parameters;
+  std::vector<std::pair<ir::Type, Slot>> passed;
+  if (step.passes_arguments) {
+    passed = before.arguments;
+    if (!step.assumes_true) passed.emplace_back(before.ending->type, before.ending->value);
+  }
   current_->arguments.assign(1, {types.front(), receiver});
   for (std::size_t at = 1; at < types.size(); ++at) {
+    if (at < passed.size()) {
+      TESTELLATE_INVARIANT(passed[at].first == types[at], "what is passed on should fit");
+      current_->arguments.push_back(passed[at]);
+      continue;
+    }
     ir::InputRoot root = unit.parameters[at];
-    if (next != nullptr) {
-      root.name = unit.constructions.front().parameters[next->first_argument + at - 1].name;
+    if (step.next != nullptr) {
+      root.name = unit.constructions.front().parameters[step.next->first_argument + at - 1].name;
     }
     const std::string name(run_.program.text(root.name));
     current_->arguments.emplace_back(

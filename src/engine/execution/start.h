@@ -36,8 +36,11 @@ class Starter {
   void make_construction_inputs(const ir::Unit& unit);
   /// What the construction of `unit` is given once the call that has just returned is part of it.
   void add_construction_inputs(const ir::Unit& unit, const ir::ConstructionCall& done);
-  /// Of a call on `receiver`.
-  void make_next_arguments(const ir::Unit& unit, const Slot& receiver, const ir::ConstructionCall* next);
+  /// Of the call that follows one on `receiver`.
+  void make_next_arguments(const PathState& before,
+                           const ir::Unit& unit,
+                           const Slot& receiver,
+                           const CallStep& step);
   void make_settable(const ir::Unit& unit);
   void push_start_frames(const ir::Unit& unit);
   void initialise_receiver(const ir::Unit& unit);

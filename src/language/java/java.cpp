@@ -134,21 +134,27 @@ class JavaInput final : public LoadedInput {
     }
     TRY_ASSIGN(const std::vector<MethodTarget> targets,
                frontend::jvm::find_targets(request.class_name, source_.inputs.given, *source_.inputs.user));
+    if (targets.empty()) {
+      return diag::error(diag::Kind::TargetUnknown,
+                         {path_, 0, 0},
+                         "`" + request.class_name + "` has no constructor or method that a test can call");
+    }
     const std::string& name = targets.front().class_name;
     TRY_ASSIGN(LoadedClass * made, source_.java.linker().load(name));
     TRY_ASSIGN(frontend::jvm::SequenceUnits found,
                frontend::jvm::make_sequence_units(
-                   source_.java.linker(), *made, {request.methods, request.observers, request.length}));
+                   source_.java.linker(),
+                   *made,
+                   {request.methods, request.contracts, request.abstraction, request.length}));
     asked_.insert(outermost(name));
-    SequenceUnits units{frontend::jvm::dotted_name(name),
-                        std::move(found.makers),
-                        std::move(found.methods),
-                        std::move(found.observers),
-                        std::move(found.left_out)};
-    for (const std::vector<ir::Unit>* some : {&units.makers, &units.methods, &units.observers}) {
+    for (const std::vector<ir::Unit>* some :
+         {&found.calls.makers, &found.calls.methods, &found.calls.observers}) {
       TRY(make_ready(program(), *some));
     }
-    return units;
+    return SequenceUnits{frontend::jvm::dotted_name(name),
+                         std::move(found.calls),
+                         std::move(found.left_out),
+                         "java.lang.AssertionError"};
   }
 
   Expected<void, std::string> check_writable(const ir::Unit& unit,

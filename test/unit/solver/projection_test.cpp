@@ -16,7 +16,7 @@ class Projections : public LayerTest {
 
   /// What is left of a conjunction without `variables`; all of them can be eliminated.
   Term project(const std::vector<Term>& conjuncts, const std::vector<Term>& variables) {
-    Projection projection(builder, builder.make_and(conjuncts));
+    Projection projection(builder, conjuncts);
     EXPECT_TRUE(projection.eliminate_all(variables).empty());
     return projection.formula();
   }
@@ -51,7 +51,7 @@ TEST_F(Projections, KnowTheEndsOfTheRange) {
 }
 
 TEST_F(Projections, SayWhatTheyCannotEliminate) {
-  Projection projection(builder, builder.make_and(differ(x, y), above(z, y)));
+  Projection projection(builder, std::vector{differ(x, y), above(z, y)});
   EXPECT_EQ(projection.eliminate_all(std::vector{y, w}), std::vector{y});
 }
 
@@ -91,7 +91,7 @@ TEST_F(Projections, AreRightForAllNumbers) {
       }
     }
     const Term formula = builder.make_and(conjuncts);
-    Projection projection(builder, formula);
+    Projection projection(builder, conjuncts);
     if (!projection.eliminate_all(std::vector{sy, sv}).empty()) continue;
     ++eliminated;
     for (value::U128 at = 0; at < kEnd * kEnd * kEnd; ++at) {

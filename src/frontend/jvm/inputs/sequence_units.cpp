@@ -22,27 +22,29 @@ class SequenceUnitMaker {
       : linker_(linker), made_(made), wanted_(wanted), callable_(find_callable_methods(linker, made)) {}
 
   diag::Result<SequenceUnits> make() {
-    TRY_ASSIGN(std::vector<ResolvedMethod> methods, choose(wanted_.methods));
+    TRY_ASSIGN(methods_, choose(wanted_.methods));
     if (wanted_.methods.empty()) {
-      methods = callable_;
-      std::erase_if(methods, [&](const ResolvedMethod& method) { return is_observer(method); });
+      methods_ = callable_;
+      std::erase_if(methods_, [&](const ResolvedMethod& method) { return is_asked(method); });
     }
-    TRY_ASSIGN(const std::vector<ResolvedMethod> observers, choose(wanted_.observers));
-    TRY(leave_out(methods));
-    ConstructionPlan plan = plan_sequences(linker_, made_, methods, wanted_.length);
+    TRY(leave_out());
+    ConstructionPlan plan = plan_sequences(linker_, made_, methods_, wanted_.length);
     if (plan.makers.empty()) return refuse(made_, "has no constructor that a test can call");
     std::erase_if(plan.makers, [&](const PlannedCall& maker) {
       return has_made_parameter(linker_, *maker.method.owner, *maker.method.method);
     });
-    if (plan.makers.empty())
+    if (plan.makers.empty()) {
       return refuse(made_, std::string("has only constructors of which each ") + kNeedsCalls);
-    if (methods.empty()) return refuse(made_, "has no method that a sequence could call");
+    }
+    if (methods_.empty()) return refuse(made_, "has no method that a sequence could call");
+    for (const ir::NamedContract& contract : wanted_.contracts) TRY(add_contract(contract));
+    if (!wanted_.abstraction.empty()) TRY(add_abstraction());
     for (const PlannedCall& maker : plan.makers) {
       TRY_ASSIGN(ir::Unit unit, make_unit(linker_, *maker.method.owner, *maker.method.method));
-      units_.makers.push_back(std::move(unit));
+      units_.calls.makers.push_back(std::move(unit));
     }
-    TRY(add(methods, plan, units_.methods));
-    TRY(add(observers, plan, units_.observers));
+    TRY(add(methods_, plan, units_.calls.methods));
+    TRY(add(observers_, plan, units_.calls.observers));
     share_setup();
     return std::move(units_);
   }
@@ -50,8 +52,80 @@ class SequenceUnitMaker {
  private:
   static constexpr const char* kNeedsCalls = "takes an object that itself is made by calls";
 
-  [[nodiscard]] bool is_observer(const ResolvedMethod& method) const {
-    return std::ranges::find(wanted_.observers, method.method->name) != wanted_.observers.end();
+  /// Whether contracts or the abstraction ask the method.
+  [[nodiscard]] bool is_asked(const ResolvedMethod& method) const {
+    return method.method->name == wanted_.abstraction ||
+           std::ranges::any_of(wanted_.contracts, [&](const ir::NamedContract& contract) {
+             return contract.check == method.method->name;
+           });
+  }
+
+  /// Position of a method among the observers.
+  std::size_t observe(const ResolvedMethod& method) {
+    for (std::size_t at = 0; at < observers_.size(); ++at) {
+      if (observers_[at].method == method.method) return at;
+    }
+    observers_.push_back(method);
+    return observers_.size() - 1;
+  }
+
+  /// The method that answers yes or no to one of these lists of arguments, the first if it can; null if there
+  /// is none.
+  [[nodiscard]] const ResolvedMethod* find_check(const std::string& name,
+                                                 const std::vector<std::string>& parameters) const {
+    for (const std::string& wanted : parameters) {
+      for (const ResolvedMethod& method : callable_) {
+        if (method.method->name == name && method.method->descriptor == "(" + wanted + ")Z") return &method;
+      }
+    }
+    return nullptr;
+  }
+
+  diag::Result<void> add_contract(const ir::NamedContract& contract) {
+    if (contract.kind == ir::ContractKind::Invariant) {
+      const ResolvedMethod* check = find_check(contract.check, {""});
+      if (check == nullptr) return refuse_check("`boolean " + contract.check + "()`");
+      units_.calls.contracts.push_back({contract.kind, std::nullopt, observe(*check), false});
+      return {};
+    }
+    bool is_used = false;
+    for (std::size_t at = 0; at < methods_.size(); ++at) {
+      const Method& method = *methods_[at].method;
+      if (method.name != contract.method) continue;
+      const std::string_view descriptor = method.descriptor;
+      const std::size_t end = descriptor.find(')');
+      const std::string taken(descriptor.substr(1, end - 1));
+      const std::string result(descriptor.substr(end + 1));
+      std::vector<std::string> lists{taken, ""};
+      if (contract.kind == ir::ContractKind::Postcondition && result != "V") {
+        lists.insert(lists.begin(), taken + result);
+      }
+      const ResolvedMethod* check = find_check(contract.check, lists);
+      if (check == nullptr) {
+        return refuse_check("`boolean " + contract.check + "` that takes nothing, or what `" +
+                            contract.method + "` takes");
+      }
+      const bool takes_arguments = check->method->descriptor != "()Z";
+      units_.calls.contracts.push_back({contract.kind, at, observe(*check), takes_arguments});
+      is_used = true;
+    }
+    if (!is_used) return refuse(made_, "has no method `" + contract.method + "` among those that are called");
+    return {};
+  }
+
+  diag::Result<void> add_abstraction() {
+    for (const ResolvedMethod& method : callable_) {
+      const std::string_view descriptor = method.method->descriptor;
+      if (method.method->name != wanted_.abstraction || !descriptor.starts_with("()")) continue;
+      if (descriptor == "()V") break;
+      units_.calls.abstraction = observe(method);
+      return {};
+    }
+    return refuse_check("method `" + wanted_.abstraction + "` without parameters that returns something");
+  }
+
+  [[nodiscard]] diag::Result<void> refuse_check(const std::string& wanted) const {
+    return refuse(made_, "has no " + wanted + ", that a test can call");
   }
 
   /// All methods of each of the names.
@@ -68,9 +142,9 @@ class SequenceUnitMaker {
   }
 
   /// Calls that make an argument would have to be part of the sequence.
-  diag::Result<void> leave_out(std::vector<ResolvedMethod>& methods) {
+  diag::Result<void> leave_out() {
     std::vector<ResolvedMethod> kept;
-    for (const ResolvedMethod& method : methods) {
+    for (const ResolvedMethod& method : methods_) {
       if (!has_made_parameter(linker_, *method.owner, *method.method)) {
         kept.push_back(method);
         continue;
@@ -79,7 +153,7 @@ class SequenceUnitMaker {
       if (!wanted_.methods.empty()) return diag::error(diag::Kind::JvmUnsupported, {}, why);
       units_.left_out.push_back(why);
     }
-    methods = std::move(kept);
+    methods_ = std::move(kept);
     return {};
   }
 
@@ -97,7 +171,8 @@ class SequenceUnitMaker {
   void share_setup() {
     std::vector<ir::FunctionId> setup;
     const auto visit = [&](const auto& change) {
-      for (std::vector<ir::Unit>* all : {&units_.makers, &units_.methods, &units_.observers}) {
+      for (std::vector<ir::Unit>* all :
+           {&units_.calls.makers, &units_.calls.methods, &units_.calls.observers}) {
         for (ir::Unit& unit : *all) change(unit);
       }
     };
@@ -116,6 +191,8 @@ class SequenceUnitMaker {
   LoadedClass& made_;
   const WantedSequences& wanted_;
   std::vector<ResolvedMethod> callable_;
+  std::vector<ResolvedMethod> methods_;
+  std::vector<ResolvedMethod> observers_;
   SequenceUnits units_;
 };
 
