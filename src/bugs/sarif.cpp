@@ -48,8 +48,10 @@ Json location_of(const std::string& file, std::uint32_t line) {
 
 Json message_of(const std::string& text) { return {{"text", text}}; }
 
-Json flow_of(const ir::Program& program, const Finding& finding) {
+/// The calls that lead to a failure, and the failure.
+Json steps_to(const ir::Program& program, const Finding& finding) {
   Json steps = Json::array();
+  if (!finding.shown_by.failure) return steps;
   const std::vector<ir::Place>& places = finding.shown_by.failure->via;
   for (std::size_t at = 0; at < places.size(); ++at) {
     const ir::Function& function = program.get(places[at].function);
@@ -63,7 +65,7 @@ Json flow_of(const ir::Program& program, const Finding& finding) {
                 : "calls `" + (at + 1 < finding.via.size() ? finding.via[at + 1] : finding.at) + "`");
     steps.push_back({{"location", location}});
   }
-  return {{"threadFlows", Json::array({{{"locations", steps}}})}};
+  return steps;
 }
 
 }  // namespace
@@ -95,7 +97,9 @@ std::string to_sarif(const ir::Program& program,
       location["logicalLocations"] =
           Json::array({{{"fullyQualifiedName", finding.at}, {"kind", "function"}}});
       result["locations"] = Json::array({location});
-      result["codeFlows"] = Json::array({flow_of(program, finding)});
+      if (const Json steps = steps_to(program, finding); !steps.empty()) {
+        result["codeFlows"] = Json::array({{{"threadFlows", Json::array({{{"locations", steps}}})}}});
+      }
     }
     result["partialFingerprints"] = {{kFingerprint, prints[at]}};
     result["properties"] = {{"rank", result::name_of(finding.rank)},

@@ -163,8 +163,7 @@ class EvidenceFinder {
 
   /// Decisions before that one were made before the failing instruction was executed.
   [[nodiscard]] std::size_t first_decision_there(ir::Place failed, bool is_in_library) const {
-    if (is_in_library) return failure_.calls.front().decisions_before;
-    std::size_t first = state_.taken.size();
+    std::size_t first = is_in_library ? failure_.calls.front().decisions_before : state_.taken.size();
     while (first > 0 && state_.taken[first - 1].place == failed) --first;
     return first;
   }
@@ -241,15 +240,22 @@ class EvidenceFinder {
 
   void note_inputs(result::FailureEvidence& evidence, bool is_in_library) {
     evidence.is_of_inputs = !inputs_.empty();
+    if (inputs_.empty() && is_about_pointer() && has_unasked_null()) {
+      evidence.is_of_inputs = evidence.is_passed_on = true;
+      return;
+    }
     if (inputs_.empty()) {
       // Inputs may have led there that only a library has looked at: which entry of a map there is.
       evidence.is_looked_at = !has_decisions_on_inputs() || has_looks() || is_about_class();
       return;
     }
-    // Where a pointer leads to nothing, it does not matter how far from there.
-    if (is_about_pointer() && std::ranges::any_of(inputs_, is_reference)) {
-      std::erase_if(inputs_, [](const InputVariable* input) { return !input->is_reference; });
-    }
+    // Where a pointer leads to nothing, it does not matter how far from there; and otherwise it does not
+    // matter which it is.
+    const bool is_about_references = is_about_pointer();
+    const auto is_other = [&](const InputVariable* input) {
+      return input->is_reference != is_about_references;
+    };
+    if (!std::ranges::all_of(inputs_, is_other)) std::erase_if(inputs_, is_other);
     evidence.is_of_stub = std::ranges::any_of(inputs_, [](const InputVariable* input) {
       return input->place.kind == InputPlace::Kind::StreamValue;
     });
@@ -328,8 +334,12 @@ class EvidenceFinder {
       return result.is_integer() && (result.width() == 1 || is_predicate(function));
     }
     const ir::Opcode op = opcode_at(decision.place);
-    // `strlen(s)`, but not `memcpy(to, from, n)`.
-    if (decision.kind == engine::DecisionKind::Native) return result_at(decision.place).is_integer();
+    // `strlen(s)`, but not `memcpy(to, from, n)`. Natives of Java answer with terms, on which the program
+    // decides by itself.
+    const bool is_java = program_.text(function.name).find('(') != std::string::npos;
+    if (decision.kind == engine::DecisionKind::Native) {
+      return !is_java && result_at(decision.place).is_integer();
+    }
     const ir::Family family = ir::info(op).family;
     return op == ir::Opcode::Branch || op == ir::Opcode::Switch || op == ir::Opcode::Select ||
            family == ir::Family::Compare || op == ir::Opcode::InstanceOf;
@@ -338,6 +348,19 @@ class EvidenceFinder {
   /// Of the Java library, whose booleans are integers.
   [[nodiscard]] bool is_predicate(const ir::Function& function) const {
     return program_.text(function.name).ends_with(")Z");
+  }
+
+  /// Whether an input is null that the path came upon and no decision of user code has asked about: it may
+  /// well be what was used in the end.
+  [[nodiscard]] bool has_unasked_null() {
+    for (std::size_t at = 0; at < before_; ++at) {
+      for (Term variable : expr::free_variables(state_.asked[at])) {
+        const InputVariable* input = paths_.find(variable);
+        if (input == nullptr || !input->is_reference || evaluator_.evaluate(variable) != 0) continue;
+        if (!is_looked_at(*input)) return true;
+      }
+    }
+    return false;
   }
 
   [[nodiscard]] bool has_looks() const {
@@ -354,7 +377,7 @@ class EvidenceFinder {
   }
 
   [[nodiscard]] bool has_decisions_on_inputs() const {
-    for (std::size_t at = 0; at < state_.asked.size(); ++at) {
+    for (std::size_t at = state_.decisions_before_entry; at < state_.asked.size(); ++at) {
       const auto variables = expr::free_variables(state_.asked[at]);
       if (std::ranges::any_of(variables, [&](Term variable) { return paths_.find(variable) != nullptr; })) {
         return true;
@@ -370,6 +393,8 @@ class EvidenceFinder {
   [[nodiscard]] bool is_looked_at(const InputVariable& input) const {
     for (std::size_t at = 0; at < before_; ++at) {
       if (!is_look(state_.taken[at])) continue;
+      // `"a".equals(text)` is no question whether there is a text.
+      if (input.is_reference && !program_.get(state_.taken[at].place.function).is_user) continue;
       const auto variables = expr::free_variables(state_.asked[at]);
       // What a reference leads to says nothing about what is in there.
       const bool is_alias = state_.taken[at].kind == engine::DecisionKind::Alias;

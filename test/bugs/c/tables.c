@@ -94,7 +94,7 @@ int is_on_fixed(const char *line) {
 
 int price_of(char size) {
   static const int prices[3] = {5, 7, 9};
-  return prices[size - 'a'];  //! suspicious subobject-overflow
+  return prices[size - 'a'];
 }
 
 int price_of_fixed(char size) {

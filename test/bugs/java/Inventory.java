@@ -12,7 +12,7 @@ public class Inventory {
   }
 
   public int take(int article) {
-    int left = counts.get(article);  //! suspicious null-dereference
+    int left = counts.get(article);  //! certain null-dereference
     if (left == 0) return 0;
     counts.put(article, left - 1);
     return 1;

@@ -115,8 +115,8 @@ TEST(JsonReport, ListsFindings) {
   SampleRun sample;
   Json findings = Json::parse(to_json(*sample.program, sample.run))["findings"];
   EXPECT_EQ(findings.dump(),
-            R"([{"id":"f1","kind":"division-by-zero","target":"f","file":"a.c","line":12,)"
-            R"("confirmed":false,"message":"a.c:12: division by zero"}])");
+            R"([{"id":"f1","kind":"division-by-zero","rank":"certain","target":"f","file":"a.c","line":12,)"
+            R"("at":"f","via":[],"confirmed":false,"message":"a.c:12: division by zero"}])");
   sample.run.findings[0].stubs = {"adc_read"};
   sample.run.findings[0].shown_by.confirmation.detail = "values are left";
   findings = Json::parse(to_json(*sample.program, sample.run))["findings"];

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Seeded defects, their repaired twins and contracts: what `testellate bugs` lists is what the sources of
+// test/bugs are annotated with, and nothing else.
+#include <algorithm>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "case.h"
+
+namespace testellate::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+const fs::path kFolder = TESTELLATE_BUGS;
+
+/// Files that are looked at by default: of every theme a few. The others are for the label `slow`.
+const std::set<std::string> kQuick{"Averages.java",
+                                   "ContractsArguments.java",
+                                   "Hashing.java",
+                                   "Indexes.java",
+                                   "TextCuts.java",
+                                   "averages.c",
+                                   "calls.c",
+                                   "contracts_arrays.c",
+                                   "contracts_numbers.c",
+                                   "contracts_pointers.c",
+                                   "lifetimes.c",
+                                   "tables.c"};
+
+std::vector<std::string> sources(bool is_quick) {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(kFolder)) {
+    const std::string extension = entry.path().extension();
+    if (extension != ".java" && extension != ".c") continue;
+    if (kQuick.contains(entry.path().filename()) == is_quick) {
+      names.push_back(fs::relative(entry.path(), kFolder).string());
+    }
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+/// "12 certain division-by-zero" for each line of a source that has an annotation.
+std::set<std::string> annotated(const fs::path& source) {
+  static const std::regex kAnnotation(R"(//!\s+(certain|suspicious)\s+([a-z-]+))");
+  std::set<std::string> found;
+  std::istringstream lines(contents(source));
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    std::smatch match;
+    if (std::regex_search(line, match, kAnnotation)) {
+      found.insert(std::to_string(number) + " " + match[1].str() + " " + match[2].str());
+    }
+  }
+  return found;
+}
+
+/// The annotations that are known not to be met, as "java/Casts.java 41 ...", from open.txt.
+std::set<std::string> known_open(const std::string& source) {
+  std::set<std::string> found;
+  std::istringstream lines(contents(kFolder / "open.txt"));
+  std::string line;
+  while (std::getline(lines, line)) {
+    if (line.starts_with(source + " ")) found.insert(line.substr(source.size() + 1));
+  }
+  return found;
+}
+
+Json report_of(const fs::path& out) { return Json::parse(contents(out / "report.json")); }
+
+std::set<std::string> listed(const Json& report, bool only_confirmed) {
+  std::set<std::string> found;
+  for (const Json& finding : report["findings"]) {
+    if (only_confirmed && !finding["confirmed"].get<bool>()) continue;
+    found.insert(std::to_string(finding["line"].get<int>()) + " " + finding["rank"].get<std::string>() + " " +
+                 finding["kind"].get<std::string>());
+  }
+  return found;
+}
+
+class SeededDefects : public testing::TestWithParam<std::string> {};
+
+TEST_P(SeededDefects, AreListedAsTheSourceSays) {
+  const OwnFolder folder;
+  const fs::path source = kFolder / GetParam();
+  const Ran ran = run({"bugs", source.string(), "--out", folder.path().string(), "--time-limit", "20"});
+  std::set<std::string> expected = annotated(source);
+  for (const std::string& open : known_open(GetParam())) {
+    EXPECT_EQ(expected.erase(open), 1U) << "open.txt names what the source does not: " << open;
+  }
+  EXPECT_EQ(ran.code, expected.empty() ? 0 : 1) << ran.err;
+  EXPECT_EQ(listed(report_of(folder.path()), false), expected) << ran.out;
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& one) {
+  std::string name = one.param;
+  std::ranges::replace_if(name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Quick, SeededDefects, testing::ValuesIn(sources(true)), test_name);
+INSTANTIATE_TEST_SUITE_P(Slow, SeededDefects, testing::ValuesIn(sources(false)), test_name);
+
+TEST(BugsCommand, ConfirmsWhatItLists) {
+  for (const char* source : {"java/Averages.java", "c/averages.c"}) {
+    const OwnFolder folder;
+    const Ran ran = run({"bugs", (kFolder / source).string(), "--out", folder.path().string()});
+    EXPECT_EQ(ran.code, 1) << ran.err;
+    const Json report = report_of(folder.path());
+    EXPECT_EQ(listed(report, true), listed(report, false)) << ran.out;
+  }
+}
+
+TEST(BugsCommand, WritesTestsThatFailUntilTheDefectIsRepaired) {
+  const OwnFolder folder;
+  const Ran ran = run({"bugs",
+                       (kFolder / "java/Averages.java").string(),
+                       "--target",
+                       "Averages#mean(int[])",
+                       "--expect",
+                       "fixed",
+                       "--out",
+                       folder.path().string()});
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  const std::string suite = contents(folder.path() / "tests" / "AveragesTest.java");
+  EXPECT_NE(suite.find("    Averages.mean(new int[0]);\n"), std::string::npos) << suite;
+  EXPECT_EQ(suite.find("assertThrows"), std::string::npos) << suite;
+}
+
+TEST(BugsCommand, ListsOnlyWhatTheBaselineDoesNotHave) {
+  const OwnFolder first;
+  const OwnFolder second;
+  const std::string source = (kFolder / "c/averages.c").string();
+  const Ran before = run({"bugs", source, "--out", first.path().string(), "--no-confirm"});
+  EXPECT_EQ(before.code, 1) << before.err;
+  const Ran after = run({"bugs",
+                         source,
+                         "--out",
+                         second.path().string(),
+                         "--no-confirm",
+                         "--baseline",
+                         (first.path() / "findings.sarif").string()});
+  EXPECT_EQ(after.code, 0) << after.err;
+  EXPECT_TRUE(report_of(second.path())["findings"].empty());
+  EXPECT_NE(after.out.find("known from the baseline"), std::string::npos) << after.out;
+}
+
+TEST(BugsCommand, RefusesABaselineThatIsNone) {
+  const OwnFolder folder;
+  const std::string source = (kFolder / "c/averages.c").string();
+  const Ran ran = run({"bugs", source, "--out", (folder.path() / "out").string(), "--baseline", source});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_NE(ran.err.find("averages.c"), std::string::npos) << ran.err;
+  EXPECT_FALSE(fs::exists(folder.path() / "out"));
+}
+
+}  // namespace
+}  // namespace testellate::e2e
