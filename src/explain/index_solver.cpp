@@ -218,6 +218,7 @@ std::size_t IndexSolver::number_of(Known& known, const Sum& sum) {
       note_element(known, number, sum.base.argument(0), *index);
     }
   }
+  if (sum.base.kind() == TermKind::Ite) known.open_choices.push_back(number);
   return number;
 }
 
@@ -262,11 +263,44 @@ bool IndexSolver::settle_reads(Known& known) {
       note_element(known, read.number, read.array.argument(0), *read.index);
       continue;
     }
-    const std::optional<Sum>& value = sum_of(read.array.argument(2));
-    if (!value || !is_exact(known, *value)) continue;
-    const std::size_t number = number_of(known, *value);
-    known.differences.limit(read.number, number, value->constant);
-    known.differences.limit(number, read.number, -value->constant);
+    link(known, read.number, sum_of(read.array.argument(2)));
+  }
+  return has_settled;
+}
+
+void IndexSolver::link(Known& known, std::size_t number, const std::optional<Sum>& sum) {
+  if (!sum || !is_exact(known, *sum)) return;
+  const std::size_t other = number_of(known, *sum);
+  known.differences.limit(number, other, sum->constant);
+  known.differences.limit(other, number, -sum->constant);
+}
+
+std::optional<bool> IndexSolver::holds(Known& known, const Order& order) {
+  using OrderKind = Order::Kind;
+  if (order.kind == OrderKind::Equal) return are_equal(known, order.left, order.right);
+  if (order.kind != OrderKind::Less && order.kind != OrderKind::AtMost) return std::nullopt;
+  if (!is_exact(known, order.left) || !is_exact(known, order.right)) return std::nullopt;
+  const std::size_t left = number_of(known, order.left);
+  const std::size_t right = number_of(known, order.right);
+  const std::int64_t difference =
+      order.right.constant - order.left.constant - (order.kind == OrderKind::Less ? 1 : 0);
+  if (known.differences.most(left, right) <= difference) return true;
+  if (known.differences.most(right, left) < -difference) return false;
+  return std::nullopt;
+}
+
+bool IndexSolver::settle_choices(Known& known) {
+  bool has_settled = false;
+  for (std::size_t number : std::exchange(known.open_choices, {})) {
+    const Term choice = known.bases[number];
+    const std::optional<Order>& order = order_of(choice.argument(0), true);
+    const std::optional<bool> is_first = order ? holds(known, *order) : std::optional<bool>();
+    if (!is_first) {
+      known.open_choices.push_back(number);
+      continue;
+    }
+    has_settled = true;
+    link(known, number, sum_of(choice.argument(*is_first ? 1 : 2)));
   }
   return has_settled;
 }
@@ -343,6 +377,7 @@ void IndexSolver::use_all(Known& known) {
     std::erase_if(known.waiting, [&](const Order* order) { return use(known, *order); });
     has_changed = known.waiting.size() != count;
     has_changed = settle_reads(known) || has_changed;
+    has_changed = settle_choices(known) || has_changed;
     has_changed = compare_elements(known) || has_changed;
   }
 }
@@ -422,10 +457,10 @@ bool IndexSolver::refutes(Known known, std::vector<Wanted> wanted) {
       if (known.differences.is_impossible()) return true;
     }
   }
-  return refutes_reads(known);
+  return refutes_open(known);
 }
 
-bool IndexSolver::refutes_reads(const Known& known) {
+bool IndexSolver::refutes_open(const Known& known) {
   for (const Known::Element& read : known.open_reads) {
     const std::optional<Sum>& written = sum_of(read.array.argument(1));
     Known trial = known;
@@ -436,7 +471,22 @@ bool IndexSolver::refutes_reads(const Known& known) {
       Known way = known;
       make_equal(way, *written, *read.index, is_it);
       use_all(way);
-      if (!way.differences.is_impossible() && !refutes_reads(way)) return false;
+      if (!way.differences.is_impossible() && !refutes_open(way)) return false;
+    }
+    return true;
+  }
+  for (std::size_t number : known.open_choices) {
+    const Term condition = known.bases[number].argument(0);
+    if (!order_of(condition, true)) continue;
+    for (const bool is_first : {true, false}) {
+      if (++splits_ > kMostSplits) return false;
+      Known way = known;
+      way.waiting.push_back(&*order_of(condition, is_first));
+      const std::size_t waiting = way.waiting.size();
+      use_all(way);
+      if (way.differences.is_impossible()) continue;
+      // What cannot be used leaves the choice open.
+      if (way.waiting.size() >= waiting || !refutes_open(way)) return false;
     }
     return true;
   }

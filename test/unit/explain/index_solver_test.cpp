@@ -122,6 +122,7 @@ class RandomConditions {
     return b_.make_bits(8, kNumbers[random_.below(std::size(kNumbers))]);
   }
   Term sum(int depth) {
+    if (depth > 0 && random_.one_in(8)) return b_.make_ite(condition(0), sum(0), sum(0));
     const Term base =
         depth > 0 && random_.one_in(3) ? element(depth - 1) : numbers_[random_.below(numbers_.size())];
     return random_.one_in(2) ? base : b_.make_add(base, constant());
