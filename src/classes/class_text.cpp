@@ -115,6 +115,15 @@ bool is_global(const ir::Program& program, const ir::Unit& unit, const std::stri
   });
 }
 
+/// `*p` and `p->x` instead of `p[0]` and `p[0].x`, if there is no other element.
+std::string place_in(const std::string& object, const std::string& cell, bool is_lone, bool is_global) {
+  const bool is_first = is_lone && cell.starts_with("[0]");
+  if (!is_first) return object + cell;
+  const std::string rest = cell.substr(3);
+  if (rest.empty()) return is_global ? object : "*" + object;
+  return is_global ? object + rest : object + "->" + rest.substr(1);
+}
+
 void append(std::string& text, const std::string& more) {
   if (!text.empty()) text += ", ";
   text += more;
@@ -159,16 +168,20 @@ std::string sample_outcome(const ir::Program& program, const ir::Unit& unit, con
   }
   // Objects are best called by the argument that they are.
   std::map<std::string, std::string> names;
+  std::set<std::string> lone;  // of one element
   for (const auto& [name, value] : graphs.inputs(unit, sample)) {
     if (!name.starts_with('#') && value.starts_with('#')) names.emplace(value, name);
+    if (name.starts_with('#') && value.ends_with("[1]")) lone.insert(name);
   }
   for (const auto& [name, value] : graphs.changes(unit, sample)) {
     const std::size_t end = name.find_first_of(".[");
     const auto known = names.find(name.substr(0, end));
     std::string place = name;
     if (known != names.end() && end != std::string::npos) {
-      const bool is_only = is_global(program, unit, known->second) && name.substr(end) == "[0]";
-      place = known->second + (is_only ? "" : name.substr(end));
+      place = place_in(known->second,
+                       name.substr(end),
+                       lone.contains(known->first),
+                       is_global(program, unit, known->second));
     }
     append(text, place + " = " + value);
   }

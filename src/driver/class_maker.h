@@ -8,8 +8,8 @@
 
 #include "driver/test_record.h"
 #include "engine/engine.h"
-#include "explain/difference_solver.h"
 #include "explain/index_contexts.h"
+#include "explain/index_solver.h"
 #include "explain/settled_reads.h"
 #include "expr/term_builder.h"
 #include "expr/tidy_conjunction.h"
@@ -63,7 +63,7 @@ class ClassMaker {
   const ir::Program& program_;
   const ir::Unit& unit_;
   expr::TermBuilder& terms_;
-  explain::DifferenceSolver solver_;
+  explain::IndexSolver solver_;
   solver::Limits limits_;
   expr::TidyMemory memory_;
 };

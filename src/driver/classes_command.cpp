@@ -7,6 +7,7 @@
 
 #include "classes/class_json.h"
 #include "classes/class_table.h"
+#include "classes/dereferences.h"
 #include "classes/join_contexts.h"
 #include "classes/potential_paths.h"
 #include "driver/assemble_target.h"
@@ -137,6 +138,7 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
     target.language = targets->input->language().name;
     result::ClassTable& table = tables.emplace_back();
     table.classes = classes_of(program, paths, options, target);
+    classes::show_dereferences(table);
     table.potential_paths =
         classes::potential_paths(program, ir::subject_of(target.unit), *explore_options.search.loop_bound);
     table_text += (at == 0 ? "" : "\n") + classes::to_table(program, target, table);

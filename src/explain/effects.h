@@ -21,10 +21,4 @@ namespace testellate::explain {
                                          const engine::State& state,
                                          SettledReads& reads);
 
-/// Conditions on the inputs of a state, which need not have anything to do with its path, for a person.
-[[nodiscard]] result::Condition condition_over_inputs(const ir::Program& program,
-                                                      const engine::State& state,
-                                                      std::span<const expr::Term> conditions,
-                                                      const SettledReads& reads);
-
 }  // namespace testellate::explain

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "explain/final_array.h"
+#include "explain/input_reading.h"
+#include "explain/readable_term.h"
 #include "ir/pointer.h"
 
 namespace testellate::explain {
@@ -212,6 +214,28 @@ IndexContexts index_contexts(const ir::Program& program,
   const auto& path = static_cast<const PathState&>(state);
   const std::vector<UsedIndices> used = IndexCollector(program, terms, path, reads).collect();
   return PatternSearch(terms, solver, limits, reads, used).search(reads.model());
+}
+
+result::Condition condition_over_inputs(const ir::Program& program,
+                                        const engine::State& state,
+                                        std::span<const Term> conditions,
+                                        const SettledReads& reads) {
+  InputReading inputs(program, static_cast<const PathState&>(state));
+  inputs.add_wholes(reads.wholes());
+  const std::function<result::Expression(Term)> variable = [&](Term one) {
+    return inputs.paths.path_of(one);
+  };
+  const std::unordered_map<Term, result::Expression> named = names_of_arrays(inputs.paths, reads);
+  result::Condition made;
+  for (Term condition : conditions) {
+    result::add_part(made,
+                     to_expression(condition,
+                                   {.variable = variable,
+                                    .unsigned_variables = &inputs.unsigned_variables,
+                                    .characters = &inputs.characters,
+                                    .named = &named}));
+  }
+  return made;
 }
 
 }  // namespace testellate::explain

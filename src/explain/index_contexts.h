@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "engine/execution/path_state.h"
@@ -8,6 +9,7 @@
 #include "expr/assignment.h"
 #include "expr/term_builder.h"
 #include "ir/program.h"
+#include "result/condition.h"
 #include "solver/solver.h"
 
 namespace testellate::explain {
@@ -32,5 +34,11 @@ struct IndexContexts {
                                            const solver::Limits& limits,
                                            const engine::State& state,
                                            SettledReads& reads);
+
+/// Conditions on the inputs of a state, which need not have anything to do with its path, for a person.
+[[nodiscard]] result::Condition condition_over_inputs(const ir::Program& program,
+                                                      const engine::State& state,
+                                                      std::span<const expr::Term> conditions,
+                                                      const SettledReads& reads);
 
 }  // namespace testellate::explain

@@ -93,7 +93,7 @@ class Writer {
       case Operator::PointeeField:
         return {at(e.operands[0], kAtom) + "->" + e.text};
       case Operator::Dereference:
-        return {"(*" + at(e.operands[0], kUnary) + ")"};
+        return {"*" + at(e.operands[0], kUnary), kUnary};
       case Operator::Downcast:
         return {"((" + bare(e.operands[1]) + ") " + at(e.operands[0], kUnary) + ")"};
       case Operator::Element:
@@ -159,17 +159,17 @@ class Writer {
       case Operator::BitNot:
         return {"~" + at(e.operands[0], kUnary), kUnary};
       case Operator::BitAnd:
-        return infix(e, " & ", kBitAnd);
+        return bitwise(e, " & ", kBitAnd);
       case Operator::BitOr:
-        return infix(e, " | ", kBitOr);
+        return bitwise(e, " | ", kBitOr);
       case Operator::BitXor:
-        return infix(e, " ^ ", kBitXor);
+        return bitwise(e, " ^ ", kBitXor);
       case Operator::ShiftLeft:
-        return infix(e, " << ", kShift);
+        return bitwise(e, " << ", kShift);
       case Operator::ShiftRight:
-        return infix(e, " >> ", kShift);
+        return bitwise(e, " >> ", kShift);
       case Operator::ShiftRightUnsigned:
-        return infix(e, " >>> ", kShift);
+        return bitwise(e, " >>> ", kShift);
       case Operator::Concat:
         return call("concat", e);
       case Operator::ToInteger:
@@ -270,6 +270,18 @@ class Writer {
     for (const Expression& operand : e.operands) {
       if (!text.empty()) text += symbol;
       text += at(operand, text.empty() ? precedence : precedence + 1);
+    }
+    return {std::move(text), precedence};
+  }
+
+  /// Nobody knows by heart that `a + b & 3` is `(a + b) & 3`.
+  [[nodiscard]] Text bitwise(const Expression& e, std::string_view symbol, int precedence) const {
+    std::string text;
+    for (const Expression& operand : e.operands) {
+      const bool is_sum = operand.op == Operator::Add || operand.op == Operator::Subtract;
+      const int least = text.empty() ? precedence : precedence + 1;
+      if (!text.empty()) text += symbol;
+      text += at(operand, is_sum ? kUnary : least);
     }
     return {std::move(text), precedence};
   }

@@ -2,6 +2,7 @@
 // The partition method of the Component Test Bench. How many of its paths are feasible is known exactly; the
 // paper's 97 for two iterations counts 16 whose conditions contradict each other.
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -105,8 +106,14 @@ class ChosenArray {
 };
 
 /// The method itself. Yields the sides taken, or nothing if an exception is thrown or a loop goes round more
-/// often than `limit` on a visit.
-std::optional<std::string> run_partition(ChosenArray& a, int low, int high, int limit) {
+/// often than `limit` on a visit. `use` is told each index that is used, by the variable that has it; the
+/// other is -1.
+std::optional<std::string> run_partition(
+    ChosenArray& a,
+    int low,
+    int high,
+    int limit,
+    const std::function<void(int left, int right)>& use = [](int, int) {}) {
   std::string taken;
   auto is_inside = [&](int index) { return a.has(index); };
   auto at = [&](int index) -> int& { return a.at(index); };
@@ -123,17 +130,52 @@ std::optional<std::string> run_partition(ChosenArray& a, int low, int high, int 
     if (++outer > limit) return std::nullopt;
     for (int inner = 0;; ++inner, ++left) {
       if (!is_inside(left)) return std::nullopt;
+      use(left, -1);
       if (!decide(at(left) < pivot)) break;
       if (inner == limit) return std::nullopt;
     }
     for (int inner = 0;; ++inner, --right) {
       if (!is_inside(right)) return std::nullopt;
+      use(-1, right);
       if (!decide(at(right) > pivot)) break;
       if (inner == limit) return std::nullopt;
     }
     if (decide(left < right)) std::swap(at(left), at(right));
   }
-  return is_inside(right) ? std::optional(taken) : std::nullopt;
+  if (!is_inside(right)) return std::nullopt;
+  use(-1, right);
+  return taken;
+}
+
+/// A path that returns, with the pairs (k, m) for which `low + k` and `high - m`, both of which it uses as an
+/// index, are the same: all others never are, and a path decides no more of it than it has to.
+using Context = std::pair<std::string, std::set<std::pair<int, int>>>;
+
+/// Each of them, by trying all arrays without any solver. That depends on the distance of the indices only.
+std::set<Context> all_contexts(int limit) {
+  std::set<Context> found;
+  const int size = static_cast<int>(kMaxArray);
+  for (int distance = 1 - size; distance < size; ++distance) {
+    const int low = std::max(0, -distance);
+    const int high = low + distance;
+    ChosenArray array(size);
+    do {
+      std::set<int> from_low{0};
+      std::set<int> from_high{};
+      const std::optional<std::string> taken =
+          run_partition(array, low, high, limit, [&](int left, int right) {
+            if (left >= 0) from_low.insert(left - low);
+            if (right >= 0) from_high.insert(high - right);
+          });
+      if (!taken) continue;
+      Context context{*taken, {}};
+      for (int k : from_low) {
+        if (from_high.contains(distance - k)) context.second.emplace(k, distance - k);
+      }
+      found.insert(std::move(context));
+    } while (array.next());
+  }
+  return found;
 }
 
 /// Every path that returns, found by trying all arrays, without any solver. Elements are only ever compared
@@ -199,6 +241,13 @@ void expect_covering(Partition& partition) {
   }
   EXPECT_EQ(partition.solve(none, partition.terms().make_true()), solver::Verdict::Unsat)
       << "an input should satisfy the condition of some leaf";
+}
+
+/// What `testellate classes --contexts` finds (test/e2e/classes_test.cpp).
+TEST(Partition, HasAsManyExecutionContextsAsClassesSay) {
+  EXPECT_EQ(all_contexts(1).size(), 6U);
+  EXPECT_EQ(all_contexts(2).size(), 124U);
+  EXPECT_EQ(all_contexts(3).size(), 4159U);
 }
 
 /// What `testellate generate --criterion path --loop-bound 3` finds, too (bench/whole).

@@ -87,6 +87,12 @@ class Object:
         return self._cells[f"[{plain(index)}]"]
 
 
+def with_elements(text):
+    """What is behind a pointer, as its first element: `*p`, `(*p)->x`."""
+    text = re.sub(r"\(\*(\w+)\)", r"\1[0]", text)
+    return re.sub(r"(^|[(=!<>&|+,?:-] ?)\*(\w+)", r"\1\2[0]", text)
+
+
 def width_of(text):
     return 32 if -(1 << 31) <= int(text) < 1 << 31 else 64
 
@@ -123,6 +129,7 @@ class Sample:
     def evaluate(self, text):
         if re.search(r'\?|"|\{|[<>]=?u |>>>|\((u?int\d*|unsigned|float|double|long)\) |\.\.\.|instanceof|\bnew |undefined|\w\(|[A-Z]\w*\.[A-Z]|#', text):
             raise Unknown
+        text = with_elements(text)
         text = re.sub(r"'(\\?.)'", lambda m: str(ord({"\\0": "\0", "\\n": "\n", "\\t": "\t"}.get(m[1], m[1][-1]))), text)
         text = text.replace("->", ".").replace("&&", " and ").replace("||", " or ")
         text = re.sub(r"!(?!=)", " not ", text)
@@ -191,7 +198,7 @@ class Checker:
         # An element that is listed holds afterwards what is said; where it held that before, no change is reported.
         after = {**row["sample"]["inputs"], **outcome.get("state", {})}
         for place, value in row["effects"].items():
-            element = re.fullmatch(r"(\w+)\[(.*)\]", place)
+            element = re.fullmatch(r"(\w+)\[(.*)\]", with_elements(place))
             if not element or element[1] not in row["sample"]["inputs"]:
                 continue
             index = plain(sample.evaluate(element[2]))

@@ -3,7 +3,7 @@
 // shows at once, and numbers can be chosen one after the other (the difference bound matrices of timed
 // automata; Dill 1989). What lies between integers holds between words of the machine only where no sum wraps
 // round, so an order of sums is used when the limits that are known by then rule that out.
-#include "explain/difference_solver.h"
+#include "explain/index_solver.h"
 
 #include <algorithm>
 #include <array>
@@ -137,7 +137,7 @@ std::vector<std::int64_t> Differences::choose(const std::vector<std::size_t>& or
   return chosen;
 }
 
-const std::optional<DifferenceSolver::Sum>& DifferenceSolver::sum_of(Term term) {
+const std::optional<IndexSolver::Sum>& IndexSolver::sum_of(Term term) {
   if (const auto known = sums_.find(term); known != sums_.end()) return known->second;
   std::optional<Sum> made;
   if (is_number(term)) {
@@ -174,7 +174,7 @@ const std::optional<DifferenceSolver::Sum>& DifferenceSolver::sum_of(Term term) 
   return sums_.emplace(term, std::move(made)).first->second;
 }
 
-const std::optional<DifferenceSolver::Order>& DifferenceSolver::order_of(Term condition, bool is_true) {
+const std::optional<IndexSolver::Order>& IndexSolver::order_of(Term condition, bool is_true) {
   auto& orders = orders_[is_true ? 1 : 0];
   if (const auto known = orders.find(condition); known != orders.end()) return known->second;
   using OrderKind = Order::Kind;
@@ -202,7 +202,7 @@ const std::optional<DifferenceSolver::Order>& DifferenceSolver::order_of(Term co
   return orders.emplace(condition, std::move(made)).first->second;
 }
 
-std::size_t DifferenceSolver::number_of(Known& known, const Sum& sum) {
+std::size_t IndexSolver::number_of(Known& known, const Sum& sum) {
   if (!sum.base.is_valid()) return 0;
   const auto found = known.numbers.find(sum.base);
   if (found != known.numbers.end()) return found->second;
@@ -218,16 +218,17 @@ std::size_t DifferenceSolver::number_of(Known& known, const Sum& sum) {
       note_element(known, number, sum.base.argument(0), *index);
     }
   }
+  if (sum.base.kind() == TermKind::Ite) known.open_choices.push_back(number);
   return number;
 }
 
-void DifferenceSolver::note_element(Known& known, std::size_t number, Term array, const Sum& index) {
+void IndexSolver::note_element(Known& known, std::size_t number, Term array, const Sum& index) {
   static_cast<void>(number_of(known, index));
   if (array.is_variable()) known.elements.push_back({number, array, &index});
   if (array.kind() == TermKind::Store) known.open_reads.push_back({number, array, &index});
 }
 
-std::optional<bool> DifferenceSolver::are_equal(Known& known, const Sum& left, const Sum& right) {
+std::optional<bool> IndexSolver::are_equal(Known& known, const Sum& left, const Sum& right) {
   if (!is_exact(known, left) || !is_exact(known, right)) return std::nullopt;
   const std::size_t first = number_of(known, left);
   const std::size_t second = number_of(known, right);
@@ -237,7 +238,7 @@ std::optional<bool> DifferenceSolver::are_equal(Known& known, const Sum& left, c
   return std::nullopt;
 }
 
-void DifferenceSolver::make_equal(Known& known, const Sum& left, const Sum& right, bool are_equal) {
+void IndexSolver::make_equal(Known& known, const Sum& left, const Sum& right, bool are_equal) {
   const std::size_t first = number_of(known, left);
   const std::size_t second = number_of(known, right);
   const std::int64_t difference = right.constant - left.constant;
@@ -246,7 +247,7 @@ void DifferenceSolver::make_equal(Known& known, const Sum& left, const Sum& righ
   known.differences.limit(second, first, -difference);
 }
 
-bool DifferenceSolver::settle_reads(Known& known) {
+bool IndexSolver::settle_reads(Known& known) {
   bool has_settled = false;
   std::vector<Known::Element> open = std::exchange(known.open_reads, {});
   for (Known::Element& read : open) {
@@ -262,16 +263,49 @@ bool DifferenceSolver::settle_reads(Known& known) {
       note_element(known, read.number, read.array.argument(0), *read.index);
       continue;
     }
-    const std::optional<Sum>& value = sum_of(read.array.argument(2));
-    if (!value || !is_exact(known, *value)) continue;
-    const std::size_t number = number_of(known, *value);
-    known.differences.limit(read.number, number, value->constant);
-    known.differences.limit(number, read.number, -value->constant);
+    link(known, read.number, sum_of(read.array.argument(2)));
   }
   return has_settled;
 }
 
-bool DifferenceSolver::compare_elements(Known& known) {
+void IndexSolver::link(Known& known, std::size_t number, const std::optional<Sum>& sum) {
+  if (!sum || !is_exact(known, *sum)) return;
+  const std::size_t other = number_of(known, *sum);
+  known.differences.limit(number, other, sum->constant);
+  known.differences.limit(other, number, -sum->constant);
+}
+
+std::optional<bool> IndexSolver::holds(Known& known, const Order& order) {
+  using OrderKind = Order::Kind;
+  if (order.kind == OrderKind::Equal) return are_equal(known, order.left, order.right);
+  if (order.kind != OrderKind::Less && order.kind != OrderKind::AtMost) return std::nullopt;
+  if (!is_exact(known, order.left) || !is_exact(known, order.right)) return std::nullopt;
+  const std::size_t left = number_of(known, order.left);
+  const std::size_t right = number_of(known, order.right);
+  const std::int64_t difference =
+      order.right.constant - order.left.constant - (order.kind == OrderKind::Less ? 1 : 0);
+  if (known.differences.most(left, right) <= difference) return true;
+  if (known.differences.most(right, left) < -difference) return false;
+  return std::nullopt;
+}
+
+bool IndexSolver::settle_choices(Known& known) {
+  bool has_settled = false;
+  for (std::size_t number : std::exchange(known.open_choices, {})) {
+    const Term choice = known.bases[number];
+    const std::optional<Order>& order = order_of(choice.argument(0), true);
+    const std::optional<bool> is_first = order ? holds(known, *order) : std::optional<bool>();
+    if (!is_first) {
+      known.open_choices.push_back(number);
+      continue;
+    }
+    has_settled = true;
+    link(known, number, sum_of(choice.argument(*is_first ? 1 : 2)));
+  }
+  return has_settled;
+}
+
+bool IndexSolver::compare_elements(Known& known) {
   bool has_changed = false;
   for (std::size_t first = 0; first < known.elements.size(); ++first) {
     for (std::size_t second = first + 1; second < known.elements.size(); ++second) {
@@ -295,15 +329,16 @@ bool DifferenceSolver::compare_elements(Known& known) {
   return has_changed;
 }
 
-bool DifferenceSolver::is_exact(Known& known, const Sum& sum) {
+bool IndexSolver::is_exact(Known& known, const Sum& sum) {
   const std::size_t number = number_of(known, sum);
+  if (known.is_guess) return true;
   return std::ranges::all_of(sum.ranges, [&](const Sum::Range& range) {
     return known.differences.least_of(number) + range.offset >= range.least &&
            known.differences.most_of(number) + range.offset <= range.most;
   });
 }
 
-bool DifferenceSolver::use(Known& known, const Order& order) {
+bool IndexSolver::use(Known& known, const Order& order) {
   if (!is_exact(known, order.left) || !is_exact(known, order.right)) return false;
   using OrderKind = Order::Kind;
   const std::size_t left = number_of(known, order.left);
@@ -314,7 +349,7 @@ bool DifferenceSolver::use(Known& known, const Order& order) {
     case OrderKind::UnsignedAtMost:
     case OrderKind::UnsignedLess:
       // What is below something that is not negative is not negative either.
-      if (differences.least_of(right) + order.right.constant < 0) return false;
+      if (differences.least_of(right) + order.right.constant < 0 && !known.is_guess) return false;
       differences.limit(0, left, order.left.constant);
       differences.limit(left, right, difference - (order.kind == OrderKind::UnsignedLess ? 1 : 0));
       return true;
@@ -335,18 +370,19 @@ bool DifferenceSolver::use(Known& known, const Order& order) {
   return false;
 }
 
-void DifferenceSolver::use_all(Known& known) {
+void IndexSolver::use_all(Known& known) {
   bool has_changed = true;
   while (has_changed && !known.differences.is_impossible() && known.differences.size() <= kMostNumbers) {
     const std::size_t count = known.waiting.size();
     std::erase_if(known.waiting, [&](const Order* order) { return use(known, *order); });
     has_changed = known.waiting.size() != count;
     has_changed = settle_reads(known) || has_changed;
+    has_changed = settle_choices(known) || has_changed;
     has_changed = compare_elements(known) || has_changed;
   }
 }
 
-void DifferenceSolver::learn(Known& known, Term condition) {
+void IndexSolver::learn(Known& known, Term condition) {
   bool is_true = true;
   if (condition.kind() == TermKind::Not) {
     condition = condition.argument(0);
@@ -365,7 +401,7 @@ void DifferenceSolver::learn(Known& known, Term condition) {
   if (const std::optional<Order>& order = order_of(condition, is_true)) known.waiting.push_back(&*order);
 }
 
-void DifferenceSolver::learn_prefix(std::span<const Term> prefix) {
+void IndexSolver::learn_prefix(std::span<const Term> prefix) {
   const bool goes_on =
       prefix.size() >= prefix_.size() && std::ranges::equal(prefix.first(prefix_.size()), prefix_);
   if (!goes_on) {
@@ -378,7 +414,7 @@ void DifferenceSolver::learn_prefix(std::span<const Term> prefix) {
   use_all(known_);
 }
 
-bool DifferenceSolver::refutes(Known known, std::vector<Wanted> wanted) {
+bool IndexSolver::refutes(Known known, std::vector<Wanted> wanted) {
   while (!wanted.empty()) {
     Wanted next = wanted.back();
     wanted.pop_back();
@@ -421,10 +457,10 @@ bool DifferenceSolver::refutes(Known known, std::vector<Wanted> wanted) {
       if (known.differences.is_impossible()) return true;
     }
   }
-  return refutes_reads(known);
+  return refutes_open(known);
 }
 
-bool DifferenceSolver::refutes_reads(const Known& known) {
+bool IndexSolver::refutes_open(const Known& known) {
   for (const Known::Element& read : known.open_reads) {
     const std::optional<Sum>& written = sum_of(read.array.argument(1));
     Known trial = known;
@@ -435,7 +471,22 @@ bool DifferenceSolver::refutes_reads(const Known& known) {
       Known way = known;
       make_equal(way, *written, *read.index, is_it);
       use_all(way);
-      if (!way.differences.is_impossible() && !refutes_reads(way)) return false;
+      if (!way.differences.is_impossible() && !refutes_open(way)) return false;
+    }
+    return true;
+  }
+  for (std::size_t number : known.open_choices) {
+    const Term condition = known.bases[number].argument(0);
+    if (!order_of(condition, true)) continue;
+    for (const bool is_first : {true, false}) {
+      if (++splits_ > kMostSplits) return false;
+      Known way = known;
+      way.waiting.push_back(&*order_of(condition, is_first));
+      const std::size_t waiting = way.waiting.size();
+      use_all(way);
+      if (way.differences.is_impossible()) continue;
+      // What cannot be used leaves the choice open.
+      if (way.waiting.size() >= waiting || !refutes_open(way)) return false;
     }
     return true;
   }
@@ -443,8 +494,7 @@ bool DifferenceSolver::refutes_reads(const Known& known) {
   return false;
 }
 
-std::optional<expr::Assignment> DifferenceSolver::find_model(const solver::Query& query,
-                                                             const Known& possible) {
+std::optional<expr::Assignment> IndexSolver::find_model(const solver::Query& query, const Known& possible) {
   expr::Assignment found = query.hint != nullptr ? *query.hint : usual_model_;
   model_ = found;
   evaluator_.forget(model_);
@@ -466,13 +516,12 @@ std::optional<expr::Assignment> DifferenceSolver::find_model(const solver::Query
   for (std::size_t at = 1; at < chosen.size(); ++at) {
     if (possible.bases[at].is_variable()) found.set(possible.bases[at], bits_of(at));
   }
-  // Where elements lie is known when all variables are.
-  model_ = found;
-  evaluator_.forget(model_);
   for (const Known::Element& element : possible.elements) {
     const std::size_t index = element.index->base.is_valid() ? possible.numbers.at(element.index->base) : 0;
-    const auto place = static_cast<std::uint64_t>(chosen[index] + element.index->constant);
-    found.set_element(element.array, place, bits_of(element.number));
+    const std::int64_t place = chosen[index] + element.index->constant;
+    const value::U128 word = value::truncate(static_cast<value::U128>(static_cast<value::S128>(place)),
+                                             element.array.sort().index_width());
+    found.set_element(element.array, static_cast<std::uint64_t>(word), bits_of(element.number));
   }
   model_ = found;
   evaluator_.forget(model_);
@@ -481,7 +530,7 @@ std::optional<expr::Assignment> DifferenceSolver::find_model(const solver::Query
   return found;
 }
 
-solver::Answer DifferenceSolver::solve(const solver::Query& query) {
+solver::Answer IndexSolver::solve(const solver::Query& query) {
   learn_prefix(query.prefix);
   if (known_.differences.is_impossible()) return solver::make_unsat();
   if (known_.differences.size() > kMostNumbers) return next_.solve(query);
@@ -489,9 +538,13 @@ solver::Answer DifferenceSolver::solve(const solver::Query& query) {
   splits_ = 0;
   if (refutes(known_, {{query.goal, true}})) return solver::make_unsat();
   if (possible_) {
-    if (std::optional<expr::Assignment> model = find_model(query, *possible_)) {
-      return solver::make_sat(std::move(*model));
+    std::optional<expr::Assignment> model = find_model(query, *possible_);
+    if (!model && !possible_->waiting.empty()) {
+      possible_->is_guess = true;
+      use_all(*possible_);
+      if (!possible_->differences.is_impossible()) model = find_model(query, *possible_);
     }
+    if (model) return solver::make_sat(std::move(*model));
   }
   return next_.solve(query);
 }

@@ -65,17 +65,19 @@ class Differences {
 /// which indices of a path are equal, what its comparisons imply. Classes ask such questions by the hundred
 /// thousand, and hardly others. No answer is a guess: "no" follows from limits of differences, between
 /// integers of which it is known that none has wrapped round, and a model that says "yes" was evaluated.
-/// Everything else goes to the next solver.
-class DifferenceSolver final : public solver::Solver {
+/// Everything else goes to the next solver. Of
+/// the layers of the chain, solver/difference_solver.h is like this one, but knows nothing of elements and
+/// finds no models.
+class IndexSolver final : public solver::Solver {
  public:
   /// Borrowed.
-  explicit DifferenceSolver(solver::Solver& next) : next_(next), evaluator_(model_) {}
+  explicit IndexSolver(solver::Solver& next) : next_(next), evaluator_(model_) {}
 
   /// Models that answer "yes" are like this one where they can; it is that of a question without a hint.
   void set_model(const expr::Assignment& model) { usual_model_ = model; }
 
   [[nodiscard]] solver::Answer solve(const solver::Query& query) override;
-  [[nodiscard]] std::string_view name() const override { return "differences"; }
+  [[nodiscard]] std::string_view name() const override { return "indices"; }
 
  private:
   /// A term that is `base` plus a constant, if `base` plus each offset is in its range. An invalid base: the
@@ -112,6 +114,11 @@ class DifferenceSolver final : public solver::Solver {
     };
     std::vector<Element> elements;
     std::vector<Element> open_reads;
+    /// Numbers that are one or another by a condition that is open.
+    std::vector<std::size_t> open_choices;
+    /// Sums are taken to be exact, whether they are or not: good for a model, which is evaluated, and no
+    /// more.
+    bool is_guess = false;
   };
   /// A condition that is to hold, or not to.
   struct Wanted {
@@ -130,15 +137,20 @@ class DifferenceSolver final : public solver::Solver {
   /// Until nothing new follows.
   void use_all(Known& known);
   [[nodiscard]] bool settle_reads(Known& known);
+  [[nodiscard]] bool settle_choices(Known& known);
   [[nodiscard]] bool compare_elements(Known& known);
+  /// Whether an order holds; nothing: that is open.
+  [[nodiscard]] std::optional<bool> holds(Known& known, const Order& order);
+  /// The number is the same as a sum, if there is one.
+  void link(Known& known, std::size_t number, const std::optional<Sum>& sum);
   /// Whether two sums are equal; nothing: that is open, or something may have wrapped round.
   [[nodiscard]] std::optional<bool> are_equal(Known& known, const Sum& left, const Sum& right);
   void make_equal(Known& known, const Sum& left, const Sum& right, bool are_equal);
   /// Whether the conditions cannot hold with what is known. One of the ways in which nothing speaks against
   /// them is left in `possible_`.
   [[nodiscard]] bool refutes(Known known, std::vector<Wanted> wanted);
-  /// The same when nothing is wanted but to know which elements were read.
-  [[nodiscard]] bool refutes_reads(const Known& known);
+  /// The same when nothing is wanted but to know which elements were read, and what was chosen.
+  [[nodiscard]] bool refutes_open(const Known& known);
   [[nodiscard]] std::optional<expr::Assignment> find_model(const solver::Query& query, const Known& possible);
 
   solver::Solver& next_;

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explain/final_values.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "explain/readable_term.h"
+#include "explain/text_phrases.h"
+#include "expr/linear.h"
+#include "ir/pointer.h"
+#include "value/bits.h"
+
+namespace testellate::explain {
+
+using engine::InputObject;
+using engine::PathState;
+using engine::Slot;
+using expr::Term;
+using result::Expression;
+using result::Operator;
+
+FinalValues::FinalValues(const ir::Program& program,
+                         expr::TermBuilder& terms,
+                         const PathState& state,
+                         SettledReads& reads)
+    : program_(program),
+      terms_(terms),
+      world_(state.world),
+      reads_(reads),
+      inputs_(program, state),
+      named_(names_of_arrays(inputs_.paths, reads)),
+      variable_([this](Term variable) { return inputs_.paths.path_of(variable); }),
+      constant_([this](Term constant, Term other) -> std::optional<Expression> {
+        if (!inputs_.references.contains(other)) return std::nullopt;
+        return inputs_.paths.target(static_cast<std::uint64_t>(constant.bits()), other.width());
+      }) {
+  inputs_.add_wholes(reads.wholes());
+}
+
+const Expression* FinalValues::find_name(Term array) const {
+  const auto found = named_.find(array);
+  return found == named_.end() ? nullptr : &found->second;
+}
+
+Expression FinalValues::name_created(ir::ReferenceBits number) {
+  auto found = std::ranges::find(created_, number);
+  const auto position = static_cast<std::size_t>(found - created_.begin());
+  if (found == created_.end()) created_.push_back(number);
+  return result::make_named(
+      Operator::Input,
+      class_name(program_, world_.heap.class_of(number)).text + "#" + std::to_string(position + 1));
+}
+
+Expression FinalValues::value_of(ir::Type type, const Slot& slot, ir::DataTypeId data_type) {
+  if (!slot.is_defined()) return result::make_named(Operator::Input, "undefined");
+  if (type.is_ref()) return reference_value(slot);
+  if (type.is_ptr()) return pointer_value(slot);
+  if (slot.is_concrete()) return number_value(type, slot.bits, data_type);
+  return read(reads_.settle(slot.term));
+}
+
+Expression FinalValues::number_value(ir::Type type, value::U128 bits, ir::DataTypeId data_type) const {
+  const auto kind = data_type.is_valid() ? program_.get(data_type).kind : ir::DataType::Kind::Opaque;
+  if (type == ir::Type::boolean() || (kind == ir::DataType::Kind::Bool && bits <= 1)) {
+    return {.op = Operator::Boolean, .bits = bits};
+  }
+  if (type.is_float()) {
+    return {.op = Operator::Float, .width = static_cast<std::uint16_t>(type.width()), .bits = bits};
+  }
+  if (kind == ir::DataType::Kind::Character && result::has_character_literal(bits)) {
+    return result::make_character(bits);
+  }
+  const bool has_no_sign = kind == ir::DataType::Kind::Unsigned || kind == ir::DataType::Kind::Character;
+  return result::make_number(bits, type.width(), has_no_sign);
+}
+
+Expression FinalValues::reference_value(const Slot& slot) {
+  if (slot.is_concrete()) return target_value(static_cast<ir::ReferenceBits>(slot.bits));
+  const Term term = reads_.settle(slot.term);
+  if (!term.is_constant()) return read(term);
+  return target_value(static_cast<ir::ReferenceBits>(term.bits()));
+}
+
+Expression FinalValues::target_value(ir::ReferenceBits bits) {
+  if (std::optional<Expression> input = inputs_.paths.target(bits, ir::Type::ref().width())) return *input;
+  if (world_.heap.exists(bits)) {
+    if (std::optional<Expression> value = try_plain_value(bits)) return *value;
+    return name_created(bits);
+  }
+  return result::make_number(bits, ir::Type::ref().width());
+}
+
+std::optional<Expression> FinalValues::try_plain_value(ir::ReferenceBits number) {
+  const ir::Class& info = program_.get(world_.heap.class_of(number));
+  if (info.inputs.has_identity || world_.heap.is_array(number)) return std::nullopt;
+  if (info.inputs.text.is_valid()) return try_text(number, info.inputs.text);
+  if (info.fields.size() != 1) return std::nullopt;
+  const ir::Field& field = program_.get(info.fields.front());
+  const std::optional<Slot> value = world_.heap.read_cell(number, field.cell);
+  if (!value || field.type.is_ref()) return std::nullopt;
+  return value_of(field.type, *value, field.data_type);
+}
+
+std::optional<Expression> FinalValues::try_text(ir::ReferenceBits number, ir::FieldId characters) {
+  const std::optional<Slot> array = world_.heap.read_cell(number, program_.get(characters).cell);
+  if (!array || !array->is_concrete()) return std::nullopt;
+  const auto bytes = static_cast<ir::ReferenceBits>(array->bits);
+  if (!world_.heap.exists(bytes) || !world_.heap.is_all_numbers(bytes)) return std::nullopt;
+  const auto length = static_cast<std::uint32_t>(world_.heap.length(bytes).bits);
+  std::vector<value::U128> codes;
+  for (std::uint32_t at = 0; at + 1 < length; at += 2) {
+    const auto byte = [&](std::uint32_t index) {
+      return world_.heap.read_element(terms_, bytes, engine::concrete(index)).bits & 0xff;
+    };
+    codes.push_back(byte(at) | byte(at + 1) << 8);
+  }
+  std::optional<std::string> literal = try_literal(codes);
+  if (!literal) return std::nullopt;
+  return result::make_named(Operator::Text, std::move(*literal));
+}
+
+Expression FinalValues::pointer_value(const Slot& slot) {
+  const Term term = engine::to_term(terms_, ir::Type::ptr(), slot);
+  const Term settled = slot.is_concrete() ? term : reads_.settle(term);
+  if (settled.is_constant()) {
+    const auto bits = static_cast<ir::PointerBits>(settled.bits());
+    if (std::optional<Expression> whole = inputs_.paths.target(bits, ir::Type::ptr().width())) return *whole;
+    return place_value(ir::pointer_object(bits),
+                       terms_.make_bits(64, static_cast<std::uint64_t>(ir::pointer_offset(bits))));
+  }
+  if (settled.is_variable()) return read(settled);
+  expr::Linear sum(64);
+  sum.add(settled);
+  static_cast<void>(sum.merge());
+  for (const expr::Monomial& monomial : sum.monomials()) {
+    const engine::InputVariable* input = inputs_.paths.find(monomial.base);
+    if (input == nullptr || !input->is_reference || monomial.coefficient != 1) continue;
+    const Term offset = terms_.make_sub(settled, monomial.base);
+    for (const InputObject& object : world_.inputs.objects()) {
+      if (object.reference == monomial.base) return offset_value(object, offset);
+    }
+  }
+  return read(settled);
+}
+
+Expression FinalValues::place_value(ir::ObjectNumber number, Term offset) {
+  if (const InputObject* object =
+          inputs_.paths.find_object(ir::make_pointer(number), ir::Type::ptr().width())) {
+    return offset_value(*object, offset);
+  }
+  if (ir::is_global_object(number)) {
+    const ir::Global& global = program_.get(ir::GlobalId(number - ir::kFirstGlobalObject));
+    return result::make_named(Operator::Input, "&" + std::string(program_.text(global.name)));
+  }
+  return result::make_named(Operator::Input, "new memory");
+}
+
+Expression FinalValues::offset_value(const InputObject& object, Term offset) {
+  const std::uint64_t size = std::max<std::uint64_t>(ir::data_size(program_, object.element_type), 1);
+  const Term index = divide(offset, size);
+  Expression path = inputs_.paths.path_of(object);
+  if (!index.is_valid()) return result::make_expression(Operator::Add, std::move(path), read(offset));
+  if (index.is_constant() && index.bits() == 0) return path;
+  Expression steps = read(index);
+  if (steps.op != Operator::Add)
+    return result::make_expression(Operator::Add, std::move(path), std::move(steps));
+  steps.operands.insert(steps.operands.begin(), std::move(path));
+  return steps;
+}
+
+Term FinalValues::divide(Term offset, std::uint64_t size) {
+  expr::Linear sum(64);
+  sum.add(offset);
+  static_cast<void>(sum.merge());
+  const auto signed_size = static_cast<value::S128>(size);
+  const auto part = [&](value::U128 factor) -> std::optional<value::U128> {
+    const value::S128 number = value::to_signed(factor, 64);
+    if (number % signed_size != 0) return std::nullopt;
+    return value::truncate<value::U128>(static_cast<value::U128>(number / signed_size), 64);
+  };
+  std::optional<value::U128> constant = part(sum.constant());
+  if (!constant) return {};
+  Term made = terms_.make_bits(64, *constant);
+  for (const expr::Monomial& monomial : sum.monomials()) {
+    const std::optional<value::U128> factor = part(monomial.coefficient);
+    if (!factor) return {};
+    made = terms_.make_add(made, terms_.make_mul(terms_.make_bits(64, *factor), monomial.base));
+  }
+  return made;
+}
+
+Expression FinalValues::read(Term term) {
+  return to_expression(term,
+                       {.variable = variable_,
+                        .constant = &constant_,
+                        .unsigned_variables = &inputs_.unsigned_variables,
+                        .characters = &inputs_.characters,
+                        .named = &named_});
+}
+
+}  // namespace testellate::explain

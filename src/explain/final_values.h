@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/execution/path_state.h"
+#include "explain/input_reading.h"
+#include "explain/settled_reads.h"
+#include "expr/term_builder.h"
+#include "ir/program.h"
+#include "result/condition.h"
+
+namespace testellate::explain {
+
+/// What memory holds at the end of a path, for a person: terms over the state before the call.
+class FinalValues {
+ public:
+  /// All borrowed; `reads` are those of the state.
+  FinalValues(const ir::Program& program,
+              expr::TermBuilder& terms,
+              const engine::PathState& state,
+              SettledReads& reads);
+  FinalValues(const FinalValues&) = delete;
+  FinalValues& operator=(const FinalValues&) = delete;
+
+  [[nodiscard]] result::Expression value_of(ir::Type type,
+                                            const engine::Slot& slot,
+                                            ir::DataTypeId data_type);
+  /// A term over the state before the call.
+  [[nodiscard]] result::Expression read(expr::Term term);
+
+  /// How an object that the call made is called.
+  [[nodiscard]] result::Expression name_created(ir::ReferenceBits number);
+  /// Those that have a name by now, in the order of their names.
+  [[nodiscard]] const std::vector<ir::ReferenceBits>& created() const { return created_; }
+
+  [[nodiscard]] const InputPaths& paths() const { return inputs_.paths; }
+  /// Of an array that is an input as a whole; null if it is none.
+  [[nodiscard]] const result::Expression* find_name(expr::Term array) const;
+
+ private:
+  [[nodiscard]] result::Expression number_value(ir::Type type,
+                                                value::U128 bits,
+                                                ir::DataTypeId data_type) const;
+  [[nodiscard]] result::Expression reference_value(const engine::Slot& slot);
+  [[nodiscard]] result::Expression target_value(ir::ReferenceBits bits);
+  /// What an object is to everybody that has no identity of its own: a text that is known, the number in a
+  /// box.
+  [[nodiscard]] std::optional<result::Expression> try_plain_value(ir::ReferenceBits number);
+  [[nodiscard]] std::optional<result::Expression> try_text(ir::ReferenceBits number, ir::FieldId characters);
+  /// Pointers into an input object are its path plus a number of elements.
+  [[nodiscard]] result::Expression pointer_value(const engine::Slot& slot);
+  [[nodiscard]] result::Expression place_value(ir::ObjectNumber number, expr::Term offset);
+  [[nodiscard]] result::Expression offset_value(const engine::InputObject& object, expr::Term offset);
+  /// A multiple of `size`, divided; an invalid term if it does not look like one.
+  [[nodiscard]] expr::Term divide(expr::Term offset, std::uint64_t size);
+
+  const ir::Program& program_;
+  expr::TermBuilder& terms_;
+  const engine::World& world_;
+  SettledReads& reads_;
+  InputReading inputs_;
+  std::unordered_map<expr::Term, result::Expression> named_;
+  std::vector<ir::ReferenceBits> created_;
+  std::function<result::Expression(expr::Term)> variable_;
+  std::function<std::optional<result::Expression>(expr::Term, expr::Term)> constant_;
+};
+
+}  // namespace testellate::explain
