@@ -32,6 +32,7 @@ struct ClassOptions {
   Selection selection = Selection::Branch;
   std::uint32_t length = 1;
   std::uint32_t loop_bound = 2;
+  bool wants_graph = false;  ///< of the states
 };
 
 /// The calls that sequences are made of, and what is to be found out by each: first the makers, then the
@@ -55,6 +56,7 @@ struct ViolatedContract {
 struct ExploredClass {
   std::vector<ExploredTarget> units;
   std::vector<ViolatedContract> violations;
+  std::string graph;  ///< for Graphviz, if it is wanted
   result::Status status = result::Status::Complete;
   std::string reason;                     ///< unless Complete
   std::vector<std::uint64_t> new_states;  ///< by number of calls

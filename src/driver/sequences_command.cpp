@@ -80,6 +80,7 @@ ClassOptions class_options_of(const SequencesOptions& options, const LoadedClass
     };
   }
   made.selection = options.selection;
+  made.wants_graph = !options.dot.empty();
   made.length = options.wanted.length;
   // What so many calls have built can be walked through.
   made.loop_bound = options.common.explore.search.loop_bound.value_or(options.wanted.length + 1);
@@ -290,6 +291,10 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
     });
   }
   if (!written) return refuse_folder(written.error());
+  if (!options.dot.empty()) {
+    written = env.files.write_file(options.dot, explored.graph);
+    if (!written) return refuse(env, {diag::Kind::FileUnwritable, {options.dot, 0, 0}, written.error()}, "");
+  }
   if (!common.is_quiet) {
     env.out << sequences::to_text(report) << "\n";
     report::print_summary(
