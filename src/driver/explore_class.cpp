@@ -136,7 +136,7 @@ class ClassWorker {
         *chain_,
         space,
         units_.calls,
-        {options_.length, options_.loop_bound, options_.explore.engine.limits},
+        {options_.length, options_.loop_bound, options_.explore.engine.limits, units_.keeps_state},
         budget,
         {.on_call = [&](const sequences::FinishedCall& call) { note(call); },
          .on_violation = [&](const sequences::Violation& violation) { note(violation); },

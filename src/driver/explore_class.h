@@ -40,6 +40,7 @@ struct ClassOptions {
 struct ClassUnits {
   ir::CallSequences calls;
   std::vector<search::ScopedUnit> units;
+  std::function<bool(ir::ClassId)> keeps_state{};  ///< whether static variables of a class count as state
   std::string assertion_class{};  ///< of exceptions that say that something is not as it should be
 
   [[nodiscard]] std::size_t first_observer() const { return calls.makers.size() + calls.methods.size(); }

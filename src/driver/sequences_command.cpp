@@ -50,6 +50,7 @@ diag::Result<LoadedClassUnits> load(const Env& env, const SequencesOptions& opti
   ir::Program& program = loaded.input->program();
   loaded.class_name = std::move(found.class_name);
   loaded.left_out = std::move(found.left_out);
+  loaded.units.keeps_state = std::move(found.keeps_state);
   loaded.units.assertion_class = std::move(found.assertion_class);
   for (const ir::Unit& unit : found.calls.methods) {
     // "a.B#add(int)"

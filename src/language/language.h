@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -68,6 +69,9 @@ struct SequenceUnits {
   std::string class_name;  ///< as reports call it
   ir::CallSequences calls;
   std::vector<std::string> left_out;  ///< methods that cannot be part of a sequence, and why
+  /// Whether the static variables of a class are part of the state that calls leave behind: those of the
+  /// language's own library are not. Good as long as the input.
+  std::function<bool(ir::ClassId)> keeps_state;
   /// An exception of this class that leaves a call says that something is not as it should be.
   std::string assertion_class;
 };

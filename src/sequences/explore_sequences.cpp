@@ -42,7 +42,7 @@ class SequenceExplorer {
         options_(options),
         budget_(budget),
         observers_(observers),
-        statics_(find_user_statics(program)) {}
+        statics_(program, options.keeps_state) {}
 
   Exploration run() {
     engine_.set_loop_bound(options_.loop_bound);
@@ -268,7 +268,7 @@ class SequenceExplorer {
 
   states::AddedState add_state(const State& state, const Call& call) {
     if (!calls_.abstraction) {
-      const std::optional<states::RootedHeap> heap = object_state(program_, terms_, state, statics_);
+      const std::optional<states::RootedHeap> heap = object_state(program_, terms_, state, statics_.find());
       return heap ? space_.add(*heap, state.path_condition(), state.model()) : space_.add_incomparable();
     }
     // It is new if one of the objects that it stands for is.
@@ -300,7 +300,7 @@ class SequenceExplorer {
   const Options& options_;
   search::Budget& budget_;
   const Observers& observers_;
-  std::vector<ir::StaticId> statics_;
+  KeptStatics statics_;
   std::vector<Reached> next_;  ///< states that were new at the current length
   std::uint64_t ended_ = 0;
   Exploration found_;

@@ -27,6 +27,7 @@ struct Options {
   std::uint32_t length = 1;      ///< calls after the constructor, at most
   std::uint32_t loop_bound = 2;  ///< iterations of a loop that depend on the inputs
   solver::Limits limits{};
+  std::function<bool(ir::ClassId)> keeps_state{};  ///< whether static variables of a class count as state
 };
 
 /// The last call of a sequence came to an end.

@@ -103,6 +103,13 @@ TEST(ListStates, AreItsSizes) {
   }
 }
 
+TEST(StaticVariables, ArePartOfStates) {
+  const Explored explored =
+      explore("Counter.java", {"--class", "Counter", "--length", "4", "--format", "json"});
+  EXPECT_EQ(explored.sequences()["states"], 5) << "none to four calls of count";
+  EXPECT_EQ(explored.sequences()["branches"]["covered"], 2);
+}
+
 TEST(SequenceSuites, AreConfirmed) {
   for (const char* selection : {"branch", "all", "exception", "new-state"}) {
     SCOPED_TRACE(selection);
