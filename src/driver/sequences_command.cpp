@@ -271,6 +271,7 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                                  {.out = common.out,
                                   .format = loaded->format,
                                   .is_confirmed = common.is_confirmed,
+                                  .has_whole_conditions = true,
                                   .jobs = common.jobs,
                                   .deadline = deadline_of(env, common, since_start())},
                                  predictions,

@@ -45,10 +45,11 @@ struct LoadOptions {
 inline constexpr std::string_view kReportOnly = "json";
 
 struct SuiteRequest {
-  std::string out;                ///< folder of the run; the suite goes to `tests` below it
-  std::string format;             ///< one of `Language::formats`, or `kReportOnly`
-  bool is_confirmed = true;       ///< compile and run it
-  bool confirms_findings = true;  ///< findings, too
+  std::string out;                    ///< folder of the run; the suite goes to `tests` below it
+  std::string format;                 ///< one of `Language::formats`, or `kReportOnly`
+  bool is_confirmed = true;           ///< compile and run it
+  bool confirms_findings = true;      ///< findings, too
+  bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
   confirm::Deadline deadline{};  ///< of confirmation; what it does not get to is not run
 };

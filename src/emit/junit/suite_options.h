@@ -15,6 +15,8 @@ struct SuiteOptions {
   /// Tests may set private state and call private methods by reflection.
   bool uses_reflection = false;
   Stubs stubs = Stubs::Plain;
+  /// The comment above a test says all of its condition, in as many lines as that takes.
+  bool has_whole_conditions = false;
   bool has_no_interactions = true;  ///< Mockito has `verifyNoInteractions`, since 3.0.1
 };
 

@@ -208,7 +208,9 @@ class JavaInput final : public LoadedInput {
                                           const Predictions& predictions,
                                           result::Run& run) override {
     if (request.format == kReportOnly) return {};
-    return write_junit_suite(files, source_, request, suite_options(request.format), predictions, run);
+    emit::junit::SuiteOptions options = suite_options(request.format);
+    options.has_whole_conditions = request.has_whole_conditions;
+    return write_junit_suite(files, source_, request, options, predictions, run);
   }
 
   diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {
