@@ -66,6 +66,7 @@ std::string sum_to_bytes(const ir::Program& program, const ExploredClass& found)
   bytes.put_text(found.graph);
   bytes.put_list(found.new_states, [&](std::uint64_t count) { bytes.put(count); });
   bytes.put(found.completed_length);
+  bytes.put_flag(found.is_exhausted);
   for_each_number(found, [&](std::uint64_t number) { bytes.put(number); });
   bytes.put_list(found.units,
                  [&](const ExploredTarget& unit) { bytes.put_text(to_bytes(program, unit.summary)); });
@@ -82,6 +83,7 @@ std::optional<ExploredClass> sum_from_bytes(NameReader& names, std::string_view 
   found.graph = bytes.get_text();
   bytes.get_list([&] { found.new_states.push_back(bytes.get()); });
   found.completed_length = bytes.get_small();
+  found.is_exhausted = bytes.get_flag();
   for_each_number(found, [&](std::uint64_t& number) { number = bytes.get(); });
   bytes.get_list([&] {
     Expected<ExplorationRecord, std::string> record = from_bytes(names, bytes.get_text());
@@ -309,6 +311,7 @@ class ClassWorker {
     sum.subsumed = found.subsumed;
     sum.tests = found.sequences;
     sum.completed_length = found.completed_length;
+    sum.is_exhausted = found.is_exhausted;
     sum.paths = found.paths;
     if (options_.wants_graph) sum.graph = graph_.to_dot("sequences");
     if (!chain_->statistics().empty()) {

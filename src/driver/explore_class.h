@@ -65,6 +65,7 @@ struct ExploredClass {
   std::uint64_t subsumed = 0;
   std::uint64_t tests = 0;
   std::uint32_t completed_length = 0;
+  bool is_exhausted = false;  ///< longer sequences lead to no other states
   result::PathCounts paths;
   result::SolverCounts solver;
   result::EngineCounts engine;

@@ -212,6 +212,7 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
   report.left_out = loaded.left_out;
   report.length = options.wanted.length;
   report.completed_length = explored.completed_length;
+  report.is_exhausted = explored.is_exhausted;
   report.new_states = explored.new_states;
   report.states = explored.states;
   report.subsumed = explored.subsumed;

@@ -52,7 +52,6 @@ class SequenceExplorer {
         if (!found_.spent) finish_call(std::move(start), {0, maker, std::nullopt});
       }
     }
-    found_.has_first_states = !next_.empty();
     for (std::uint32_t length = 1; length <= options_.length; ++length) {
       found_.new_states.push_back(0);
       const std::vector<Reached> reached = std::exchange(next_, {});
@@ -62,6 +61,7 @@ class SequenceExplorer {
       }
       if (found_.spent) break;
       found_.completed_length = length;
+      found_.is_exhausted = found_.new_states.back() == 0 && !found_.cuts.any() && !calls_.abstraction;
       sum_up();
       if (observers_.on_length) observers_.on_length(found_);
     }

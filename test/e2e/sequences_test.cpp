@@ -103,6 +103,17 @@ TEST(ListStates, AreItsSizes) {
   }
 }
 
+TEST(StateSpaces, ThatEndAreKnownToEnd) {
+  const Explored ended =
+      explore("Turnstile.java", {"--class", "Turnstile", "--length", "5", "--format", "json"});
+  EXPECT_EQ(ended.sequences()["states"], 3);
+  EXPECT_EQ(ended.sequences()["exhausted"], true);
+  EXPECT_NE(ended.ran.out.find("all states that there are"), std::string::npos);
+  const Explored endless =
+      explore("IntList.java", {"--class", "IntList", "--length", "3", "--format", "json"});
+  EXPECT_EQ(endless.sequences()["exhausted"], false);
+}
+
 TEST(StaticVariables, ArePartOfStates) {
   const Explored explored =
       explore("Counter.java", {"--class", "Counter", "--length", "4", "--format", "json"});

@@ -30,6 +30,12 @@ TEST(SequenceReports, AreAFewLines) {
             "  branches: 6 of 8 covered, 75.0 %\n");
 }
 
+TEST(SequenceReports, SayThatThereAreNoOtherStates) {
+  SequenceReport report = sample();
+  report.is_exhausted = true;
+  EXPECT_NE(to_text(report).find("longer sequences lead to no others"), std::string::npos);
+}
+
 TEST(SequenceReports, SayWhatWasNotDone) {
   SequenceReport report = sample();
   report.status = result::Status::Budget;
