@@ -291,8 +291,17 @@ void GenerateWords::add_sizes() {
 
 std::map<std::string, std::string> GenerateWords::given() const {
   // These change where, how fast and how loudly, not what.
-  static const std::set<std::string> without_effect{
-      "INPUT", "--out", "--jobs", "--quiet", "--verbose", "--no-color", "--help", "-h", "--target", "--seed"};
+  static const std::set<std::string> without_effect{"INPUT",
+                                                    "--out",
+                                                    "--dot",
+                                                    "--jobs",
+                                                    "--quiet",
+                                                    "--verbose",
+                                                    "--no-color",
+                                                    "--help",
+                                                    "-h",
+                                                    "--target",
+                                                    "--seed"};
   std::map<std::string, std::string> found;
   for (const CLI::Option* option : command_->get_options()) {
     std::string name = option->get_name();

@@ -70,6 +70,8 @@ SequenceWords::SequenceWords(CLI::App& app)
                      options_.wanted.abstraction,
                      "a method without parameters whose result stands for the object when states are "
                      "compared: fewer states, and paths may be missed");
+  command.add_option(
+      "--dot", options_.dot, "file for a picture of the states and the calls between them, for Graphviz");
   command
       .add_option("--select",
                   selection_,

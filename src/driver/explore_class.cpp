@@ -11,7 +11,10 @@
 #include "driver/exploration_record.h"
 #include "driver/test_maker.h"
 #include "driver/worker_limits.h"
+#include "explain/path_condition.h"
+#include "render/condition_text.h"
 #include "sequences/explore_sequences.h"
+#include "sequences/state_graph.h"
 #include "solver/chain/construct_chain.h"
 #include "states/state_space.h"
 #include "support/process/worker_pool.h"
@@ -60,8 +63,10 @@ std::string sum_to_bytes(const ir::Program& program, const ExploredClass& found)
   bytes.put_enum(Message::Sum);
   bytes.put_enum(found.status);
   bytes.put_text(found.reason);
+  bytes.put_text(found.graph);
   bytes.put_list(found.new_states, [&](std::uint64_t count) { bytes.put(count); });
   bytes.put(found.completed_length);
+  bytes.put_flag(found.is_exhausted);
   for_each_number(found, [&](std::uint64_t number) { bytes.put(number); });
   bytes.put_list(found.units,
                  [&](const ExploredTarget& unit) { bytes.put_text(to_bytes(program, unit.summary)); });
@@ -75,8 +80,10 @@ std::optional<ExploredClass> sum_from_bytes(NameReader& names, std::string_view 
   if (bytes.get_enum<Message>(kMessages) != Message::Sum) return std::nullopt;
   found.status = bytes.get_enum<result::Status>(4);
   found.reason = bytes.get_text();
+  found.graph = bytes.get_text();
   bytes.get_list([&] { found.new_states.push_back(bytes.get()); });
   found.completed_length = bytes.get_small();
+  found.is_exhausted = bytes.get_flag();
   for_each_number(found, [&](std::uint64_t& number) { number = bytes.get(); });
   bytes.get_list([&] {
     Expected<ExplorationRecord, std::string> record = from_bytes(names, bytes.get_text());
@@ -131,7 +138,7 @@ class ClassWorker {
         *chain_,
         space,
         units_.calls,
-        {options_.length, options_.loop_bound, options_.explore.engine.limits},
+        {options_.length, options_.loop_bound, options_.explore.engine.limits, units_.keeps_state},
         budget,
         {.on_call = [&](const sequences::FinishedCall& call) { note(call); },
          .on_violation = [&](const sequences::Violation& violation) { note(violation); },
@@ -186,6 +193,29 @@ class ClassWorker {
     const std::vector<search::Goal> goals = target.goals.shown_by(call.state);
     target.goals.note_shown(goals);
     if (is_wanted(call, unit, goals)) make_test(call, unit, goals);
+    if (options_.wants_graph) draw(call, unit);
+  }
+
+  void draw(const sequences::FinishedCall& call, std::size_t unit) {
+    if (call.is_new_state) {
+      std::string constraint;
+      if (call.state.model() != nullptr) {
+        constraint = render::to_text(
+            explain::path_condition(program_, terms_, call.state, *call.state.model()), render::Style::Java);
+      }
+      graph_.add_state(*call.after, constraint, sequences::draw_object(program_, terms_, call.state));
+    }
+    if (!call.before) return;
+    // "add" of "a.B#add(int)"
+    std::string method(program_.text(units_.units[unit].unit.name));
+    method = method.substr(method.find('#') + 1);
+    method.resize(method.find('('));
+    if (call.after) {
+      graph_.add_call(*call.before, *call.after, method, call.is_new_state);
+    } else if (call.state.exception_class().is_valid()) {
+      graph_.add_exception(
+          *call.before, method, std::string(program_.text(program_.get(call.state.exception_class()).name)));
+    }
   }
 
   [[nodiscard]] bool is_wanted(const sequences::FinishedCall& call,
@@ -281,7 +311,9 @@ class ClassWorker {
     sum.subsumed = found.subsumed;
     sum.tests = found.sequences;
     sum.completed_length = found.completed_length;
+    sum.is_exhausted = found.is_exhausted;
     sum.paths = found.paths;
+    if (options_.wants_graph) sum.graph = graph_.to_dot("sequences");
     if (!chain_->statistics().empty()) {
       const solver::LayerStatistics& top = chain_->statistics().front();
       const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(top.time).count();
@@ -330,6 +362,7 @@ class ClassWorker {
   engine::Engine engine_;
   std::deque<Target> targets_;                            ///< by unit
   std::set<std::pair<std::size_t, search::Goal>> shown_;  ///< by tests, with the unit
+  sequences::StateGraph graph_;                           ///< if it is wanted
   std::set<std::size_t> violated_;                        ///< contracts
   std::uint64_t number_ = 0;                              ///< of calls that were told
 };

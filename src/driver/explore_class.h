@@ -32,6 +32,7 @@ struct ClassOptions {
   Selection selection = Selection::Branch;
   std::uint32_t length = 1;
   std::uint32_t loop_bound = 2;
+  bool wants_graph = false;  ///< of the states
 };
 
 /// The calls that sequences are made of, and what is to be found out by each: first the makers, then the
@@ -39,6 +40,7 @@ struct ClassOptions {
 struct ClassUnits {
   ir::CallSequences calls;
   std::vector<search::ScopedUnit> units;
+  std::function<bool(ir::ClassId)> keeps_state{};  ///< whether static variables of a class count as state
   std::string assertion_class{};  ///< of exceptions that say that something is not as it should be
 
   [[nodiscard]] std::size_t first_observer() const { return calls.makers.size() + calls.methods.size(); }
@@ -55,6 +57,7 @@ struct ViolatedContract {
 struct ExploredClass {
   std::vector<ExploredTarget> units;
   std::vector<ViolatedContract> violations;
+  std::string graph;  ///< for Graphviz, if it is wanted
   result::Status status = result::Status::Complete;
   std::string reason;                     ///< unless Complete
   std::vector<std::uint64_t> new_states;  ///< by number of calls
@@ -62,6 +65,7 @@ struct ExploredClass {
   std::uint64_t subsumed = 0;
   std::uint64_t tests = 0;
   std::uint32_t completed_length = 0;
+  bool is_exhausted = false;  ///< longer sequences lead to no other states
   result::PathCounts paths;
   result::SolverCounts solver;
   result::EngineCounts engine;

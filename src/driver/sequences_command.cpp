@@ -50,6 +50,7 @@ diag::Result<LoadedClassUnits> load(const Env& env, const SequencesOptions& opti
   ir::Program& program = loaded.input->program();
   loaded.class_name = std::move(found.class_name);
   loaded.left_out = std::move(found.left_out);
+  loaded.units.keeps_state = std::move(found.keeps_state);
   loaded.units.assertion_class = std::move(found.assertion_class);
   for (const ir::Unit& unit : found.calls.methods) {
     // "a.B#add(int)"
@@ -80,6 +81,7 @@ ClassOptions class_options_of(const SequencesOptions& options, const LoadedClass
     };
   }
   made.selection = options.selection;
+  made.wants_graph = !options.dot.empty();
   made.length = options.wanted.length;
   // What so many calls have built can be walked through.
   made.loop_bound = options.common.explore.search.loop_bound.value_or(options.wanted.length + 1);
@@ -210,6 +212,7 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
   report.left_out = loaded.left_out;
   report.length = options.wanted.length;
   report.completed_length = explored.completed_length;
+  report.is_exhausted = explored.is_exhausted;
   report.new_states = explored.new_states;
   report.states = explored.states;
   report.subsumed = explored.subsumed;
@@ -269,6 +272,7 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                                  {.out = common.out,
                                   .format = loaded->format,
                                   .is_confirmed = common.is_confirmed,
+                                  .has_whole_conditions = true,
                                   .jobs = common.jobs,
                                   .deadline = deadline_of(env, common, since_start())},
                                  predictions,
@@ -290,6 +294,10 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
     });
   }
   if (!written) return refuse_folder(written.error());
+  if (!options.dot.empty()) {
+    written = env.files.write_file(options.dot, explored.graph);
+    if (!written) return refuse(env, {diag::Kind::FileUnwritable, {options.dot, 0, 0}, written.error()}, "");
+  }
   if (!common.is_quiet) {
     env.out << sequences::to_text(report) << "\n";
     report::print_summary(

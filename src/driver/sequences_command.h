@@ -11,6 +11,7 @@ struct SequencesOptions {
   GenerateOptions common{};  ///< `targets` are none
   language::SequenceRequest wanted{};
   Selection selection = Selection::Branch;
+  std::string dot{};  ///< file for a picture of the states; empty: none
 };
 
 /// `testellate sequences`: explores the sequences of calls on an object of a class (docs/sequences.md),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -52,6 +53,7 @@ struct SuiteRequest {
   bool keeps_findings = false;
   /// Tests of failures fail until what they show is repaired; otherwise they pass until then.
   bool expects_repair = false;
+  bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
   confirm::Deadline deadline{};  ///< of confirmation; what it does not get to is not run
 };
@@ -72,6 +74,9 @@ struct SequenceUnits {
   std::string class_name;  ///< as reports call it
   ir::CallSequences calls;
   std::vector<std::string> left_out;  ///< methods that cannot be part of a sequence, and why
+  /// Whether the static variables of a class are part of the state that calls leave behind: those of the
+  /// language's own library are not. Good as long as the input.
+  std::function<bool(ir::ClassId)> keeps_state;
   /// An exception of this class that leaves a call says that something is not as it should be.
   std::string assertion_class;
 };

@@ -42,7 +42,7 @@ class SequenceExplorer {
         options_(options),
         budget_(budget),
         observers_(observers),
-        statics_(find_user_statics(program)) {}
+        statics_(program, options.keeps_state) {}
 
   Exploration run() {
     engine_.set_loop_bound(options_.loop_bound);
@@ -52,7 +52,6 @@ class SequenceExplorer {
         if (!found_.spent) finish_call(std::move(start), {0, maker, std::nullopt});
       }
     }
-    found_.has_first_states = !next_.empty();
     for (std::uint32_t length = 1; length <= options_.length; ++length) {
       found_.new_states.push_back(0);
       const std::vector<Reached> reached = std::exchange(next_, {});
@@ -62,6 +61,7 @@ class SequenceExplorer {
       }
       if (found_.spent) break;
       found_.completed_length = length;
+      found_.is_exhausted = found_.new_states.back() == 0 && !found_.cuts.any() && !calls_.abstraction;
       sum_up();
       if (observers_.on_length) observers_.on_length(found_);
     }
@@ -104,43 +104,32 @@ class SequenceExplorer {
                                                  std::uint32_t length,
                                                  std::size_t unit) {
     const ir::Unit& method = calls_.methods[unit];
-    const ir::ConstructionCall* now = &call_of(method, length, unit);
-    // Answers of preconditions that were asked, by path.
-    std::vector<std::unique_ptr<State>> answers;
-    bool is_asked = false;
-    bool takes_arguments = false;
-    const auto step_to = [&](const ir::Unit& next) -> engine::CallStep {
-      if (is_asked) return {.next = now, .passes_arguments = takes_arguments, .assumes_true = true};
-      return {.done = &call_of(next, length - 1, from.unit), .next = now};
-    };
-    const auto start_from_all = [&](const ir::Unit& next) {
-      std::vector<std::unique_ptr<State>> starts;
-      if (!is_asked) {
-        starts.push_back(engine_.start_after(*from.state, next, step_to(next)));
-      } else {
-        for (const std::unique_ptr<State>& answer : answers) {
-          starts.push_back(engine_.start_after(*answer, next, step_to(next)));
-        }
-      }
-      return starts;
-    };
+    engine::CallStep step{.done = &call_of(method, length - 1, from.unit),
+                          .next = &call_of(method, length, unit)};
+    std::vector<const State*> origins{from.state.get()};
+    std::vector<std::unique_ptr<State>> answers;  // of the precondition that was asked last
     // Once there are arguments, they are passed on: who takes none is asked first.
-    for (bool takes : {false, true}) {
+    for (bool takes_arguments : {false, true}) {
       for (const ir::Contract& contract : calls_.contracts) {
-        if (contract.kind != ir::ContractKind::Precondition || contract.method != unit) continue;
-        if (contract.takes_arguments != takes) continue;
+        const bool is_asked = contract.kind == ir::ContractKind::Precondition && contract.method == unit &&
+                              contract.takes_arguments == takes_arguments;
+        if (!is_asked) continue;
         std::vector<std::unique_ptr<State>> next_answers;
-        for (std::unique_ptr<State>& start : start_from_all(calls_.observers[contract.observer])) {
-          follow(std::move(start), [&](std::unique_ptr<State> end) {
-            if (is_returned(*end)) next_answers.push_back(std::move(end));
-          });
+        for (const State* origin : origins) {
+          follow(engine_.start_after(*origin, calls_.observers[contract.observer], step),
+                 [&](std::unique_ptr<State> end) {
+                   if (is_returned(*end)) next_answers.push_back(std::move(end));
+                 });
         }
         answers = std::move(next_answers);
-        is_asked = true;
-        takes_arguments = takes;
+        origins.clear();
+        for (const std::unique_ptr<State>& answer : answers) origins.push_back(answer.get());
+        step = {.next = step.next, .passes_arguments = takes_arguments, .assumes_true = true};
       }
     }
-    return start_from_all(method);
+    std::vector<std::unique_ptr<State>> starts;
+    for (const State* origin : origins) starts.push_back(engine_.start_after(*origin, method, step));
+    return starts;
   }
 
   /// Follows all paths of a call, the first side of each decision first, and tells where they end.
@@ -150,7 +139,7 @@ class SequenceExplorer {
     std::vector<std::unique_ptr<State>> left;
     left.push_back(std::move(start));
     while (!left.empty()) {
-      found_.spent = budget_.spent(engine_.statistics().instructions, ended_);
+      if (!found_.spent) found_.spent = budget_.spent(engine_.statistics().instructions, ended_);
       if (found_.spent) {
         found_.paths.timeout += left.size();
         found_.cuts.budget = true;
@@ -268,18 +257,18 @@ class SequenceExplorer {
 
   states::AddedState add_state(const State& state, const Call& call) {
     if (!calls_.abstraction) {
-      const std::optional<states::RootedHeap> heap = object_state(program_, terms_, state, statics_);
+      const std::optional<states::RootedHeap> heap = object_state(program_, terms_, state, statics_.find());
       return heap ? space_.add(*heap, state.path_condition(), state.model()) : space_.add_incomparable();
     }
-    // It is new if one of the objects that it stands for is.
-    states::AddedState all;
+    // It is new if one of the objects that it stands for is, or if nobody can say what they look like.
+    std::optional<states::AddedState> added;
     follow(look(state, call, *calls_.abstraction, false), [&](std::unique_ptr<State> seen) {
-      if (all.is_new) return;
+      if (added && added->is_new) return;
       const std::optional<states::RootedHeap> heap =
           is_returned(*seen) ? result_state(program_, terms_, *seen) : std::nullopt;
-      all = heap ? space_.add(*heap, seen->path_condition(), seen->model()) : space_.add_incomparable();
+      added = heap ? space_.add(*heap, seen->path_condition(), seen->model()) : space_.add_incomparable();
     });
-    return all;
+    return added ? *added : space_.add_incomparable();
   }
 
   void note_cuts(const State& state) {
@@ -300,7 +289,7 @@ class SequenceExplorer {
   const Options& options_;
   search::Budget& budget_;
   const Observers& observers_;
-  std::vector<ir::StaticId> statics_;
+  KeptStatics statics_;
   std::vector<Reached> next_;  ///< states that were new at the current length
   std::uint64_t ended_ = 0;
   Exploration found_;

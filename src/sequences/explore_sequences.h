@@ -27,6 +27,7 @@ struct Options {
   std::uint32_t length = 1;      ///< calls after the constructor, at most
   std::uint32_t loop_bound = 2;  ///< iterations of a loop that depend on the inputs
   solver::Limits limits{};
+  std::function<bool(ir::ClassId)> keeps_state{};  ///< whether static variables of a class count as state
 };
 
 /// The last call of a sequence came to an end.
@@ -46,7 +47,8 @@ struct Exploration {
   std::uint64_t sequences = 0;          ///< of at least one call that came to an end, each with another path
   std::vector<std::size_t> new_states;  ///< by number of calls
   std::uint32_t completed_length = 0;   ///< sequences up to this length were all explored
-  bool has_first_states = false;        ///< a constructor has returned
+  /// Nothing was cut, and every call on every state leads to one of them: longer sequences do, too.
+  bool is_exhausted = false;
   result::PathCounts paths;
   search::CutSet cuts;
   std::map<std::string, std::uint64_t> unsupported;

@@ -118,15 +118,14 @@ class HeapReader {
 
 }  // namespace
 
-std::vector<ir::StaticId> find_user_statics(const ir::Program& program) {
-  std::vector<ir::StaticId> statics;
-  for (ir::ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
-    const ir::Class& info = program.get(id);
-    const bool is_user = std::ranges::any_of(
-        info.methods, [&](const ir::MethodEntry& method) { return program.get(method.function).is_user; });
-    if (is_user) statics.insert(statics.end(), info.statics.begin(), info.statics.end());
+const std::vector<ir::StaticId>& KeptStatics::find() {
+  for (; next_ != program_.statics().end_id(); next_ = support::next(next_)) {
+    const ir::ClassId owner = program_.get(next_).owner;
+    auto [known, is_new] = known_.try_emplace(owner);
+    if (is_new) known->second = keeps_state_(owner);
+    if (known->second) statics_.push_back(next_);
   }
-  return statics;
+  return statics_;
 }
 
 std::optional<states::RootedHeap> object_state(const ir::Program& program,

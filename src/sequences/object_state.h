@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/state.h"
@@ -11,8 +14,23 @@
 
 namespace testellate::sequences {
 
-/// The static variables of classes of user code: what calls may leave behind beside the object.
-[[nodiscard]] std::vector<ir::StaticId> find_user_statics(const ir::Program& program);
+/// The static variables that calls may leave something in: those of classes that keep state. Classes are
+/// loaded while calls are executed, so it is asked each time.
+class KeptStatics {
+ public:
+  /// `program` is borrowed.
+  KeptStatics(const ir::Program& program, std::function<bool(ir::ClassId)> keeps_state)
+      : program_(program), keeps_state_(std::move(keeps_state)) {}
+
+  [[nodiscard]] const std::vector<ir::StaticId>& find();
+
+ private:
+  const ir::Program& program_;
+  std::function<bool(ir::ClassId)> keeps_state_;
+  std::map<ir::ClassId, bool> known_;
+  ir::StaticId next_{0};  ///< those before it were looked at
+  std::vector<ir::StaticId> statics_;
+};
 
 /// The object that the calls of a sequence were made on, with all that can be reached from it and from
 /// `statics`, as the last call, which has returned, left them. Nothing if the heap has something that cannot

@@ -53,6 +53,8 @@ std::string to_text(const SequenceReport& report) {
   text += "  " + counted(report.states, "state") + ", by number of calls:";
   for (std::uint64_t count : report.new_states) text += " " + std::to_string(count);
   text += "; " + counted(report.subsumed, "call") + " led to a state that was known\n";
+  if (report.is_exhausted)
+    text += "  these are all states that there are: longer sequences lead to no others\n";
   text += "  " + counted(report.tests, "sequence") + ", " + std::to_string(report.selected) + " selected (" +
           report.selection + ")\n";
   text += "  branches: " + std::to_string(report.branches.covered) + " of " +
@@ -83,6 +85,7 @@ void write_json(const SequenceReport& report, report::JsonText& json) {
   json.member("methods", report::Json(report.methods));
   json.member("length", std::uint64_t{report.length});
   json.member("completed_length", std::uint64_t{report.completed_length});
+  json.member("exhausted", report.is_exhausted);
   json.member("states", report.states);
   json.member("new_states", report::Json(report.new_states));
   json.member("subsumed", report.subsumed);

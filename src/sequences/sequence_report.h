@@ -18,6 +18,7 @@ struct SequenceReport {
   std::vector<std::string> left_out;      ///< methods that were not, and why
   std::uint32_t length = 0;               ///< calls after the constructor, at most
   std::uint32_t completed_length = 0;     ///< sequences up to this length were all explored
+  bool is_exhausted = false;              ///< longer sequences lead to no other states
   std::vector<std::uint64_t> new_states;  ///< by number of calls
   std::uint64_t states = 0;
   std::uint64_t subsumed = 0;  ///< calls that led to no new state

@@ -16,19 +16,26 @@ const fs::path kFolder = TESTELLATE_E2E_SEQUENCES;
 
 struct Explored {
   Ran ran;
-  Json report;  ///< null if there is none
+  Json report;          ///< null if there is none
+  std::string picture;  ///< of the states
 
   [[nodiscard]] const Json& sequences() const { return report["sequences"][0]; }
 };
 
+constexpr const char* kPicture = "states.dot";
+
+/// An option `kPicture` is a file in the folder that is written to.
 Explored explore(const std::string& source, const std::vector<std::string>& options) {
   const OwnFolder folder;
   std::vector<std::string> words{"sequences", (kFolder / source).string(), "--out", folder.path().string()};
-  words.insert(words.end(), options.begin(), options.end());
-  Explored explored{run(words), {}};
+  for (const std::string& option : options) {
+    words.push_back(option == kPicture ? (folder.path() / option).string() : option);
+  }
+  Explored explored{run(words), {}, {}};
   if (fs::exists(folder.path() / "report.json")) {
     explored.report = Json::parse(contents(folder.path() / "report.json"));
   }
+  if (fs::exists(folder.path() / kPicture)) explored.picture = contents(folder.path() / kPicture);
   return explored;
 }
 
@@ -94,6 +101,24 @@ TEST(ListStates, AreItsSizes) {
     ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
     EXPECT_EQ(explored.sequences()["states"], length + 1);
   }
+}
+
+TEST(StateSpaces, ThatEndAreKnownToEnd) {
+  const Explored ended =
+      explore("Turnstile.java", {"--class", "Turnstile", "--length", "5", "--format", "json"});
+  EXPECT_EQ(ended.sequences()["states"], 3);
+  EXPECT_EQ(ended.sequences()["exhausted"], true);
+  EXPECT_NE(ended.ran.out.find("all states that there are"), std::string::npos);
+  const Explored endless =
+      explore("IntList.java", {"--class", "IntList", "--length", "3", "--format", "json"});
+  EXPECT_EQ(endless.sequences()["exhausted"], false);
+}
+
+TEST(StaticVariables, ArePartOfStates) {
+  const Explored explored =
+      explore("Counter.java", {"--class", "Counter", "--length", "4", "--format", "json"});
+  EXPECT_EQ(explored.sequences()["states"], 5) << "none to four calls of count";
+  EXPECT_EQ(explored.sequences()["branches"]["covered"], 2);
 }
 
 TEST(SequenceSuites, AreConfirmed) {
@@ -234,6 +259,35 @@ TEST(Contracts, FindAMistakeInATree) {
   EXPECT_EQ(
       explored.report["findings"][0]["message"],
       "BrokenMap.java:228: `isBalanced()` is false after new BrokenMap(); put(0, 0); put(1, 0); remove(0)");
+}
+
+TEST(StatePictures, ShowStatesAndCalls) {
+  const Explored explored = explore("TreeSet.java",
+                                    {"--class",
+                                     "TreeSet",
+                                     "--methods",
+                                     "insert,remove",
+                                     "--length",
+                                     "3",
+                                     "--format",
+                                     "json",
+                                     "--dot",
+                                     kPicture});
+  ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+  const std::string& text = explored.picture;
+  for (int state = 0; state < 9; ++state) {
+    EXPECT_NE(text.find("subgraph cluster_s" + std::to_string(state) + " {"), std::string::npos);
+  }
+  EXPECT_NE(text.find("insertValue2 &lt; insertValue1"), std::string::npos);
+  EXPECT_NE(text.find("style=dashed"), std::string::npos);
+}
+
+TEST(StatePictures, ThatCannotBeWrittenAreAnError) {
+  const Explored explored = explore(
+      "TreeSet.java",
+      {"--class", "TreeSet", "--length", "1", "--format", "json", "--dot", "/no/such/folder/states.dot"});
+  EXPECT_EQ(explored.ran.code, 2);
+  EXPECT_NE(explored.ran.err.find("/no/such/folder/states.dot"), std::string::npos) << explored.ran.err;
 }
 
 /// What is said about a command line that makes no sense.

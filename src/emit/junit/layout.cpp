@@ -62,4 +62,24 @@ std::string condition_comment(const result::Condition& condition) {
   return text.empty() ? "" : "  // " + text + "\n";
 }
 
+std::string whole_condition_comment(const result::Condition& condition) {
+  constexpr std::string_view kStart = "  //";
+  constexpr std::string_view kAnd = " &&";
+  std::string text;
+  std::string line;
+  const auto end_line = [&] {
+    if (!line.empty()) text += std::string(kStart) + line + "\n";
+    line.clear();
+  };
+  const std::vector<std::string> parts = render::part_texts(condition, render::Style::Java);
+  for (std::size_t at = 0; at < parts.size(); ++at) {
+    std::string part = " " + comment_text(parts[at]);
+    if (at + 1 != parts.size()) part += kAnd;
+    if (kStart.size() + line.size() + part.size() > kWidth) end_line();
+    line += part;
+  }
+  end_line();
+  return text;
+}
+
 }  // namespace testellate::emit::junit

@@ -17,6 +17,8 @@ struct SuiteOptions {
   Stubs stubs = Stubs::Plain;
   /// A test of a failure fails until it is repaired, instead of passing until then.
   bool expects_repair = false;
+  /// The comment above a test says all of its condition, in as many lines as that takes.
+  bool has_whole_conditions = false;
   bool has_no_interactions = true;  ///< Mockito has `verifyNoInteractions`, since 3.0.1
 };
 

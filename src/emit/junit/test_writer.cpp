@@ -259,7 +259,10 @@ WrittenTest assemble(Scope& scope, const Parts& parts, const std::string& method
   WrittenTest written;
   written.method = method;
   std::string& text = written.text;
-  text = condition_comment(scope.test().path_condition) + "  " + scope.imports().annotation("Test") + "\n  " +
+  const result::Condition& condition = scope.test().path_condition;
+  text = (scope.options().has_whole_conditions ? whole_condition_comment(condition)
+                                               : condition_comment(condition)) +
+         "  " + scope.imports().annotation("Test") + "\n  " +
          (scope.options().flavour == Flavour::JUnit4 ? "public " : "") + "void " + method + "()" +
          throws_clause(scope.needs().throws) + " {\n";
   for (const std::string& line : parts.arrange) text += statement_lines(line);

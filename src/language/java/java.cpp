@@ -13,6 +13,7 @@
 #include "frontend/jvm/inputs/java_unit.h"
 #include "frontend/jvm/inputs/sequence_units.h"
 #include "frontend/jvm/inputs/targets.h"
+#include "frontend/jvm/inputs/universe.h"
 #include "language/java/execute_method.h"
 #include "language/java/junit_suite.h"
 #include "language/java/source.h"
@@ -154,6 +155,7 @@ class JavaInput final : public LoadedInput {
     return SequenceUnits{frontend::jvm::dotted_name(name),
                          std::move(found.calls),
                          std::move(found.left_out),
+                         [this](ir::ClassId id) { return is_of_project(id); },
                          "java.lang.AssertionError"};
   }
 
@@ -215,6 +217,7 @@ class JavaInput final : public LoadedInput {
     if (request.format == kReportOnly) return {};
     emit::junit::SuiteOptions options = suite_options(request.format);
     options.expects_repair = request.expects_repair;
+    options.has_whole_conditions = request.has_whole_conditions;
     return write_junit_suite(files, source_, request, options, predictions, run);
   }
 
@@ -223,6 +226,13 @@ class JavaInput final : public LoadedInput {
   }
 
  private:
+  /// Whether a class is neither of the JDK nor one of ours.
+  [[nodiscard]] bool is_of_project(ir::ClassId id) {
+    const std::string name = frontend::jvm::binary_name(program().text(program().get(id).name));
+    const LoadedClass* loaded = source_.java.linker().try_load(name);
+    return loaded != nullptr && loaded->id == id && frontend::jvm::is_project_class(*loaded);
+  }
+
   [[nodiscard]] emit::junit::SuiteOptions suite_options(std::string_view format) {
     emit::junit::SuiteOptions options;
     options.flavour = format == kJUnit4 ? emit::junit::Flavour::JUnit4 : emit::junit::Flavour::JUnit5;

@@ -37,6 +37,15 @@ TEST(JavaText, KeepsCommentsOnTheirLine) {
   EXPECT_EQ(condition_comment({{input(std::string(100, 'a'))}}), "") << "nothing is left to say";
 }
 
+TEST(JavaText, WholeConditionsTakeAsManyLinesAsTheyNeed) {
+  using test::input;
+  const std::string name(60, 'a');
+  EXPECT_EQ(whole_condition_comment({}), "");
+  EXPECT_EQ(whole_condition_comment({{input("a"), input("b")}}), "  // a && b\n");
+  EXPECT_EQ(whole_condition_comment({{input(name), input("b" + name), input("c")}}),
+            "  // " + name + " &&\n  // b" + name + " && c\n");
+}
+
 TEST(JavaText, MakesNamesOfWords) {
   EXPECT_EQ(uncapitalised("Node"), "node");
   EXPECT_EQ(uncapitalised("URLParser"), "urlParser");
