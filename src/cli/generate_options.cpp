@@ -307,7 +307,8 @@ std::map<std::string, std::string> GenerateWords::given() const {
     std::string name = option->get_name();
     // An option that no help tells of has no name here.
     if (option->count() == 0 || name.empty() || without_effect.contains(name)) continue;
-    found[name.substr(2)] = option->results().back();
+    std::string& values = found[name.substr(2)];
+    for (const std::string& value : option->results()) values += (values.empty() ? "" : ", ") + value;
   }
   return found;
 }

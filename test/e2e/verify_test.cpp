@@ -62,15 +62,20 @@ class Verified {
 
 class Documents : public testing::TestWithParam<std::string> {};
 
+void expect_schema(const fs::path& document) {
+  if (!fs::exists(TESTELLATE_XMLLINT)) return;
+  const support::process::Outcome checked =
+      support::process::run({.program = TESTELLATE_XMLLINT,
+                             .arguments = {"--noout", "--schema", TESTELLATE_SCHEMA, document.string()},
+                             .input = "",
+                             .folder = {},
+                             .environment = {}});
+  EXPECT_TRUE(checked.succeeded()) << checked.errors;
+}
+
 TEST_P(Documents, FollowTheSchemaAndHoldForTheProgramThatTheyWereMadeOf) {
   Verified saved(GetParam(), {"--contexts"});
-  const support::process::Outcome checked = support::process::run(
-      {.program = TESTELLATE_XMLLINT,
-       .arguments = {"--noout", "--schema", TESTELLATE_SCHEMA, saved.document().string()},
-       .input = "",
-       .folder = {},
-       .environment = {}});
-  EXPECT_TRUE(checked.succeeded()) << checked.errors;
+  expect_schema(saved.document());
   const Ran ran = saved.verify();
   EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
   EXPECT_EQ(saved.named("differs"), std::vector<std::string>());
