@@ -231,6 +231,7 @@ class ClassWorker {
     sum.new_states.assign(found.new_states.begin(), found.new_states.end());
     sum.states = found.states;
     sum.subsumed = found.subsumed;
+    sum.undecided = found.comparisons.unknown;
     sum.tests = found.sequences;
     sum.completed_length = found.completed_length;
     sum.is_exhausted = found.is_exhausted;

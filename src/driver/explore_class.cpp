@@ -46,7 +46,10 @@ class Collector final : public process::JobObserver {
       message = {};
       if (!path || path->unit >= found_.units.size()) continue;
       if (path->violation) {
-        if (path->violation->contract >= units_.calls.contracts.size()) continue;
+        if (path->violation->contract >= units_.calls.contracts.size() ||
+            path->violation->unit >= found_.units.size()) {
+          continue;
+        }
         found_.violations.push_back(*path->violation);
       }
       found_.units[path->unit].paths.push_back(std::move(path->path));

@@ -54,12 +54,14 @@ std::vector<result::Finding> find_violations(const ir::Program& program,
     if (target == run.targets.end() || used[name] == target->tests.size()) continue;
     const result::TestCase& test = target->tests[used[name]++];
     const bool threw = test.outcome.end == ir::PathEnd::Threw;
-    findings.push_back(make_finding(
+    result::Finding& finding = findings.emplace_back(make_finding(
         *target,
         test,
         contract.kind == ir::ContractKind::Invariant ? "invariant-violated" : "postcondition-violated",
         "`" + method_of(name) + "` " + (threw ? "throws" : "is false") + " after " +
             sequence_text(program, target->unit, test)));
+    // Who was asked only tells of it.
+    finding.target = program.text(units.units[violation.unit].unit.name);
   }
   std::set<ir::Place> places;
   for (const result::Target& target : run.targets) {

@@ -15,6 +15,7 @@ template <typename Class, typename Visit>
 void for_each_number(Class& found, Visit visit) {
   for (auto* number : {&found.states,
                        &found.subsumed,
+                       &found.undecided,
                        &found.tests,
                        &found.paths.feasible,
                        &found.paths.infeasible,

@@ -149,6 +149,7 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
   report.new_states = explored.new_states;
   report.states = explored.states;
   report.subsumed = explored.subsumed;
+  report.undecided = explored.undecided;
   report.tests = explored.tests;
   for (const result::Target& target : run.targets) {
     report.selected += static_cast<std::uint64_t>(std::ranges::count_if(target.tests, result::is_trusted));

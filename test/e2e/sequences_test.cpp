@@ -207,6 +207,7 @@ TEST(Contracts, ThatDoNotHoldAreFindingsWithAShortestSequence) {
   ASSERT_EQ(explored.report["findings"].size(), 1U);
   const Json& finding = explored.report["findings"][0];
   EXPECT_EQ(finding["kind"], "invariant-violated");
+  EXPECT_EQ(finding["target"], "Account#deposit(int)");
   EXPECT_EQ(finding["confirmed"], true);
   EXPECT_EQ(finding["message"],
             "Account.java:36: `isWithinLimit()` is false after new Account(0); deposit(-1)");
