@@ -38,7 +38,7 @@ std::string entry(const Finding& finding, const ListOptions& options) {
     text += finding.at + "\n";
   }
   if (finding.is_confirmed) {
-    text += "      shown by " + finding.shown_by.name + "\n";
+    text += "      shown by " + finding.test_name + "\n";
   } else {
     const std::string& why = finding.shown_by.confirmation.detail;
     text += "      not confirmed" + (why.empty() ? "" : ": " + why) + "\n";

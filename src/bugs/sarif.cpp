@@ -106,7 +106,7 @@ std::string to_sarif(const ir::Program& program,
                             {"confirmed", finding.is_confirmed},
                             {"target", finding.target}};
     if (!finding.exception.empty()) result["properties"]["exception"] = finding.exception;
-    if (finding.is_confirmed) result["properties"]["test"] = finding.shown_by.name;
+    if (!finding.test_name.empty()) result["properties"]["test"] = finding.test_name;
     results.push_back(std::move(result));
   }
   Json log = {

@@ -15,7 +15,7 @@ struct Terminals {
 /// Exit codes of commands that a signal ended begin here; its number is added.
 inline constexpr int kInterrupted = 128;
 
-/// Parses the arguments, runs the command, returns the exit code: 0 done, 2 bad usage
+/// Parses the arguments, runs the command, returns the exit code: 0 done, 1 done and bugs found, 2 bad usage
 /// or input, 3 internal error, 130 and 143 interrupted. `signal`, if not null, becomes the number of a signal
 /// that wants the command to end.
 [[nodiscard]] int run_command_line(int argc,

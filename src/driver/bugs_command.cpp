@@ -93,7 +93,7 @@ void note_confirmed(result::Run& run) {
     const auto test = tests.find(finding.test);
     if (test == tests.end()) continue;
     finding.shown_by.confirmation = test->second->confirmation;
-    finding.shown_by.name = test->second->name;
+    finding.test_name = test->second->name;
     finding.is_confirmed = test->second->confirmation.state == State::Confirmed;
   }
 }

@@ -29,7 +29,8 @@ struct ExplorationCounts {
 
 /// A path that is worth a test or a finding.
 struct RecordedPath {
-  std::string decisions;  ///< bytes of `decisions_to_bytes`
+  /// Bytes of `decisions_to_bytes`; of a sequence of calls, its number.
+  std::string decisions;
   std::uint32_t decision_count = 0;
   std::uint32_t growth = 0;  ///< how often the sizes of inputs had been doubled (search::FinishedPath)
   std::vector<search::Goal> goals;

@@ -63,6 +63,7 @@ struct ExploredClass {
   std::vector<std::uint64_t> new_states;  ///< by number of calls
   std::uint64_t states = 0;
   std::uint64_t subsumed = 0;
+  std::uint64_t undecided = 0;  ///< comparisons of states that no solver could decide
   std::uint64_t tests = 0;
   std::uint32_t completed_length = 0;
   bool is_exhausted = false;  ///< longer sequences lead to no other states

@@ -2,7 +2,6 @@
 #include "driver/sequences_command.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -10,12 +9,12 @@
 #include "driver/assemble_target.h"
 #include "driver/assign_helpers.h"
 #include "driver/code_coverage.h"
+#include "driver/find_violations.h"
 #include "driver/languages.h"
 #include "driver/predictions.h"
 #include "driver/settle_verdicts.h"
 #include "driver/total_time.h"
 #include "report/console.h"
-#include "report/construction_text.h"
 #include "report/json.h"
 #include "report/lcov.h"
 #include "report/progress.h"
@@ -136,72 +135,6 @@ result::Run assemble(LoadedClassUnits& loaded,
   return run;
 }
 
-std::string sequence_text(const ir::Program& program, const ir::Unit& unit, const result::TestCase& test) {
-  std::string text;
-  for (const auto& [object, call] : report::construction_lines(program, unit, test)) {
-    text += (text.empty() ? "" : "; ") + call;
-  }
-  return text;
-}
-
-result::Finding make_finding(const result::Target& target,
-                             const result::TestCase& test,
-                             std::string_view kind,
-                             const std::string& what) {
-  result::Finding finding;
-  finding.kind = kind;
-  finding.target = target.name;
-  finding.file = target.file;
-  finding.line = target.line;
-  finding.message = target.file + ":" + std::to_string(target.line) + ": " + what;
-  finding.test = test.id;
-  finding.is_confirmed = result::is_trusted(test);
-  finding.shown_by = test;
-  return finding;
-}
-
-/// "add(int)" of "a.B#add(int)".
-std::string method_of(std::string_view unit) { return std::string(unit.substr(unit.find('#') + 1)); }
-
-/// Contracts and assertions of user code that do not hold, each with the test that shows it.
-std::vector<result::Finding> find_violations(const ir::Program& program,
-                                             const LoadedClassUnits& loaded,
-                                             const ExploredClass& explored,
-                                             const result::Run& run) {
-  std::vector<result::Finding> findings;
-  std::map<std::string, std::size_t> used;  // tests of each observer
-  for (const ViolatedContract& violation : explored.violations) {
-    const ir::Contract& contract = loaded.units.calls.contracts[violation.contract];
-    const std::string name(program.text(loaded.units.calls.observers[contract.observer].name));
-    const auto target = std::ranges::find(run.targets, name, &result::Target::name);
-    if (target == run.targets.end() || used[name] == target->tests.size()) continue;
-    const result::TestCase& test = target->tests[used[name]++];
-    const bool threw = test.outcome.end == ir::PathEnd::Threw;
-    findings.push_back(make_finding(
-        *target,
-        test,
-        contract.kind == ir::ContractKind::Invariant ? "invariant-violated" : "postcondition-violated",
-        "`" + method_of(name) + "` " + (threw ? "throws" : "is false") + " after " +
-            sequence_text(program, target->unit, test)));
-  }
-  std::set<ir::Place> places;
-  for (const result::Target& target : run.targets) {
-    for (const result::TestCase& test : target.tests) {
-      const ir::ClassId thrown = test.outcome.exception_class;
-      const bool is_assertion = test.outcome.end == ir::PathEnd::Threw && thrown.is_valid() &&
-                                program.text(program.get(thrown).name) == loaded.units.assertion_class;
-      if (!is_assertion || !places.insert(test.outcome.blamed).second) continue;
-      findings.push_back(make_finding(target,
-                                      test,
-                                      "assertion-failed",
-                                      "an assertion fails in `" + method_of(target.name) + "` after " +
-                                          sequence_text(program, target.unit, test)));
-    }
-  }
-  for (std::size_t at = 0; at < findings.size(); ++at) findings[at].id = "f" + std::to_string(at + 1);
-  return findings;
-}
-
 sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
                                     const SequencesOptions& options,
                                     const ExploredClass& explored,
@@ -216,6 +149,7 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
   report.new_states = explored.new_states;
   report.states = explored.states;
   report.subsumed = explored.subsumed;
+  report.undecided = explored.undecided;
   report.tests = explored.tests;
   for (const result::Target& target : run.targets) {
     report.selected += static_cast<std::uint64_t>(std::ranges::count_if(target.tests, result::is_trusted));
@@ -278,7 +212,7 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                                  predictions,
                                  run);
   if (!written) return refuse_folder(written.error());
-  run.findings = find_violations(program, *loaded, explored, run);
+  run.findings = find_violations(program, loaded->units, explored.violations, run);
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_ms;
   run.coverage = measure_coverage(program, run, predictions);
   settle_verdicts(run, predictions);

@@ -105,7 +105,8 @@ struct Finding {
   std::vector<std::string>
       via;  ///< functions of user code that were called on the way there, outermost first
   std::string message;
-  std::string test;  ///< id of the test that shows it; may be empty
+  std::string test;       ///< id of the test that shows it; may be empty
+  std::string test_name;  ///< of the test of the suite that shows it; empty: there is none
   bool is_confirmed = false;
   /// Functions that the test brings along and whose answers it depends on: real ones may never answer so.
   std::vector<std::string> stubs;

@@ -52,7 +52,7 @@ class SequenceExplorer {
         if (!found_.spent) finish_call(std::move(start), {0, maker, std::nullopt});
       }
     }
-    for (std::uint32_t length = 1; length <= options_.length; ++length) {
+    for (std::uint32_t length = 1; length <= options_.length && !found_.spent; ++length) {
       found_.new_states.push_back(0);
       const std::vector<Reached> reached = std::exchange(next_, {});
       for (const Reached& from : reached) {

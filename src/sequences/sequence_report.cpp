@@ -55,6 +55,10 @@ std::string to_text(const SequenceReport& report) {
   text += "; " + counted(report.subsumed, "call") + " led to a state that was known\n";
   if (report.is_exhausted)
     text += "  these are all states that there are: longer sequences lead to no others\n";
+  if (report.undecided != 0) {
+    text += "  " + counted(report.undecided, "comparison") +
+            " of states that no solver could decide: some states may be part of others\n";
+  }
   text += "  " + counted(report.tests, "sequence") + ", " + std::to_string(report.selected) + " selected (" +
           report.selection + ")\n";
   text += "  branches: " + std::to_string(report.branches.covered) + " of " +
@@ -71,8 +75,13 @@ std::string to_text(const SequenceReport& report) {
     text += "  " + counted(report.paths.unsupported, "path") + " ended at something unsupported\n";
   for (const std::string& method : report.left_out) text += "  left out: " + method + "\n";
   if (report.status != result::Status::Complete) {
-    text += "  not complete: " + report.reason + "; all sequences of up to " +
-            counted(report.completed_length, "call") + " were explored\n";
+    // Nothing is said of any length if it did not come to the first call.
+    const bool has_calls = report.new_states.size() > 1;
+    text +=
+        "  not complete: " + report.reason + "; " +
+        (has_calls ? "all sequences of up to " + counted(report.completed_length, "call") + " were explored"
+                   : "not all ways to make the object were explored") +
+        "\n";
   }
   return text;
 }
@@ -89,6 +98,7 @@ void write_json(const SequenceReport& report, report::JsonText& json) {
   json.member("states", report.states);
   json.member("new_states", report::Json(report.new_states));
   json.member("subsumed", report.subsumed);
+  json.member("undecided", report.undecided);
   json.member("tests", report.tests);
   json.member("selection", report.selection);
   json.member("selected", report.selected);

@@ -21,11 +21,12 @@ struct SequenceReport {
   bool is_exhausted = false;              ///< longer sequences lead to no other states
   std::vector<std::uint64_t> new_states;  ///< by number of calls
   std::uint64_t states = 0;
-  std::uint64_t subsumed = 0;  ///< calls that led to no new state
-  std::uint64_t tests = 0;     ///< sequences of at least one call, one for each path of the last call
-  std::uint64_t selected = 0;  ///< tests of the suite
-  std::string selection;       ///< word of `--select`
-  result::PathCounts paths;    ///< of all calls
+  std::uint64_t subsumed = 0;   ///< calls that led to no new state
+  std::uint64_t undecided = 0;  ///< comparisons of states that no solver could decide
+  std::uint64_t tests = 0;      ///< sequences of at least one call, one for each path of the last call
+  std::uint64_t selected = 0;   ///< tests of the suite
+  std::string selection;        ///< word of `--select`
+  result::PathCounts paths;     ///< of all calls
   result::Status status = result::Status::Complete;
   std::string reason;  ///< unless Complete
   std::uint64_t time_ms = 0;

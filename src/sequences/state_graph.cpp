@@ -133,7 +133,7 @@ std::string with_count(const std::string& method, std::uint64_t paths) {
 }
 
 /// Where an arrow begins.
-const char* const kBullet = "&#8226;";
+constexpr const char* kBullet = "&#8226;";
 
 std::string object_text(std::size_t state, std::size_t position, const DrawnObject& object) {
   std::string text = "    " + object_name(state, position) +

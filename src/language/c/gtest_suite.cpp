@@ -194,14 +194,20 @@ class SuiteWriter {
     const WrittenSuite suite = emit::gtest::write_suite(
         *source_.module.program,
         failing_tests([&](const result::Finding& finding) {
-          return request_.is_confirmed ? finding.is_confirmed : finding.shown_by.is_replayed;
+          return request_.is_confirmed || has_run(finding) ? finding.is_confirmed
+                                                           : finding.shown_by.is_replayed;
         }),
         info_for(folder_, false),
         {.has_faults = true, .expects_repair = request_.expects_repair});
     for (const auto& [id, name] : suite.names) {
-      std::ranges::find(run_.findings, id, &result::Finding::id)->shown_by.name = name;
+      std::ranges::find(run_.findings, id, &result::Finding::id)->test_name = name;
     }
     return put_files(files_, folder_, suite.files);
+  }
+
+  /// When the suite was written before.
+  [[nodiscard]] static bool has_run(const result::Finding& finding) {
+    return finding.shown_by.confirmation.state != State::NotRun;
   }
 
   /// A run whose tests are those of the findings that are wanted, with their ids.

@@ -23,7 +23,7 @@ Finding sample() {
   finding.via = {"g"};
   finding.message = "a.c:12: integer division by zero";
   finding.is_confirmed = true;
-  finding.shown_by.name = "F.DivisionByZero";
+  finding.test_name = "F.DivisionByZero";
   return finding;
 }
 

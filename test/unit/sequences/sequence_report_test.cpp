@@ -42,12 +42,25 @@ TEST(SequenceReports, SayWhatWasNotDone) {
   report.reason = "time limit";
   report.completed_length = 1;
   report.paths.bounded = 2;
+  report.undecided = 1;
   report.left_out = {"`addAll` takes an object that itself is made by calls"};
   const std::string text = to_text(report);
+  EXPECT_NE(text.find("  1 comparison of states that no solver could decide"), std::string::npos);
   EXPECT_NE(text.find("  2 paths cut at the loop bound\n"), std::string::npos);
   EXPECT_NE(text.find("  left out: `addAll` takes an object"), std::string::npos);
   EXPECT_NE(text.find("  not complete: time limit; all sequences of up to 1 call were explored\n"),
             std::string::npos);
+}
+
+TEST(SequenceReports, SayThatExplorationDidNotComeToTheFirstCall) {
+  SequenceReport report = sample();
+  report.status = result::Status::Budget;
+  report.reason = "time limit";
+  report.completed_length = 0;
+  report.new_states = {3};
+  EXPECT_NE(
+      to_text(report).find("  not complete: time limit; not all ways to make the object were explored\n"),
+      std::string::npos);
 }
 
 TEST(SequenceReports, AreOneMemberOfTheReport) {

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/class_worker.h"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "driver/sequence_record.h"
+#include "driver/test_maker.h"
+#include "explain/path_condition.h"
+#include "render/condition_text.h"
+#include "sequences/explore_sequences.h"
+#include "sequences/state_graph.h"
+#include "solver/chain/construct_chain.h"
+#include "states/state_space.h"
+
+namespace testellate::driver {
+namespace {
+
+namespace process = support::process;
+
+/// Tests are ordered by it: those of shorter sequences first, then as they were found.
+std::string order_bytes(std::uint64_t number) {
+  std::string bytes;
+  for (int shift = 56; shift >= 0; shift -= 8) bytes += static_cast<char>(number >> shift);
+  return bytes;
+}
+
+/// Calls on different states ask different questions: answers that are kept for long are kept in vain.
+solver::chain::ChainOptions chain_options() {
+  solver::chain::ChainOptions options;
+  options.max_cached_answers = 500;
+  return options;
+}
+
+/// Explores the sequences of a class with solvers and terms of its own, and makes the tests that are wanted.
+class ClassWorker {
+ public:
+  ClassWorker(ir::Program& program,
+              const ir::NativeTable& natives,
+              const ClassUnits& units,
+              const ClassOptions& options,
+              const process::SendResult& send)
+      : program_(program),
+        units_(units),
+        options_(options),
+        send_(send),
+        chain_(solver::chain::construct_chain(terms_, chain_options())),
+        implications_(solver::chain::construct_implication_solver(*chain_, terms_)),
+        engine_(program, natives, terms_, *chain_, options.explore.engine) {
+    for (const search::ScopedUnit& unit : units.units) {
+      targets_.emplace_back(program, natives, unit, engine_, terms_, *chain_, options.explore.engine.limits);
+    }
+  }
+
+  void run() {
+    states::StateSpace space(terms_, *chain_, *implications_, options_.explore.engine.limits);
+    search::Budget budget(options_.explore.budget, search::steady_milliseconds, search::resident_bytes);
+    const sequences::Exploration found = sequences::explore_sequences(
+        program_,
+        terms_,
+        engine_,
+        *chain_,
+        space,
+        units_.calls,
+        {options_.length, options_.loop_bound, options_.explore.engine.limits, units_.keeps_state},
+        budget,
+        {.on_call = [&](const sequences::FinishedCall& call) { note(call); },
+         .on_violation = [&](const sequences::Violation& violation) { note(violation); },
+         .on_length = [&](const sequences::Exploration& so_far) { send_sum(so_far); }});
+    send_sum(found);
+  }
+
+ private:
+  /// What is known of a unit.
+  struct Target {
+    Target(ir::Program& program,
+           const ir::NativeTable& natives,
+           const search::ScopedUnit& unit,
+           engine::Engine& engine,
+           expr::TermBuilder& terms,
+           solver::Solver& solver,
+           const solver::Limits& limits)
+        : goals(program, unit), maker(program, natives, unit, engine, terms, solver, limits) {}
+
+    search::Goals goals;
+    TestMaker maker;
+    std::set<ir::TakenEdge> refused;
+    std::uint64_t feasible = 0;
+    std::map<std::string, std::uint64_t> unwritable;
+  };
+
+  [[nodiscard]] std::size_t unit_of(std::uint32_t length, std::size_t call) const {
+    return length == 0 ? call : units_.calls.makers.size() + call;
+  }
+
+  /// The first one of each contract is a shortest one.
+  void note(const sequences::Violation& violation) {
+    if (!violated_.insert(violation.contract).second) return;
+    const std::size_t unit = units_.first_observer() + units_.calls.contracts[violation.contract].observer;
+    const Expected<MadeTest, std::string> made =
+        targets_[unit].maker.make(violation.state, violation.conditions, &violation.model);
+    RecordedPath path = record_of(made, {}, violation.length + 1, violation.state);
+    send_(to_bytes(
+        program_,
+        SequencePath{unit,
+                     std::move(path),
+                     ViolatedContract{violation.contract, unit_of(violation.length, violation.unit)}}));
+  }
+
+  void note(const sequences::FinishedCall& call) {
+    const std::size_t unit = unit_of(call.length, call.unit);
+    Target& target = targets_[unit];
+    ++target.feasible;
+    ++number_;
+    const std::vector<search::Goal> goals = target.goals.shown_by(call.state);
+    target.goals.note_shown(goals);
+    if (is_wanted(call, unit, goals)) make_test(call, unit, goals);
+    if (options_.wants_graph) draw(call, unit);
+  }
+
+  void draw(const sequences::FinishedCall& call, std::size_t unit) {
+    if (call.is_new_state) {
+      std::string constraint;
+      if (call.state.model() != nullptr) {
+        constraint = render::to_text(
+            explain::path_condition(program_, terms_, call.state, *call.state.model()), render::Style::Java);
+      }
+      graph_.add_state(*call.after, constraint, sequences::draw_object(program_, terms_, call.state));
+    }
+    if (!call.before) return;
+    // "add" of "a.B#add(int)"
+    std::string method(program_.text(units_.units[unit].unit.name));
+    method = method.substr(method.find('#') + 1);
+    method.resize(method.find('('));
+    if (call.after) {
+      graph_.add_call(*call.before, *call.after, method, call.is_new_state);
+    } else if (call.state.exception_class().is_valid()) {
+      graph_.add_exception(
+          *call.before, method, std::string(program_.text(program_.get(call.state.exception_class()).name)));
+    }
+  }
+
+  [[nodiscard]] bool is_wanted(const sequences::FinishedCall& call,
+                               std::size_t unit,
+                               const std::vector<search::Goal>& goals) const {
+    // One that the environment decides shows nothing, and has no test.
+    if (call.state.has_cut(engine::Cut::Unsettable)) return false;
+    const auto is_new = [&](const search::Goal& goal) {
+      if (options_.selection == Selection::Exception && goal.kind != search::Goal::Kind::UncaughtException) {
+        return false;
+      }
+      return !shown_.contains({unit, goal});
+    };
+    // A finding is worth a test whatever is selected.
+    const auto is_assertion = [&](const search::Goal& goal) {
+      return goal.exception_class.is_valid() &&
+             program_.text(program_.get(goal.exception_class).name) == units_.assertion_class &&
+             !shown_.contains({unit, goal});
+    };
+    if (std::ranges::any_of(goals, is_assertion)) return true;
+    switch (options_.selection) {
+      case Selection::All:
+        return true;
+      case Selection::NewState:
+        return call.is_new_state;
+      case Selection::Branch:
+      case Selection::Exception:
+        return std::ranges::any_of(goals, is_new);
+    }
+    return false;
+  }
+
+  void make_test(const sequences::FinishedCall& call,
+                 std::size_t unit,
+                 const std::vector<search::Goal>& goals) {
+    Target& target = targets_[unit];
+    const Expected<MadeTest, std::string> made = target.maker.make(call.state);
+    RecordedPath path = record_of(made, goals, call.length, call.state);
+    if (made && !path.differs && options_.explore.check_writable) {
+      const Expected<void, std::string> writable =
+          options_.explore.check_writable(units_.units[unit].unit, made->test);
+      if (!writable) {
+        ++target.unwritable[writable.error()];
+        return refuse(target, goals);
+      }
+    }
+    if (!made || path.differs) {
+      refuse(target, goals);
+    } else {
+      for (const search::Goal& goal : goals) shown_.emplace(unit, goal);
+    }
+    send_(to_bytes(program_, SequencePath{unit, std::move(path)}));
+  }
+
+  [[nodiscard]] RecordedPath record_of(const Expected<MadeTest, std::string>& made,
+                                       const std::vector<search::Goal>& goals,
+                                       std::uint32_t length,
+                                       const engine::State& state) const {
+    RecordedPath path;
+    path.decisions = order_bytes(number_);
+    // Longer sequences are given up first.
+    constexpr std::uint32_t kPerCall = 1 << 16;
+    path.decision_count =
+        length * kPerCall + std::min(kPerCall - 1, static_cast<std::uint32_t>(state.decisions().size()));
+    path.goals = goals;
+    if (made) {
+      path.test = to_bytes(program_, *made);
+      path.differs = !made->test.is_replayed;
+    } else {
+      path.no_test = made.error();
+    }
+    return path;
+  }
+
+  static void refuse(Target& target, const std::vector<search::Goal>& goals) {
+    for (const search::Goal& goal : goals) {
+      if (goal.kind == search::Goal::Kind::Edge) target.refused.insert(goal.edge);
+    }
+  }
+
+  void send_sum(const sequences::Exploration& found) {
+    ExploredClass sum;
+    if (found.spent) {
+      sum.status = result::Status::Budget;
+      sum.reason = search::to_text(*found.spent);
+    }
+    sum.new_states.assign(found.new_states.begin(), found.new_states.end());
+    sum.states = found.states;
+    sum.subsumed = found.subsumed;
+    sum.undecided = found.comparisons.unknown;
+    sum.tests = found.sequences;
+    sum.completed_length = found.completed_length;
+    sum.is_exhausted = found.is_exhausted;
+    sum.paths = found.paths;
+    if (options_.wants_graph) sum.graph = graph_.to_dot("sequences");
+    if (!chain_->statistics().empty()) {
+      const solver::LayerStatistics& top = chain_->statistics().front();
+      const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(top.time).count();
+      sum.solver = {top.queries, top.sat, top.unsat, top.unknown, static_cast<std::uint64_t>(time)};
+    }
+    const engine::Statistics& statistics = engine_.statistics();
+    sum.engine = {statistics.instructions, statistics.decisions, statistics.forks};
+    sum.time_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start_).count());
+    for (Target& target : targets_) {
+      sum.work += target.maker.times();
+      sum.units.push_back({{}, summary_of(target, found)});
+    }
+    const std::uint64_t for_tests = sum.work.values + sum.work.text + sum.work.replay;
+    sum.work.exploration = std::max(sum.time_ms * 1000, for_tests) - for_tests;
+    send_(sum_to_bytes(program_, sum));
+  }
+
+  [[nodiscard]] ExplorationSummary summary_of(const Target& target,
+                                              const sequences::Exploration& found) const {
+    ExplorationSummary summary;
+    if (found.spent) {
+      summary.status = result::Status::Budget;
+      summary.reason = search::to_text(*found.spent);
+    }
+    summary.cuts = found.cuts;
+    // Longer sequences may do more.
+    summary.cuts.bound = true;
+    for (ir::TakenEdge edge : target.goals.edges()) {
+      const bool is_covered = target.goals.covered().contains(edge);
+      summary.edges.push_back({is_covered, false, false, !is_covered && target.refused.contains(edge)});
+    }
+    summary.paths.feasible = target.feasible;
+    summary.unsupported = found.unsupported;
+    summary.unwritable = target.unwritable;
+    return summary;
+  }
+
+  ir::Program& program_;
+  const ClassUnits& units_;
+  const ClassOptions& options_;
+  const process::SendResult& send_;
+  std::chrono::milliseconds start_ = search::steady_milliseconds();
+  expr::TermBuilder terms_;
+  std::unique_ptr<solver::chain::Chain> chain_;
+  std::unique_ptr<solver::ImplicationSolver> implications_;
+  engine::Engine engine_;
+  std::deque<Target> targets_;                            ///< by unit
+  std::set<std::pair<std::size_t, search::Goal>> shown_;  ///< by tests, with the unit
+  sequences::StateGraph graph_;                           ///< if it is wanted
+  std::set<std::size_t> violated_;                        ///< contracts
+  std::uint64_t number_ = 0;                              ///< of calls that were told
+};
+
+}  // namespace
+
+void explore_class_here(ir::Program& program,
+                        const ir::NativeTable& natives,
+                        const ClassUnits& units,
+                        const ClassOptions& options,
+                        const process::SendResult& send) {
+  ClassWorker(program, natives, units, options, send).run();
+}
+
+}  // namespace testellate::driver

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/sequence_record.h"
+
+#include "driver/byte_stream.h"
+
+namespace testellate::driver {
+namespace {
+
+enum class Message : std::uint8_t { Path, Sum };
+constexpr std::uint64_t kMessages = 2;
+constexpr std::uint64_t kStatuses = 4;
+
+/// Numbers of an explored class, in the order in which they travel.
+template <typename Class, typename Visit>
+void for_each_number(Class& found, Visit visit) {
+  for (auto* number : {&found.states,
+                       &found.subsumed,
+                       &found.undecided,
+                       &found.tests,
+                       &found.paths.feasible,
+                       &found.paths.infeasible,
+                       &found.paths.bounded,
+                       &found.paths.unsupported,
+                       &found.paths.unknown,
+                       &found.paths.timeout,
+                       &found.paths.environment,
+                       &found.solver.queries,
+                       &found.solver.sat,
+                       &found.solver.unsat,
+                       &found.solver.unknown,
+                       &found.solver.time_ms,
+                       &found.engine.instructions,
+                       &found.engine.decisions,
+                       &found.engine.forks,
+                       &found.work.exploration,
+                       &found.work.values,
+                       &found.work.text,
+                       &found.work.replay,
+                       &found.time_ms}) {
+    visit(*number);
+  }
+}
+
+}  // namespace
+
+std::string to_bytes(const ir::Program& program, const SequencePath& path) {
+  ByteWriter bytes;
+  bytes.put_enum(Message::Path);
+  bytes.put(path.unit);
+  bytes.put_flag(path.violation.has_value());
+  if (path.violation) {
+    bytes.put(path.violation->contract);
+    bytes.put(path.violation->unit);
+  }
+  bytes.put_text(to_bytes(program, path.path));
+  return bytes.take();
+}
+
+std::optional<SequencePath> path_from_bytes(NameReader& names, std::string_view message) {
+  ByteReader bytes(message);
+  if (bytes.get_enum<Message>(kMessages) != Message::Path) return std::nullopt;
+  SequencePath path;
+  path.unit = bytes.get();
+  if (bytes.get_flag()) {
+    ViolatedContract& violation = path.violation.emplace();
+    violation.contract = bytes.get();
+    violation.unit = bytes.get();
+  }
+  Expected<ExplorationRecord, std::string> record = from_bytes(names, bytes.get_text());
+  auto* recorded = record ? std::get_if<RecordedPath>(&*record) : nullptr;
+  if (recorded == nullptr || !bytes.is_done()) return std::nullopt;
+  path.path = std::move(*recorded);
+  return path;
+}
+
+std::string sum_to_bytes(const ir::Program& program, const ExploredClass& found) {
+  ByteWriter bytes;
+  bytes.put_enum(Message::Sum);
+  bytes.put_enum(found.status);
+  bytes.put_text(found.reason);
+  bytes.put_text(found.graph);
+  bytes.put_list(found.new_states, [&](std::uint64_t count) { bytes.put(count); });
+  bytes.put(found.completed_length);
+  bytes.put_flag(found.is_exhausted);
+  for_each_number(found, [&](std::uint64_t number) { bytes.put(number); });
+  bytes.put_list(found.units,
+                 [&](const ExploredTarget& unit) { bytes.put_text(to_bytes(program, unit.summary)); });
+  return bytes.take();
+}
+
+std::optional<ExploredClass> sum_from_bytes(NameReader& names, std::string_view message) {
+  ByteReader bytes(message);
+  ExploredClass found;
+  if (bytes.get_enum<Message>(kMessages) != Message::Sum) return std::nullopt;
+  found.status = bytes.get_enum<result::Status>(kStatuses);
+  found.reason = bytes.get_text();
+  found.graph = bytes.get_text();
+  bytes.get_list([&] { found.new_states.push_back(bytes.get()); });
+  found.completed_length = bytes.get_small();
+  found.is_exhausted = bytes.get_flag();
+  for_each_number(found, [&](std::uint64_t& number) { number = bytes.get(); });
+  bytes.get_list([&] {
+    Expected<ExplorationRecord, std::string> record = from_bytes(names, bytes.get_text());
+    ExplorationSummary* summary = record ? std::get_if<ExplorationSummary>(&*record) : nullptr;
+    if (summary == nullptr) return bytes.fail();
+    found.units.push_back({{}, std::move(*summary)});
+  });
+  return bytes.is_done() ? std::optional(std::move(found)) : std::nullopt;
+}
+
+}  // namespace testellate::driver
