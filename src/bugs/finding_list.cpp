@@ -14,6 +14,9 @@ using result::Rank;
 
 constexpr auto kColors = std::to_array<std::string_view>({"36", "33", "31"});
 
+/// What a person reads of the inputs before the test; in characters.
+constexpr std::size_t kLongestInputs = 160;
+
 std::string counted(std::size_t count, const std::string& one) {
   return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
 }
@@ -31,6 +34,17 @@ std::string entry(const Finding& finding, const ListOptions& options) {
     const std::string line = options.source_line(finding.file, finding.line);
     const std::size_t start = line.find_first_not_of(" \t");
     if (start != std::string::npos) text += "      " + line.substr(start) + "\n";
+  }
+  if (options.inputs) {
+    std::string inputs;
+    for (const auto& [name, value] : options.inputs(finding)) {
+      inputs += (inputs.empty() ? "" : ", ") + name + " = " + value;
+      if (inputs.size() > kLongestInputs) {
+        inputs += ", ...";
+        break;
+      }
+    }
+    if (!inputs.empty()) text += "      with " + inputs + "\n";
   }
   if (!finding.via.empty()) {
     text += "      called: ";

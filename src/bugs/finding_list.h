@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "result/run.h"
@@ -13,6 +14,8 @@ namespace testellate::bugs {
 struct ListOptions {
   /// A line of a source file as it is written; empty if it cannot be had.
   std::function<std::string(const std::string& file, std::uint32_t line)> source_line{};
+  /// The inputs that lead to a finding, as name and value; may be empty.
+  std::function<std::vector<std::pair<std::string, std::string>>(const result::Finding&)> inputs{};
   bool has_color = false;
 };
 

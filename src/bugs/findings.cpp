@@ -35,6 +35,14 @@ std::uint32_t line_of(const ir::Program& program, ir::Place place) {
   return body != nullptr && place.inst.is_valid() ? body->origins[place.inst.index()].line : 0;
 }
 
+/// The first conjuncts of a condition that is too long for a message.
+std::string shortened(const std::string& condition) {
+  constexpr std::size_t kLongest = 240;
+  if (condition.size() <= kLongest) return condition;
+  const std::size_t end = condition.rfind(" && ", kLongest);
+  return end == std::string::npos ? "..." : condition.substr(0, end) + " && ...";
+}
+
 std::string dotted(std::string name) {
   std::ranges::replace(name, '/', '.');
   return name;
@@ -67,7 +75,8 @@ Finding make_finding(const ir::Program& program,
     finding.exception = dotted(std::string(program.text(program.get(test.outcome.exception_class).name)));
     if (kind.name == "uncaught-exception") what = class_name(finding.exception) + " that nobody catches";
   }
-  const std::string condition = render::to_text(test.path_condition, render::style_of(target.language));
+  const std::string condition =
+      shortened(render::to_text(test.path_condition, render::style_of(target.language)));
   finding.message = finding.file + (finding.file.empty() ? "" : ":" + std::to_string(finding.line) + ": ") +
                     what + ", in `" + target.name + "`" + (condition.empty() ? "" : " when " + condition);
   finding.stubs = stubs_in(render::to_text(test.path_condition, render::Style::Tir), test);

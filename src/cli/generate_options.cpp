@@ -101,6 +101,7 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
   if (kind_ != Command::Sequences) add_foreign_code();
   command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
   command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
+  if (kind_ == Command::Generate || kind_ == Command::Bugs) add_rank();
   if (kind_ == Command::Bugs) add_findings();
   if (has_suite) {
     add_suite();
@@ -164,15 +165,19 @@ void GenerateWords::add_tables() {
                      "as --contexts, but those that are equal in effect are one");
 }
 
-void GenerateWords::add_findings() {
+void GenerateWords::add_rank() {
   command_
       ->add_option("--min-rank",
                    min_rank_,
-                   "what is listed; certain: the code fails on what it has made or looked at itself; "
+                   "which failures are listed, others being counted; certain: the code fails on what it has "
+                   "made or looked at itself; "
                    "suspicious: on what it has computed from its inputs, too; precondition: everything that "
                    "fails")
       ->check(CLI::IsMember(std::vector<std::string>(result::kRankNames.begin(), result::kRankNames.end())))
       ->capture_default_str();
+}
+
+void GenerateWords::add_findings() {
   command_
       ->add_option("--expect",
                    expected_,

@@ -29,6 +29,7 @@ class GenerateWords {
   void add_limits();
   void add_sizes();
   void add_tables();
+  void add_rank();
   void add_findings();
   void add_suite();
   void add_work();

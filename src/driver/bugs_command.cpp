@@ -12,6 +12,7 @@
 #include "bugs/sarif.h"
 #include "driver/explore_stage.h"
 #include "driver/total_time.h"
+#include "report/graph_text.h"
 #include "report/json.h"
 
 namespace testellate::driver {
@@ -222,10 +223,16 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   if (!written) return refuse_folder(written.error());
   if (!options.is_quiet) {
     SourceLines lines(env, options.inputs);
+    const report::GraphText graphs(input.program());
+    const auto inputs_of = [&](const Finding& finding) {
+      const auto target = std::ranges::find(run.targets, finding.target, &result::Target::name);
+      return target == run.targets.end() ? report::Lines() : graphs.inputs(target->unit, finding.shown_by);
+    };
     env.out << bugs::to_list(
         run.findings,
         left_out,
         {.source_line = [&](const std::string& file, std::uint32_t line) { return lines.find(file, line); },
+         .inputs = inputs_of,
          .has_color = options.has_color});
   }
   if (env.is_interrupted && env.is_interrupted()) return Status::Interrupted;

@@ -152,7 +152,10 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   if (!written) return refuse_folder(env, options.out, written.error());
   if (!options.is_quiet) {
     report::print_summary(
-        program, run, {.has_color = options.has_color, .is_verbose = options.is_verbose}, env.out);
+        program,
+        run,
+        {.has_color = options.has_color, .is_verbose = options.is_verbose, .min_rank = options.min_rank},
+        env.out);
   }
   if (is_interrupted(env)) return Status::Interrupted;
   bool has_error = std::ranges::any_of(

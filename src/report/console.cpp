@@ -94,8 +94,13 @@ class Summary {
       for (const result::TestCase& test : target.tests) tests.add(test);
     }
     for (const result::CodeCoverage& part : run.code) print_code(part);
+    std::size_t of_lower_rank = 0;
     for (const result::Finding& finding : run.findings) {
-      out_ << paint(kRed, finding.id) << "  " << finding.message
+      if (finding.rank < options_.min_rank) {
+        ++of_lower_rank;
+        continue;
+      }
+      out_ << paint(kRed, finding.id) << "  " << result::name_of(finding.rank) << "  " << finding.message
            << (finding.is_confirmed ? "" : " (not confirmed)") << "\n";
     }
     for (const result::LeftOut& left_out : run.left_out) {
@@ -104,7 +109,10 @@ class Summary {
     }
     if (!run.no_suite.empty()) out_ << "no suite, only predictions: " << run.no_suite << "\n";
     out_ << counted(run.targets.size(), "target") << ", " << tests.text() << ", " << edges_text(sum);
-    if (!run.findings.empty()) out_ << ", " << counted(run.findings.size(), "finding");
+    if (const std::size_t listed = run.findings.size() - of_lower_rank; listed != 0) {
+      out_ << ", " << counted(listed, "finding");
+    }
+    if (of_lower_rank != 0) out_ << ", " << counted(of_lower_rank, "precondition");
     out_ << ", " << run.elapsed_ms << " ms\n";
   }
 

@@ -10,7 +10,8 @@ namespace testellate::report {
 
 struct ConsoleOptions {
   bool has_color = false;
-  bool is_verbose = false;  ///< each test with its inputs and outcome
+  bool is_verbose = false;                           ///< each test with its inputs and outcome
+  result::Rank min_rank = result::Rank::Suspicious;  ///< of findings: others are only counted
 };
 
 /// The summary of a run for a person: per target how many edges are covered, which are not and why, its

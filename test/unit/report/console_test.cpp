@@ -24,8 +24,16 @@ TEST(ConsoleReport, ShowsWhatIsCoveredAndWhatIsNotWithTheReason) {
             "    List.java:6#3:default  beyond the bound\n"
             "  t2  find_throwsBoom\n"
             "    not confirmed: the run ended `returned`, predicted was `threw`\n"
-            "f1  a.c:12: division by zero (not confirmed)\n"
+            "f1  certain  a.c:12: division by zero (not confirmed)\n"
             "1 target, 2 tests, 1 confirmed, 2 of 4 edges covered, 1 infeasible, 1 open, 1 finding, 60 ms\n");
+}
+
+TEST(ConsoleReport, OnlyCountsFindingsOfALowerRankThanIsWanted) {
+  SampleRun sample;
+  sample.run.findings[0].rank = result::Rank::Precondition;
+  const std::string text = summary(sample, {});
+  EXPECT_EQ(text.find("division by zero"), std::string::npos) << text;
+  EXPECT_NE(text.find(", 1 open, 1 precondition, 60 ms\n"), std::string::npos) << text;
 }
 
 TEST(ConsoleReport, ShowsTheTestsWhenVerbose) {
