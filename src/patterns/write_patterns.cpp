@@ -144,6 +144,14 @@ class PatternWriter {
     if (type.is_valid()) xml_.attribute("layout", ir::layout_text(program_, type));
   }
 
+  /// Where an exception was made is told by numbers that the next process gives to other methods.
+  [[nodiscard]] bool is_of_one_process(ir::FieldId id) const {
+    const ir::Field& field = program_.get(id);
+    const std::string_view name = program_.text(field.name);
+    return program_.text(program_.get(field.owner).name) == "java.lang.Throwable" &&
+           (name == "backtrace" || name == "depth");
+  }
+
   void write_object(const result::Object& object, std::size_t index) {
     xml_.begin("object");
     xml_.attribute("id", std::to_string(index + 1));
@@ -167,6 +175,7 @@ class PatternWriter {
     if (object.is_made) xml_.attribute("made", "true");
     if (object.is_released) xml_.attribute("released", "true");
     for (const auto& [field, value] : object.fields) {
+      if (is_of_one_process(field)) continue;
       xml_.begin("field");
       xml_.attribute("class", text(program_.get(program_.get(field).owner).name));
       xml_.attribute("name", text(program_.get(field).name));
