@@ -37,6 +37,9 @@ constexpr std::uint64_t kStepsPerDecision = 500;
 constexpr std::uint32_t kMostRefusals = 16;
 /// With larger inputs there are very many paths, and few of them show anything new.
 constexpr std::uint64_t kGrownImpatience = 4;
+/// Where the criterion is met and only more failures are looked for: those that there are show after few
+/// iterations.
+constexpr std::uint32_t kBoundForFailures = 8;
 /// Work in which nothing ends or divides, while paths wait for a larger bound on loops: what is left may run
 /// for ever without deciding to.
 constexpr std::uint64_t kStuckWork = 1'000'000;
@@ -135,6 +138,7 @@ class Explorer::Run {
       if (is_over() || !found_.rest.empty()) break;
       prove();
       if (is_over() || suspended_.empty() || bound >= bounds.last) break;
+      if (criterion_->pursuit() == Pursuit::Over && bound >= kBoundForFailures) break;
       bound = bound > bounds.last / 2 ? bounds.last : bound * 2;
       explorer_.engine_.set_loop_bound(bound);
       searcher_->add(std::exchange(suspended_, {}));
