@@ -78,7 +78,8 @@ Finding make_finding(const ir::Program& program,
   const std::string condition =
       shortened(render::to_text(test.path_condition, render::style_of(target.language)));
   finding.message = finding.file + (finding.file.empty() ? "" : ":" + std::to_string(finding.line) + ": ") +
-                    what + ", in `" + target.name + "`" + (condition.empty() ? "" : " when " + condition);
+                    what + ", in `" + target.name + "`" +
+                    (condition.empty() || condition == "true" ? "" : " when " + condition);
   finding.stubs = stubs_in(render::to_text(test.path_condition, render::Style::Tir), test);
   for (const std::string& stub : finding.stubs) {
     finding.message += (&stub == finding.stubs.data() ? "; rests on what stubs answer: `" : "`, `") + stub;
