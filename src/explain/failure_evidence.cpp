@@ -353,6 +353,12 @@ class EvidenceFinder {
   /// Whether an input is null that the path came upon and no decision of user code has asked about: it may
   /// well be what was used in the end.
   [[nodiscard]] bool has_unasked_null() {
+    // Where nothing but null can be given, there was nothing to decide.
+    const auto is_null = [](const auto& argument) {
+      return argument.first.is_ref() && argument.second.is_concrete() &&
+             argument.second.bits == ir::kNullReference;
+    };
+    if (std::ranges::any_of(state_.arguments, is_null)) return true;
     for (std::size_t at = 0; at < before_; ++at) {
       for (Term variable : expr::free_variables(state_.asked[at])) {
         const InputVariable* input = paths_.find(variable);

@@ -117,8 +117,15 @@ TEST(CSuiteProject, IsBuiltAndPassesWithoutUs) {
 TEST(CSuiteReport, SaysWhichFindingsRestOnStubs) {
   OwnFolder out;
   const fs::path program = fs::path(TESTELLATE_E2E_C) / "never_null.c";
-  Ran ran = run(
-      {"generate", program.string(), "--target", "searched", "--no-confirm", "--out", out.path().string()});
+  Ran ran = run({"generate",
+                 program.string(),
+                 "--target",
+                 "searched",
+                 "--no-confirm",
+                 "--min-rank",
+                 "precondition",
+                 "--out",
+                 out.path().string()});
   ASSERT_EQ(ran.code, 0) << ran.err;
   const Json report = Json::parse(contents(out.path() / "report.json"));
   ASSERT_EQ(report["findings"].size(), 1U);
