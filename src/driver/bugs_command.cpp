@@ -21,11 +21,6 @@ namespace {
 using result::Finding;
 using State = result::Confirmation::State;
 
-Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
-  env.diagnostics.report(diagnostic);
-  return Status::BadInput;
-}
-
 diag::Result<std::set<std::string>> read_baseline(const Env& env, const std::string& path) {
   if (path.empty()) return std::set<std::string>();
   Expected<std::string, std::string> text = env.files.read_file(path);
@@ -157,11 +152,8 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   diag::Result<LoadedTargets> targets = load_targets(env.files, options);
   if (!targets) return refuse(env, targets.error());
   language::LoadedInput& input = *targets->input;
-  const auto refuse_folder = [&](const std::string& why) {
-    return refuse(env, {diag::Kind::FileUnwritable, {options.out, 0, 0}, "cannot be written: " + why});
-  };
   if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {
-    return refuse_folder(made.error());
+    return refuse_folder(env, options.out, made.error());
   }
 
   const bool has_suite = targets->format != language::kReportOnly;
@@ -191,11 +183,12 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   number_all(run);
   keep_tests_of_findings(explored);
 
-  const auto write_suite = [&](bool is_confirmed, bool expects_repair) {
+  const auto write_suite = [&](bool is_first, bool is_confirmed, bool expects_repair) {
     return input.write_suite(env.files,
                              {.out = options.out,
                               .format = targets->format,
                               .is_confirmed = is_confirmed,
+                              .confirms_findings = is_first,
                               .keeps_findings = true,
                               .expects_repair = expects_repair,
                               .jobs = options.jobs,
@@ -206,9 +199,9 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   // Whether a test shows what it says is seen while the defect is there.
   const bool is_run_first = options.is_confirmed && options.expects_repair;
   Expected<void, std::string> written =
-      write_suite(options.is_confirmed, options.expects_repair && !is_run_first);
+      write_suite(true, options.is_confirmed, options.expects_repair && !is_run_first);
   note_confirmed(run);
-  if (written && is_run_first) written = write_suite(false, true);
+  if (written && is_run_first) written = write_suite(false, false, true);
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
   run.elapsed_ms = since_start();
   if (written) {
@@ -220,7 +213,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
       report::write_json(input.program(), run, {}, append);
     });
   }
-  if (!written) return refuse_folder(written.error());
+  if (!written) return refuse_folder(env, options.out, written.error());
   if (!options.is_quiet) {
     SourceLines lines(env, options.inputs);
     const report::GraphText graphs(input.program());

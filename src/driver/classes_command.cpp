@@ -24,11 +24,6 @@ namespace {
 
 constexpr std::uint32_t kDefaultBound = 2;
 
-Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
-  env.diagnostics.report(diagnostic);
-  return Status::BadInput;
-}
-
 /// Every path within the bound is a class, whether or not a test of it can be written.
 GenerateOptions options_for_classes(const GenerateOptions& given) {
   GenerateOptions options = given;
@@ -96,11 +91,8 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
   diag::Result<LoadedTargets> targets = load_targets(env.files, options);
   if (!targets) return refuse(env, targets.error());
   ir::Program& program = targets->input->program();
-  const auto refuse_folder = [&](const std::string& why) {
-    return refuse(env, {diag::Kind::FileUnwritable, {options.out, 0, 0}, "cannot be written: " + why});
-  };
   if (Expected<void, std::string> made = env.files.make_folder(options.out); !made) {
-    return refuse_folder(made.error());
+    return refuse_folder(env, options.out, made.error());
   }
 
   ExploreOptions explore_options = explore_options_of(options, *targets);
@@ -157,7 +149,7 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
   Expected<void, std::string> written = env.files.write_file(options.out + "/classes.md", markdown);
   if (written) written = env.files.write_file(options.out + "/report.json", write_json);
   if (written) written = env.files.write_file(options.out + "/patterns.xml", write_xml);
-  if (!written) return refuse_folder(written.error());
+  if (!written) return refuse_folder(env, options.out, written.error());
   if (!options.is_quiet) {
     const support::Append print = [&](std::string_view part) { env.out << part; };
     if (given.format == "json") {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <ostream>
+#include <string>
 
 #include "diag/diagnostic.h"
 #include "support/file_system.h"
@@ -30,5 +31,16 @@ enum class Status {
   InternalError,  ///< a mistake of ours; what was found all the same is written
   MachineFailed,  ///< a compiler, a virtual machine or the disk: nothing says what is wrong with the tests
 };
+
+/// Says what is wrong with the input, which ends a command.
+[[nodiscard]] inline Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
+  env.diagnostics.report(diagnostic);
+  return Status::BadInput;
+}
+
+/// The same of a folder that nothing can be written to.
+[[nodiscard]] inline Status refuse_folder(const Env& env, const std::string& path, const std::string& why) {
+  return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
+}
 
 }  // namespace testellate::driver

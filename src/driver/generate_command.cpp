@@ -20,15 +20,6 @@
 namespace testellate::driver {
 namespace {
 
-Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
-  env.diagnostics.report(diagnostic);
-  return Status::BadInput;
-}
-
-Status refuse_folder(const Env& env, const std::string& path, const std::string& why) {
-  return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
-}
-
 Expected<void, std::string> write_reports(const Env& env,
                                           const std::string& folder,
                                           ir::Program& program,

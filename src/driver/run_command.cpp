@@ -6,14 +6,7 @@
 #include "driver/trace_printer.h"
 
 namespace testellate::driver {
-namespace {
-
-Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
-  env.diagnostics.report(diagnostic);
-  return Status::BadInput;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Status run_command(const Env& env, const RunOptions& options) {
   diag::Result<std::unique_ptr<language::LoadedInput>> input =

@@ -22,11 +22,6 @@ using patterns::PatternDocument;
 using patterns::SavedMethod;
 using patterns::SavedPattern;
 
-Status refuse(const Env& env, const diag::Diagnostic& diagnostic) {
-  env.diagnostics.report(diagnostic);
-  return Status::BadInput;
-}
-
 /// What became of a pattern.
 struct Verdict {
   enum class Kind : std::uint8_t { Same, SameInInterpreter, Differs };

@@ -219,11 +219,7 @@ class CInput final : public LoadedInput {
                                           const Predictions& predictions,
                                           result::Run& run) override {
     if (request.confirms_findings) {
-      for (result::Finding& finding : run.findings) {
-        if (finding.shown_by.confirmation.state != result::Confirmation::State::Confirmed) {
-          finding.is_confirmed = false;
-        }
-      }
+      for (result::Finding& finding : run.findings) finding.is_confirmed = false;
     }
     if (request.format == kReportOnly) return {};
     run.no_suite = source_.no_source;

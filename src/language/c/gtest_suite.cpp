@@ -191,11 +191,12 @@ class SuiteWriter {
       const ScratchFolder scratch(request_.out);
       confirm_findings(scratch.path());
     }
+    // Now, or when the suite was first written.
+    const bool has_confirmation = request_.is_confirmed || !request_.confirms_findings;
     const WrittenSuite suite = emit::gtest::write_suite(
         *source_.module.program,
         failing_tests([&](const result::Finding& finding) {
-          return request_.is_confirmed || has_run(finding) ? finding.is_confirmed
-                                                           : finding.shown_by.is_replayed;
+          return has_confirmation ? finding.is_confirmed : finding.shown_by.is_replayed;
         }),
         info_for(folder_, false),
         {.has_faults = true, .expects_repair = request_.expects_repair});
@@ -203,11 +204,6 @@ class SuiteWriter {
       std::ranges::find(run_.findings, id, &result::Finding::id)->test_name = name;
     }
     return put_files(files_, folder_, suite.files);
-  }
-
-  /// When the suite was written before.
-  [[nodiscard]] static bool has_run(const result::Finding& finding) {
-    return finding.shown_by.confirmation.state != State::NotRun;
   }
 
   /// A run whose tests are those of the findings that are wanted, with their ids.
