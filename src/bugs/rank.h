@@ -24,13 +24,14 @@ struct KindOfFailure {
 };
 [[nodiscard]] KindOfFailure kind_of(const ir::Program& program, const Failed& failed);
 
-/// | rank | when |
-/// |---|---|
-/// | precondition | an explicit check of the code itself fails, or one that a caller's argument fails as it
-/// was given; something that was given is used as it is without having been looked at; an access is behind
-/// the end of something given; memory or a stub decides | | suspicious | something fails that the code has
-/// computed from inputs, or keeps for itself | | certain | an assertion fails; something fails that the code
-/// has looked at before and let pass, or that does not depend on inputs |
+/// - precondition: an explicit check of the code itself fails, or that of a callee on something that was
+/// passed
+///   on as it was given; something given is used as it is, without having been looked at; an access is behind
+///   the end of something given; a failed allocation or the answer of a stub decides.
+/// - suspicious: something fails that the code has computed from inputs, or keeps for itself.
+/// - certain: an assertion fails; or something that the code has looked at before and let pass, or has
+/// brought
+///   about without any input.
 [[nodiscard]] result::Rank rank_of(const ir::Program& program, const Failed& failed);
 
 }  // namespace testellate::bugs
