@@ -11,16 +11,19 @@
 namespace testellate::search {
 namespace {
 
+auto block_of(const ir::Body& body, ir::InstId inst) {
+  return std::ranges::find_if(body.blocks, [&](const ir::Block& block) {
+    return block.first <= inst.index() && inst.index() < block.first + block.count;
+  });
+}
+
 class Walk {
  public:
   Walk(const ir::Body& body, ir::FunctionId function, const std::set<ir::TakenEdge>& seen)
       : body_(body), function_(function), seen_(seen), is_entered_(body.blocks.size()) {}
 
   void start(ir::InstId fault) {
-    const auto holds = [&](const ir::Block& block) {
-      return block.first <= fault.index() && fault.index() < block.first + block.count;
-    };
-    const auto block = std::ranges::find_if(body_.blocks, holds);
+    const auto block = block_of(body_, fault);
     if (block == body_.blocks.end()) return;
     pass(ir::BlockId(static_cast<std::uint32_t>(block - body_.blocks.begin())), fault.index() + 1);
     while (!pending_.empty()) {
@@ -76,6 +79,19 @@ std::set<ir::TakenEdge> edges_behind_faults(const ir::Program& program,
     behind.insert(walk.found().begin(), walk.found().end());
   }
   return behind;
+}
+
+std::set<ir::TakenEdge> edges_of_block(const ir::Program& program, const ir::Place& place) {
+  std::set<ir::TakenEdge> edges;
+  const ir::Body* body = program.get(place.function).body.get();
+  if (body == nullptr || !place.inst.is_valid()) return edges;
+  const auto block = block_of(*body, place.inst);
+  for (std::uint32_t at = 0; block != body->blocks.end() && at < body->edges.size(); ++at) {
+    const std::uint32_t inst = body->edges[at].inst.index();
+    const bool is_of_it = block->first <= inst && inst < block->first + block->count;
+    if (is_of_it) edges.insert({place.function, ir::EdgeId(at)});
+  }
+  return edges;
 }
 
 }  // namespace testellate::search

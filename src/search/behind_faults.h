@@ -14,4 +14,8 @@ namespace testellate::search {
                                                           const std::set<ir::Place>& faults,
                                                           const std::set<ir::TakenEdge>& seen);
 
+/// The edges that leave the block of an instruction: where a value that was never set is asked for, a machine
+/// may take any of them.
+[[nodiscard]] std::set<ir::TakenEdge> edges_of_block(const ir::Program& program, const ir::Place& place);
+
 }  // namespace testellate::search

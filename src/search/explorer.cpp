@@ -369,6 +369,9 @@ class Explorer::Run {
     for (const ir::Place& place : places) {
       if (explorer_.program_.get(place.function).is_user) fault_places_.insert(place);
     }
+    if (state.fault() == ir::Fault::UninitialisedUse) {
+      found_.faulted.merge(edges_of_block(explorer_.program_, state.place()));
+    }
   }
 
   /// What was assumed of the environment, and what it decides.

@@ -66,12 +66,27 @@ bool may_be_equal(Machine& machine, const Candidate& a, const Candidate& b) {
   if (!is_start(a) || !is_start(b)) return true;
   const InputSpace& inputs = machine.world().inputs;
   const auto is_input = [](ir::ObjectNumber number) { return number < ir::kFirstFunctionObject; };
+  // The caller may have the address of a constant, such as a literal, too.
+  const auto is_constant = [&](ir::ObjectNumber number) {
+    return ir::is_global_object(number) && !inputs.may_be_shared(number);
+  };
+  if (is_constant(first) || is_constant(second)) {
+    return inputs.may_be_shared(first) || inputs.may_be_shared(second);
+  }
   if (!is_input(first) && !is_input(second)) return false;
   return inputs.may_be_shared(first) && inputs.may_be_shared(second) && !inputs.has_same_type(first, second);
 }
 
-/// Pointers are compared or subtracted. The order and distance of two objects is for the machine to say, so
-/// that no test can depend on it.
+/// Whether the object was given back: its memory is used again, and `realloc` may leave an object where it
+/// is.
+bool is_gone(Machine& machine, const Candidate& candidate) {
+  const ByteMemory& bytes = machine.world().bytes;
+  const ir::ObjectNumber number = ir::pointer_object(candidate.target);
+  return bytes.exists(number) && bytes.life(number) != ByteObjectLife::Live;
+}
+
+/// Pointers are compared or subtracted. The order and distance of two objects is for the machine to say, and
+/// whether one lies where another was, so that no test can depend on it.
 void note_layout(Machine& machine, const Code* pc, const Slot& left, const Slot& right) {
   const auto a = machine.world().inputs.candidates(left, true);
   const auto b = machine.world().inputs.candidates(right, true);
@@ -80,7 +95,7 @@ void note_layout(Machine& machine, const Code* pc, const Slot& left, const Slot&
     for (const Candidate& other : *b) {
       if (!are_apart(one, other)) continue;
       const bool is_distance = pc->op == Opcode::Sub || is_order(pc->op);
-      if (is_distance) {
+      if (is_distance || is_gone(machine, one) || is_gone(machine, other)) {
         machine.current().assume_environment("addresses", machine.current().user_place(pc));
         machine.state().mark(Cut::Unsettable);
       } else if (may_be_equal(machine, one, other)) {

@@ -500,6 +500,34 @@ unit "f" {
   EXPECT_EQ(found.names(found.found().faulted), "f:1#2:T");
 }
 
+TEST(Explorer, WhatAnUnsetValueDecidesIsNotInfeasible) {
+  Exploring found(R"(
+user func @f(%a: i8) -> i8 file "f" {
+entry:
+  %x = uninit i8 !1:1
+  %low = slt i8 %a, 0 !1:1
+  branch %low, sets, asks !1:2
+sets:
+  %x = mov i8 3 !2:1
+  jump asks
+asks:
+  check.defined i8 %x !3:1
+  %three = eq i8 %x, 3 !3:1
+  branch %three, yes, no !3:2
+yes:
+  return i8 1 !4:1
+no:
+  return i8 0 !5:1
+}
+unit "f" {
+  entry @f
+  input a: s8
+}
+)");
+  EXPECT_EQ(found.infeasible(), "");
+  EXPECT_EQ(found.open(), "f:1#2:F f:3#2:F");
+}
+
 /// Paths on which `a` is odd are refused; each of `f`'s edges can be shown by others.
 constexpr const char* kParity = R"(
 user func @f(%a: i32) -> i32 file "f" {
