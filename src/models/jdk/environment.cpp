@@ -18,6 +18,7 @@ constexpr std::string_view kStack = "stack below the call";
 constexpr std::string_view kOrder = "order of Set.of and Map.of";
 constexpr std::string_view kRandom = "random numbers";
 constexpr std::string_view kLoader = "class loaders";
+constexpr std::string_view kVariables = "environment variables";
 
 template <NativeOutcome (*Body)(Java&)>
 NativeOutcome model(NativeContext& context) {
@@ -122,6 +123,9 @@ NativeOutcome set_seed(Java& java) {
   return NativeDecline{};
 }
 
+/// ProcessEnvironment.environ(): there are none, and System.getenv says so.
+NativeOutcome no_variables(Java& java) { return NativeReturn{java.new_array("byte[][]", 0)}; }
+
 /// One object for the loader of the class path. Nothing is done with it: its methods are not supported.
 NativeValue application_loader(Java& java) {
   java.context().mark_environment(kLoader);
@@ -132,6 +136,29 @@ NativeValue application_loader(Java& java) {
       java.context().new_object(java.class_named("jdk.internal.loader.ClassLoaders$AppClassLoader"));
   java.context().put_static(variable, made);
   return made;
+}
+
+/// Likewise the one above it.
+NativeValue platform_loader(Java& java) {
+  java.context().mark_environment(kLoader);
+  const ir::StaticId variable = java.static_variable("jdk.internal.loader.ClassLoaders", "PLATFORM_LOADER");
+  const NativeValue known = java.context().get_static(variable);
+  if (!java.is_null(known)) return known;
+  const NativeValue made =
+      java.context().new_object(java.class_named("jdk.internal.loader.ClassLoaders$PlatformClassLoader"));
+  java.context().put_static(variable, made);
+  return made;
+}
+
+/// jvm.platform_loader()
+NativeOutcome get_platform_loader(Java& java) { return NativeReturn{platform_loader(java)}; }
+
+/// jvm.parent_loader(ref ClassLoader)
+NativeOutcome parent_loader(Java& java) {
+  const std::string name = java.name_of(java.context().class_of(java.argument(0)));
+  if (name == "jdk.internal.loader.ClassLoaders$AppClassLoader") return NativeReturn{platform_loader(java)};
+  if (name == "jdk.internal.loader.ClassLoaders$PlatformClassLoader") return NativeReturn{java.null()};
+  return NativeUnsupported{"class loaders"};
 }
 
 /// jvm.class_loader(ref Class)
@@ -166,6 +193,8 @@ void add_environment(NativeTable& table) {
   using ir::Fidelity;
   table.add("jvm.class_loader", native<class_loader>, Fidelity::assumed(kLoader));
   table.add("jvm.system_loader", native<system_loader>, Fidelity::assumed(kLoader));
+  table.add("jvm.platform_loader", native<get_platform_loader>, Fidelity::assumed(kLoader));
+  table.add("jvm.parent_loader", native<parent_loader>, Fidelity::assumed(kLoader));
 
   const auto observe = [&table](std::string_view method, ir::NativeFunction function, std::string_view what) {
     table.add_model(method, function, Fidelity::assumed(what));
@@ -190,6 +219,10 @@ void add_environment(NativeTable& table) {
           model<assume_property>,
           kProperty);
   observe("java.lang.System#getProperties()Ljava/util/Properties;", model<assume_property>, kProperty);
+  table.add("java.lang.ProcessEnvironment#environ()[[B", native<no_variables>, Fidelity::assumed(kVariables));
+  observe(
+      "java.lang.System#getenv(Ljava/lang/String;)Ljava/lang/String;", model<assume<kVariables>>, kVariables);
+  observe("java.lang.System#getenv()Ljava/util/Map;", model<assume<kVariables>>, kVariables);
   observe("java.lang.System#lineSeparator()Ljava/lang/String;", model<assume_for_user<kProperty>>, kProperty);
   observe(
       "java.lang.ref.Reference#get()Ljava/lang/Object;", model<assume_for_user<kCollection>>, kCollection);

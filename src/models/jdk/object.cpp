@@ -114,6 +114,7 @@ void add_object(NativeTable& table) {
   table.add("java.lang.ref.Reference#refersTo0(Ljava/lang/Object;)Z", native<refers_to>);
   table.add("java.lang.ref.PhantomReference#refersTo0(Ljava/lang/Object;)Z", native<refers_to>);
   table.add("java.lang.ref.Reference#clear0()V", native<clear_reference>);
+  table.add("java.lang.ref.PhantomReference#clear0()V", native<clear_reference>);
 }
 
 }  // namespace testellate::models::jdk

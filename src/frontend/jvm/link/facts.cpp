@@ -123,4 +123,10 @@ void add_member_facts(Linker& linker, ir::ClassId members, std::string_view clas
   linker.program().finish_class(members);
 }
 
+void add_file_facts(Linker& linker, ir::ClassId file, const std::optional<std::string>& content) {
+  Facts facts(linker, file);
+  facts.add("content", content ? std::uint64_t{linker.program().intern(*content).index()} + 1 : 0);
+  linker.program().finish_class(file);
+}
+
 }  // namespace testellate::frontend::jvm
