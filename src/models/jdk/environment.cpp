@@ -4,6 +4,7 @@
 #include <array>
 
 #include "models/jdk/native_groups.h"
+#include "models/jdk/type_names.h"
 
 namespace testellate::models::jdk {
 namespace {
@@ -167,8 +168,8 @@ NativeOutcome class_loader(Java& java) {
   const std::string name = java.name_of(id);
   const std::string element = name.substr(0, name.find('['));
   const ir::ClassId loaded = java.program().class_named(java.program().intern(element));
-  const bool is_user = java.program().get(loaded).is_complete && java.fact(loaded, "is_user") != 0;
-  return NativeReturn{is_user ? application_loader(java) : java.null()};
+  const bool is_application = !is_primitive(element) && java.fact(loaded, "is_jdk") == 0;
+  return NativeReturn{is_application ? application_loader(java) : java.null()};
 }
 
 /// jvm.system_loader()

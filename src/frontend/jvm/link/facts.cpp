@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
@@ -77,6 +78,7 @@ void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_n
   const std::uint16_t bits = (inner != nullptr ? inner->access : file.access).bits;
   facts.add("modifiers", bits & ~unsigned{kAccSuper});
   facts.add("is_user", loaded != nullptr && loaded->is_user ? 1 : 0);
+  facts.add("is_jdk", loaded != nullptr && !is_project_class(*loaded) ? 1 : 0);
   facts.add("is_record", file.record ? 1 : 0);
   facts.add("has_annotations", file.annotations.empty() ? 0 : 1);
   facts.add_class("declaring_class", inner != nullptr ? inner->outer : "");

@@ -17,7 +17,7 @@ namespace testellate::frontend::jvm {
 /// | variable | |
 /// |---|---|
 /// | `modifiers` | as `Class.getModifiers` has them |
-/// | `is_user`, `is_record`, `has_annotations` | |
+/// | `is_user`, `is_jdk`, `is_record`, `has_annotations` | |
 /// | `declaring_class`, `enclosing_class`, `nest_host` | class |
 /// | `simple_name`, `enclosing_method`, `enclosing_descriptor`, `signature` | symbol |
 void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_name);
