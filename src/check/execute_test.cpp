@@ -8,6 +8,7 @@
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
 #include "ir/place.h"
+#include "ir/setup.h"
 
 namespace testellate::check {
 namespace {
@@ -66,10 +67,27 @@ std::optional<std::string> compare_path(const ir::Program& program,
   return std::nullopt;
 }
 
-std::optional<std::string> run_setup(const ir::Program& program,
+/// Whether a setup function has anything to do with the test: one that is about a class only if there is an
+/// object of it, or the entry uses it in any case.
+bool concerns(ir::Program& program,
+              ir::FunctionId setup,
+              const ir::Unit& unit,
+              const result::TestCase& test) {
+  const ir::ClassId set_up = ir::class_set_up_by(program, setup);
+  if (!set_up.is_valid() || set_up == ir::class_set_up_by(program, unit.entry)) return true;
+  return std::ranges::any_of(test.before.objects, [&](const result::Object& object) {
+    const ir::ClassId known =
+        object.constant.is_valid() ? program.get(object.constant).owner : object.object_class;
+    return ir::is_or_extends(program, known, set_up);
+  });
+}
+
+std::optional<std::string> run_setup(ir::Program& program,
                                      interp::Interpreter& interpreter,
-                                     const ir::Unit& unit) {
+                                     const ir::Unit& unit,
+                                     const result::TestCase& test) {
   for (ir::FunctionId function : unit.setup) {
+    if (!concerns(program, function, unit, test)) continue;
     const interp::RunResult done = interpreter.run(function, {});
     if (done.end == ir::PathEnd::Returned) continue;
     std::string text = "setup `" + std::string(program.text(program.get(function).name)) + "` ended `" +
@@ -176,7 +194,7 @@ Execution execute_test(ir::Program& program,
       natives,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true},
       options.code);
-  execution.difference = run_setup(program, interpreter, unit);
+  execution.difference = run_setup(program, interpreter, unit, test);
   if (execution.difference) return execution;
   ObjectMap objects = build_input(program, interpreter, test);
   const CallArguments arguments = make_call_arguments(program, interpreter, unit, test, objects);

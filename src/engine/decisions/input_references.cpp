@@ -63,6 +63,19 @@ const Code* InputReferences::initialise(const Code* pc, expr::Term variable, boo
   }
   std::vector<Side> sides;
   for (std::size_t i = 0; i < choices.size(); ++i) {
+    const std::string* unusable = choices[i].kind == AliasChoice::Kind::Own
+                                      ? current_.world().inputs.find_unusable(choices[i].object_class)
+                                      : nullptr;
+    if (unusable != nullptr) {
+      const expr::Term null = run_.terms.make_constant(variable.sort(), 0);
+      sides.push_back({run_.terms.make_not(run_.terms.make_equal(variable, null)),
+                       static_cast<std::uint32_t>(i),
+                       0,
+                       [pc, why = *unusable](Machine& machine) {
+                         return machine.current().end(pc, ir::PathEnd::Unsupported, why);
+                       }});
+      continue;
+    }
     diag::Result<Initialised> initialised =
         make_initialised(current_.world(), variable, &choices[i], run_.options.havocs_loops);
     if (!initialised) return end_unsupported(pc, initialised.error());

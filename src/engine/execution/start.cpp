@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/setup.h"
 #include "support/invariant.h"
 
 // Assumptions are functions: their frames lie above that of the entry, so they are executed first, like
@@ -357,9 +358,17 @@ Expected<World, std::string> Starter::prepare_world(const ir::Unit& unit) {
       world.inputs.set_limits(input_limits());
       continue;
     }
-    Expected<World, std::string> next = run_setup(std::move(world), function);
-    if (!next) return next;
-    world = std::move(*next);
+    Expected<World, std::string> next = run_setup(world, function);
+    const ir::ClassId set_up = next ? ir::ClassId() : ir::class_set_up_by(run_.program, function);
+    if (set_up.is_valid()) {
+      // Only who has an object of the class needs it, or who initialises it himself.
+      const std::string name(run_.program.text(run_.program.get(set_up).name));
+      world.inputs.set_unusable(set_up, "an input of class `" + name + "`: " + next.error());
+    } else if (!next) {
+      return next;
+    } else {
+      world = std::move(*next);
+    }
     prepared_worlds_.emplace(done, world);
   }
   return world;

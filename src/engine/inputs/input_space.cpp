@@ -52,6 +52,21 @@ InputSpace::InputSpace(ir::Program& program,
       references_(References()),
       streams_(std::vector<StreamRead>()) {}
 
+void InputSpace::set_unusable(ir::ClassId object_class, std::string why) {
+  std::map<ir::ClassId, std::string> more;
+  if (unusable_ != nullptr) more = *unusable_;
+  more.insert_or_assign(object_class, std::move(why));
+  unusable_ = std::make_shared<const std::map<ir::ClassId, std::string>>(std::move(more));
+}
+
+const std::string* InputSpace::find_unusable(ir::ClassId object_class) const {
+  if (unusable_ == nullptr) return nullptr;
+  for (ir::ClassId at = object_class; at.is_valid(); at = program_->get(at).super) {
+    if (const auto found = unusable_->find(at); found != unusable_->end()) return &found->second;
+  }
+  return nullptr;
+}
+
 Slot InputSpace::make_input(const std::string& name,
                             ir::DataTypeId data_type,
                             ir::Type type,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -166,6 +167,10 @@ class InputSpace {
 
   /// For what is made from now on.
   void set_limits(Limits limits) { limits_ = limits; }
+  /// There can be no objects of that class, or of one that extends it, among the inputs, for a reason.
+  void set_unusable(ir::ClassId object_class, std::string why);
+  /// Why there can be none; null if there can.
+  [[nodiscard]] const std::string* find_unusable(ir::ClassId object_class) const;
 
   /// A fresh input of that data type for a register or cell of `type`: a variable for a scalar (narrower
   /// domains are extended), a lazy reference otherwise. The name is like the access path: "n",
@@ -386,6 +391,7 @@ class InputSpace {
   /// Shared by all copies; grows only.
   std::shared_ptr<Names> names_;
   std::shared_ptr<OwnClasses> own_classes_;
+  std::shared_ptr<const std::map<ir::ClassId, std::string>> unusable_;  ///< null: none
   support::CopyOnWrite<References> references_;
   support::AppendLog<std::string> roots_;
   support::AppendLog<InputVariable> variables_;

@@ -103,7 +103,8 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable,
     if (classes->size() == 1) {
       const ir::ClassInputs& inputs = program_->get(classes->front()).inputs;
       const bool is_bare_element = reference.is_element && !inputs.has_identity;
-      if (!inputs.constants.empty() || is_bare_element) return std::vector<AliasChoice>();
+      const bool is_condition = !inputs.constants.empty() || is_bare_element;
+      if (is_condition && find_unusable(classes->front()) == nullptr) return std::vector<AliasChoice>();
     }
     for (ir::ClassId own : *classes) choices.push_back({AliasChoice::Kind::Own, 0, own});
   }
@@ -159,9 +160,11 @@ diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
   if (gets_own && !reference.is_pointer && !own.is_valid()) {
     diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
     if (!classes) return Unexpected<diag::Diagnostic>(classes.error());
-    gets_own = !classes->empty();
-    if (gets_own) own = classes->front();
-    result.leaves_out = classes->size() > 1;
+    const auto first =
+        std::ranges::find_if(*classes, [&](ir::ClassId id) { return find_unusable(id) == nullptr; });
+    gets_own = first != classes->end();
+    if (gets_own) own = *first;
+    result.leaves_out = classes->size() > (gets_own ? 1 : 0);
   }
 
   if (reference.declared.is_valid() && program_->get(reference.declared).inputs.has_other_choices) {

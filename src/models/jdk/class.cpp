@@ -189,9 +189,38 @@ NativeOutcome for_name(Java& java) {
   return NativeCall{start, {}};
 }
 
+/// ClassLoader.loadClass(String): as the loader of the class path does. One that a program makes cannot be
+/// asked.
+NativeOutcome load_class(Java& java) {
+  if (java.is_null(java.argument(1))) return java.raise("java.lang.NullPointerException");
+  const std::string name = java.bytes_of(java.argument(1));
+  const ClassId id = java.program().class_named(java.program().intern(name));
+  const bool is_wrong =
+      name.empty() || is_primitive(name) || is_array(name) || name.find('/') != std::string::npos;
+  if (is_wrong || !java.program().complete_class(id)) {
+    java.context().mark_environment(kClassPath);
+    return java.raise("java.lang.ClassNotFoundException", name);
+  }
+  return NativeReturn{java.mirror(id)};
+}
+
+/// Class.forName(Module, String): null if there is none.
+NativeOutcome class_of_module(Java& java) {
+  if (java.is_null(java.argument(1))) return java.raise("java.lang.NullPointerException");
+  const std::string name = java.bytes_of(java.argument(1));
+  const ClassId id = java.program().class_named(java.program().intern(name));
+  const bool is_wrong =
+      name.empty() || is_primitive(name) || is_array(name) || name.find('/') != std::string::npos;
+  if (!is_wrong && java.program().complete_class(id)) return NativeReturn{java.mirror(id)};
+  java.context().mark_environment(kClassPath);
+  return NativeReturn{java.null()};
+}
+
 }  // namespace
 
 void add_class(NativeTable& table) {
+  table.add("jvm.load_class", native<load_class>, ir::Fidelity::assumed(kClassPath));
+  table.add("jvm.class_of_module", native<class_of_module>, ir::Fidelity::assumed(kClassPath));
   table.add("jvm.class_mirror", native<class_mirror>);
   const std::string owner = "java.lang.Class#";
   table.add(owner + "isPrimitive()Z", native<is_primitive_class>);

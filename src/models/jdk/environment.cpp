@@ -4,6 +4,7 @@
 #include <array>
 
 #include "models/jdk/native_groups.h"
+#include "models/jdk/type_names.h"
 
 namespace testellate::models::jdk {
 namespace {
@@ -18,6 +19,7 @@ constexpr std::string_view kStack = "stack below the call";
 constexpr std::string_view kOrder = "order of Set.of and Map.of";
 constexpr std::string_view kRandom = "random numbers";
 constexpr std::string_view kLoader = "class loaders";
+constexpr std::string_view kVariables = "environment variables";
 
 template <NativeOutcome (*Body)(Java&)>
 NativeOutcome model(NativeContext& context) {
@@ -122,6 +124,9 @@ NativeOutcome set_seed(Java& java) {
   return NativeDecline{};
 }
 
+/// ProcessEnvironment.environ(): there are none, and System.getenv says so.
+NativeOutcome no_variables(Java& java) { return NativeReturn{java.new_array("byte[][]", 0)}; }
+
 /// One object for the loader of the class path. Nothing is done with it: its methods are not supported.
 NativeValue application_loader(Java& java) {
   java.context().mark_environment(kLoader);
@@ -134,14 +139,37 @@ NativeValue application_loader(Java& java) {
   return made;
 }
 
+/// Likewise the one above it.
+NativeValue platform_loader(Java& java) {
+  java.context().mark_environment(kLoader);
+  const ir::StaticId variable = java.static_variable("jdk.internal.loader.ClassLoaders", "PLATFORM_LOADER");
+  const NativeValue known = java.context().get_static(variable);
+  if (!java.is_null(known)) return known;
+  const NativeValue made =
+      java.context().new_object(java.class_named("jdk.internal.loader.ClassLoaders$PlatformClassLoader"));
+  java.context().put_static(variable, made);
+  return made;
+}
+
+/// jvm.platform_loader()
+NativeOutcome get_platform_loader(Java& java) { return NativeReturn{platform_loader(java)}; }
+
+/// jvm.parent_loader(ref ClassLoader)
+NativeOutcome parent_loader(Java& java) {
+  const std::string name = java.name_of(java.context().class_of(java.argument(0)));
+  if (name == "jdk.internal.loader.ClassLoaders$AppClassLoader") return NativeReturn{platform_loader(java)};
+  if (name == "jdk.internal.loader.ClassLoaders$PlatformClassLoader") return NativeReturn{java.null()};
+  return NativeUnsupported{"class loaders"};
+}
+
 /// jvm.class_loader(ref Class)
 NativeOutcome class_loader(Java& java) {
   const ir::ClassId id = java.mirrored(java.argument(0));
   const std::string name = java.name_of(id);
   const std::string element = name.substr(0, name.find('['));
   const ir::ClassId loaded = java.program().class_named(java.program().intern(element));
-  const bool is_user = java.program().get(loaded).is_complete && java.fact(loaded, "is_user") != 0;
-  return NativeReturn{is_user ? application_loader(java) : java.null()};
+  const bool is_application = !is_primitive(element) && java.fact(loaded, "is_jdk") == 0;
+  return NativeReturn{is_application ? application_loader(java) : java.null()};
 }
 
 /// jvm.system_loader()
@@ -166,6 +194,8 @@ void add_environment(NativeTable& table) {
   using ir::Fidelity;
   table.add("jvm.class_loader", native<class_loader>, Fidelity::assumed(kLoader));
   table.add("jvm.system_loader", native<system_loader>, Fidelity::assumed(kLoader));
+  table.add("jvm.platform_loader", native<get_platform_loader>, Fidelity::assumed(kLoader));
+  table.add("jvm.parent_loader", native<parent_loader>, Fidelity::assumed(kLoader));
 
   const auto observe = [&table](std::string_view method, ir::NativeFunction function, std::string_view what) {
     table.add_model(method, function, Fidelity::assumed(what));
@@ -190,6 +220,10 @@ void add_environment(NativeTable& table) {
           model<assume_property>,
           kProperty);
   observe("java.lang.System#getProperties()Ljava/util/Properties;", model<assume_property>, kProperty);
+  table.add("java.lang.ProcessEnvironment#environ()[[B", native<no_variables>, Fidelity::assumed(kVariables));
+  observe(
+      "java.lang.System#getenv(Ljava/lang/String;)Ljava/lang/String;", model<assume<kVariables>>, kVariables);
+  observe("java.lang.System#getenv()Ljava/util/Map;", model<assume<kVariables>>, kVariables);
   observe("java.lang.System#lineSeparator()Ljava/lang/String;", model<assume_for_user<kProperty>>, kProperty);
   observe(
       "java.lang.ref.Reference#get()Ljava/lang/Object;", model<assume_for_user<kCollection>>, kCollection);

@@ -39,6 +39,12 @@ std::optional<NativeValue> next_byte(Java& java) {
 }
 
 NativeOutcome read_bytes(Java& java) {
+  if (std::optional<NativeOutcome> read = try_read_file(java,
+                                                        java.argument(1),
+                                                        static_cast<std::uint32_t>(java.int_argument(2)),
+                                                        static_cast<std::uint32_t>(java.int_argument(3)))) {
+    return *read;
+  }
   if (descriptor(java, "java.io.FileInputStream") != 0) return NativeUnsupported{"reading a file"};
   const auto first = static_cast<std::uint32_t>(java.int_argument(2));
   const auto count = static_cast<std::uint32_t>(java.int_argument(3));
@@ -53,13 +59,17 @@ NativeOutcome read_bytes(Java& java) {
 }
 
 NativeOutcome read_byte(Java& java) {
+  if (std::optional<NativeOutcome> read = try_read_file_byte(java)) return *read;
   if (descriptor(java, "java.io.FileInputStream") != 0) return NativeUnsupported{"reading a file"};
   const std::optional<NativeValue> byte = next_byte(java);
   if (!byte) return NativeReturn{java.make_int(-1)};
   return NativeReturn{java.context().compute(ir::Opcode::ZExt, ir::Type::integer(32), std::span(&*byte, 1))};
 }
 
-NativeOutcome available(Java& java) { return NativeReturn{java.make_int(0)}; }
+NativeOutcome available(Java& java) {
+  if (std::optional<NativeOutcome> left = try_file_available(java)) return *left;
+  return NativeReturn{java.make_int(0)};
+}
 
 /// System.in, out and err are final: the JVM sets them behind the language's back.
 template <const char* Name>

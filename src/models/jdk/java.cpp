@@ -163,6 +163,20 @@ ir::StaticId Java::literal_variable(std::string_view modified_utf8) {
   return static_variable("jvm.string." + std::string(modified_utf8), "value");
 }
 
+namespace {
+
+/// All classes are in one module without a name, which may see all of itself.
+NativeValue unnamed_module(Java& java) {
+  const ir::StaticId variable = java.static_variable("java.lang.Module", "jvm.unnamed");
+  const NativeValue known = java.context().get_static(variable);
+  if (!java.is_null(known)) return known;
+  const NativeValue made = java.context().new_object(java.class_named("java.lang.Module"));
+  java.context().put_static(variable, made);
+  return made;
+}
+
+}  // namespace
+
 NativeValue Java::mirror(ClassId id) {
   const ir::StaticId variable = static_variable("jvm.class." + name_of(id), "value");
   const NativeValue known = context_.get_static(variable);
@@ -170,6 +184,7 @@ NativeValue Java::mirror(ClassId id) {
   const NativeValue made = context_.new_object(class_named("java.lang.Class"));
   set(made, "java.lang.Class", "jvm.number", make_int(id.index()));
   context_.put_static(variable, made);
+  set(made, "java.lang.Class", "module", unnamed_module(*this));
   const std::string name = name_of(id);
   // Fields of later JDKs, which have fewer natives.
   const ir::FieldId modifiers =

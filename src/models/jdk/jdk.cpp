@@ -35,8 +35,10 @@ void add_answers(NativeTable& table) {
 void add_jdk(NativeTable& table, jdk::ModelUse use) {
   add_answers(table);
   jdk::add_array_copy(table);
+  jdk::add_checksum(table);
   jdk::add_class(table);
   jdk::add_environment(table);
+  jdk::add_files(table);
   jdk::add_string(table);
   jdk::add_io(table);
   jdk::add_math(table);
@@ -48,6 +50,7 @@ void add_jdk(NativeTable& table, jdk::ModelUse use) {
   jdk::add_thread(table);
   jdk::add_throwable(table);
   jdk::add_unsafe(table);
+  jdk::add_var_handle(table);
 
   jdk::ModelTable models(table, use);
   jdk::add_boxing(models);

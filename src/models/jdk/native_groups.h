@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "models/calculator.h"
 #include "models/jdk/java.h"
 #include "models/jdk/model.h"
@@ -9,9 +12,11 @@
 namespace testellate::models::jdk {
 
 void add_array_copy(NativeTable& table);
+void add_checksum(NativeTable& table);
 void add_class(NativeTable& table);
 /// Natives, and models that have the bytecode run on one answer of the environment and say so.
 void add_environment(NativeTable& table);
+void add_files(NativeTable& table);
 void add_io(NativeTable& table);
 void add_math(NativeTable& table);
 void add_messages(NativeTable& table);
@@ -23,6 +28,16 @@ void add_string(NativeTable& table);
 void add_thread(NativeTable& table);
 void add_throwable(NativeTable& table);
 void add_unsafe(NativeTable& table);
+void add_var_handle(NativeTable& table);
+
+/// `FileInputStream.readBytes`, `read0` and `available0` of a file other than standard input; nothing if it
+/// is another one.
+[[nodiscard]] std::optional<NativeOutcome> try_read_file(Java& java,
+                                                         NativeValue array,
+                                                         std::uint32_t first,
+                                                         std::uint32_t count);
+[[nodiscard]] std::optional<NativeOutcome> try_read_file_byte(Java& java);
+[[nodiscard]] std::optional<NativeOutcome> try_file_available(Java& java);
 
 // The models of methods that have bytecode.
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "models/jdk/native_groups.h"
+#include "models/jdk/type_names.h"
 
 namespace testellate::models::jdk {
 namespace {
@@ -69,10 +70,11 @@ using ir::ClassId;
 
 /// Class.getEnumConstantsShared: what the JDK does by calling `values` through reflection.
 NativeOutcome enum_constants(Java& java) {
-  const ClassId id = java.mirrored(java.argument(0));
-  const std::string name = java.name_of(id);
-  const ClassId super =
-      java.program().get(id).is_complete || !name.ends_with("[]") ? java.program().get(id).super : ClassId();
+  const std::string name = java.name_of(java.mirrored(java.argument(0)));
+  if (is_primitive(name) || is_array(name)) return NativeReturn{java.null()};
+  // Complete: whoever has the class need not have used it.
+  const ClassId id = java.class_named(name);
+  const ClassId super = java.program().get(id).super;
   constexpr std::uint32_t kAccEnum = 0x4000;
   const bool is_enum = super.is_valid() && java.name_of(super) == "java.lang.Enum" &&
                        (java.fact(id, "modifiers") & kAccEnum) != 0;
@@ -114,6 +116,7 @@ void add_object(NativeTable& table) {
   table.add("java.lang.ref.Reference#refersTo0(Ljava/lang/Object;)Z", native<refers_to>);
   table.add("java.lang.ref.PhantomReference#refersTo0(Ljava/lang/Object;)Z", native<refers_to>);
   table.add("java.lang.ref.Reference#clear0()V", native<clear_reference>);
+  table.add("java.lang.ref.PhantomReference#clear0()V", native<clear_reference>);
 }
 
 }  // namespace testellate::models::jdk

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/jdk/native_groups.h"
 
-// There is one thread, main. Threads that the JDK starts for its own housekeeping never run.
+// One thread runs at a time. A thread that is started runs to its end before its starter goes on, which is
+// one order of many; where it would have to wait for another one the path ends. Threads that the JDK starts
+// for its own housekeeping never run.
 
 namespace testellate::models::jdk {
 namespace {
 
 constexpr std::string_view kThread = "current thread";
+constexpr std::string_view kOrder = "order of threads";
 constexpr std::string_view kLocks = "locks of other threads";
 
 /// Tests may run in any thread. The library asks for it all the time, for reasons of its own.
@@ -25,7 +28,9 @@ NativeOutcome start(Java& java) {
   const std::string name = java.name_of(java.context().class_of(java.argument(0)));
   const bool is_housekeeping = name.starts_with("java.lang.ref.") || name.starts_with("jdk.internal.");
   if (is_housekeeping) return NativeReturn{};
-  return NativeUnsupported{"threads"};
+  java.context().mark_environment(kOrder);
+  const ir::Symbol run = java.program().intern("jvm.run_thread");
+  return NativeCall{java.program().function_named(run), {java.argument(0)}};
 }
 
 NativeOutcome do_nothing(Java&) { return NativeReturn{}; }
@@ -73,7 +78,7 @@ void add_thread(NativeTable& table) {
   table.add("java.lang.Thread#currentCarrierThread()Ljava/lang/Thread;",
             native<current_thread>,
             ir::Fidelity::assumed(kThread));
-  table.add("java.lang.Thread#start0()V", native<start>);
+  table.add("java.lang.Thread#start0()V", native<start>, ir::Fidelity::assumed(kOrder));
   table.add("java.lang.Thread#setPriority0(I)V", native<do_nothing>);
   table.add("java.lang.Thread#setNativeName(Ljava/lang/String;)V", native<do_nothing>);
   table.add("java.lang.Thread#yield()V", native<do_nothing>);

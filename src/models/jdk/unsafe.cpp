@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "models/jdk/native_groups.h"
+#include "models/jdk/unsafe_layout.h"
 
 // jdk.internal.misc.Unsafe on objects and arrays. The offset of a field is 16 + 8 times its cell; that of an
 // element 16 + its index times its size, as on the JVM. Byte arrays can be accessed at any width. Static
@@ -13,10 +14,6 @@ namespace {
 
 using ir::Opcode;
 using ir::Type;
-
-constexpr std::int64_t kBase = 16;
-constexpr std::int64_t kCellBytes = 8;
-constexpr std::int64_t kFirstStatic = std::int64_t{1} << 40;
 
 ir::FieldId field_at(Java& java, NativeValue object, std::int64_t offset) {
   const std::int64_t cell = (offset - kBase) / kCellBytes;
@@ -48,9 +45,9 @@ class Location {
   }
 
   [[nodiscard]] NativeValue read() {
-    if (static_.is_valid()) return java_.context().get_static(static_);
-    if (field_.is_valid()) return java_.context().get_field(object_, field_);
-    if (element_ == type_) return java_.element(object_, index(0));
+    if (static_.is_valid()) return as(type_, java_.context().get_static(static_));
+    if (field_.is_valid()) return as(type_, java_.context().get_field(object_, field_));
+    if (has_same_bits(element_)) return as(type_, java_.element(object_, index(0)));
     NativeValue value = java_.context().constant(type_, 0);
     for (unsigned at = type_.byte_size(); at-- > 0;) {
       const NativeValue byte = java_.element(object_, index(at));
@@ -61,9 +58,13 @@ class Location {
   }
 
   void write(NativeValue value) {
-    if (static_.is_valid()) return java_.context().put_static(static_, value);
-    if (field_.is_valid()) return java_.context().put_field(object_, field_, value);
-    if (element_ == type_) return java_.set_element(object_, index(0), value);
+    if (static_.is_valid()) {
+      return java_.context().put_static(static_, as(java_.program().get(static_).type, value));
+    }
+    if (field_.is_valid()) {
+      return java_.context().put_field(object_, field_, as(java_.program().get(field_).type, value));
+    }
+    if (has_same_bits(element_)) return java_.set_element(object_, index(0), as(element_, value));
     for (unsigned at = 0; at < type_.byte_size(); ++at) {
       java_.set_element(
           object_, index(at), java_.context().compute(Opcode::Trunc, Type::integer(8), std::array{value}));
@@ -72,8 +73,17 @@ class Location {
   }
 
  private:
+  /// The JDK's code has the bits of a floating number where it compares and exchanges.
+  [[nodiscard]] bool has_same_bits(Type found) const {
+    const bool is_one_float =
+        found.is_float() != type_.is_float() && (found.is_integer() || type_.is_integer());
+    return found == type_ || (is_one_float && found.byte_size() == type_.byte_size());
+  }
+  [[nodiscard]] NativeValue as(Type type, NativeValue value) {
+    return value.type == type ? value : java_.context().compute(Opcode::BitCast, type, std::array{value});
+  }
   void expect(Type found) const {
-    if (found != type_) throw Missing{"Unsafe on a variable of another type"};
+    if (!has_same_bits(found)) throw Missing{"Unsafe on a variable of another type"};
   }
   [[nodiscard]] std::uint32_t index(unsigned byte) {
     const std::int64_t at = (offset_ - kBase) / element_.byte_size() + byte;
@@ -138,11 +148,18 @@ NativeOutcome put(Java& java) {
   return NativeReturn{};
 }
 
+/// An argument as it is stored.
+template <char Letter>
+NativeValue stored(Java& java, std::size_t argument) {
+  if constexpr (!kIsNarrow<Letter>) return java.argument(argument);
+  return java.context().compute(Opcode::Trunc, stored_type<Letter>(), std::array{java.argument(argument)});
+}
+
 template <char Letter>
 NativeOutcome compare_and_set(Java& java) {
   Location location(java, java.argument(1), java.long_argument(2), stored_type<Letter>());
-  const bool is_expected = java.is_same(location.read(), java.argument(3));
-  if (is_expected) location.write(java.argument(4));
+  const bool is_expected = java.is_same(location.read(), stored<Letter>(java, 3));
+  if (is_expected) location.write(stored<Letter>(java, 4));
   return NativeReturn{java.make_int(is_expected ? 1 : 0)};
 }
 
@@ -150,8 +167,9 @@ template <char Letter>
 NativeOutcome compare_and_exchange(Java& java) {
   Location location(java, java.argument(1), java.long_argument(2), stored_type<Letter>());
   const NativeValue old = location.read();
-  if (java.is_same(old, java.argument(3))) location.write(java.argument(4));
-  return NativeReturn{old};
+  if (java.is_same(old, stored<Letter>(java, 3))) location.write(stored<Letter>(java, 4));
+  if constexpr (!kIsNarrow<Letter>) return NativeReturn{old};
+  return NativeReturn{java.context().compute(Opcode::SExt, Type::integer(32), std::array{old})};
 }
 
 ir::FieldId find_field(Java& java, ir::ClassId owner, std::string_view name) {
@@ -162,11 +180,77 @@ ir::FieldId find_field(Java& java, ir::ClassId owner, std::string_view name) {
   throw Missing{"field `" + std::string(name) + "` through Unsafe"};
 }
 
+/// The bytes of an array.
+class ArrayBytes {
+ public:
+  /// `java` is borrowed.
+  ArrayBytes(Java& java, NativeValue array, std::int64_t offset)
+      : java_(java), array_(array), first_(offset - kBase) {
+    if (java.is_null(array) || !java.is_array(array)) throw Missing{"raw memory through Unsafe"};
+    element_ = java.program().get(java.context().class_of(array)).element_type;
+    if (!element_.is_integer() || first_ < 0 || first_ % element_.byte_size() != 0) {
+      throw Missing{"memory of an array of another type"};
+    }
+  }
+  [[nodiscard]] unsigned element_size() const { return element_.byte_size(); }
+
+  [[nodiscard]] NativeValue read(std::uint32_t byte) {
+    NativeValue element = java_.element(array_, index(byte));
+    if (element_size() == 1) return element;
+    const NativeValue shift = java_.context().constant(element_, value::U128{8} * (byte % element_size()));
+    element = java_.context().compute(Opcode::LShr, element_, std::array{element, shift});
+    return java_.context().compute(Opcode::Trunc, Type::integer(8), std::array{element});
+  }
+  /// `bytes` are those of one element, the lowest first.
+  void write(std::uint32_t byte, std::span<const NativeValue> bytes) {
+    if (element_size() == 1) return java_.set_element(array_, index(byte), bytes.front());
+    NativeValue element = java_.context().constant(element_, 0);
+    for (std::size_t at = bytes.size(); at-- > 0;) {
+      const NativeValue wide = java_.context().compute(Opcode::ZExt, element_, std::array{bytes[at]});
+      const NativeValue eight = java_.context().constant(element_, 8);
+      element = java_.context().compute(Opcode::Shl, element_, std::array{element, eight});
+      element = java_.context().compute(Opcode::Or, element_, std::array{element, wide});
+    }
+    java_.set_element(array_, index(byte), element);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t index(std::uint32_t byte) const {
+    return static_cast<std::uint32_t>((first_ + byte) / element_.byte_size());
+  }
+
+  Java& java_;
+  NativeValue array_;
+  std::int64_t first_;
+  Type element_;
+};
+
+/// copyMemory0(from, offset, to, offset, bytes); with an element size, copySwapMemory0 turns the bytes of
+/// each element around.
+template <bool kSwaps>
+NativeOutcome copy_memory(Java& java) {
+  ArrayBytes from(java, java.argument(1), java.long_argument(2));
+  ArrayBytes to(java, java.argument(3), java.long_argument(4));
+  const auto count = static_cast<std::uint32_t>(java.long_argument(5));
+  const auto unit = kSwaps ? static_cast<std::uint32_t>(java.long_argument(6)) : 1;
+  if (unit == 0 || count % unit != 0 || count % to.element_size() != 0)
+    throw Missing{"memory of part of an element"};
+  std::vector<NativeValue> bytes;
+  for (std::uint32_t at = 0; at < count; ++at) {
+    const std::uint32_t in_unit = at % unit;
+    bytes.push_back(from.read(kSwaps ? at - in_unit + (unit - 1 - in_unit) : at));
+  }
+  for (std::uint32_t at = 0; at < count; at += to.element_size()) {
+    to.write(at, std::span(bytes).subspan(at, to.element_size()));
+  }
+  return NativeReturn{};
+}
+
 /// objectFieldOffset1(Class, String)
 NativeOutcome offset_by_name(Java& java) {
   const ir::ClassId owner = java.class_named(java.name_of(java.mirrored(java.argument(1))));
   const ir::FieldId field = find_field(java, owner, java.bytes_of(java.argument(2)));
-  return NativeReturn{java.make_long(kBase + kCellBytes * java.program().get(field).cell)};
+  return NativeReturn{java.make_long(offset_of(java.program().get(field)))};
 }
 
 constexpr const char* kReflectedField = "java.lang.reflect.Field";
@@ -178,7 +262,7 @@ NativeOutcome offset_of_field(Java& java) {
   const ir::FieldId field = find_field(java,
                                        java.class_named(java.name_of(owner)),
                                        java.bytes_of(java.get(reflected, kReflectedField, "name")));
-  return NativeReturn{java.make_long(kBase + kCellBytes * java.program().get(field).cell)};
+  return NativeReturn{java.make_long(offset_of(java.program().get(field)))};
 }
 
 /// staticFieldOffset0(Field), an instance method in name only.
@@ -187,7 +271,7 @@ NativeOutcome offset_of_static(Java& java) {
   const ir::ClassId owner = java.mirrored(java.get(reflected, kReflectedField, "clazz"));
   const ir::StaticId variable =
       java.static_variable(java.name_of(owner), java.bytes_of(java.get(reflected, kReflectedField, "name")));
-  return NativeReturn{java.make_long(kFirstStatic + variable.index())};
+  return NativeReturn{java.make_long(offset_of(variable))};
 }
 
 NativeOutcome static_base(Java& java) {
@@ -251,7 +335,13 @@ void add_unsafe(NativeTable& table) {
   add_exchanges<'I'>(table, "Int", "I");
   add_exchanges<'J'>(table, "Long", "J");
   add_exchanges<'L'>(table, "Reference", "Ljava/lang/Object;");
+  table.add("jvm.set_byte", native<compare_and_set<'B'>>);
+  table.add("jvm.exchange_byte", native<compare_and_exchange<'B'>>);
+  table.add("jvm.set_short", native<compare_and_set<'S'>>);
+  table.add("jvm.exchange_short", native<compare_and_exchange<'S'>>);
   const std::string owner = "jdk.internal.misc.Unsafe#";
+  table.add(owner + "copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V", native<copy_memory<false>>);
+  table.add(owner + "copySwapMemory0(Ljava/lang/Object;JLjava/lang/Object;JJJ)V", native<copy_memory<true>>);
   table.add(owner + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J", native<offset_by_name>);
   table.add(owner + "objectFieldOffset0(Ljava/lang/reflect/Field;)J", native<offset_of_field>);
   table.add(owner + "staticFieldOffset0(Ljava/lang/reflect/Field;)J", native<offset_of_static>);

@@ -91,5 +91,44 @@ TEST(Setup, ThatDoesNotReturnEndsTheUnitWithTheReason) {
       (Ends{"unsupported setup `fail`: it ended unsupported: function `missing` is used but not defined"}));
 }
 
+// An input of the class that cannot be set up: null is a path like others, an object is none.
+TEST(Setup, OfAClassThatDoesNotReturnEndsOnlyPathsWithItsObjects) {
+  constexpr const char* kShapes = R"(
+class Shape {
+  field size: i32 of s32
+}
+class Circle extends Shape {
+  init @fail
+}
+func @start_circle() -> void {
+entry:
+  class_init Circle
+  return void
+}
+user func @size(%s: ref) -> i32 {
+entry:
+  %is_null = eq ref %s, null
+  branch %is_null, none, some
+none:
+  return i32 -1
+some:
+  %size = get_field Shape.size %s
+  return i32 %size
+}
+unit "size" {
+  entry @size
+  setup @start_circle
+  input s: class Shape
+}
+)";
+  Exploring exploring(std::string(kProgram) + kShapes);
+  EXPECT_EQ(exploring.ends(),
+            (Ends{"returned -1",
+                  "returned 0",
+                  "unsupported an input of class `Circle`: setup `start_circle`: it ended unsupported: "
+                  "function `missing` is "
+                  "used but not defined"}));
+}
+
 }  // namespace
 }  // namespace testellate::engine

@@ -37,6 +37,14 @@ diag::Result<std::optional<ClassBytes>> ClassPath::find(std::string_view name) c
   return std::nullopt;
 }
 
+diag::Result<std::optional<ClassBytes>> ClassPath::find_file(std::string_view path) const {
+  for (const std::unique_ptr<ClassSource>& source : sources_) {
+    diag::Result<std::optional<ClassBytes>> found = source->find_file(path);
+    if (!found || found->has_value()) return found;
+  }
+  return std::nullopt;
+}
+
 diag::Result<std::vector<std::string>> ClassPath::list() const {
   std::vector<std::string> all;
   for (const std::unique_ptr<ClassSource>& source : sources_) {

@@ -17,6 +17,7 @@ class ClassPath final : public ClassSource {
 
   [[nodiscard]] diag::Result<std::optional<ClassBytes>> find(std::string_view name) const override;
   [[nodiscard]] diag::Result<std::vector<std::string>> list() const override;
+  [[nodiscard]] diag::Result<std::optional<ClassBytes>> find_file(std::string_view path) const override;
 
  private:
   std::vector<std::unique_ptr<ClassSource>> sources_;

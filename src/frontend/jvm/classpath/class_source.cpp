@@ -37,7 +37,11 @@ std::string class_file_name(std::string_view class_name) {
 }
 
 diag::Result<std::optional<ClassBytes>> ClassFolder::find(std::string_view name) const {
-  std::string path = (fs::path(path_) / class_file_name(name)).string();
+  return find_file(class_file_name(name));
+}
+
+diag::Result<std::optional<ClassBytes>> ClassFolder::find_file(std::string_view file_name) const {
+  std::string path = (fs::path(path_) / fs::path(file_name).relative_path()).string();
   std::error_code code;
   fs::file_status status = fs::status(path, code);
   // A path too long to exist, or one that leads through a file, does not exist either.

@@ -27,6 +27,10 @@ class ClassSource {
   [[nodiscard]] virtual diag::Result<std::optional<ClassBytes>> find(std::string_view name) const = 0;
   /// All classes, in the order of their names; without module-info and package-info.
   [[nodiscard]] virtual diag::Result<std::vector<std::string>> list() const = 0;
+  /// A file beside the classes, "META-INF/services/a.B". Nothing if there is no such file.
+  [[nodiscard]] virtual diag::Result<std::optional<ClassBytes>> find_file(std::string_view /*path*/) const {
+    return std::nullopt;
+  }
 };
 
 /// A class file larger than this is refused: no compiler comes near, but an archive of a few bytes can expand
@@ -45,6 +49,7 @@ class ClassFolder final : public ClassSource {
   explicit ClassFolder(std::string path) : path_(std::move(path)) {}
   [[nodiscard]] diag::Result<std::optional<ClassBytes>> find(std::string_view name) const override;
   [[nodiscard]] diag::Result<std::vector<std::string>> list() const override;
+  [[nodiscard]] diag::Result<std::optional<ClassBytes>> find_file(std::string_view path) const override;
 
  private:
   std::string path_;

@@ -84,6 +84,14 @@ diag::Result<std::optional<ClassBytes>> Jar::find(std::string_view name) const {
   return std::nullopt;
 }
 
+diag::Result<std::optional<ClassBytes>> Jar::find_file(std::string_view path) const {
+  for (const std::string& root : roots_) {
+    diag::Result<std::optional<ClassBytes>> found = read_entry(root + std::string(path));
+    if (!found || found->has_value()) return found;
+  }
+  return std::nullopt;
+}
+
 diag::Result<std::vector<std::string>> Jar::list() const {
   std::set<std::string> names;
   for (const std::string& entry : entry_names()) {

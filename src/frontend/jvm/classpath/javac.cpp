@@ -116,6 +116,10 @@ diag::Result<std::optional<ClassBytes>> CompiledClasses::find(std::string_view n
   return ClassFolder(folder_).find(name);
 }
 
+diag::Result<std::optional<ClassBytes>> CompiledClasses::find_file(std::string_view path) const {
+  return ClassFolder(folder_).find_file(path);
+}
+
 diag::Result<std::vector<std::string>> CompiledClasses::list() const { return ClassFolder(folder_).list(); }
 
 std::vector<diag::Diagnostic> parse_javac_errors(std::string_view output) {

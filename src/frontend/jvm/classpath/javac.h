@@ -25,6 +25,7 @@ class CompiledClasses final : public ClassSource {
   [[nodiscard]] const std::string& folder() const { return folder_; }
   [[nodiscard]] diag::Result<std::optional<ClassBytes>> find(std::string_view name) const override;
   [[nodiscard]] diag::Result<std::vector<std::string>> list() const override;
+  [[nodiscard]] diag::Result<std::optional<ClassBytes>> find_file(std::string_view path) const override;
 
  private:
   std::string folder_;

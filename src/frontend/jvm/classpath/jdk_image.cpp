@@ -13,6 +13,9 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -199,6 +202,35 @@ diag::Result<std::optional<ClassBytes>> JdkImage::find(std::string_view name) co
   std::optional<std::span<const std::uint8_t>> bytes = content(*location);
   if (!bytes) return bad_image(origin, "the class lies outside the image");
   return ClassBytes{{bytes->begin(), bytes->end()}, std::move(origin)};
+}
+
+diag::Result<std::optional<ClassBytes>> JdkImage::find_file(std::string_view path) const {
+  if (path.starts_with('/')) return find_beside(path);
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const std::optional<std::string_view> module = module_of(path.substr(0, slash));
+  if (!module) return std::nullopt;
+  const std::string entry = fmt::format("/{}/{}", *module, path);
+  const std::optional<Location> location = locate(entry);
+  if (!location || location->compressed_size != 0) return std::nullopt;
+  const std::optional<std::span<const std::uint8_t>> bytes = content(*location);
+  if (!bytes) return bad_image(path_ + "!" + entry, "the file lies outside the image");
+  return ClassBytes{{bytes->begin(), bytes->end()}, path_ + "!" + entry};
+}
+
+diag::Result<std::optional<ClassBytes>> JdkImage::find_beside(std::string_view path) const {
+  // The image is HOME/lib/modules.
+  namespace fs = std::filesystem;
+  const fs::path home = fs::path(path_).parent_path().parent_path();
+  const fs::path wanted = fs::path(path).relative_path().lexically_normal();
+  if (wanted.empty() || *wanted.begin() == "..") return std::nullopt;
+  const fs::path file = home / wanted;
+  std::error_code ignored;  // what cannot be looked at is not there
+  if (!fs::is_regular_file(file, ignored) || fs::file_size(file, ignored) > kMaxClassFileSize)
+    return std::nullopt;
+  std::ifstream stream(file, std::ios::binary);
+  return ClassBytes{{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()},
+                    file.string()};
 }
 
 diag::Result<std::vector<std::string>> JdkImage::list() const { return list({}); }

@@ -26,6 +26,8 @@ class JdkImage final : public ClassSource {
   /// In the module that exports the class's package to the world or only contains it.
   [[nodiscard]] diag::Result<std::optional<ClassBytes>> find(std::string_view name) const override;
   [[nodiscard]] diag::Result<std::vector<std::string>> list() const override;
+  /// A path with a slash in front, "/lib/tzdb.dat", is one in the folder of the JDK.
+  [[nodiscard]] diag::Result<std::optional<ClassBytes>> find_file(std::string_view path) const override;
   /// Those of one module, "java.base".
   [[nodiscard]] diag::Result<std::vector<std::string>> list(std::string_view module) const;
 
@@ -41,6 +43,7 @@ class JdkImage final : public ClassSource {
     std::uint64_t size = 0;
   };
 
+  [[nodiscard]] diag::Result<std::optional<ClassBytes>> find_beside(std::string_view path) const;
   JdkImage(std::string path, std::span<const std::uint8_t> mapped)
       : path_(std::move(path)), mapped_(mapped) {}
   /// Divides the file into its parts; the error says what is wrong with it.

@@ -7,6 +7,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/link/boxing.h"
+#include "frontend/jvm/link/handle_call.h"
 #include "frontend/jvm/link/linker.h"
 #include "frontend/jvm/translate/emitter.h"
 #include "frontend/jvm/translate/null_message.h"
@@ -106,6 +107,7 @@ std::unique_ptr<const ir::Body> make_invoker(Linker& linker, ir::FunctionId id, 
   return out.finish();
 }
 
+constexpr std::string_view kThread = "java/lang/Thread";
 constexpr std::int32_t kBooted = 4;  // VM.SYSTEM_BOOTED
 
 MemberRef method_ref(std::string_view owner, std::string_view name, std::string_view descriptor) {
@@ -120,7 +122,6 @@ void initialise(Emitter& emitter, std::string_view binary_name) {
 /// The thread has to be there before its constructor runs, which asks for the current one.
 void start_main_thread(Emitter& emitter) {
   CodeWriter& out = emitter.out();
-  constexpr std::string_view kThread = "java/lang/Thread";
   constexpr std::string_view kGroup = "java/lang/ThreadGroup";
   const ir::FunctionId set_current =
       emitter.linker().native("jvm.set_current_thread", {Type::none(), {Type::ref()}, false});
@@ -148,6 +149,67 @@ void start_main_thread(Emitter& emitter) {
   emitter.push_string("main");
   emitter.invoke(InvokeKind::Special,
                  method_ref(kThread, "<init>", "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V"));
+}
+
+/// Sets the state of the thread in register 0 as the JVM has it (JVMTI): 0x5 while it runs, 0x2 when it has
+/// ended.
+void set_thread_status(Emitter& emitter, std::uint64_t status) {
+  CodeWriter& out = emitter.out();
+  constexpr std::string_view kHolder = "java/lang/Thread$FieldHolder";
+  const ir::Operand thread = ir::Operand::reg(ir::RegisterId(0));
+  const bool is_held =
+      emitter.linker().resolve_field(kThread, "holder", "Ljava/lang/Thread$FieldHolder;").has_value();
+  out.push(ValueKind::Ref, thread);
+  out.mark_not_null();
+  if (is_held)
+    emitter.get_field({ConstantKind::Fieldref, kThread, "holder", "Ljava/lang/Thread$FieldHolder;"});
+  out.push_constant(ValueKind::Int, status);
+  emitter.put_field({ConstantKind::Fieldref, is_held ? kHolder : kThread, "threadStatus", "I"});
+}
+
+/// `jvm.run_thread`: takes a thread and runs it to its end.
+std::unique_ptr<const ir::Body> make_run_thread(Linker& linker, ir::FunctionId id) {
+  linker.program().edit_function(id).signature =
+      linker.program().signature_of({Type::none(), {Type::ref()}, false});
+  linker.program().edit_function(id).policy = linker.policy();
+  CodeWriter out(linker.program(), id);
+  Emitter emitter(linker, out, nullptr);
+  const ir::FunctionId set_current =
+      linker.native("jvm.set_current_thread", {Type::none(), {Type::ref()}, false});
+  const ir::Operand thread = ir::Operand::reg(ir::RegisterId(0));
+  const ir::BlockId entry = out.add_block("entry");
+  const ir::BlockId run = out.add_block("run");
+  const ir::BlockId handler = out.add_block("handler");
+  const ir::BlockId end = out.add_block("end");
+  out.start_block(entry, {});
+  emitter.invoke(InvokeKind::Static, method_ref(kThread, "currentThread", "()Ljava/lang/Thread;"));
+  out.store_local(1, ValueKind::Ref);
+  out.call(set_current, {thread});
+  set_thread_status(emitter, 0x5);
+  out.jump(run);
+  out.set_unwind(run, handler);
+  out.start_block(run, {});
+  out.push(ValueKind::Ref, thread);
+  out.mark_not_null();
+  emitter.invoke(InvokeKind::Virtual, method_ref(kThread, "run", "()V"));
+  out.jump(end);
+  out.start_block(handler, {});
+  const ir::Operand exception = out.caught();
+  out.push(ValueKind::Ref, thread);
+  out.mark_not_null();
+  out.push(ValueKind::Ref, exception);
+  emitter.invoke(InvokeKind::Special,
+                 method_ref(kThread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V"));
+  out.jump(end);
+  out.start_block(end, {});
+  out.push(ValueKind::Ref, thread);
+  out.mark_not_null();
+  emitter.invoke(InvokeKind::Special, method_ref(kThread, "exit", "()V"));
+  set_thread_status(emitter, 0x2);
+  out.load_local(1, ValueKind::Ref);
+  out.call(set_current, {out.pop(ValueKind::Ref)});
+  out.return_void();
+  return out.finish();
 }
 
 std::unique_ptr<const ir::Body> make_boot(Linker& linker, ir::FunctionId id) {
@@ -254,6 +316,11 @@ std::unique_ptr<const ir::Body> make_named_body(Linker& linker, ir::FunctionId i
   constexpr std::string_view kEnumValues = "jvm.enum_values.";
   constexpr std::string_view kNullMessage = "jvm.null_message.";
   constexpr std::string_view kInvoke = "jvm.invoke.";
+  if (name == "jvm.run_thread") return make_run_thread(linker, id);
+  constexpr std::string_view kAccess = "jvm.access.";
+  if (name.starts_with(kAccess)) {
+    return make_access(linker, id, std::string_view(name).substr(kAccess.size()));
+  }
   if (name.starts_with(kInvoke)) {
     return make_invoker(linker, id, std::string_view(name).substr(kInvoke.size()));
   }

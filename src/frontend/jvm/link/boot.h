@@ -28,6 +28,8 @@ namespace testellate::frontend::jvm {
 /// | `jvm.initialised.NAME` | the same; returns its `java.lang.Class` |
 /// | `jvm.enum_values.NAME` | the result of its `values()` |
 /// | `jvm.invoke.FUNCTION` | a call of the method by reflection, see below |
+/// | `jvm.run_thread` | runs a thread to its end |
+/// | `jvm.access.CLASS#NAME` | an access through a `VarHandle`: handle_call.h |
 /// | `jvm.null_message.OFFSET.FUNCTION` | what a `NullPointerException` raised there says, or null |
 ///
 /// A call by reflection takes the receiver, if there is one, and the arguments as the method does; it returns

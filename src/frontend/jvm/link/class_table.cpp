@@ -115,4 +115,12 @@ diag::Result<LoadedClass*> ClassTable::load(std::string_view binary_name) {
   return entry.loaded.get();
 }
 
+std::optional<ClassBytes> ClassTable::find_file(std::string_view path) const {
+  for (const ClassSource* source : {&user_, &library_}) {
+    diag::Result<std::optional<ClassBytes>> found = source->find_file(path);
+    if (found && found->has_value()) return std::move(*found);
+  }
+  return std::nullopt;
+}
+
 }  // namespace testellate::frontend::jvm

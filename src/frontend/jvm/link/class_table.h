@@ -58,6 +58,9 @@ class ClassTable {
     return user_.list().value_or(std::vector<std::string>());
   }
 
+  /// A file on the class path or in the JDK; ClassSource::find_file. What cannot be read is not there.
+  [[nodiscard]] std::optional<ClassBytes> find_file(std::string_view path) const;
+
  private:
   struct Entry {
     enum class State : std::uint8_t { Read, Waiting, Linked, Failed };

@@ -58,6 +58,8 @@ struct Injected {
 constexpr Injected kInjected[] = {
     {"java/lang/Class", "jvm.number", "I", false},  // of the IR's class
     {"java/lang/Thread", "jvm.current", "Ljava/lang/Thread;", true},
+    {"java/lang/Module", "jvm.unnamed", "Ljava/lang/Module;", true},  // of all classes
+    {"java/io/FileDescriptor", "jvm.position", "I", false},           // in a file that is read
 };
 
 constexpr std::string_view kBaseTypeNames[] = {
@@ -210,6 +212,7 @@ bool Linker::complete_own(ClassId id, std::string_view name) {
   constexpr std::string_view kAbout = "jvm.about.";
   constexpr std::string_view kMembers = "jvm.members.";
   constexpr std::string_view kFailure = "jvm.failure.";
+  constexpr std::string_view kFile = "jvm.file.";
   if (name.starts_with(kString)) {
     static_cast<void>(string_constant(*this, name.substr(kString.size())));
   } else if (name.starts_with(kClass)) {
@@ -219,6 +222,12 @@ bool Linker::complete_own(ClassId id, std::string_view name) {
     add_class_facts(*this, id, name.substr(kAbout.size()));
   } else if (name.starts_with(kMembers)) {
     add_member_facts(*this, id, name.substr(kMembers.size()));
+  } else if (name.starts_with(kFile)) {
+    const std::optional<ClassBytes> found = classes_.find_file(name.substr(kFile.size()));
+    add_file_facts(
+        *this,
+        id,
+        found ? std::optional(std::string(found->bytes.begin(), found->bytes.end())) : std::nullopt);
   } else if (name.starts_with(kFailure)) {
     program_.add_static({id, program_.intern("value"), ir::Type::ref(), {}, 0});
     program_.finish_class(id);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
@@ -77,6 +78,7 @@ void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_n
   const std::uint16_t bits = (inner != nullptr ? inner->access : file.access).bits;
   facts.add("modifiers", bits & ~unsigned{kAccSuper});
   facts.add("is_user", loaded != nullptr && loaded->is_user ? 1 : 0);
+  facts.add("is_jdk", loaded != nullptr && !is_project_class(*loaded) ? 1 : 0);
   facts.add("is_record", file.record ? 1 : 0);
   facts.add("has_annotations", file.annotations.empty() ? 0 : 1);
   facts.add_class("declaring_class", inner != nullptr ? inner->outer : "");
@@ -121,6 +123,12 @@ void add_member_facts(Linker& linker, ir::ClassId members, std::string_view clas
   }
   facts.add("classes", classes);
   linker.program().finish_class(members);
+}
+
+void add_file_facts(Linker& linker, ir::ClassId file, const std::optional<std::string>& content) {
+  Facts facts(linker, file);
+  facts.add("content", content ? std::uint64_t{linker.program().intern(*content).index()} + 1 : 0);
+  linker.program().finish_class(file);
 }
 
 }  // namespace testellate::frontend::jvm

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "frontend/jvm/link/linker.h"
@@ -15,7 +17,7 @@ namespace testellate::frontend::jvm {
 /// | variable | |
 /// |---|---|
 /// | `modifiers` | as `Class.getModifiers` has them |
-/// | `is_user`, `is_record`, `has_annotations` | |
+/// | `is_user`, `is_jdk`, `is_record`, `has_annotations` | |
 /// | `declaring_class`, `enclosing_class`, `nest_host` | class |
 /// | `simple_name`, `enclosing_method`, `enclosing_descriptor`, `signature` | symbol |
 void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_name);
@@ -33,5 +35,9 @@ void add_class_facts(Linker& linker, ir::ClassId about, std::string_view class_n
 /// | `component.0.name`, `.descriptor`, `.signature` | of a record |
 /// | `class.0` | class that is a member |
 void add_member_facts(Linker& linker, ir::ClassId members, std::string_view class_name);
+
+/// Completes the class `jvm.file.PATH`, whose static variable `content` has the number of the symbol plus 1
+/// whose text is what the file holds, or 0 if there is none.
+void add_file_facts(Linker& linker, ir::ClassId file, const std::optional<std::string>& content);
 
 }  // namespace testellate::frontend::jvm

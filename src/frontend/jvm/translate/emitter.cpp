@@ -6,6 +6,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/link/constants.h"
+#include "frontend/jvm/link/handle_call.h"
 #include "frontend/jvm/translate/type_mapping.h"
 
 namespace testellate::frontend::jvm {
@@ -211,6 +212,30 @@ ResolvedMethod select_special(LoadedClass* from, ResolvedMethod resolved) {
   return selected.owner != nullptr ? selected : resolved;
 }
 
+/// A call of a method of VarHandle.
+void access(Emitter& emitter, const MemberRef& reference, const MethodType& type) {
+  CodeWriter& out = emitter.out();
+  std::vector<ir::Argument> arguments(type.parameters.size() + 2);
+  for (std::size_t at = type.parameters.size(); at-- > 0;) {
+    const ValueKind parameter = kind_of(type.parameters[at]);
+    arguments[at + 2] = {type_of(parameter), out.pop(parameter)};
+  }
+  const StackValue handle = out.pop_value();
+  emitter.check_not_null(handle);
+  const ir::Symbol name =
+      emitter.linker().program().intern(access_name(reference.name, reference.descriptor));
+  arguments[0] = {kI32, out.constant(kI32, name.index())};
+  arguments[1] = {Type::ref(), handle.operand};
+  const ir::FunctionId function = access_function(emitter.linker(), reference.name, reference.descriptor);
+  const ir::Inst inst{.op = Opcode::Call, .type = register_type(type.result), .x = function.index()};
+  if (type.result.is_void()) {
+    out.emit(inst, arguments);
+    return;
+  }
+  out.compute_push(inst, kind_of(type.result), arguments);
+  if (!type.result.is_array() && type.result.base == BaseType::Boolean) out.mark_boolean();
+}
+
 bool has_one_target(const ResolvedMethod& target) {
   return target.method->access.is_private() || target.method->access.is_final() ||
          (target.owner->file.access.is_final() && !target.method->access.is_abstract());
@@ -276,6 +301,8 @@ void Emitter::call_method(InvokeKind kind,
 void Emitter::invoke(InvokeKind kind, const MemberRef& reference) {
   const MethodType type = *try_parse_method_type(reference.descriptor);
   const bool has_receiver = kind != InvokeKind::Static;
+  const bool is_access = has_receiver && reference.owner == "java/lang/invoke/VarHandle";
+  if (is_access && is_signature_polymorphic(linker_, reference)) return access(*this, reference, type);
   diag::Result<ResolvedMethod> found =
       is_signature_polymorphic(linker_, reference)
           ? diag::error(diag::Kind::JvmUnsupported,
