@@ -26,6 +26,9 @@ constexpr std::uint64_t kConstructionConflicts = 5'000;
 constexpr std::uint64_t kConstructionResources = 1'000'000;
 /// Share of the time that it may take.
 constexpr int kProofTimeDivisor = 8;
+/// The same for a search that is short: a proof is worth little more.
+constexpr int kProofTimeFactor = 4;
+constexpr std::chrono::milliseconds kShortProof{2'000};
 
 search::Prover make_prover(ir::Program& program,
                            const ir::NativeTable& natives,
@@ -50,7 +53,9 @@ search::Prover make_prover(ir::Program& program,
       search::BudgetLimits limits = options.budget;
       limits.steps = std::min(limits.steps, kProofSteps);
       limits.paths = kProofStates;
-      limits.time = std::min(limits.time / kProofTimeDivisor, whole_budget.time_left());
+      const auto searched = options.budget.time - whole_budget.time_left();
+      const auto worthwhile = std::max<std::chrono::milliseconds>(kProofTimeFactor * searched, kShortProof);
+      limits.time = std::min({limits.time / kProofTimeDivisor, whole_budget.time_left(), worthwhile});
       search::Budget budget(limits, search::steady_milliseconds, search::resident_bytes);
       proved = search::prove_impossible(engine, whole, unseen, budget);
       if (!proved.is_empty()) break;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/engine.h"
 
+#include <algorithm>
+
 #include "engine/execution/machine.h"
 #include "engine/execution/start.h"
 #include "engine/make_test.h"
@@ -68,6 +70,28 @@ void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.loops().set_bo
 void Engine::set_input_sizes(const InputSizes& sizes) { impl_->machine.run().options.sizes = sizes; }
 
 const InputSizes& Engine::input_sizes() const { return impl_->machine.run().options.sizes; }
+
+void Engine::set_fixed_bits(std::optional<bool> bit) { impl_->machine.run().fixed_bits = bit; }
+
+bool Engine::wants_room() const {
+  const RunContext& run = impl_->machine.run();
+  return std::ranges::any_of(run.wanted_room, [&](const auto& wanted) {
+    if (run.room == nullptr) return true;
+    const auto given = run.room->find(wanted.first);
+    return given == run.room->end() || given->second < wanted.second;
+  });
+}
+
+void Engine::give_room() {
+  RunContext& run = impl_->machine.run();
+  run.room = std::make_shared<const RoomBefore>(run.wanted_room);
+}
+
+void Engine::take_room() {
+  RunContext& run = impl_->machine.run();
+  run.room = nullptr;
+  run.wanted_room.clear();
+}
 
 bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& limits) {
   return impl_->machine.decisions().retry(own(state), solver, limits);

@@ -106,6 +106,16 @@ class Engine {
   /// Of the states that are started from now on.
   void set_input_sizes(const InputSizes& sizes);
   [[nodiscard]] const InputSizes& input_sizes() const;
+  /// In the states that are started from now on, numbers in input arrays of byte memory have this bit in all
+  /// their places; without it they may be any. Such states leave inputs out and do not say so.
+  void set_fixed_bits(std::optional<bool> bit);
+  /// Whether a path accessed what lies before an input object, where more room could have been than there was
+  /// (`s[-1]`, a header before the data).
+  [[nodiscard]] bool wants_room() const;
+  /// The states that are started from now on have the room before input objects that paths wanted so far.
+  void give_room();
+  /// They have none.
+  void take_room();
   /// Asks again, with these limits, about a side that was parked as Unknown: false if it is infeasible or
   /// still unknown.
   [[nodiscard]] bool retry(State& state, solver::Solver& solver, const solver::Limits& limits);

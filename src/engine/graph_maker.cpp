@@ -15,6 +15,9 @@ namespace {
 /// Elements and bytes that are written down one by one; nobody reads a test with more.
 constexpr std::uint64_t kMostElements = 4096;
 
+/// Parts of values inside parts of values that are looked through.
+constexpr unsigned kDeepestChoice = 16;
+
 /// Whether other cells may lie in the same bytes.
 bool is_bit_field(const InputCell& cell) {
   return cell.bit_offset != 0 || cell.type.width() != 8 * cell.type.byte_size();
@@ -54,12 +57,37 @@ bool GraphMaker::has_separate_fields(ir::ClassId id) const {
 }
 
 Slot GraphMaker::chosen_part(const Slot& slot) {
-  if (slot.is_concrete()) return slot;
-  expr::Term term = slot.term;
-  while (term.kind() == expr::TermKind::Ite) {
-    term = term.argument(evaluator_.evaluate(term.argument(0)) != 0 ? 1 : 2);
+  return slot.is_concrete() ? slot : to_slot(chosen_term(slot.term, 0));
+}
+
+expr::Term GraphMaker::chosen_term(expr::Term term, unsigned depth) {
+  using expr::TermKind;
+  while (true) {
+    if (term.kind() == TermKind::Ite) {
+      term = term.argument(evaluator_.evaluate(term.argument(0)) != 0 ? 1 : 2);
+      continue;
+    }
+    if (term.kind() != TermKind::Select) break;
+    const value::U128 index = evaluator_.evaluate(term.argument(1));
+    expr::Term array = term.argument(0);
+    while (array.kind() == TermKind::Store && evaluator_.evaluate(array.argument(1)) != index) {
+      array = array.argument(0);
+    }
+    if (array.kind() != TermKind::Store) return term;
+    term = array.argument(2);
   }
-  return to_slot(term);
+  // What was copied byte by byte is put together again.
+  if (depth == kDeepestChoice) return term;
+  if (term.kind() == TermKind::Extract) {
+    return terms_.make_extract(
+        chosen_term(term.argument(0), depth + 1), term.extract_high(), term.extract_low());
+  }
+  if (term.kind() != TermKind::Concat) return term;
+  expr::Term whole = chosen_term(term.argument(0), depth + 1);
+  for (std::size_t at = 1; at < term.arguments().size(); ++at) {
+    whole = terms_.make_concat(whole, chosen_term(term.argument(at), depth + 1));
+  }
+  return whole;
 }
 
 result::Value GraphMaker::to_value(ir::Type type, const Slot& slot) {
@@ -84,7 +112,11 @@ result::Value GraphMaker::to_pointer(value::U128 bits) {
   if (ir::is_function_object(object)) {
     return result::Link{{}, 0, ir::FunctionId(object - ir::kFirstFunctionObject)};
   }
-  return result::Link{index_of(object, true), ir::pointer_offset(pointer), {}};
+  return result::Link{index_of(object, true), ir::pointer_offset(pointer) - start_of(object), {}};
+}
+
+std::int64_t GraphMaker::start_of(ir::ObjectNumber number) const {
+  return static_cast<std::int64_t>(world_.inputs.start_of(number));
 }
 
 result::Value GraphMaker::to_held_value(ir::DataTypeId type, const Slot& pointer) {
@@ -147,7 +179,11 @@ result::Object GraphMaker::make_input(std::uint32_t number) {
       break;
     case InputObject::Kind::Bytes:
       object.kind = result::Object::Kind::Bytes;
-      object.element = input.element_type;
+      // What lies before belongs to data of another kind, and so does the whole.
+      if (input.lead == 0 || world_.inputs.start_of(number) == input.lead ||
+          ir::data_size(program_, input.element_type) == 1) {
+        object.element = input.element_type;
+      }
       add_input_bytes(object, number);
       break;
   }
@@ -226,16 +262,17 @@ void GraphMaker::add_elements(result::Object& object, ir::ReferenceBits number) 
 }
 
 void GraphMaker::add_input_bytes(result::Object& object, ir::ObjectNumber number) {
-  object.length = static_cast<std::uint64_t>(evaluate(world_.bytes.size(number).value));
+  const std::uint64_t start = world_.inputs.start_of(number);
+  object.length = static_cast<std::uint64_t>(evaluate(world_.bytes.size(number).value)) - start;
   object.is_released = when_ == When::After && world_.bytes.life(number) != ByteObjectLife::Live;
   if (object.is_released) return;
   for (const InputCell& cell : world_.inputs.cells()) {
-    if (cell.object != number || cell.position + cell.type.byte_size() > object.length) continue;
-    if (is_bit_field(cell)) continue;
+    if (cell.object != number || cell.position < start) continue;
+    if (cell.position - start + cell.type.byte_size() > object.length || is_bit_field(cell)) continue;
     const Slot value = when_ == When::Before
                            ? cell.value
                            : world_.bytes.read(terms_, number, concrete(cell.position), cell.type);
-    object.elements.emplace_back(cell.position, to_value(cell.type, value));
+    object.elements.emplace_back(cell.position - start, to_value(cell.type, value));
   }
   add_bit_fields(object, number);
   std::sort(object.elements.begin(), object.elements.end(), [](const auto& a, const auto& b) {
@@ -255,10 +292,11 @@ void GraphMaker::add_bit_fields(result::Object& object, ir::ObjectNumber number)
     }
   }
   constexpr ir::Type kByte = ir::Type::integer(8);
+  const std::uint64_t start = world_.inputs.start_of(number);
   for (auto [at, bits] : bytes) {
-    if (at >= object.length) continue;
+    if (at < start || at - start >= object.length) continue;
     if (when_ == When::After) bits = evaluate(world_.bytes.read(terms_, number, concrete(at), kByte));
-    object.elements.emplace_back(at, result::Scalar{kByte, bits});
+    object.elements.emplace_back(at - start, result::Scalar{kByte, bits});
   }
 }
 

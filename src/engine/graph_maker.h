@@ -48,10 +48,13 @@ class GraphMaker {
   [[nodiscard]] bool has_separate_fields(ir::ClassId id) const;
   /// Without the alternatives that the assignment rules out.
   [[nodiscard]] Slot chosen_part(const Slot& slot);
+  [[nodiscard]] expr::Term chosen_term(expr::Term term, unsigned depth);
   /// Whether the array is inside a sequence, and the element has been behind the last one all the time.
   [[nodiscard]] bool is_beyond_sequence(ir::ReferenceBits array, std::uint64_t index);
   [[nodiscard]] result::Value to_reference(value::U128 bits);
   [[nodiscard]] result::Value to_pointer(value::U128 bits);
+  /// Offsets in what is written down count from there.
+  [[nodiscard]] std::int64_t start_of(ir::ObjectNumber number) const;
   [[nodiscard]] std::uint32_t index_of(std::uint64_t target, bool is_pointer);
 
   [[nodiscard]] result::Object make_input(std::uint32_t number);

@@ -227,6 +227,29 @@ class EvidenceFinder {
     return ir::pointer_offset(static_cast<ir::PointerBits>(bits)) < 0;
   }
 
+  /// Whether the access is before an input object of which the path has seen nothing else: that there is
+  /// something before it (a header, the struct that it is a member of) is for the caller to see to.
+  [[nodiscard]] bool is_before_unseen_input() {
+    if (!is_before_beginning() || check_of_failure() == ir::CheckKind::Bounds) return false;
+    const Slot& operand = failure_.operands.front();
+    const value::U128 bits = operand.is_concrete() ? operand.bits : evaluator_.evaluate(operand.term);
+    const ir::ObjectNumber number = ir::pointer_object(static_cast<ir::PointerBits>(bits));
+    const engine::InputObject* object = paths_.find_bytes(number);
+    if (object == nullptr || object->is_by_value || object->kind != engine::InputObject::Kind::Bytes)
+      return false;
+    for (std::size_t at = 0; at < before_; ++at) {
+      if (state_.taken[at].kind == engine::DecisionKind::Alias) continue;
+      for (Term variable : expr::free_variables(state_.asked[at])) {
+        const InputVariable* input = paths_.find(variable);
+        if (input == nullptr || input->place.owner != number) continue;
+        if (input->place.kind == InputPlace::Kind::Length) return false;
+        if (input->place.kind == InputPlace::Kind::Bytes && input->place.position >= 8 * object->lead)
+          return false;
+      }
+    }
+    return true;
+  }
+
   [[nodiscard]] ir::CheckKind check_of_failure() const {
     const ir::Place place = state_.place();
     const ir::Inst& inst = program_.get(place.function).body->insts[place.inst.index()];
@@ -240,6 +263,10 @@ class EvidenceFinder {
 
   void note_inputs(result::FailureEvidence& evidence, bool is_in_library) {
     evidence.is_of_inputs = !inputs_.empty();
+    if (!is_in_library && is_access() && is_before_unseen_input()) {
+      evidence.is_of_inputs = evidence.is_passed_on = true;
+      return;
+    }
     if (inputs_.empty() && is_about_pointer() && has_unasked_null()) {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;

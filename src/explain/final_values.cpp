@@ -144,9 +144,8 @@ Expression FinalValues::pointer_value(const Slot& slot) {
 }
 
 Expression FinalValues::place_value(ir::ObjectNumber number, Term offset) {
-  if (const InputObject* object =
-          inputs_.paths.find_object(ir::make_pointer(number), ir::Type::ptr().width())) {
-    return offset_value(*object, offset);
+  if (const InputObject* object = inputs_.paths.find_bytes(number)) {
+    return offset_value(*object, terms_.make_sub(offset, terms_.make_bits(64, object->lead)));
   }
   if (ir::is_global_object(number)) {
     const ir::Global& global = program_.get(ir::GlobalId(number - ir::kFirstGlobalObject));

@@ -25,7 +25,10 @@ namespace {
 
 constexpr unsigned kIndexWidth = 64;
 
-Expression make_index(std::uint64_t index) { return result::make_number(index, kIndexWidth, true); }
+Expression make_index(std::uint64_t index) {
+  const bool is_negative = static_cast<std::int64_t>(index) < 0;
+  return result::make_number(index, kIndexWidth, !is_negative);
+}
 
 }  // namespace
 
@@ -140,8 +143,14 @@ const InputObject& InputPaths::object_at(std::uint32_t number) const {
 
 const InputObject* InputPaths::find_object(std::uint64_t bits, unsigned width) const {
   const bool is_pointer = width == ir::Type::ptr().width();
-  if (is_pointer && ir::pointer_offset(bits) != 0) return nullptr;
   const auto number = is_pointer ? ir::pointer_object(bits) : static_cast<std::uint32_t>(bits);
+  if (number == 0 || number > world_.inputs.objects().size()) return nullptr;
+  const InputObject& object = object_at(number);
+  const bool is_whole = !is_pointer || ir::pointer_offset(bits) == static_cast<std::int64_t>(object.lead);
+  return is_whole ? &object : nullptr;
+}
+
+const InputObject* InputPaths::find_bytes(ir::ObjectNumber number) const {
   return number != 0 && number <= world_.inputs.objects().size() ? &object_at(number) : nullptr;
 }
 

@@ -39,6 +39,8 @@ class InputPaths {
 
   /// The input object that a reference or pointer leads to; null if it is none, or a place inside one.
   [[nodiscard]] const engine::InputObject* find_object(std::uint64_t bits, unsigned width) const;
+  /// The input object of byte memory with that number; null if it is no input.
+  [[nodiscard]] const engine::InputObject* find_bytes(ir::ObjectNumber number) const;
 
  private:
   [[nodiscard]] result::Expression step_to(const engine::InputVariable& variable) const;

@@ -74,6 +74,8 @@ class Criterion {
   [[nodiscard]] virtual bool can_be_split() const { return false; }
   /// A fault at a place where it was seen before is worth keeping.
   [[nodiscard]] virtual bool keeps_repeated_faults() const { return false; }
+  /// A check that no path has failed is worth a little more search when everything else was found.
+  [[nodiscard]] virtual bool seeks_faults() const { return false; }
   /// Where paths keep repeating each other: how many of them without anything new are enough.
   [[nodiscard]] virtual std::uint32_t patience_with_repetition() const { return 500; }
 

@@ -73,6 +73,7 @@ class BranchCriterion final : public Criterion {
     shown_.insert(goal);
   }
 
+  [[nodiscard]] bool seeks_faults() const override { return true; }
   [[nodiscard]] std::set<ir::Place> silent_places() const override { return silent_places_; }
   void note_silent(const std::set<ir::Place>& places) override {
     for (ir::Place place : places) silent_places_.erase(place);

@@ -40,9 +40,16 @@ constexpr std::uint64_t kGrownImpatience = 4;
 /// Where the criterion is met and only more failures are looked for: those that there are show after few
 /// iterations.
 constexpr std::uint32_t kBoundForFailures = 8;
+/// Where everything else is found, and checks are left that no path has failed: most cannot fail.
+constexpr std::uint32_t kFaultPaths = 32;
+constexpr std::uint64_t kFaultWork = 100'000;
 /// Work in which nothing ends or divides, while paths wait for a larger bound on loops: what is left may run
 /// for ever without deciding to.
 constexpr std::uint64_t kStuckWork = 1'000'000;
+/// Of a probe, which is worth little: its work, and how often loops go round. They may go round as often as
+/// there are elements in the largest inputs.
+constexpr std::uint64_t kProbeWork = 500'000;
+constexpr std::uint32_t kProbeBound = 4096;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -63,6 +70,27 @@ InputPolicy policy_of(const ir::Unit& unit) {
   return {.patience = kPatienceWork / 4, .largest_bound = 8, .paths_repeat = true};
 }
 
+/// Checks of these functions whose failure is a finding: nothing catches it.
+std::set<ir::Place> checks_that_end_paths(const ir::Program& program,
+                                          const std::set<ir::FunctionId>& functions) {
+  std::set<ir::Place> places;
+  for (ir::FunctionId id : functions) {
+    const ir::Function& function = program.get(id);
+    if (!function.body || !function.policy.is_valid()) continue;
+    const ir::Policy& policy = program.get(function.policy);
+    const auto ends_path = [&](ir::Fault fault) {
+      return policy.action(fault).kind == ir::FaultAction::Kind::End;
+    };
+    for (std::uint32_t at = 0; at < function.body->insts.size(); ++at) {
+      const ir::Inst& inst = function.body->insts[at];
+      if (inst.op != ir::Opcode::Check || !std::ranges::any_of(ir::info(inst.check).faults, ends_path))
+        continue;
+      places.insert({id, ir::InstId(at)});
+    }
+  }
+  return places;
+}
+
 }  // namespace
 
 class Explorer::Run {
@@ -78,6 +106,7 @@ class Explorer::Run {
                                  .seed = explorer.options_.seed,
                                  .root = unit_.entry,
                                  .wanted = criterion_->wanted()})),
+        silent_checks_(checks_that_end_paths(explorer.program_, found_.goals.functions())),
         first_sizes_(explorer.engine_.input_sizes()),
         growth_(first_sizes_, explorer.options_.largest_sizes.value_or(first_sizes_)) {}
 
@@ -87,9 +116,16 @@ class Explorer::Run {
     search_from(start);
     const bool was_given_up = is_hopeless() && has_states();
     Effort before = effort_since({});
+    for (; has_to_give_room(); before = effort_since({})) {
+      explorer_.engine_.give_room();
+      start_over();
+      search_from(start);
+    }
     while (has_to_grow()) {
+      explorer_.engine_.give_room();
       grow();
       start_over();
+      probe(start);
       const Effort so_far = effort_since({});
       search_from(start);
       const Effort effort = effort_since(so_far);
@@ -108,6 +144,7 @@ class Explorer::Run {
     }
     count_leftovers();
     explorer_.engine_.set_input_sizes(first_sizes_);
+    explorer_.engine_.take_room();
     return std::move(found_);
   }
 
@@ -146,9 +183,41 @@ class Explorer::Run {
     }
   }
 
+  /// Paths on which large arrays hold the same number everywhere: where code computes much from what it is
+  /// given (ciphers, checksums), they show what others show only after long computations on terms. They are
+  /// examples; what they leave out, the search that follows does not.
+  template <typename Start>
+  void probe(Start start) {
+    const CutSet cuts = found_.cuts;
+    for (const bool bit : {false, true}) {
+      if (is_over() || pursuit() != Pursuit::Needed) break;
+      explorer_.engine_.set_fixed_bits(bit);
+      explorer_.engine_.set_loop_bound(kProbeBound);
+      take_in(start());
+      const std::uint64_t begin = work_so_far();
+      while (!searcher_->is_empty() && !is_over() && work_so_far() - begin < kProbeWork && check_budget()) {
+        take_in(explorer_.engine_.advance(searcher_->take(), kSlice));
+      }
+      drop_states();
+    }
+    explorer_.engine_.set_fixed_bits(std::nullopt);
+    const bool has_spent = found_.cuts.budget;
+    found_.cuts = cuts;
+    found_.cuts.budget = found_.cuts.budget || has_spent;
+    fruitless_ = 0;
+    last_success_ = work_so_far();
+    round_start_ = last_success_;
+  }
+
   /// Whether what the criterion needs was not found because inputs were too small, as far as anybody knows.
   [[nodiscard]] bool has_to_grow() const {
     return !growth_.is_over() && found_.cuts.size && !found_.cuts.budget && found_.rest.empty() &&
+           pursuit() == Pursuit::Needed && !criterion_->can_be_split();
+  }
+
+  /// Whether what the criterion needs may lie behind an access to what lies before an input object.
+  [[nodiscard]] bool has_to_give_room() const {
+    return explorer_.engine_.wants_room() && !found_.cuts.budget && found_.rest.empty() &&
            pursuit() == Pursuit::Needed && !criterion_->can_be_split();
   }
 
@@ -186,6 +255,9 @@ class Explorer::Run {
   }
 
   [[nodiscard]] bool has_lost_patience() const {
+    if (!options().rank_failure && seeks_faults()) {
+      return fruitless_ >= kFaultPaths || work_so_far() - last_success_ >= kFaultWork;
+    }
     const std::uint64_t divisor = growth_.steps() != 0 ? kGrownImpatience : 1;
     return fruitless_ >= kPatiencePaths / divisor ||
            work_so_far() - last_success_ >=
@@ -355,7 +427,13 @@ class Explorer::Run {
   /// Where failures are looked for, there may always be one more in what the target calls.
   [[nodiscard]] Pursuit pursuit() const {
     const Pursuit wanted = criterion_->pursuit();
-    return wanted == Pursuit::Over && options().rank_failure ? Pursuit::Optional : wanted;
+    if (wanted != Pursuit::Over) return wanted;
+    return options().rank_failure || seeks_faults() ? Pursuit::Optional : Pursuit::Over;
+  }
+
+  /// The criterion has what it wants, and there are checks that no path has failed yet.
+  [[nodiscard]] bool seeks_faults() const {
+    return criterion_->pursuit() == Pursuit::Over && criterion_->seeks_faults() && !silent_checks_.empty();
   }
 
   [[nodiscard]] std::uint8_t rank_of(const engine::State& state) const {
@@ -368,6 +446,7 @@ class Explorer::Run {
     places.push_back(state.place());
     for (const ir::Place& place : places) {
       if (explorer_.program_.get(place.function).is_user) fault_places_.insert(place);
+      silent_checks_.erase(place);
     }
     if (state.fault() == ir::Fault::UninitialisedUse) {
       found_.faulted.merge(edges_of_block(explorer_.program_, state.place()));
@@ -472,7 +551,7 @@ class Explorer::Run {
     found_.counts.unknown += unknown_.size();
     found_.cuts.unknown = found_.cuts.unknown || !unknown_.empty();
     const bool has_more = has_states();
-    const bool is_done = pursuit() == Pursuit::Over;
+    const bool is_done = pursuit() == Pursuit::Over || (seeks_faults() && !options().rank_failure);
     const bool is_given_up = !is_done && (is_met() || is_hopeless());
     if (is_met()) found_.cuts.criterion = has_more && !found_.goals.undecided().empty();
     if (is_given_up && has_more && !found_.spent && found_.rest.empty()) {
@@ -522,11 +601,12 @@ class Explorer::Run {
   std::set<std::tuple<ir::Place, ir::Fault, std::uint8_t>> faults_;
   std::map<Goal, std::uint32_t> refusals_;  ///< of paths that show the goal
   std::set<Goal> given_up_;
-  std::set<ir::Place> fault_places_;  ///< in user code
-  std::uint32_t fruitless_ = 0;       ///< ended paths since the last new goal
-  std::uint64_t last_success_ = 0;    ///< the work that was done at the last new goal
-  std::uint64_t last_event_ = 0;      ///< work until a state ended, was parked or divided
-  bool can_deepen_ = false;           ///< loops may go round more often
+  std::set<ir::Place> fault_places_;   ///< in user code
+  std::set<ir::Place> silent_checks_;  ///< that end a path where they fail, and have not yet
+  std::uint32_t fruitless_ = 0;        ///< ended paths since the last new goal
+  std::uint64_t last_success_ = 0;     ///< the work that was done at the last new goal
+  std::uint64_t last_event_ = 0;       ///< work until a state ended, was parked or divided
+  bool can_deepen_ = false;            ///< loops may go round more often
   const engine::InputSizes first_sizes_;
   InputGrowth growth_;
   std::uint64_t round_start_ = 0;  ///< the work that was done when they were last doubled

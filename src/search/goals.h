@@ -43,6 +43,8 @@ class Goals {
   [[nodiscard]] const std::vector<ir::TakenEdge>& edges() const { return edges_; }
   [[nodiscard]] bool is_synthetic(ir::TakenEdge edge) const;
   [[nodiscard]] bool is_own(ir::TakenEdge edge) const { return own_.contains(edge.function); }
+  /// The own code and helpers.
+  [[nodiscard]] const std::set<ir::FunctionId>& functions() const { return known_; }
   /// Whether it is an edge of the own code or of a helper.
   [[nodiscard]] bool is_known(ir::TakenEdge edge) const { return known_.contains(edge.function); }
 

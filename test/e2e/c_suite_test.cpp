@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdio>
 #include <fstream>
 #include <map>
 
@@ -173,6 +174,68 @@ TEST(CSuiteReport, LooksForOtherPathsWhereTheMachineDiffers) {
   for (const Json& test : report["tests"])
     has_differing = has_differing || test.value("confirmation", "") == "different";
   EXPECT_TRUE(has_differing) << "the subject should have a test that differs\n" << ran.out;
+}
+
+/// Files of test/c_libraries: default options, everything that can be covered.
+class CLibrary : public testing::TestWithParam<std::string> {};
+
+TEST_P(CLibrary, IsConfirmedAndCovered) {
+  OwnFolder out;
+  const fs::path program = fs::path(TESTELLATE_C_LIBRARIES) / (GetParam() + ".c");
+  const Case expected = read_case(program);
+  Ran ran = run({"generate", program.string(), "--out", out.path().string()});
+  ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+  SCOPED_TRACE(ran.out);
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  std::set<std::string> infeasible;
+  std::set<std::string> open;
+  for (const Json& target : report["targets"]) {
+    for (const Json& edge : target["infeasible_edges"]) infeasible.insert(short_name(edge));
+    for (const auto& [edge, reason] : target["open_edges"].items()) {
+      open.insert(short_name(edge) + " " + reason.get<std::string>());
+    }
+  }
+  EXPECT_EQ(infeasible, expected.infeasible);
+  EXPECT_EQ(open, expected.open);
+  for (const Json& test : report["tests"]) EXPECT_TRUE(test["confirmed"]) << test.dump(2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Quick, CLibrary, testing::Values("aes", "options", "varint"), [](const auto& made) {
+  return made.param;
+});
+INSTANTIATE_TEST_SUITE_P(
+    Slow,
+    CLibrary,
+    testing::Values("arena", "base64", "crc", "csv_reader", "priority_queue", "ring_buffer", "utf8"),
+    [](const auto& made) { return made.param; });
+
+TEST(CSuiteTestComp, HasAFileForWhatReachesTheError) {
+  OwnFolder out;
+  fs::path source = out.path() / "task.c";
+  std::ofstream(source) << "extern int __VERIFIER_nondet_int(void);\n"
+                           "extern void abort(void);\n"
+                           "void reach_error(void) { abort(); }\n"
+                           "int main(void) {\n"
+                           "  int n = __VERIFIER_nondet_int();\n"
+                           "  if (n > 10 && n < 100 && __VERIFIER_nondet_int() == 3 * n) reach_error();\n"
+                           "  return 0;\n"
+                           "}\n";
+  Ran ran =
+      run({"generate", source.string(), "--format", "testcomp", "--out", (out.path() / "out").string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Json report = Json::parse(contents(out.path() / "out" / "report.json"));
+  ASSERT_EQ(report["findings"].size(), 1U) << ran.out;
+  const std::string id = report["findings"][0]["id"];
+  const std::string text = contents(out.path() / "out" / "tests" / ("testcase-" + id + ".xml"));
+  int first = 0;
+  int second = 0;
+  ASSERT_EQ(std::sscanf(text.substr(text.find("<testcase ")).c_str(),
+                        "<testcase coversError=\"true\">\n  <input>%d</input>\n  <input>%d</input>",
+                        &first,
+                        &second),
+            2)
+      << text;
+  EXPECT_TRUE(first > 10 && first < 100 && second == 3 * first) << text;
 }
 
 TEST(CSuiteTestComp, HasOneFileForEachTestOfMain) {

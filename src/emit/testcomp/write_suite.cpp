@@ -103,6 +103,10 @@ WrittenSuite write_suite(const ir::Program& program, const result::Run& run, con
       }
     }
   }
+  for (const result::Finding& finding : run.findings) {
+    if (!finding.shown_by.is_replayed || !refusal(finding.shown_by).empty()) continue;
+    suite.files.push_back({"testcase-" + finding.id + ".xml", testcase(program, finding.shown_by)});
+  }
   return suite;
 }
 

@@ -23,13 +23,13 @@ struct Task {
 };
 
 struct WrittenSuite {
-  std::vector<result::SuiteFile> files;  ///< `metadata.xml` and `testcase-ID.xml`
+  std::vector<result::SuiteFile> files;  ///< `metadata.xml` and `testcase-ID.xml`, ID of a test or finding
   std::vector<result::NotEmitted> not_emitted;
 };
 
 /// Every test of the run is either a file or in `not_emitted`: the format has inputs by calls of
-/// `__VERIFIER_nondet_*` (streams of these names) and no others. A test that ends in a fault covers the
-/// error.
+/// `__VERIFIER_nondet_*` (streams of these names) and no others. So is what shows a finding, as far as the
+/// interpreter has confirmed it and the format can hold it: it covers the error.
 [[nodiscard]] WrittenSuite write_suite(const ir::Program& program, const result::Run& run, const Task& task);
 
 }  // namespace testellate::emit::testcomp

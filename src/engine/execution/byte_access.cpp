@@ -24,6 +24,10 @@ constexpr ir::Type kWord = ir::Type::integer(64);
 /// a null structure is not called wild.
 constexpr std::uint64_t kNullPage = 4096;
 
+/// Bytes before what an input pointer leads to: a header of a few words, up to a large struct.
+constexpr std::uint64_t kLeastRoom = 32;
+constexpr std::uint64_t kLargestRoom = 1024;
+
 ir::ObjectNumber object_of(const Candidate& candidate) { return ir::pointer_object(candidate.target); }
 
 /// offset <= size and count <= size - offset, unsigned: a negative offset is huge.
@@ -118,17 +122,38 @@ OrStop<std::vector<FaultCase>> ByteAccess::find_release_faults(const Slot& point
     const bool is_heap =
         !is_null && bytes.exists(object) &&
         (bytes.kind(object) == ByteObjectKind::Heap || bytes.kind(object) == ByteObjectKind::Input);
-    const Term is_good = is_null || is_heap ? is_start : terms_.make_false();
+    // A pointer into the middle of an input object may well lead to the start of what was allocated.
+    if (is_heap && is_open_ended(object) && !is_start.is_true()) current_->mark(Cut::Layout);
+    const Term starts_there = is_heap && may_start_at(candidate) ? terms_.make_true() : is_start;
+    const Term is_good = is_null || is_heap ? starts_there : terms_.make_false();
     invalid = terms_.make_or(invalid, terms_.make_and(candidate.guard, terms_.make_not(is_good)));
     const bool is_ended = is_heap && bytes.life(object) != ByteObjectLife::Live &&
                           bytes.life(object) != ByteObjectLife::NeverMade;
     if (is_ended) {
-      twice = terms_.make_or(twice, terms_.make_and(candidate.guard, is_start));
+      twice = terms_.make_or(twice, terms_.make_and(candidate.guard, starts_there));
     }
   }
   std::vector<FaultCase> cases{{ir::Fault::DoubleFree, twice}, {ir::Fault::InvalidFree, invalid}};
   std::erase_if(cases, [](const FaultCase& entry) { return entry.condition.is_false(); });
   return cases;
+}
+
+bool ByteAccess::may_start_at(const Candidate& candidate) const {
+  const ir::ObjectNumber number = object_of(candidate);
+  const InputSpace& inputs = current_.world().inputs;
+  const std::size_t index = number - ir::kFirstInputObject;
+  if (number < ir::kFirstInputObject || index >= inputs.objects().size()) return false;
+  const InputObject& object = inputs.objects()[index];
+  return object.kind == InputObject::Kind::Bytes && candidate.offset.is_concrete() && object.lead != 0 &&
+         candidate.offset.bits <= object.lead;
+}
+
+void ByteAccess::note_release(const Candidate& candidate) {
+  if (may_start_at(candidate)) {
+    current_.world().inputs.note_start(object_of(candidate),
+                                       static_cast<std::uint64_t>(candidate.offset.bits));
+  }
+  current_.world().bytes.set_life(object_of(candidate), ByteObjectLife::Freed);
 }
 
 bool ByteAccess::is_open_ended(ir::ObjectNumber object) const {
@@ -147,22 +172,37 @@ bool ByteAccess::is_inside(const Candidate& candidate, unsigned size) const {
 // run has the bytes before and behind the object.
 void ByteAccess::note_out_of_bounds(const Slot& pointer) {
   const OrStop<std::vector<Candidate>> targets = inputs_.find_targets(pointer, true);
-  if (!targets || current_->has_cut(Cut::Layout)) return;
+  if (!targets) return;
   for (const Candidate& candidate : *targets) {
     const ir::ObjectNumber object = object_of(candidate);
     const ByteMemory& bytes = current_.world().bytes;
     if (candidate.target == ir::kNullPointer || !bytes.exists(object)) continue;
     if (bytes.kind(object) != ByteObjectKind::Input) continue;
+    // Where it ends is a matter of size, except for data of unknown type.
+    if (bytes.size(object).max == 0) current_->mark(Cut::Layout);
     const Term offset = to_term(terms_, kWord, candidate.offset);
     const Term is_before = terms_.make_slt(offset, terms_.make_bits(64, 0));
-    // Where it ends is a matter of size, except for data of unknown type.
-    const bool has_no_size = bytes.size(object).max == 0;
-    if (has_no_size ||
-        decisions_.ask(terms_.make_and(candidate.guard, is_before)) != solver::Verdict::Unsat) {
-      current_->mark(Cut::Layout);
-      return;
-    }
+    if (decisions_.ask(terms_.make_and(candidate.guard, is_before)) == solver::Verdict::Unsat) continue;
+    current_->mark(Cut::Layout);
+    note_room_wanted(candidate);
   }
+}
+
+void ByteAccess::note_room_wanted(const Candidate& candidate) {
+  const InputObject& object = current_.world().inputs.objects()[object_of(candidate) - ir::kFirstInputObject];
+  if (object.is_by_value || !object.reference.is_valid() || run_.options.havocs_loops) return;
+  std::uint64_t needed = 1;
+  if (candidate.offset.is_concrete()) {
+    const auto offset = static_cast<std::int64_t>(static_cast<std::uint64_t>(candidate.offset.bits));
+    if (offset >= 0) return;
+    if (offset < -static_cast<std::int64_t>(kLargestRoom)) return;
+    needed = static_cast<std::uint64_t>(-offset);
+  }
+  std::uint64_t room = std::max<std::uint64_t>(object.lead, kLeastRoom / 2);
+  while (room < object.lead + needed || room == object.lead) room *= 2;
+  if (room > kLargestRoom) return;
+  std::uint64_t& wanted = run_.wanted_room[object.name];
+  wanted = std::max(wanted, room);
 }
 
 void ByteAccess::note_access(const Candidate& candidate, bool is_write) {
@@ -170,7 +210,9 @@ void ByteAccess::note_access(const Candidate& candidate, bool is_write) {
   const ir::ObjectNumber number = object_of(candidate);
   if (number >= ir::kFirstCreatedObject || !now.inputs.may_be_shared(number)) return;
   const std::uint64_t element = now.inputs.element_size(number);
-  const bool is_first = candidate.offset.is_concrete() && candidate.offset.bits < element;
+  const std::uint64_t lead = now.inputs.lead_of(number);
+  const bool is_first = candidate.offset.is_concrete() && candidate.offset.bits >= lead &&
+                        candidate.offset.bits < lead + element;
   if (is_write) {
     now.inputs.note_written(number, is_first);
   } else if (!current_->has_cut(Cut::Layout) && now.inputs.overlaps_written(number, is_first)) {
@@ -326,7 +368,7 @@ OrStop<void> ByteAccess::release(const Slot& pointer) {
   if (targets->empty()) return {};
   if (targets->size() > 1) return stopped(make_unsupported_stop("release of one of several objects"));
   if (current_.world().bytes.life(object_of(targets->front())) == ByteObjectLife::NeverMade) return {};
-  current_.world().bytes.set_life(object_of(targets->front()), ByteObjectLife::Freed);
+  note_release(targets->front());
   return {};
 }
 

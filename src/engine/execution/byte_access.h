@@ -43,6 +43,8 @@ class ByteAccess {
   /// An access that is out of bounds: marks the path if there would be bytes had an input pointer not led to
   /// the start of its object.
   void note_out_of_bounds(const Slot& pointer);
+  /// The end of the object's life, by a pointer to its start.
+  void note_release(const Candidate& candidate);
 
   /// By numbers, where the range is good for sure and its contents are there; otherwise nothing is done.
   [[nodiscard]] std::optional<Slot> try_load(ir::Type type, const Slot& pointer);
@@ -74,6 +76,11 @@ class ByteAccess {
   [[nodiscard]] OrStop<Slot> remaining_size(const Slot& pointer);
 
  private:
+  /// Whether an input object with room before it may start there, as whoever made it says: nothing else of
+  /// the path does.
+  [[nodiscard]] bool may_start_at(const Candidate& candidate) const;
+  /// The access may be before the start of an input object, which could have more room there.
+  void note_room_wanted(const Candidate& candidate);
   /// The proof run does not know where an input object ends.
   [[nodiscard]] bool is_open_ended(ir::ObjectNumber object) const;
   /// Whether bytes at an offset that is a number are those of the object, not of what it lies in.

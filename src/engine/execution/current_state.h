@@ -29,6 +29,12 @@ struct RunContext {
   Statistics statistics{};
   std::uint64_t unknown_count = 0;
   std::unordered_set<expr::Term> environment_variables{};
+  /// Of the states that are started from now on.
+  std::shared_ptr<const RoomBefore> room{};
+  /// `InputSpace::Limits::fixed_bits`.
+  std::optional<bool> fixed_bits{};
+  /// What paths would have needed, or looked as if they did.
+  RoomBefore wanted_room{};
 
   /// A variable that no input has named: the result of a call that is not followed, what a loop may have
   /// written.

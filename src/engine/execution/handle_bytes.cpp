@@ -34,14 +34,14 @@ const Code* free_object(Machine& machine, const Code* pc) {
   if (!targets) return machine.stop(pc, targets.error());
   std::vector<Side> sides;
   for (std::size_t i = 0; i < targets->size(); ++i) {
-    const std::uint64_t target = (*targets)[i].target;
+    const Candidate& candidate = (*targets)[i];
+    const std::uint64_t target = candidate.target;
     if (target != ir::kNullPointer && !machine.world().bytes.exists(ir::pointer_object(target))) continue;
-    sides.push_back({(*targets)[i].guard, static_cast<std::uint32_t>(i), 0, [pc, target](Machine& current) {
-                       if (target == ir::kNullPointer) return pc + 1;
-                       ByteMemory& bytes = current.world().bytes;
-                       const ir::ObjectNumber object = ir::pointer_object(target);
-                       if (bytes.life(object) != ByteObjectLife::NeverMade) {
-                         bytes.set_life(object, ByteObjectLife::Freed);
+    sides.push_back({candidate.guard, static_cast<std::uint32_t>(i), 0, [pc, candidate](Machine& current) {
+                       if (candidate.target == ir::kNullPointer) return pc + 1;
+                       const ir::ObjectNumber object = ir::pointer_object(candidate.target);
+                       if (current.world().bytes.life(object) != ByteObjectLife::NeverMade) {
+                         current.bytes().note_release(candidate);
                        }
                        return pc + 1;
                      }});

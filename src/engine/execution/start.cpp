@@ -325,7 +325,11 @@ void Starter::make_next_arguments(const PathState& before,
 // all paths of all units that share it.
 
 InputSpace::Limits Starter::input_limits() const {
-  return {run_.options.sizes.max_array, run_.options.sizes.max_string, run_.options.havocs_loops};
+  return {run_.options.sizes.max_array,
+          run_.options.sizes.max_string,
+          run_.options.havocs_loops,
+          run_.options.havocs_loops ? nullptr : run_.room,
+          run_.fixed_bits};
 }
 
 World Starter::make_empty_world() {

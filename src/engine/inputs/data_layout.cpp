@@ -124,7 +124,7 @@ std::string name_of_piece(const ir::Program& program, const std::string& name, c
   for (const PieceStep& step : piece.path) {
     switch (step.kind) {
       case PieceStep::Kind::Element:
-        text += "[" + std::to_string(step.index) + "]";
+        text += "[" + std::to_string(static_cast<std::int64_t>(step.index)) + "]";
         break;
       case PieceStep::Kind::Member:
         text += "." + std::string(program.text(step.name));

@@ -14,7 +14,7 @@ namespace testellate::engine {
 struct PieceStep {
   enum class Kind : std::uint8_t { Element, Member, PointeeMember, Dereference };
   Kind kind = Kind::Element;
-  std::uint64_t index = 0;  ///< Element
+  std::uint64_t index = 0;  ///< Element; before what a pointer leads to it is negative
   ir::Symbol name{};        ///< Member, PointeeMember
 };
 

@@ -119,7 +119,16 @@ Piece InputSpace::piece_at(ir::ObjectNumber number, std::uint64_t bit) const {
   }
   const InputObject& object = objects_[number - ir::kFirstInputObject];
   const Naming naming = object.is_by_value ? Naming::ByName : Naming::ByPointer;
-  return find_piece(*program_, object.element_type, naming, bit);
+  const std::uint64_t lead = object.lead * kByteBits;
+  if (bit < lead) {
+    const std::uint64_t byte = bit / kByteBits;
+    Piece piece{byte * kByteBits, kByteBits, object.lead_type, false, {}};
+    piece.path.push_back({PieceStep::Kind::Element, byte - object.lead});
+    return piece;
+  }
+  Piece piece = find_piece(*program_, object.element_type, naming, bit - lead);
+  piece.first_bit += lead;
+  return piece;
 }
 
 void InputSpace::make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory) {
@@ -155,18 +164,31 @@ void InputSpace::make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, 
   const InputPlace place{InputPlace::Kind::Bytes, number, piece.first_bit, {}};
   const std::string name = name_of_piece(*program_, name_of_bytes(number), piece);
   Slot value;
-  if (object == nullptr || !object->is_string) {
+  if (const std::optional<Slot> fixed = fixed_value(object, piece, type)) {
+    value = *fixed;
+  } else if (object == nullptr || !object->is_string || offset < object->lead) {
     value = make_input(name, piece.type, type, nullptr, place);
   } else if (std::uint64_t last = memory.size(number).max - 1; offset < last) {
     // The terminator is part of the value, not a condition on all bytes at once: a path that looks at some
     // characters is not tied to the others.
     value = make_input(name, piece.type, type, nullptr, place);
     Term length = bits_term(*terms_, object->length, 32);
-    Term is_end = terms_->make_equal(length, terms_->make_bits(32, offset));
+    Term is_end = terms_->make_equal(length, terms_->make_bits(32, offset - object->lead));
     value = make_ite(*terms_, type, is_end, Slot(), value);
   }
   memory.fill(*terms_, number, offset, type, value);
   cells_.push_back({number, offset, 0, type, ir::FieldId(), piece.type, value});
+}
+
+std::optional<Slot> InputSpace::fixed_value(const InputObject* object,
+                                            const Piece& piece,
+                                            ir::Type type) const {
+  if (!limits_.fixed_bits || !type.is_integer() || (object != nullptr && object->is_string))
+    return std::nullopt;
+  const bool is_element = !piece.path.empty() && piece.path.back().kind == PieceStep::Kind::Element;
+  const bool is_number = program_->get(piece.type).kind != ir::DataType::Kind::Bool;
+  if (!is_element || !is_number) return std::nullopt;
+  return concrete(*limits_.fixed_bits ? value::low_mask<value::U128>(type.width()) : value::U128{0});
 }
 
 void InputSpace::make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory) {

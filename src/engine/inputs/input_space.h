@@ -28,6 +28,10 @@
 
 namespace testellate::engine {
 
+/// How many bytes lie before what input pointers lead to, by the names of their objects. Others lead to the
+/// start of an object.
+using RoomBefore = std::map<std::string, std::uint64_t>;
+
 /// One way to initialise an input reference under mode `lazy`: null, its own new object, or an earlier
 /// object.
 struct AliasChoice {
@@ -85,6 +89,8 @@ struct InputObject {
   std::uint32_t max_length = 0;  ///< Array
   bool is_string = false;        ///< Bytes: ends with a zero after `length` elements
   bool is_by_value = false;      ///< Bytes: the value of an input itself; no other input leads there
+  std::uint64_t lead = 0;        ///< Bytes: how many lie before what `reference` leads to
+  ir::DataTypeId lead_type;      ///< Bytes: of each of these
   expr::Term contents;  ///< Array, Bytes: the array variable with the initial contents, if it has one
   /// Array: valid if these are the bytes of a text, which has the name; the number of its characters.
   expr::Term text_length;
@@ -160,13 +166,16 @@ class InputSpace {
     std::uint32_t max_array = 8;
     std::uint32_t max_string = 8;  ///< characters of a text
     bool is_unbounded = false;     ///< proof run: lengths have no upper limit, contents are array variables
+    std::shared_ptr<const RoomBefore> room{};  ///< null: there is none before any object
+    /// Numbers in arrays of byte memory are no variables; each bit is that one.
+    std::optional<bool> fixed_bits{};
   };
 
   /// All borrowed.
   InputSpace(ir::Program& program, ir::Hierarchy& hierarchy, expr::TermBuilder& terms, Limits limits);
 
   /// For what is made from now on.
-  void set_limits(Limits limits) { limits_ = limits; }
+  void set_limits(Limits limits) { limits_ = std::move(limits); }
   /// There can be no objects of that class, or of one that extends it, among the inputs, for a reason.
   void set_unusable(ir::ClassId object_class, std::string why);
   /// Why there can be none; null if there can.
@@ -223,10 +232,18 @@ class InputSpace {
   [[nodiscard]] bool has_same_type(ir::ObjectNumber a, ir::ObjectNumber b) const;
   /// Of what a pointer to the object leads to.
   [[nodiscard]] std::uint64_t element_size(ir::ObjectNumber number) const;
+  /// How many bytes lie before what a pointer to it leads to; 0 of a global.
+  [[nodiscard]] std::uint64_t lead_of(ir::ObjectNumber number) const;
   /// An object that may be shared was written; `is_first`: nothing but its first element.
   void note_written(ir::ObjectNumber number, bool is_first);
   /// Whether another one that was written may overlap this one.
   [[nodiscard]] bool overlaps_written(ir::ObjectNumber number, bool is_first) const;
+
+  /// The object with room before it is released where `offset` is: there it starts.
+  void note_start(ir::ObjectNumber number, std::uint64_t offset);
+  /// Where an input object of byte memory starts, as far as the path says so: what lies before is no part of
+  /// it.
+  [[nodiscard]] std::uint64_t start_of(ir::ObjectNumber number) const;
 
   /// A cell of an input object that is absent, made on first look and stored in the heap.
   Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap);
@@ -328,6 +345,8 @@ class InputSpace {
   /// Good until the next call.
   [[nodiscard]] diag::Result<std::span<const ir::ClassId>> classes_of(const Reference& reference) const;
   [[nodiscard]] std::uint64_t next_target(const Reference& reference) const;
+  /// What lies before the own object of a pointer.
+  [[nodiscard]] std::uint64_t lead_of(const Reference& reference) const;
   /// Adds the constants of an enumeration that are there; false if some are not.
   [[nodiscard]] bool add_constants(ir::ClassId enumeration,
                                    const InputStores& stores,
@@ -380,6 +399,10 @@ class InputSpace {
   [[nodiscard]] bool is_ambiguous(const InputObject& object, const ir::Field& field) const;
   void make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
   void make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory);
+  /// The number that a scalar of an array holds in any case; nothing if it may hold others.
+  [[nodiscard]] std::optional<Slot> fixed_value(const InputObject* object,
+                                                const Piece& piece,
+                                                ir::Type type) const;
   void make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
   /// Bits that no test sets and that may hold anything.
   [[nodiscard]] Slot make_padding(ir::ObjectNumber number, std::uint64_t first_bit, unsigned count);
@@ -399,6 +422,7 @@ class InputSpace {
   support::AppendLog<InputCell> cells_;
   support::AppendLog<InputGlobal> globals_;
   support::AppendLog<WrittenInput> written_;
+  support::AppendLog<std::pair<ir::ObjectNumber, std::uint64_t>> starts_;
   support::AppendLog<expr::Term> padding_;
   support::CopyOnWrite<std::vector<StreamRead>> streams_;
 };

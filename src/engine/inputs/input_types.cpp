@@ -129,6 +129,17 @@ bool is_text_byte(const ir::Program& program, ir::DataTypeId type) {
          program.get(type).width == 8;
 }
 
+DataTypeId byte_type(ir::Program& program) {
+  for (DataTypeId id(0); id != program.data_types().end_id(); id = support::next(id)) {
+    const DataType& type = program.get(id);
+    if (type.kind == DataType::Kind::Unsigned && type.width == 8 && !type.name.is_valid()) return id;
+  }
+  DataType byte;
+  byte.kind = DataType::Kind::Unsigned;
+  byte.width = 8;
+  return program.add_data_type(std::move(byte));
+}
+
 std::vector<ir::FunctionId> functions_of_type(const ir::Program& program, DataTypeId function) {
   const DataType& wanted = program.get(function);
   const std::string own_stub = ir::stub_name(function);

@@ -26,6 +26,9 @@ namespace testellate::engine {
 /// Whether data is a character of C's strings; false for an invalid type.
 [[nodiscard]] bool is_text_byte(const ir::Program& program, ir::DataTypeId type);
 
+/// The data type of a byte that nothing else is known of.
+[[nodiscard]] ir::DataTypeId byte_type(ir::Program& program);
+
 /// What a function pointer among the inputs may point to: functions of user code, and those that a test
 /// brings along, whose signature is that of the function data type, by id.
 [[nodiscard]] std::vector<ir::FunctionId> functions_of_type(const ir::Program& program,

@@ -84,7 +84,16 @@ diag::Result<std::span<const ir::ClassId>> InputSpace::classes_of(const Referenc
 }
 
 std::uint64_t InputSpace::next_target(const Reference& reference) const {
-  return reference.is_pointer ? ir::make_pointer(next_number()) : next_number();
+  if (!reference.is_pointer) return next_number();
+  return ir::make_pointer(next_number(), static_cast<std::int64_t>(lead_of(reference)));
+}
+
+// See docs/design/0019-pointers-into-the-middle.md.
+std::uint64_t InputSpace::lead_of(const Reference& reference) const {
+  if (limits_.room == nullptr || limits_.is_unbounded) return 0;
+  if (ir::data_size(*program_, reference.pointee) == 0) return 0;
+  const auto found = limits_.room->find(reference.name);
+  return found == limits_.room->end() ? 0 : found->second;
 }
 
 diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable,
@@ -114,7 +123,8 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable,
     diag::Result<bool> fits = may_alias(reference, objects[at], asks_identity);
     if (!fits) return Unexpected<diag::Diagnostic>(fits.error());
     auto number = static_cast<std::uint32_t>(at) + 1;
-    std::uint64_t target = reference.is_pointer ? ir::make_pointer(number) : number;
+    const auto lead = static_cast<std::int64_t>(objects[at].lead);
+    std::uint64_t target = reference.is_pointer ? ir::make_pointer(number, lead) : number;
     if (*fits) choices.push_back({AliasChoice::Kind::Earlier, target});
   }
   return choices;
@@ -281,22 +291,24 @@ Term InputSpace::make_own_bytes(const Reference& reference, InputObject& object,
     return terms_->make_true();
   }
   object.is_string = is_text_byte(*program_, reference.pointee);
+  object.lead = lead_of(reference);
+  if (object.lead != 0) object.lead_type = element_size == 1 ? reference.pointee : byte_type(*program_);
   // APPROX(input-nonempty): a pointer that is not null leads to one element at least (misses paths).
   std::uint32_t min = object.is_string ? 0 : 1;
   Length length =
       make_length(reference.name, min, std::max(min, reference.max_length.value_or(limits_.max_array)));
   object.length = length.value;
 
-  std::uint64_t terminator = object.is_string ? 1 : 0;
+  const std::uint64_t extra = object.lead + (object.is_string ? 1 : 0);
   ByteSize size;
-  size.min = (length.value.is_concrete() ? length.max : min) * element_size + terminator;
-  size.max = length.max * element_size + terminator;
+  size.min = (length.value.is_concrete() ? length.max : min) * element_size + extra;
+  size.max = length.max * element_size + extra;
   if (length.value.is_concrete()) {
     size.value = concrete(size.max);
   } else {
     Term count = terms_->make_zero_extend(length.value.term, 64);
     size.value = to_slot(terms_->make_add(terms_->make_mul(count, terms_->make_bits(64, element_size)),
-                                          terms_->make_bits(64, terminator)));
+                                          terms_->make_bits(64, extra)));
   }
   if (limits_.is_unbounded) {
     size.max = std::min(size.max, kMaxUnboundedSize);

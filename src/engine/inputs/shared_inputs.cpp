@@ -80,9 +80,24 @@ std::uint64_t InputSpace::element_size(ir::ObjectNumber number) const {
   return ir::data_size(*program_, shared_type(number));
 }
 
+std::uint64_t InputSpace::lead_of(ir::ObjectNumber number) const {
+  return ir::is_global_object(number) ? 0 : objects_[number - ir::kFirstInputObject].lead;
+}
+
 void InputSpace::note_written(ir::ObjectNumber number, bool is_first) {
   const WrittenInput written{number, is_first};
   if (std::ranges::find(written_.view(), written) == written_.view().end()) written_.push_back(written);
+}
+
+void InputSpace::note_start(ir::ObjectNumber number, std::uint64_t offset) {
+  starts_.push_back({number, offset});
+}
+
+std::uint64_t InputSpace::start_of(ir::ObjectNumber number) const {
+  for (const auto& [of, offset] : starts_.view()) {
+    if (of == number) return offset;
+  }
+  return 0;
 }
 
 bool InputSpace::overlaps_written(ir::ObjectNumber number, bool is_first) const {

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // A pointer may lead into the middle of something, two may overlap, and where things lie is nobody's business. Tests
-// use pointers to the start of an object of their own; what others could do is not called impossible.
-//! finding out-of-bounds 27
-//! finding out-of-bounds 37
-//! finding out-of-bounds 93
-//! infeasible interior.c:53#7:T
-//! infeasible interior.c:61#7:T
-//! infeasible interior.c:98#7:T
-//! open interior.c:26#7:T fault
-//! open interior.c:27#7:F fault
-//! open interior.c:27#7:T fault
-//! open interior.c:35#7:T fault
-//! open interior.c:37#7:F fault
-//! open interior.c:37#7:T fault
-//! open interior.c:45#7:T size
-//! open interior.c:66#7:T size
-//! open interior.c:80#7:T size
-//! open interior.c:86#7:T environment
-//! open interior.c:87#7:F environment
-//! open interior.c:87#7:T environment
+// use pointers into objects of their own; what others could do is not called impossible.
+//! finding out-of-bounds 21
+//! finding out-of-bounds 31
+//! finding out-of-bounds 87
+//! infeasible interior.c:47#7:T
+//! infeasible interior.c:55#7:T
+//! infeasible interior.c:92#7:T
+//! open interior.c:39#7:T size
+//! open interior.c:60#7:T size
+//! open interior.c:74#7:T size
+//! open interior.c:80#7:T environment
+//! open interior.c:81#7:F environment
+//! open interior.c:81#7:T environment
 #include <stddef.h>
 #include <stdint.h>
 

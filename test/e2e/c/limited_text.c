@@ -7,3 +7,4 @@ int greet(char *to, size_t size, const char *who) {
   return length >= (int)size ? -1 : length;
 }
 //! finding null-dereference 6
+//! finding out-of-bounds 6

@@ -85,6 +85,23 @@ TEST_F(TestcompSuite, GivesInputsInTheOrderOfTheCalls) {
             "</testcase>\n");
 }
 
+TEST_F(TestcompSuite, HasWhatShowsAFinding) {
+  for (const bool is_replayed : {true, false}) {
+    result::Finding finding;
+    finding.id = is_replayed ? "f1" : "f2";
+    finding.shown_by.is_replayed = is_replayed;
+    finding.shown_by.outcome.end = ir::PathEnd::Faulted;
+    finding.shown_by.streams = {{"__VERIFIER_nondet_int", {number(32, 7)}, {}, {}}};
+    run_.findings.push_back(std::move(finding));
+  }
+  const WrittenSuite suite = write();
+  ASSERT_EQ(suite.files.size(), 2U);
+  EXPECT_EQ(suite.files[1].path, "testcase-f1.xml");
+  EXPECT_NE(suite.files[1].text.find("<testcase coversError=\"true\">\n  <input>7</input>\n</testcase>\n"),
+            std::string::npos)
+      << suite.files[1].text;
+}
+
 TEST_F(TestcompSuite, NeedsNoOrderForOneStream) {
   add("t1",
       {{"__VERIFIER_nondet_int", {number(32, 3), number(32, 2)}, {}, {}},
