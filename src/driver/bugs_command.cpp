@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "bugs/accounting.h"
 #include "bugs/finding_list.h"
 #include "bugs/findings.h"
 #include "bugs/sarif.h"
@@ -243,6 +244,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
         {.source_line = [&](const std::string& file, std::uint32_t line) { return lines.find(file, line); },
          .inputs = inputs_of,
          .has_color = options.has_color});
+    env.out << bugs::to_accounting(run);
   }
   if (env.is_interrupted && env.is_interrupted()) return Status::Interrupted;
   if (std::ranges::any_of(
