@@ -4,11 +4,12 @@
 #include <set>
 #include <vector>
 
-#include "check/call_arguments.h"
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
+#include "check/endless_run.h"
+#include "check/leak.h"
+#include "check/prepared_call.h"
 #include "ir/place.h"
-#include "ir/setup.h"
 
 namespace testellate::check {
 namespace {
@@ -64,36 +65,6 @@ std::optional<std::string> compare_path(const ir::Program& program,
   }
   prologue.insert(prologue.end(), found.path.begin(), found.path.end());
   if (!embeds(prologue, decided_edges(program, decisions))) return "the path does not follow the decisions";
-  return std::nullopt;
-}
-
-/// Whether a setup function has anything to do with the test: one that is about a class only if there is an
-/// object of it, or the entry uses it in any case.
-bool concerns(ir::Program& program,
-              ir::FunctionId setup,
-              const ir::Unit& unit,
-              const result::TestCase& test) {
-  const ir::ClassId set_up = ir::class_set_up_by(program, setup);
-  if (!set_up.is_valid() || set_up == ir::class_set_up_by(program, unit.entry)) return true;
-  return std::ranges::any_of(test.before.objects, [&](const result::Object& object) {
-    const ir::ClassId known =
-        object.constant.is_valid() ? program.get(object.constant).owner : object.object_class;
-    return ir::is_or_extends(program, known, set_up);
-  });
-}
-
-std::optional<std::string> run_setup(ir::Program& program,
-                                     interp::Interpreter& interpreter,
-                                     const ir::Unit& unit,
-                                     const result::TestCase& test) {
-  for (ir::FunctionId function : unit.setup) {
-    if (!concerns(program, function, unit, test)) continue;
-    const interp::RunResult done = interpreter.run(function, {});
-    if (done.end == ir::PathEnd::Returned) continue;
-    std::string text = "setup `" + std::string(program.text(program.get(function).name)) + "` ended `" +
-                       std::string(ir::info(done.end).name) + "`";
-    return done.reason.empty() ? text : text + ": " + done.reason;
-  }
   return std::nullopt;
 }
 
@@ -168,6 +139,43 @@ class Observer final : public interp::Tracer {
   result::FunctionCoverage* coverage_ = nullptr;  ///< of that function; null: it is not the user's
 };
 
+/// What such a call does before it is clear that it never ends is nothing to compare.
+Execution execute_endless(ir::Program& program,
+                          const ir::NativeTable& natives,
+                          const ir::Unit& unit,
+                          const result::TestCase& test,
+                          interp::SharedCode* code) {
+  Execution execution;
+  const std::optional<EndlessRun> found = find_endless_run(program, natives, unit, test, code);
+  if (!found) {
+    execution.difference = "the run ended, or nobody knows whether it does";
+  } else if (found->fault != test.outcome.fault || found->end != test.outcome.end ||
+             found->exception_class != test.outcome.exception_class) {
+    execution.difference = "the run goes on for another reason";
+  } else if (found->place != test.outcome.place) {
+    execution.difference = "the run goes on at " + ir::place_name(program, found->place) +
+                           ", predicted was " + ir::place_name(program, test.outcome.place);
+  }
+  return execution;
+}
+
+/// The call returns; what it returns is nothing to compare.
+Execution execute_leaking(ir::Program& program,
+                          const ir::NativeTable& natives,
+                          const ir::Unit& unit,
+                          const result::TestCase& test,
+                          interp::SharedCode* code) {
+  Execution execution;
+  const std::optional<ir::Place> found = find_leak(program, natives, unit, test, code);
+  if (!found) {
+    execution.difference = "the run has not lost any memory";
+  } else if (*found != test.outcome.place) {
+    execution.difference = "the run has lost memory of " + ir::place_name(program, *found) +
+                           ", predicted was " + ir::place_name(program, test.outcome.place);
+  }
+  return execution;
+}
+
 }  // namespace
 
 std::vector<ir::TakenEdge> without_initialisers(const interp::RunResult& run) {
@@ -188,43 +196,42 @@ Execution execute_test(ir::Program& program,
                        const result::TestCase& test,
                        std::span<const engine::Decision> decisions,
                        const ExecutionOptions& options) {
+  if (result::is_endless(test.outcome)) {
+    Execution endless = execute_endless(program, natives, unit, test, options.code);
+    // A stack may also be too small for calls that end.
+    const bool is_limit =
+        test.outcome.end == ir::PathEnd::Faulted && test.outcome.fault == ir::Fault::StackOverflow;
+    if (!endless.difference || !is_limit) return endless;
+  }
+  if (test.outcome.fault == ir::Fault::Leak)
+    return execute_leaking(program, natives, unit, test, options.code);
   Execution execution;
-  interp::Interpreter interpreter(
+  PreparedCall call(
       program,
       natives,
+      unit,
+      test,
       {.max_steps = options.max_steps, .max_call_depth = options.max_call_depth, .record_path = true},
       options.code);
-  execution.difference = run_setup(program, interpreter, unit, test);
-  if (execution.difference) return execution;
-  ObjectMap objects = build_input(program, interpreter, test);
-  const CallArguments arguments = make_call_arguments(program, interpreter, unit, test, objects);
-  execution.difference = arguments.problem;
+  execution.difference = call.problem();
   if (execution.difference) return execution;
 
-  // Decisions of the constructions and assumptions come first, in the same order.
-  std::vector<ir::TakenEdge> prologue = arguments.construction_path;
-  for (ir::FunctionId assumption : unit.assumptions) {
-    interp::RunResult held = interpreter.run(assumption, arguments.values);
-    if (held.end != ir::PathEnd::Returned || held.value.bits == 0) {
-      execution.difference =
-          "assumption `" + std::string(program.text(program.get(assumption).name)) + "` does not hold";
-      return execution;
-    }
-    prologue.insert(prologue.end(), held.path.begin(), held.path.end());
-  }
-
+  interp::Interpreter& interpreter = call.interpreter();
   Observer observer(program, interpreter, execution);
   interpreter.set_tracer(&observer);
-  interp::RunResult found = interpreter.run(unit.entry, arguments.values);
+  interp::RunResult found = call.run();
   interpreter.set_tracer(nullptr);
-  StateComparison state(program, interpreter, test, std::move(objects));
+  StateComparison state(program, interpreter, test, std::move(call.objects()));
   execution.difference = compare_outcome(program, test.outcome, found, state);
   if (!execution.difference) {
     if (std::optional<std::string> difference = state.first_difference()) {
       execution.difference = "the state after the call differs: " + *difference;
     }
   }
-  if (!execution.difference) execution.difference = compare_path(program, test, decisions, found, prologue);
+  if (!execution.difference) {
+    // Decisions of the constructions and assumptions come first, in the same order.
+    execution.difference = compare_path(program, test, decisions, found, call.prologue());
+  }
   execution.run.path_between_initialisers = without_initialisers(found);
   execution.run.path = std::move(found.path);
   for (const ir::TakenEdge& taken : execution.run.path) {

@@ -184,6 +184,11 @@ void GenerateWords::add_findings() {
                    "bug: tests pass while the defect is there; fixed: they fail until it is repaired")
       ->check(CLI::IsMember({"bug", "fixed"}))
       ->capture_default_str();
+  command_->add_flag(
+      "--private",
+      options_.load.has_private_targets,
+      "Java: private methods are targets, too, which tests call by reflection; what their callers "
+      "see to is a precondition");
   command_->add_option(
       "--baseline", options_.baseline, "a findings.sarif of before: only what is not in it is listed");
 }

@@ -16,6 +16,7 @@ struct Prediction {
   /// Java: line of the test's file with the call whose path this is; what user code does before and after it
   /// is not compared. 0: the path is that of the whole test.
   std::uint32_t call_line = 0;
+  bool is_endless = false;  ///< the call goes on for ever, or until the stack is full: there is no path
 };
 
 }  // namespace testellate::confirm

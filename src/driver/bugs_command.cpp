@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "bugs/accounting.h"
 #include "bugs/finding_list.h"
 #include "bugs/findings.h"
 #include "bugs/sarif.h"
@@ -58,6 +59,20 @@ void trust_callers(const language::UserCode& code, result::Run& run) {
   }
   for (Finding& finding : run.findings) {
     if (trusting.contains(finding.target)) finding.rank = result::Rank::Precondition;
+  }
+}
+
+/// What ends a path is not among the tests of its target, though a language may write tests of it.
+void add_tests_of_faults(Explored& explored) {
+  for (Finding& finding : explored.run.findings) {
+    if (!finding.shown_by.outcome.fault || finding.shown_by.outcome.end != ir::PathEnd::Faulted) continue;
+    const auto target = std::ranges::find(explored.run.targets, finding.target, &result::Target::name);
+    if (target == explored.run.targets.end()) continue;
+    finding.test = finding.shown_by.id = "t" + finding.id;
+    target->tests.push_back(finding.shown_by);
+    if (!explored.counted) {
+      explored.predictions[static_cast<std::size_t>(target - explored.run.targets.begin())].emplace_back();
+    }
   }
 }
 
@@ -132,6 +147,7 @@ class SourceLines {
 GenerateOptions options_for_bugs(const GenerateOptions& given) {
   GenerateOptions options = given;
   options.explore.ranks_failures = true;
+  options.load.looks_for_bugs = true;
   return options;
 }
 
@@ -181,6 +197,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   }
   run.findings = std::move(listed);
   number_all(run);
+  if (input.has_tests_of_faults()) add_tests_of_faults(explored);
   keep_tests_of_findings(explored);
 
   const auto write_suite = [&](bool is_first, bool is_confirmed, bool expects_repair) {
@@ -227,6 +244,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
         {.source_line = [&](const std::string& file, std::uint32_t line) { return lines.find(file, line); },
          .inputs = inputs_of,
          .has_color = options.has_color});
+    env.out << bugs::to_accounting(run);
   }
   if (env.is_interrupted && env.is_interrupted()) return Status::Interrupted;
   if (std::ranges::any_of(

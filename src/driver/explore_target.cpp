@@ -8,6 +8,7 @@
 #include "bugs/rank.h"
 #include "driver/class_maker.h"
 #include "driver/class_record.h"
+#include "driver/foresight.h"
 #include "driver/test_maker.h"
 #include "explain/failure_evidence.h"
 #include "search/proof_run.h"
@@ -150,6 +151,10 @@ ExplorationSummary explore_target(ir::Program& program,
   engine::Engine engine(program, natives, terms, *chain, options.engine);
   ClassMaker classes(program, unit, terms, *chain, options.engine.limits);
   TestMaker maker(program, natives, target, engine, terms, *chain, options.engine.limits);
+  Foresight foresight(program, natives, unit, engine, terms, maker);
+  if (options.ranks_failures) {
+    options.search.foresee = [&](const engine::State& state) { return foresight.find_failure(state); };
+  }
   search::Budget budget(
       options.budget,
       [&] { return search::steady_milliseconds() + time_to_write(maker.times(), options); },

@@ -48,18 +48,31 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
   return make(state, state.path_condition(), state.model());
 }
 
+solver::Answer TestMaker::choose_values(const engine::State& state,
+                                        std::span<const expr::Term> conditions,
+                                        const expr::Assignment* model) {
+  StopWatch watch;
+  solver::Answer answer = values_.choose(conditions, engine_.preferences(state), model, limits_);
+  times_.values += watch.lap();
+  return answer;
+}
+
 Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
                                                 std::span<const expr::Term> conditions,
                                                 const expr::Assignment* model) {
+  const solver::Answer answer = choose_values(state, conditions, model);
   StopWatch watch;
-  const solver::Answer answer = values_.choose(conditions, engine_.preferences(state), model, limits_);
-  times_.values += watch.lap();
   if (answer.verdict != solver::Verdict::Sat) {
     return Unexpected<std::string>("no values were found for a path");
   }
   MadeTest made;
   result::TestCase& test = made.test;
   test = engine_.make_test(state, answer.model);
+  if (result::is_endless(test.outcome)) {
+    // What it has changed by then is no matter.
+    test.after = test.before;
+    test.settable_after = test.settable;
+  }
   test.path_condition = explain::path_condition(program_, terms_, state, answer.model, &memory_);
   if (state.end() == ir::PathEnd::Threw || state.end() == ir::PathEnd::Faulted) {
     test.failure = explain::failure_evidence(program_, unit_, state, answer.model);

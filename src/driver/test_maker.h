@@ -37,6 +37,11 @@ class TestMaker {
                                                      std::span<const expr::Term> conditions,
                                                      const expr::Assignment* model);
 
+  /// The values that such a test has for its inputs; not Sat if none are known.
+  [[nodiscard]] solver::Answer choose_values(const engine::State& state,
+                                             std::span<const expr::Term> conditions,
+                                             const expr::Assignment* model);
+
   /// What all tests took so far; `exploration` is not among it.
   [[nodiscard]] const result::WorkTimes& times() const { return times_; }
 

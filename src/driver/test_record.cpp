@@ -10,7 +10,7 @@ namespace testellate::driver {
 namespace {
 
 /// First of all bytes: another version of the program has another record.
-constexpr std::uint64_t kVersion = 4;
+constexpr std::uint64_t kVersion = 5;
 constexpr const char* kForeign = "a test that names what the program does not have";
 
 using result::Object;
@@ -23,7 +23,9 @@ constexpr std::array kFailureFlags = {&result::FailureEvidence::is_thrown,
                                       &result::FailureEvidence::is_behind_input,
                                       &result::FailureEvidence::is_of_stub,
                                       &result::FailureEvidence::is_of_failed_allocation,
-                                      &result::FailureEvidence::is_of_own_state};
+                                      &result::FailureEvidence::is_of_own_state,
+                                      &result::FailureEvidence::is_of_shape,
+                                      &result::FailureEvidence::is_declared};
 
 class TestWriter {
  public:

@@ -102,6 +102,37 @@ result::TestCase Engine::make_test(const State& state, const expr::Assignment& a
       impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
 }
 
+std::unique_ptr<State> Engine::end_as(const State& state,
+                                      const ForeseenEnd& foreseen,
+                                      std::span<const expr::Term> conditions,
+                                      const expr::Assignment& model) {
+  const auto& path = static_cast<const PathState&>(state);
+  if (path.is_before_entry()) return nullptr;
+  auto ended = std::make_unique<PathState>(path);
+  Ending ending;
+  ending.end = foreseen.end;
+  ending.fault = foreseen.fault;
+  ending.exception_class = foreseen.exception_class;
+  ending.place = foreseen.place;
+  ending.callers = foreseen.callers;
+  ended->ending = support::CopyOnWrite(std::move(ending));
+  ended->current_status = StateStatus::Ended;
+  // What was left to the size of the stack is known now.
+  ended->unmark(Cut::Unsettable);
+  for (expr::Term condition : conditions) ended->conditions.push_back(condition);
+  ended->current_model = std::make_shared<const expr::Assignment>(model);
+  return ended;
+}
+
+bool Engine::keeps_memory(const State& state) {
+  const ByteMemory& bytes = static_cast<const PathState&>(state).world.bytes;
+  for (std::uint32_t at = 0; at < bytes.created_count(); ++at) {
+    const ir::ObjectNumber number = ir::kFirstCreatedObject + at;
+    if (bytes.kind(number) == ByteObjectKind::Heap && bytes.life(number) == ByteObjectLife::Live) return true;
+  }
+  return false;
+}
+
 std::vector<solver::Preference> Engine::preferences(const State& state) const {
   return static_cast<const PathState&>(state).world.inputs.preferences();
 }

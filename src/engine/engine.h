@@ -56,6 +56,15 @@ struct CallStep {
   bool assumes_true = false;
 };
 
+/// How a path ends that has not, or not so, as an execution on values has shown.
+struct ForeseenEnd {
+  ir::PathEnd end = ir::PathEnd::Faulted;  ///< Faulted or Threw
+  ir::Fault fault = ir::Fault::Divergence;
+  ir::ClassId exception_class{};  ///< Threw
+  ir::Place place;
+  std::vector<ir::Place> callers;  ///< of `place`, innermost first
+};
+
 /// A path that decides that often on terms without a split lets others have their turn: a decision costs as
 /// much as hundreds of instructions.
 inline constexpr std::uint32_t kDecisionsPerSlice = 256;
@@ -123,6 +132,16 @@ class Engine {
   /// The test that an assignment of an ended state's path condition describes: inputs, outcome, state before
   /// and after; not the path condition (explain/path_condition.h).
   [[nodiscard]] result::TestCase make_test(const State& state, const expr::Assignment& assignment);
+
+  /// A copy of a state that has ended like that. `conditions` are added to its path condition, and `model`
+  /// holds for all of them. Null if the entry has not been called yet.
+  [[nodiscard]] std::unique_ptr<State> end_as(const State& state,
+                                              const ForeseenEnd& foreseen,
+                                              std::span<const expr::Term> conditions,
+                                              const expr::Assignment& model);
+
+  /// Whether a path has allocated byte memory that it has not freed.
+  [[nodiscard]] static bool keeps_memory(const State& state);
 
   /// What a person would like the inputs of a state to be, in the order in which the path came upon them.
   [[nodiscard]] std::vector<solver::Preference> preferences(const State& state) const;

@@ -5,6 +5,7 @@
 #include <array>
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -102,6 +103,16 @@ class EvidenceFinder {
     const auto is_user = [&](ir::Place place) { return program_.get(place.function).is_user; };
     std::ranges::copy_if(places.rbegin(), places.rend(), std::back_inserter(evidence.via), is_user);
     evidence.is_of_failed_allocation = state_.world.has_failed_allocation;
+    evidence.is_declared = is_declared();
+    if (state_.fault() == ir::Fault::Divergence || state_.fault() == ir::Fault::StackOverflow) {
+      note_endless(evidence);
+      return evidence;
+    }
+    if (state_.fault() == ir::Fault::Leak) {
+      // Whoever allocates sees to it that it is given back.
+      evidence.is_looked_at = true;
+      return evidence;
+    }
     if (evidence.via.empty() || failure_.calls.empty()) return evidence;
     const bool is_in_library = !program_.get(failure_.calls.front().function).is_user;
     if (is_in_library) evidence.called = failure_.calls.front().function;
@@ -120,6 +131,81 @@ class EvidenceFinder {
   }
 
  private:
+  /// An exception that is no error may be any that the program declares; others only those that are declared
+  /// as such.
+  [[nodiscard]] bool is_declared() const {
+    const std::vector<ir::Symbol>& declared = program_.get(state_.subject).declared_exceptions;
+    if (declared.empty() || !state_.exception_class().is_valid()) return false;
+    bool has_declared = false;
+    for (ir::ClassId at = state_.exception_class(); at.is_valid(); at = program_.get(at).super) {
+      const ir::Class& one = program_.get(at);
+      has_declared = has_declared || std::ranges::find(declared, one.name) != declared.end();
+      const std::string_view name = program_.text(one.name);
+      if (name == "java.lang.RuntimeException" || name == "java.lang.Error" || !one.is_complete) break;
+    }
+    return has_declared;
+  }
+
+  /// What keeps a loop or a recursion going: all that its decisions are about. What the first pass has not
+  /// asked about was given so.
+  void note_endless(result::FailureEvidence& evidence) {
+    const std::size_t first = first_decision_of_activation();
+    before_ = end_of_first_pass(first);
+    for (std::size_t at = first; at < state_.asked.size(); ++at) add_inputs(state_.asked[at]);
+    evidence.is_of_shape = has_shared_object();
+    std::erase_if(inputs_, is_reference);
+    evidence.is_of_inputs = !inputs_.empty();
+    evidence.is_passed_on = true;
+    evidence.is_of_stub = std::ranges::any_of(inputs_, [](const InputVariable* input) {
+      return input->place.kind == InputPlace::Kind::StreamValue;
+    });
+    const auto is_element = [](const InputVariable* input) {
+      return input->place.kind == InputPlace::Kind::Element;
+    };
+    // Elements of an array are asked about one by one.
+    const auto is_asked_about = [&](const InputVariable* input) {
+      return is_looked_at(*input) ||
+             (is_element(input) && std::ranges::any_of(inputs_, [&](const InputVariable* other) {
+                return is_element(other) && other->place.owner == input->place.owner && is_looked_at(*other);
+              }));
+    };
+    evidence.is_looked_at = std::ranges::all_of(inputs_, is_asked_about);
+  }
+
+  /// Of the loop, or of the outermost function that calls itself.
+  [[nodiscard]] std::size_t first_decision_of_activation() const {
+    const bool is_loop = state_.fault() == ir::Fault::Divergence;
+    std::optional<std::size_t> first;
+    state_.frames.visit([&](const engine::Frame& frame) {
+      if (frame.function->id == state_.place().function) first = frame.decisions_before;
+      return !is_loop || !first;
+    });
+    return std::max(first.value_or(0), state_.decisions_before_entry);
+  }
+
+  /// The first decision at a place that has been decided at before.
+  [[nodiscard]] std::size_t end_of_first_pass(std::size_t first) const {
+    std::set<ir::Place> seen;
+    std::size_t at = first;
+    while (at < state_.taken.size() && seen.insert(state_.taken[at].place).second) ++at;
+    return at;
+  }
+
+  /// Whether a given reference leads to an object that another one leads to, on the path's way.
+  [[nodiscard]] bool has_shared_object() {
+    const std::span<const engine::InputObject> objects = state_.world.inputs.objects();
+    for (Term condition : state_.asked.view()) {
+      for (Term variable : expr::free_variables(condition)) {
+        const InputVariable* input = paths_.find(variable);
+        if (input == nullptr || !input->is_reference) continue;
+        const auto bits = static_cast<std::uint64_t>(evaluator_.evaluate(variable));
+        const std::uint64_t number = variable.width() == 64 ? ir::pointer_object(bits) : bits;
+        if (number >= 1 && number <= objects.size() && objects[number - 1].reference != variable) return true;
+      }
+    }
+    return false;
+  }
+
   [[nodiscard]] ir::Opcode opcode_at(ir::Place place) const {
     return program_.get(place.function).body->insts[place.inst.index()].op;
   }

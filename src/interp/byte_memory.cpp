@@ -215,6 +215,15 @@ void ByteMemory::release(ir::PointerBits pointer) {
   budget_.give_back(object->size);
 }
 
+std::vector<ir::PointerBits> ByteMemory::live_heap_objects() const {
+  std::vector<ir::PointerBits> pointers;
+  for (std::size_t at = 0; at < created_.size(); ++at) {
+    if (created_[at].kind != Kind::Heap || !created_[at].is_live) continue;
+    pointers.push_back(ir::make_pointer(ir::kFirstCreatedObject + static_cast<ir::ObjectNumber>(at)));
+  }
+  return pointers;
+}
+
 ByteMemory::Object* ByteMemory::find_stack_object(ir::PointerBits pointer) {
   Object* object = find(pointer);
   // Without bytes it belonged to a function that has been left.

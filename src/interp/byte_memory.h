@@ -105,6 +105,8 @@ class ByteMemory {
   void fill(ir::PointerBits to, Scalar byte, std::uint64_t bytes);
   /// `pointer` is the start of a live heap object.
   void release(ir::PointerBits pointer);
+  /// Pointers to the starts of heap objects that are alive, the oldest first.
+  [[nodiscard]] std::vector<ir::PointerBits> live_heap_objects() const;
   /// Of a stack object, by a pointer to its start. False if there is none.
   [[nodiscard]] bool try_begin_scope(ir::PointerBits pointer);
   [[nodiscard]] bool try_end_scope(ir::PointerBits pointer);

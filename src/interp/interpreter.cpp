@@ -144,6 +144,15 @@ std::optional<Value> Interpreter::read_memory(ir::Type type, std::uint64_t point
   return to_value(type, bytes.load(*object, pointer, type));
 }
 
+std::vector<std::uint64_t> Interpreter::live_heap_objects() const {
+  return impl_->machine.bytes().live_heap_objects();
+}
+
+std::uint64_t Interpreter::object_size(std::uint64_t pointer) const {
+  const ByteMemory::Object* object = impl_->machine.bytes().find(pointer);
+  return object != nullptr && object->is_live ? object->size : 0;
+}
+
 bool Interpreter::write_memory(std::uint64_t pointer, const Value& value) {
   ByteMemory& bytes = impl_->machine.bytes();
   ByteMemory::Object* object = bytes.find_readable(pointer, value.type.byte_size());

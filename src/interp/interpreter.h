@@ -62,6 +62,7 @@ struct RunResult {
   std::string error_output;
   std::uint64_t steps = 0;
   std::vector<std::string> environment;  ///< what the path depends on beyond its inputs
+  bool has_invented_input = false;       ///< a stream went on with zeros
 };
 
 /// Watches an execution instruction by instruction. Costs speed only while one is set.
@@ -130,6 +131,10 @@ class Interpreter {
   [[nodiscard]] ir::ClassId class_of(Value object) const;
   /// Nothing if the range is not readable.
   [[nodiscard]] std::optional<Value> read_memory(ir::Type type, std::uint64_t pointer) const;
+  /// Objects of byte memory that were allocated and not freed: pointers to their starts, the oldest first.
+  [[nodiscard]] std::vector<std::uint64_t> live_heap_objects() const;
+  /// Of the object that a pointer belongs to; 0 if there is none that lives.
+  [[nodiscard]] std::uint64_t object_size(std::uint64_t pointer) const;
   void write_static(ir::StaticId variable, const Value& value);
   void write_field(const Value& object, ir::FieldId field, const Value& value);
   void write_element(const Value& array, std::uint32_t index, const Value& value);

@@ -201,6 +201,7 @@ std::optional<ir::NativeValue> ConcreteNativeContext::next_input(const ir::Input
   std::optional<Value> value = machine_.streams().take(stream.name);
   if (!value) {
     if (stream.may_end) return std::nullopt;
+    machine_.result().has_invented_input = true;
     return constant(stream.type, 0);
   }
   if (value->type != stream.type) {

@@ -184,6 +184,11 @@ class NameDeclarer {
     cursor_.expect("->");
     (void)cursor_.type(true);
     if (cursor_.accept_word("policy")) (void)cursor_.name("the name of a policy");
+    if (cursor_.accept_word("throws")) {
+      do {
+        (void)cursor_.name("the name of a class");
+      } while (cursor_.accept(","));
+    }
     if (cursor_.accept_word("file")) (void)cursor_.string("the name of a file in quotes");
     if (!cursor_.accept("=")) return skip_brackets(cursor_, "{", "}");
     if (cursor_.accept_word("absent")) return;

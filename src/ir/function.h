@@ -141,7 +141,9 @@ struct Function {
   Symbol name;
   SignatureId signature;
   std::vector<Symbol> parameter_names;
-  PolicyId policy;                   ///< invalid: every fault ends the path
+  PolicyId policy;  ///< invalid: every fault ends the path
+  /// Names of classes of exceptions that its declaration says it may throw. Execution does not depend on it.
+  std::vector<Symbol> declared_exceptions;
   bool is_user = false;              ///< its edges count and are part of the path
   bool is_scripted = false;          ///< stands for a function that the test brings along
   bool is_passable = false;          ///< of the library: user code takes its address, so a test can as well

@@ -147,6 +147,11 @@ void parse_function_header(ReadContext& context) {
   signature.result = cursor.type(true);
   function.signature = context.program.signature_of(std::move(signature));
   if (cursor.accept_word("policy")) function.policy = parse_policy_use(context);
+  if (cursor.accept_word("throws")) {
+    do {
+      function.declared_exceptions.push_back(context.intern(cursor.name("the name of a class")));
+    } while (cursor.accept(","));
+  }
   if (cursor.accept_word("file"))
     function.file = context.intern(cursor.string("the name of a file in quotes"));
   if (!cursor.accept("=")) {

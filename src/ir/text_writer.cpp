@@ -309,6 +309,12 @@ std::string write_function(const Program& program, FunctionId id) {
   text += parameters_text(program, function, body != nullptr ? &writer->names() : nullptr);
   if (function.policy.is_valid())
     text += " policy " + name_text(program.text(program.get(function.policy).name));
+  std::string_view separator = " throws ";
+  for (Symbol exception : function.declared_exceptions) {
+    text += separator;
+    text += name_text(program.text(exception));
+    separator = ", ";
+  }
   if (function.file.is_valid()) text += " file " + quote(program.text(function.file));
   if (function.native.is_valid()) return text + " = native " + quote(program.text(function.native)) + "\n";
   return text + (body != nullptr ? body_text(*body, *writer) : " = absent\n");

@@ -37,6 +37,8 @@ struct LoadOptions {
   std::optional<std::string> java_home{};  ///< the variable JAVA_HOME
   std::optional<std::string> path{};       ///< the variable PATH
   bool uses_reflection = false;            ///< Java: tests may set private state
+  bool has_private_targets = false;        ///< Java: without targets, private methods are meant as well
+  bool looks_for_bugs = false;             ///< what languages leave to their programs is checked as well
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
   std::string stubs{};
 };
@@ -120,6 +122,10 @@ class LoadedInput {
                                                                    std::string_view /*format*/) {
     return {};
   }
+
+  /// Whether a test of a path that ends in a fault is written like others, as one of its target; otherwise
+  /// only with the finding that it shows.
+  [[nodiscard]] virtual bool has_tests_of_faults() const { return false; }
 
   /// All code of the input, whether it is to be tested or not. To be asked after `find_units`, which may turn
   /// functions into user code; makes the bodies of all of it.

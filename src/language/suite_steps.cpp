@@ -113,7 +113,10 @@ ToConfirm to_confirm(result::Run& run,
       result::TestCase& test = run.targets[target].tests[at];
       auto name = names.find(test.id);
       if (name == names.end()) continue;
-      made.predictions.push_back({name->second, predictions[target][at].path});
+      made.predictions.push_back({.name = name->second,
+                                  .path = predictions[target][at].path,
+                                  .call_line = 0,
+                                  .is_endless = result::is_endless(test.outcome)});
       made.runs.push_back(&predictions[target][at]);
       made.tests.push_back(&test);
     }

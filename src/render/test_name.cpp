@@ -85,7 +85,8 @@ std::string outcome_words(const ir::Program& program, const result::Outcome& out
     case ir::PathEnd::Exited:
       return "exits" + number_word(std::to_string(outcome.exit_code));
     case ir::PathEnd::Faulted:
-      return "fails";
+      if (outcome.fault == ir::Fault::Divergence) return "neverReturns";
+      return outcome.fault == ir::Fault::Leak ? "losesMemory" : "fails";
     case ir::PathEnd::AssumptionFailed:
     case ir::PathEnd::StepLimit:
     case ir::PathEnd::MemoryLimit:

@@ -32,6 +32,10 @@ struct FailureEvidence {
   bool is_of_failed_allocation = false;
   /// It depends on numbers that the receiver keeps for itself.
   bool is_of_own_state = false;
+  /// It depends on how given objects refer to each other.
+  bool is_of_shape = false;
+  /// The target says that it may throw this exception.
+  bool is_declared = false;
 };
 
 }  // namespace testellate::result

@@ -74,11 +74,16 @@ struct Outcome {
   ir::PathEnd end = ir::PathEnd::Returned;
   std::optional<Value> value;      ///< Returned, unless void; Threw: a link
   ir::ClassId exception_class;     ///< Threw
-  std::optional<ir::Fault> fault;  ///< Faulted
+  std::optional<ir::Fault> fault;  ///< Faulted; Threw because of calls that nest for ever: StackOverflow
   std::int32_t exit_code = 0;      ///< Exited
   ir::Place place;                 ///< where the path ended
   ir::Place blamed;  ///< the innermost instruction of user code there: in a library, the call into it
 };
+
+/// Whether the call goes on for ever, or until there is no more stack.
+[[nodiscard]] inline bool is_endless(const Outcome& outcome) {
+  return outcome.fault == ir::Fault::Divergence || outcome.fault == ir::Fault::StackOverflow;
+}
 
 /// What a source of inputs outside memory yields, call by call: standard input ("stdin"), a scripted
 /// function.

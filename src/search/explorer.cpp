@@ -9,6 +9,7 @@
 #include <map>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 #include "engine/blame.h"
 #include "engine/searcher.h"
@@ -43,6 +44,10 @@ constexpr std::uint32_t kBoundForFailures = 8;
 /// Where everything else is found, and checks are left that no path has failed: most cannot fail.
 constexpr std::uint32_t kFaultPaths = 32;
 constexpr std::uint64_t kFaultWork = 100'000;
+/// Paths at a place that are tried on values, whether they ever end.
+constexpr std::uint32_t kMostForeseen = 6;
+/// Failures at a place after which no more are looked for: the first may be of a low rank.
+constexpr std::uint32_t kEnoughFailures = 2;
 /// Work in which nothing ends or divides, while paths wait for a larger bound on loops: what is left may run
 /// for ever without deciding to.
 constexpr std::uint64_t kStuckWork = 1'000'000;
@@ -179,6 +184,7 @@ class Explorer::Run {
       bound = bound > bounds.last / 2 ? bounds.last : bound * 2;
       explorer_.engine_.set_loop_bound(bound);
       searcher_->add(std::exchange(suspended_, {}));
+      foreseen_.clear();
       fruitless_ = 0;
     }
   }
@@ -318,7 +324,12 @@ class Explorer::Run {
       const engine::Statistics& after = explorer_.engine_.statistics();
       const bool is_full = after.instructions - before.instructions >= kSlice ||
                            after.decisions - before.decisions >= engine::kDecisionsPerSlice;
-      if (is_full) searcher_->note_full_slice();
+      if (is_full) {
+        searcher_->note_full_slice();
+        if (states.size() == 1 && states.front()->status() == engine::StateStatus::Running) {
+          foresee(*states.front(), states.front()->place().function);
+        }
+      }
       take_in(std::move(states));
       if (fruitless_ >= kProofPatience && !searcher_->is_empty()) prove();
     }
@@ -360,12 +371,23 @@ class Explorer::Run {
         case engine::StateStatus::Infeasible:
           break;
         case engine::StateStatus::Parked:
+          if (state->park_reason() == engine::ParkReason::LoopBound) foresee(*state, state->place());
           (state->park_reason() == engine::ParkReason::LoopBound ? suspended_ : unknown_)
               .push_back(std::move(state));
           break;
       }
     }
     searcher_->add(std::move(running));
+  }
+
+  /// Tries whether a path never ends, a few times for each place, and again when loops go round more often.
+  void foresee(const engine::State& state, const std::variant<ir::Place, ir::FunctionId>& about) {
+    if (!options().foresee || known_failures_[about] == kEnoughFailures) return;
+    if (++foreseen_[about] > kMostForeseen) return;
+    std::unique_ptr<engine::State> ended = options().foresee(state);
+    if (ended == nullptr) return;
+    ++known_failures_[about];
+    finish(std::move(ended));
   }
 
   void note_cuts(const engine::State& state) {
@@ -377,12 +399,21 @@ class Explorer::Run {
   }
 
   void finish(std::unique_ptr<engine::State> state) {
+    // The stack of the engine is smaller than that of machines.
+    if (options().foresee && has_overflown(*state)) {
+      if (std::unique_ptr<engine::State> ended = options().foresee(*state)) {
+        state = std::move(ended);
+      } else if (ir::info(state->end()).end_class == ir::PathEndClass::Error) {
+        return note_unsettable(*state);
+      }
+    }
     const ir::PathEndInfo& end = ir::info(state->end());
     note_environment(*state);
     const bool is_completed = end.end_class == ir::PathEndClass::Completed;
     if (is_completed && state->has_cut(engine::Cut::Unsettable)) return note_unsettable(*state);
     switch (end.end_class) {
       case ir::PathEndClass::Completed: {
+        if (state->end() == ir::PathEnd::Returned) foresee(*state, state->place());
         ++found_.counts.feasible;
         std::vector<Goal> goals = criterion_->shown_by(*state);
         for (Goal& goal : goals) {
@@ -422,6 +453,13 @@ class Explorer::Run {
         note_cut_path(*state);
         break;
     }
+  }
+
+  /// By itself, not because somebody has foreseen it.
+  [[nodiscard]] static bool has_overflown(const engine::State& state) {
+    if (!state.has_cut(engine::Cut::Unsettable)) return false;
+    return state.fault() == ir::Fault::StackOverflow ||
+           (state.end() == ir::PathEnd::Threw && state.has_cut(engine::Cut::Environment));
   }
 
   /// Where failures are looked for, there may always be one more in what the target calls.
@@ -599,6 +637,9 @@ class Explorer::Run {
   std::vector<std::unique_ptr<engine::State>> suspended_;  ///< at the loop bound
   std::vector<std::unique_ptr<engine::State>> unknown_;    ///< the solver could not decide
   std::set<std::tuple<ir::Place, ir::Fault, std::uint8_t>> faults_;
+  using ForeseenAt = std::variant<ir::Place, ir::FunctionId>;
+  std::map<ForeseenAt, std::uint32_t> foreseen_;  ///< tries, since loops were last let go round more often
+  std::map<ForeseenAt, std::uint32_t> known_failures_;
   std::map<Goal, std::uint32_t> refusals_;  ///< of paths that show the goal
   std::set<Goal> given_up_;
   std::set<ir::Place> fault_places_;   ///< in user code

@@ -42,6 +42,9 @@ struct Options {
   /// How much a failure at a place is worth: paths with failures of different worth are told apart. Empty:
   /// one is as good as another.
   std::function<std::uint8_t(const engine::State&)> rank_failure{};
+  /// Asked about paths that may never end, or end worse than it seems: the path with that end, or null. Those
+  /// that stand still at the loop bound, that run on and on, that return. May be empty.
+  std::function<std::unique_ptr<engine::State>(const engine::State&)> foresee{};
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};
 };

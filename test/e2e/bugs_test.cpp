@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "case.h"
+#include "sarif_problems.h"
 
 namespace testellate::e2e {
 namespace {
@@ -109,13 +110,26 @@ INSTANTIATE_TEST_SUITE_P(Quick, SeededDefects, testing::ValuesIn(sources(true)),
 INSTANTIATE_TEST_SUITE_P(Slow, SeededDefects, testing::ValuesIn(sources(false)), test_name);
 
 TEST(BugsCommand, ConfirmsWhatItLists) {
-  for (const char* source : {"java/Averages.java", "c/averages.c"}) {
+  for (const char* source : {"java/Averages.java", "c/averages.c", "c/divergence.c", "c/leaks.c"}) {
     const OwnFolder folder;
     const Ran ran = run({"bugs", (kFolder / source).string(), "--out", folder.path().string()});
     EXPECT_EQ(ran.code, 1) << ran.err;
     const Json report = report_of(folder.path());
     EXPECT_EQ(listed(report, true), listed(report, false)) << ran.out;
+    const Json log = Json::parse(contents(folder.path() / "findings.sarif"));
+    EXPECT_EQ(sarif_problems(log), std::vector<std::string>{});
+    EXPECT_EQ(log["runs"][0]["results"].size(), report["findings"].size());
   }
+}
+
+TEST(BugsCommand, LooksForWhatTheSchemaOfLogsForbids) {
+  const Json log = Json::parse(R"({"version": "2.0.0", "runs": [{"results": [{"level": "bad", "x": 1}]}]})");
+  EXPECT_EQ(sarif_problems(log),
+            (std::vector<std::string>{"log.version is no /2\\.1\\.0: 2.0.0",
+                                      "log.runs[0].results[0].level is no /none|note|warning|error: bad",
+                                      "log.runs[0].results[0] has `x`",
+                                      "log.runs[0].results[0] lacks `message`",
+                                      "log.runs[0] lacks `tool`"}));
 }
 
 TEST(BugsCommand, WritesTestsThatFailUntilTheDefectIsRepaired) {
@@ -132,6 +146,32 @@ TEST(BugsCommand, WritesTestsThatFailUntilTheDefectIsRepaired) {
   const std::string suite = contents(folder.path() / "tests" / "AveragesTest.java");
   EXPECT_NE(suite.find("    Averages.mean(new int[0]);\n"), std::string::npos) << suite;
   EXPECT_EQ(suite.find("assertThrows"), std::string::npos) << suite;
+}
+
+TEST(BugsCommand, LooksAtPrivateMethodsIfAsked) {
+  const OwnFolder folder;
+  const Ran ran =
+      run({"bugs", (kFolder / "java/Hidden.java").string(), "--private", "--out", folder.path().string()});
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_EQ(listed(report_of(folder.path()), true), std::set<std::string>{"9 certain division-by-zero"})
+      << ran.out;
+}
+
+TEST(BugsCommand, ConfirmsWhatNeverEnds) {
+  const OwnFolder folder;
+  const Ran ran = run({"bugs",
+                       (kFolder / "java/Divergence.java").string(),
+                       "--target",
+                       "Divergence#halvings(int)",
+                       "--expect",
+                       "fixed",
+                       "--out",
+                       folder.path().string()});
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_EQ(listed(report_of(folder.path()), true), std::set<std::string>{"7 certain divergence"}) << ran.out;
+  const std::string suite = contents(folder.path() / "tests" / "DivergenceTest.java");
+  EXPECT_NE(suite.find("new Thread(() -> Divergence.halvings(0))"), std::string::npos) << suite;
+  EXPECT_NE(suite.find("assertFalse(call.isAlive());"), std::string::npos) << suite;
 }
 
 TEST(BugsCommand, ListsOnlyWhatTheBaselineDoesNotHave) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <span>
 #include <string_view>
 
@@ -71,15 +72,15 @@ class SuiteConfirmer {
       return all(count, State::NotRun, "the suite does not compile: " + compiled.error());
     }
     std::vector<TestName> tests;
+    std::vector<TestName> endless;
     for (const Prediction& prediction : predictions_) {
       TestName name = to_test_name(prediction.name);
-      const bool is_there = !compiled->refused.contains(name);
-      if (is_there && std::ranges::find(tests, name) == tests.end()) tests.push_back(name);
+      if (compiled->refused.contains(name)) continue;
+      std::vector<TestName>& those = prediction.is_endless ? endless : tests;
+      if (std::ranges::find(those, name) == those.end()) those.push_back(name);
     }
-    Expected<TestCode, std::string> test_code =
-        TestCode::read(compiled->folder,
-                       std::set<TestName>(tests.begin(), tests.end()),
-                       static_cast<std::uint32_t>(code_.methods().size()));
+    Expected<TestCode, std::string> test_code = TestCode::read(
+        compiled->folder, all_of(tests, endless), static_cast<std::uint32_t>(code_.methods().size()));
     if (!test_code) return all(count, State::Different, test_code.error());
     std::erase_if(tests, [&](const TestName& test) { return !test_code->has(test); });
     if (!tests.empty()) {
@@ -87,10 +88,26 @@ class SuiteConfirmer {
       machine.watched.insert(machine.watched.end(), test_code->methods().begin(), test_code->methods().end());
       runs_ = run_twice(machine, tests, *test_code, options);
     }
+    // What goes on when its test is over must not be in the way of others, and there is nothing to record.
+    for (std::size_t at = 0; at < endless.size(); ++at) {
+      const Machine machine{suite.jdk, compiled->class_path, agent, {}, most_events()};
+      Options alone = options;
+      alone.scratch += "/endless" + std::to_string(at);
+      auto [first, second] = run_twice(machine, {endless[at]}, *test_code, alone);
+      runs_.first.merge(first);
+      runs_.second.merge(second);
+    }
     return judge_all(*compiled, *test_code);
   }
 
  private:
+  [[nodiscard]] static std::set<TestName> all_of(const std::vector<TestName>& some,
+                                                 const std::vector<TestName>& others) {
+    std::set<TestName> all(some.begin(), some.end());
+    all.insert(others.begin(), others.end());
+    return all;
+  }
+
   /// One of two runs of a test, as far as it is compared.
   struct Seen {
     std::optional<std::string> failure;
@@ -127,6 +144,7 @@ class SuiteConfirmer {
     if (run == runs.end()) return {"the test could not be run", {}, false};
     const std::vector<Event>& events = run->second.events;
     Seen seen{run->second.failure, {}, false};
+    if (prediction.is_endless) return seen;
     if (events.empty() && !seen.failure) seen.failure = "the agent has not seen the test";
     seen.is_cut = std::ranges::find(events, Event::Kind::Cut, &Event::kind) != events.end();
     seen.path = code_.path_of(test_code.during_line(name, events, prediction.call_line));
@@ -146,6 +164,7 @@ class SuiteConfirmer {
     }
     // Of a test that failed it does not matter how it got there.
     if (first.failure) return {State::Different, *first.failure};
+    if (prediction.is_endless) return {State::Confirmed, ""};
     if (first.path != second.path) return {State::Flaky, "two runs took different paths"};
     if (!first.path) return {State::Different, first.path.error()};
     std::optional<std::string> difference =

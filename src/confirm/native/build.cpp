@@ -217,7 +217,8 @@ Expected<Executable, BuildError> build_sanitized(const Suite& suite, const Optio
   // Without the checks that exploration does not make: a death of another kind would confirm a finding
   // wrongly.
   const Words sanitizers{"-fsanitize=address,undefined,float-cast-overflow",
-                         "-fno-sanitize=alignment,signed-integer-overflow,pointer-overflow",
+                         std::string("-fno-sanitize=alignment,pointer-overflow") +
+                             (suite.checks_overflow ? "" : ",signed-integer-overflow"),
                          "-fno-sanitize-recover=all",
                          "-g"};
   Builder builder(suite, options, "sanitized");

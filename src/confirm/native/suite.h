@@ -26,7 +26,8 @@ struct Suite {
   /// Whether the edges of the code as it is built here are those that were explored. If not, what a test
   /// shows is compared but not the way it takes.
   bool has_explored_edges = true;
-  std::string main_name{};  ///< what `main` of the code under test is called here: the suite has its own
+  bool checks_overflow = false;  ///< exploration took overflow of signed numbers for a fault
+  std::string main_name{};       ///< what `main` of the code under test is called here: the suite has its own
 };
 
 struct Options {

@@ -14,6 +14,8 @@ enum class Showing : std::uint8_t {
   Aborting,              ///< everywhere, by SIGABRT
   ToAddressSanitizer,    ///< only under -fsanitize=address
   ToUndefinedSanitizer,  ///< only under -fsanitize=undefined
+  ToLeakSanitizer,       ///< only under -fsanitize=address, when it is asked for leaks
+  AfterTime,             ///< everywhere: it goes on and on
   Nowhere,               ///< no test can show it
 };
 

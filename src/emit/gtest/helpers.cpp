@@ -21,6 +21,14 @@ constexpr bool kHasUndefinedSanitizer = false;
 #endif
 )";
 
+constexpr std::string_view kLeakCheck = R"(extern "C" void __lsan_do_leak_check() __attribute__((weak));
+
+/// Ends the process if it has lost memory.
+inline void check_for_leaks() {
+  if (__lsan_do_leak_check != nullptr) __lsan_do_leak_check();
+}
+)";
+
 constexpr std::string_view kRestored = R"(/// Gives a variable its former value back at the end of the test.
 template <typename Variable>
 class Restored {
@@ -112,6 +120,8 @@ std::string_view helper_text(Helper helper, Includes& includes) {
   switch (helper) {
     case Helper::AddressSanitizer:
       return kAddressSanitizer;
+    case Helper::LeakCheck:
+      return kLeakCheck;
     case Helper::UndefinedSanitizer:
       return kUndefinedSanitizer;
     case Helper::Restored:

@@ -14,6 +14,7 @@ namespace testellate::emit::gtest {
 /// Small pieces of code that stand at the top of a file of tests that uses them.
 enum class Helper : std::uint8_t {
   AddressSanitizer,
+  LeakCheck,
   UndefinedSanitizer,
   Restored,
   StandardInput,

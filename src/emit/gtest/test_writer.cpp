@@ -2,6 +2,8 @@
 #include "emit/gtest/test_writer.h"
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 #include <optional>
 #include <vector>
 
@@ -128,20 +130,49 @@ Lines returning_lines(Scope& scope,
   return lines;
 }
 
+/// What is said about an error of that kind at the line of the test's fault, whichever comes first.
+std::string with_line(const ir::Program& program, const result::Outcome& outcome, const std::string& kind) {
+  const ir::Function& function = program.get(outcome.blamed.function);
+  const std::uint32_t line = function.body != nullptr && outcome.blamed.inst.is_valid()
+                                 ? function.body->origins[outcome.blamed.inst.index()].line
+                                 : 0;
+  if (line == 0 || kind.empty() || !function.file.is_valid()) return kind;
+  std::string place;
+  for (char c : std::filesystem::path(program.text(function.file)).filename().string()) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
+    place += is_plain ? std::string(1, c) : "[" + std::string(1, c) + "]";
+  }
+  place += ":" + std::to_string(line) + "[^0-9]";
+  return "(" + place + ".*(" + kind + "))|((" + kind + ").*" + place + ")";
+}
+
 /// The act and its assertion where the call does not return.
 Lines dying_lines(Scope& scope, const std::string& call, const SuiteOptions& options) {
   const result::Outcome& outcome = scope.test().outcome;
-  if (outcome.end == ir::PathEnd::Faulted && options.expects_repair) {
+  const bool has_fault = outcome.end == ir::PathEnd::Faulted;
+  const FaultSign sign = has_fault ? sign_of(*outcome.fault) : FaultSign();
+  if (has_fault && options.expects_repair) {
     scope.needs().includes.insert("<cstdlib>");
-    return {"EXPECT_EXIT((" + call + ", std::exit(0)), ::testing::ExitedWithCode(0), \"\");  // " +
+    std::string before;
+    std::string after;
+    if (sign.showing == Showing::AfterTime) {
+      scope.needs().includes.insert("<unistd.h>");
+      before = "alarm(1), ";
+    } else if (sign.showing == Showing::ToLeakSanitizer) {
+      scope.needs().helpers.insert(Helper::LeakCheck);
+      after = ", check_for_leaks()";
+    }
+    return {"EXPECT_EXIT((" + before + call + after +
+            ", std::exit(0)), ::testing::ExitedWithCode(0), \"\");  // " +
             std::string(ir::info(*outcome.fault).about) + " today"};
   }
   if (outcome.end == ir::PathEnd::Exited) {
     return {"EXPECT_EXIT(" + call + ", ::testing::ExitedWithCode(" +
             std::to_string(outcome.exit_code & 0xff) + "), \"\");"};
   }
-  const FaultSign sign = sign_of(*outcome.fault);
-  const std::string message = string_literal(std::string(sign.message));
+  const std::string kind(sign.message);
+  const std::string message =
+      string_literal(options.asks_for_lines ? with_line(scope.program(), outcome, kind) : kind);
   switch (sign.showing) {
     case Showing::Everywhere:
       scope.needs().helpers.insert(Helper::AddressSanitizer);
@@ -157,6 +188,15 @@ Lines dying_lines(Scope& scope, const std::string& call, const SuiteOptions& opt
       scope.needs().helpers.insert(Helper::UndefinedSanitizer);
       return {"if (!kHasUndefinedSanitizer) GTEST_SKIP() << \"needs -fsanitize=undefined\";",
               "EXPECT_DEATH(" + call + ", " + message + ");"};
+    case Showing::ToLeakSanitizer:
+      scope.needs().helpers.insert(Helper::AddressSanitizer);
+      scope.needs().helpers.insert(Helper::LeakCheck);
+      return {"if (!kHasAddressSanitizer) GTEST_SKIP() << \"needs -fsanitize=address\";",
+              "EXPECT_DEATH((" + call + ", check_for_leaks()), " + message + ");"};
+    case Showing::AfterTime:
+      scope.needs().includes.insert("<csignal>");
+      scope.needs().includes.insert("<unistd.h>");
+      return {"EXPECT_EXIT((alarm(1), " + call + "), ::testing::KilledBySignal(SIGALRM), " + message + ");"};
     case Showing::Nowhere:
       scope.fail("a test cannot show the fault " + std::string(ir::info(*outcome.fault).name));
       return {};

@@ -35,6 +35,8 @@ struct SuiteOptions {
   bool has_faults = false;
   /// They fail until the fault is repaired, instead of passing until then.
   bool expects_repair = false;
+  /// What a sanitizer says has to be about the line of the fault, too: to be sure of it while it is there.
+  bool asks_for_lines = false;
 };
 
 /// Tells which tests can be written, one by one.

@@ -15,6 +15,7 @@ struct SuiteOptions {
   /// Tests may set private state and call private methods by reflection.
   bool uses_reflection = false;
   Stubs stubs = Stubs::Plain;
+  bool calls_private = false;  ///< tests may call private methods by reflection, if nothing else
   /// A test of a failure fails until it is repaired, instead of passing until then.
   bool expects_repair = false;
   /// The comment above a test says all of its condition, in as many lines as that takes.

@@ -36,6 +36,7 @@ std::string refusal(const result::TestCase& test) {
   if (test.outcome.end == ir::PathEnd::Threw) {
     return test.outcome.exception_class.is_valid() ? "" : "the class of its exception is not known";
   }
+  if (test.outcome.fault == ir::Fault::Divergence) return "";
   return "it ends `" + std::string(ir::info(test.outcome.end).name) + "`";
 }
 
@@ -44,7 +45,8 @@ std::string refusal(const Scope& scope, const SourceTarget& target) {
   if (!scope.is_visible(target.owner)) return "a test cannot name the class `" + target.owner + "`";
   if (!is_constructor && !is_identifier(target.name)) return "`" + target.name + "` is no name in Java";
   if (scope.is_visible(target.access, target.owner)) return "";
-  if (!scope.options().uses_reflection) return "`" + target.name + "` is private";
+  if (!scope.options().uses_reflection && !scope.options().calls_private)
+    return "`" + target.name + "` is private";
   return is_constructor ? "its constructor is private" : "";
 }
 
@@ -87,6 +89,9 @@ class TestWriter {
     Expectations expectations(scope_);
     if (scope_.test().outcome.end == ir::PathEnd::Threw) {
       write_throwing(call, parts);
+    } else if (scope_.test().outcome.end == ir::PathEnd::Faulted) {
+      write_endless(call, parts);
+      return parts;
     } else {
       write_returning(call, expectations, parts);
     }
@@ -234,6 +239,21 @@ class TestWriter {
       parts.expect.push_back(scope_.imports().assertion("assertEquals") + "(" +
                              string_literal(to_utf16(thrown)) + ", " + name + ".getClass().getName());");
     }
+  }
+
+  /// Somebody else makes the call, and is not waited for.
+  void write_endless(const std::string& call, Parts& parts) {
+    const std::string name = scope_.unique_name("call");
+    const bool throws = is_reflective() || target_.throws != Throws::Nothing;
+    const std::string body = throws ? "{ try { " + call + "; } catch (Throwable ignored) { } }" : call;
+    scope_.needs().may_throw(Throws::Exception);
+    parts.act = {"Thread " + name + " = new Thread(() -> " + body + ");",
+                 name + ".setDaemon(true);",
+                 name + ".start();",
+                 name + ".join(1000);"};
+    const bool expects_repair = scope_.options().expects_repair;
+    parts.expect.push_back(scope_.imports().assertion(expects_repair ? "assertFalse" : "assertTrue") + "(" +
+                           name + ".isAlive());" + (expects_repair ? "  // true today" : ""));
   }
 
   Scope& scope_;

@@ -115,6 +115,7 @@ class PathState final : public State {
 
   /// An exception is caught in the block of user code that starts there.
   void note_handler(ir::Place start);
+  void unmark(Cut cut) { cuts = static_cast<std::uint8_t>(cuts & ~bit_of(cut)); }
   void mark(Cut cut) { cuts = static_cast<std::uint8_t>(cuts | bit_of(cut)); }
   /// What is executed is no part of the path: nothing is covered.
   [[nodiscard]] bool is_before_entry() const { return is_prologue || is_construction; }

@@ -49,6 +49,9 @@ support::process::Command command_without_input(const CompileOptions& options) {
   command.program = options.compiler;
   command.arguments = keep_language_flags(options.flags);
   command.arguments.insert(command.arguments.end(), kFlags.begin(), kFlags.end());
+  if (options.marks_scopes) {
+    command.arguments.insert(command.arguments.end(), {"-Xclang", "-fsanitize-address-use-after-scope"});
+  }
   if (!options.directory.empty()) command.folder = options.directory;
   return command;
 }

@@ -13,6 +13,7 @@ struct CompileOptions {
   std::vector<std::string> flags;  ///< the user's, one argument each
   std::string directory;           ///< where relative flags count from; empty: here
   std::string compiler = "clang-19";
+  bool marks_scopes = false;  ///< where variables of blocks begin and end to live
 };
 
 /// Bitcode of a C or C++ source file, made by clang with the flags that exploration needs (edges as the

@@ -71,7 +71,9 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
     if (diag::Result<std::string> text = read_bytes(files, source.path); !text) {
       return Unexpected<diag::Diagnostic>(text.error());
     }
-    diag::Result<std::string> bytes = frontend::llvm::compile_to_bitcode(source.path, source.compile);
+    frontend::llvm::CompileOptions compile = source.compile;
+    compile.marks_scopes = given.looks_for_bugs;
+    diag::Result<std::string> bytes = frontend::llvm::compile_to_bitcode(source.path, compile);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
     bitcode.push_back({source.path, std::move(*bytes)});
   }
@@ -80,6 +82,7 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
   TRY_ASSIGN(const LinkedCode code, LinkedCode::open(given.link));
   frontend::llvm::LoadOptions options;
   options.is_from_compiler = true;
+  options.translate.check_signed_overflow = given.looks_for_bugs;
   options.pure.insert(given.pure.begin(), given.pure.end());
   options.find_declarations = [&](const std::vector<std::string>& names) {
     return find_extern_declarations(names, make_natives(), sources, bitcode, code);

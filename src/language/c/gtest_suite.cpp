@@ -89,6 +89,7 @@ class SuiteWriter {
     confirm::native::Suite made;
     made.folder = fs::absolute(folder).lexically_normal().string();
     made.has_explored_edges = !source_.is_bitcode;
+    made.checks_overflow = request_.keeps_findings;
     made.main_name = suite.main_name;
     made.link = source_.link;
     for (const auto& [path, source] : suite.units) {
@@ -230,7 +231,10 @@ class SuiteWriter {
     while (true) {
       const std::string folder = scratch + "/errors";
       const WrittenSuite suite = emit::gtest::write_suite(
-          *source_.module.program, errors, info_for(folder, true), {.has_faults = true});
+          *source_.module.program,
+          errors,
+          info_for(folder, true),
+          {.has_faults = true, .expects_repair = false, .asks_for_lines = request_.keeps_findings});
       if (suite.names.empty() || !put_files(files_, folder, suite.files)) return;
       std::vector<std::string> names;
       for (const auto& [id, name] : suite.names) names.push_back(name);

@@ -35,12 +35,13 @@ using frontend::jvm::MethodTarget;
 using frontend::jvm::ResolvedMethod;
 
 diag::Result<std::vector<MethodTarget>> wanted_targets(const JavaInputs& inputs,
-                                                       const std::vector<std::string>& names) {
-  if (names.empty()) return frontend::jvm::default_targets(inputs.given, *inputs.user);
+                                                       const std::vector<std::string>& names,
+                                                       bool has_private) {
+  if (names.empty()) return frontend::jvm::default_targets(inputs.given, *inputs.user, has_private);
   std::vector<MethodTarget> targets;
   for (const std::string& name : names) {
     diag::Result<std::vector<MethodTarget>> found =
-        frontend::jvm::find_targets(name, inputs.given, *inputs.user);
+        frontend::jvm::find_targets(name, inputs.given, *inputs.user, has_private);
     if (!found) return found;
     for (const MethodTarget& target : *found) {
       if (std::ranges::find(targets, target) == targets.end()) targets.push_back(target);
@@ -92,6 +93,7 @@ class JavaInput final : public LoadedInput {
       : path_(std::move(path)),
         source_(std::move(jdk), std::move(inputs)),
         uses_reflection_(options.uses_reflection),
+        has_private_targets_(options.has_private_targets),
         uses_mockito_(options.stubs == kMockito || (options.stubs.empty() && find_mockito() != nullptr)) {
     models::add_jdk(natives_);
     models::add_scripted(natives_);
@@ -107,7 +109,8 @@ class JavaInput final : public LoadedInput {
   /// Without targets: what a test in the same package can call.
   diag::Result<std::vector<ir::Unit>> find_units(const std::vector<std::string>& targets,
                                                  std::string_view /*format*/) override {
-    diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets);
+    diag::Result<std::vector<MethodTarget>> wanted =
+        wanted_targets(source_.inputs, targets, has_private_targets_);
     if (!wanted) return Unexpected<diag::Diagnostic>(wanted.error());
     if (wanted->empty()) {
       return diag::error(diag::Kind::TargetUnknown,
@@ -166,6 +169,8 @@ class JavaInput final : public LoadedInput {
     if (!writable_) writable_.emplace(source_, suite_options(format));
     return writable_->check(unit, test);
   }
+
+  [[nodiscard]] bool has_tests_of_faults() const override { return true; }
 
   [[nodiscard]] std::string title_of(ir::FunctionId function) override {
     const ResolvedMethod method = source_.java.linker().method_of(function);
@@ -237,6 +242,7 @@ class JavaInput final : public LoadedInput {
     emit::junit::SuiteOptions options;
     options.flavour = format == kJUnit4 ? emit::junit::Flavour::JUnit4 : emit::junit::Flavour::JUnit5;
     options.uses_reflection = uses_reflection_;
+    options.calls_private = has_private_targets_;
     const LoadedClass* mockito = uses_mockito_ ? find_mockito() : nullptr;
     if (mockito != nullptr) {
       options.stubs = emit::junit::Stubs::Mockito;
@@ -249,6 +255,7 @@ class JavaInput final : public LoadedInput {
   std::string path_;  ///< of the first input
   JavaSource source_;
   bool uses_reflection_;
+  bool has_private_targets_;
   bool uses_mockito_;
   ir::NativeTable natives_;
   std::optional<WritableTests> writable_;  ///< when a test is there to be asked about

@@ -60,6 +60,16 @@ TEST(Rank, LeavesRoomAndMemoryToTheCaller) {
   EXPECT_EQ(rank_of(program, {without_memory, ir::Fault::NullDereference, {}}), Rank::Precondition);
 }
 
+TEST(Rank, IsAPreconditionForDeclaredExceptionsAndShapesOfInputs) {
+  const ir::Program program;
+  FailureEvidence declared;
+  declared.is_looked_at = declared.is_declared = true;
+  EXPECT_EQ(rank_of(program, {declared, std::nullopt, {}}), Rank::Precondition);
+  FailureEvidence circle;
+  circle.is_looked_at = circle.is_of_shape = true;
+  EXPECT_EQ(rank_of(program, {circle, ir::Fault::Divergence, {}}), Rank::Precondition);
+}
+
 TEST(Rank, OfAFailedAssertionIsCertain) {
   const ir::Program program;
   FailureEvidence evidence;

@@ -69,6 +69,11 @@ INSTANTIATE_TEST_SUITE_P(TextRoundTrip,
                            return name.substr(0, name.find('.'));
                          });
 
+TEST(TextRoundTrip, KeepsDeclaredExceptions) {
+  const std::string text = "func @f() -> void throws a.B, C file \"f.java\" = absent\n";
+  EXPECT_EQ(rewritten(text), text);
+}
+
 TEST(TextRoundTrip, KeepsWhatInputsOfAClassAreLike) {
   const std::string text = R"tir(class "byte[]" array i8
 class Color {

@@ -169,10 +169,11 @@ bool counts_as_code(const ClassFile& file, const Method& method) {
   return !is_made && !is_lock_against_objects(method);
 }
 
-std::vector<MethodTarget> callable_targets(const ClassFile& file) {
+std::vector<MethodTarget> callable_targets(const ClassFile& file, bool has_private) {
   std::vector<MethodTarget> targets;
   for (const Method& method : file.methods) {
-    if (can_be_target(file, method) && !method.access.is_private() && !is_empty_constructor(method) &&
+    const bool is_open = has_private || !method.access.is_private();
+    if (can_be_target(file, method) && is_open && !is_empty_constructor(method) &&
         !is_of_every_enum(file, method) && !is_of_every_record(file, method)) {
       targets.push_back(target_of(file, method));
     }
@@ -181,23 +182,26 @@ std::vector<MethodTarget> callable_targets(const ClassFile& file) {
 }
 
 diag::Result<std::vector<MethodTarget>> default_targets(const std::vector<std::string>& classes,
-                                                        const ClassSource& source) {
+                                                        const ClassSource& source,
+                                                        bool has_private) {
   std::vector<MethodTarget> targets;
   for (const std::string& name : classes) {
     TRY_ASSIGN(const std::optional<ClassFile> file, read(name, source));
-    if (file && is_nameable(*file)) std::ranges::move(callable_targets(*file), std::back_inserter(targets));
+    if (!file || !is_nameable(*file)) continue;
+    std::ranges::move(callable_targets(*file, has_private), std::back_inserter(targets));
   }
   return targets;
 }
 
 diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
                                                      const std::vector<std::string>& classes,
-                                                     const ClassSource& source) {
+                                                     const ClassSource& source,
+                                                     bool has_private) {
   std::string wanted = without_spaces(text);
   std::size_t hash = std::min(wanted.find('#'), wanted.size());
   std::string class_name = wanted.substr(0, hash);
   TRY_ASSIGN(const ClassFile file, find_class(class_name, classes, source));
-  if (hash == wanted.size()) return callable_targets(file);
+  if (hash == wanted.size()) return callable_targets(file, has_private);
 
   std::string method = wanted.substr(hash + 1);
   std::optional<std::string> parameters;

@@ -29,8 +29,8 @@ struct MethodTarget {
 /// What a test in the same package can call of a class by its name, and so are targets unless the user names
 /// some: methods and constructors that are not private, were written by the user (neither synthetic nor what
 /// an enum or record has by itself) and have code; in the order of the file. Only a class that is not
-/// abstract has constructors that a test can call.
-[[nodiscard]] std::vector<MethodTarget> callable_targets(const ClassFile& file);
+/// abstract has constructors that a test can call. `has_private`: private ones, too, which take reflection.
+[[nodiscard]] std::vector<MethodTarget> callable_targets(const ClassFile& file, bool has_private = false);
 
 /// Whether javac has made the method of the body of a lambda.
 [[nodiscard]] bool is_body_of_lambda(const Method& method);
@@ -41,7 +41,8 @@ struct MethodTarget {
 
 /// The default targets of a program: `callable_targets` of each nameable class of `classes`, in that order.
 [[nodiscard]] diag::Result<std::vector<MethodTarget>> default_targets(const std::vector<std::string>& classes,
-                                                                      const ClassSource& source);
+                                                                      const ClassSource& source,
+                                                                      bool has_private = false);
 
 /// The methods that a user means by "a.B" (its `callable_targets`, nameable or not the class), "a.B#m" (all
 /// methods of that name with code, whatever their access) or "a.B#m(int,java.lang.String)". A constructor is
@@ -51,6 +52,7 @@ struct MethodTarget {
 /// diagnostic.
 [[nodiscard]] diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
                                                                    const std::vector<std::string>& classes,
-                                                                   const ClassSource& source);
+                                                                   const ClassSource& source,
+                                                                   bool has_private = false);
 
 }  // namespace testellate::frontend::jvm

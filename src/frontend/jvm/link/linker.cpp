@@ -160,6 +160,9 @@ FunctionId Linker::function_of(LoadedClass& owner, const Method& method) {
   function.parameter_names = parameter_names(method, *type);
   function.policy = policy_;
   function.is_user = owner.is_user;
+  for (std::string_view exception : method.exceptions) {
+    function.declared_exceptions.push_back(program_.intern(with_dots(exception)));
+  }
   if (!owner.file.source_file.empty()) function.file = program_.intern(owner.file.source_file);
   if (auto found = intercepts_.find(name); found != intercepts_.end()) {
     function.native = program_.intern(found->second);

@@ -23,6 +23,18 @@ TEST(Translate, MethodsAreOverriddenAcrossPackagesAsOnTheJvm) {
 }
 TEST(Translate, InvokeDynamicDoesWhatTheJdksBootstrapsDo) { JavaRun("Dynamic").expect_same(40); }
 
+TEST(Translate, FunctionsKnowWhatTheyAreDeclaredToThrow) {
+  JavaRun run("Objects");
+  Linker& linker = run.java().linker();
+  diag::Result<LoadedClass*> loaded = linker.load("java/io/Reader");
+  ASSERT_TRUE(loaded) << diag::to_text(loaded.error());
+  const Method* method = (*loaded)->find_method("close", "()V");
+  ASSERT_NE(method, nullptr);
+  const ir::Function& function = run.java().program().get(linker.function_of(**loaded, *method));
+  ASSERT_EQ(function.declared_exceptions.size(), 1U);
+  EXPECT_EQ(run.java().program().text(function.declared_exceptions.front()), "java.io.IOException");
+}
+
 TEST(Translate, UnitsFitTheirEntries) {
   JavaRun run("Objects");
   Linker& linker = run.java().linker();
