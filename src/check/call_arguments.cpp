@@ -20,6 +20,19 @@ std::vector<interp::Value> to_arguments(const ir::Program& program,
 
 }  // namespace
 
+std::optional<std::string> run_setup(const ir::Program& program,
+                                     interp::Interpreter& interpreter,
+                                     const ir::Unit& unit) {
+  for (ir::FunctionId function : unit.setup) {
+    const interp::RunResult done = interpreter.run(function, {});
+    if (done.end == ir::PathEnd::Returned) continue;
+    std::string text = "setup `" + std::string(program.text(program.get(function).name)) + "` ended `" +
+                       std::string(ir::info(done.end).name) + "`";
+    return done.reason.empty() ? text : text + ": " + done.reason;
+  }
+  return std::nullopt;
+}
+
 CallArguments make_call_arguments(const ir::Program& program,
                                   interp::Interpreter& interpreter,
                                   const ir::Unit& unit,

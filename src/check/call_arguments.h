@@ -10,6 +10,11 @@
 
 namespace testellate::check {
 
+/// Does what a machine does before it comes to a test. The result says what went wrong, if anything.
+[[nodiscard]] std::optional<std::string> run_setup(const ir::Program& program,
+                                                   interp::Interpreter& interpreter,
+                                                   const ir::Unit& unit);
+
 struct CallArguments {
   std::vector<interp::Value> values;
   std::vector<ir::TakenEdge> construction_path;  ///< what the constructions went through, in their order
