@@ -60,6 +60,8 @@ constexpr Opposite kOpposites[] = {
     {Opcode::FNe, Opcode::FEq, false},
 };
 
+constexpr std::string_view kAllocators[] = {"malloc", "calloc", "realloc", "aligned_alloc"};
+
 std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 std::string becomes(std::string_view from, std::string_view to) {
   return quoted(from) + " becomes " + quoted(to);
@@ -101,6 +103,7 @@ class Finder {
   }
 
   std::vector<Mutant> find() {
+    if (makes_enum_constants()) return {};
     for (at_ = 0; at_ < body_.insts.size(); ++at_) {
       if (body_.origins[at_].line != 0 || !has_lines()) visit(body_.insts[at_]);
     }
@@ -108,6 +111,13 @@ class Finder {
   }
 
  private:
+  /// The constants of an enumeration in Java, which a compiler lists.
+  [[nodiscard]] bool makes_enum_constants() const {
+    return std::ranges::any_of(body_.insts, [&](const ir::Inst& inst) {
+      return inst.op == Opcode::PutStatic && static_name(inst) == "$VALUES";
+    });
+  }
+
   /// How a register is read.
   struct Uses {
     bool decides = false;       ///< by a branch or a select that the source made
@@ -177,7 +187,10 @@ class Finder {
   }
   void visit_put_field(const ir::Inst& inst) {
     visit_constants(inst, {1});
-    add(Kind::Store, Remove(), "assignment to " + quoted(field_name(inst)) + " left out");
+    // What a lambda takes along is no assignment of the source.
+    const std::string name = field_name(inst);
+    if (name.starts_with("captured")) return;
+    add(Kind::Store, Remove(), "assignment to " + quoted(name) + " left out");
   }
   void visit_put_static(const ir::Inst& inst) {
     visit_constants(inst, {0});
@@ -192,8 +205,16 @@ class Finder {
     add(Kind::Store, Remove(), "copy or fill of memory left out");
   }
 
+  /// What a machine does with the count of a shift: it stands where the shift does.
+  [[nodiscard]] bool is_shift_mask(const ir::Inst& inst) const {
+    if (inst.op != Opcode::And || at_ + 1 >= body_.insts.size()) return false;
+    const ir::Inst& next = body_.insts[at_ + 1];
+    const bool is_shift = next.op == Opcode::Shl || next.op == Opcode::LShr || next.op == Opcode::AShr;
+    return is_shift && next.b == ir::Operand::reg(inst.result) && body_.origins[at_] == body_.origins[at_ + 1];
+  }
+
   void visit_arithmetic(const ir::Inst& inst) {
-    if (is_address_arithmetic(inst)) return;
+    if (is_address_arithmetic(inst) || is_shift_mask(inst)) return;
     for (const Exchange& exchange : kArithmetic) {
       if (exchange.from != inst.op) continue;
       add(Kind::Arithmetic, Replace{exchange.to}, becomes(exchange.from_text, exchange.to_text));
@@ -248,14 +269,16 @@ class Finder {
   }
 
   void visit_call(const ir::Inst& inst) {
+    const std::string name = callee_name(inst);
     const std::span<const ir::Argument> arguments = body_.arguments_of(inst);
+    // A size that compilers know is no number of the source's.
+    const bool is_size = std::ranges::find(kAllocators, name) != std::end(kAllocators);
     for (std::uint32_t at = 0; at < arguments.size(); ++at) {
       const ir::Operand operand = arguments[at].operand;
-      if (operand.is_constant() && is_number(arguments[at].type)) {
+      if (operand.is_constant() && is_number(arguments[at].type) && !is_size) {
         change_constant(3 + at, body_.constants[operand.index()], true);
       }
     }
-    const std::string name = callee_name(inst);
     // An object has to be made in some way, and what is behind a call that never returns is no code.
     const bool is_last = at_ + 1 < body_.insts.size() && body_.insts[at_ + 1].op == Opcode::Unreachable;
     if (name == "<init>" || is_last) return;
