@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/call_arguments.h"
 
+#include <algorithm>
+
 #include "ir/path_end.h"
+#include "ir/setup.h"
 
 namespace testellate::check {
 namespace {
@@ -18,7 +21,37 @@ std::vector<interp::Value> to_arguments(const ir::Program& program,
   return arguments;
 }
 
+/// Whether a setup function has anything to do with the test: one that is about a class only if there is an
+/// object of it, or the entry uses it in any case.
+bool concerns(ir::Program& program,
+              ir::FunctionId setup,
+              const ir::Unit& unit,
+              const result::TestCase& test) {
+  const ir::ClassId set_up = ir::class_set_up_by(program, setup);
+  if (!set_up.is_valid() || set_up == ir::class_set_up_by(program, unit.entry)) return true;
+  return std::ranges::any_of(test.before.objects, [&](const result::Object& object) {
+    const ir::ClassId known =
+        object.constant.is_valid() ? program.get(object.constant).owner : object.object_class;
+    return ir::is_or_extends(program, known, set_up);
+  });
+}
+
 }  // namespace
+
+std::optional<std::string> run_setup(ir::Program& program,
+                                     interp::Interpreter& interpreter,
+                                     const ir::Unit& unit,
+                                     const result::TestCase& test) {
+  for (ir::FunctionId function : unit.setup) {
+    if (!concerns(program, function, unit, test)) continue;
+    const interp::RunResult done = interpreter.run(function, {});
+    if (done.end == ir::PathEnd::Returned) continue;
+    std::string text = "setup `" + std::string(program.text(program.get(function).name)) + "` ended `" +
+                       std::string(ir::info(done.end).name) + "`";
+    return done.reason.empty() ? text : text + ": " + done.reason;
+  }
+  return std::nullopt;
+}
 
 CallArguments make_call_arguments(const ir::Program& program,
                                   interp::Interpreter& interpreter,

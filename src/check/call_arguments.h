@@ -10,6 +10,13 @@
 
 namespace testellate::check {
 
+/// Does what a machine does before it comes to a test, as far as it concerns this one. The result says what
+/// went wrong, if anything.
+[[nodiscard]] std::optional<std::string> run_setup(ir::Program& program,
+                                                   interp::Interpreter& interpreter,
+                                                   const ir::Unit& unit,
+                                                   const result::TestCase& test);
+
 struct CallArguments {
   std::vector<interp::Value> values;
   std::vector<ir::TakenEdge> construction_path;  ///< what the constructions went through, in their order

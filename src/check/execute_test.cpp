@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "check/call_notes.h"
 #include "check/compare_state.h"
 #include "check/decided_edges.h"
 #include "check/endless_run.h"
@@ -81,19 +82,11 @@ result::FunctionCoverage& coverage_of(PredictedRun& run,
   return found->second;
 }
 
-/// Whether tests show the calls of a function (models/scripted.h).
-bool is_noted(const ir::Program& program, ir::FunctionId function) {
-  const ir::Body* body = program.get(function).body.get();
-  if (body == nullptr || body->insts.empty() || body->insts.front().op != ir::Opcode::Call) return false;
-  const ir::FunctionId called(body->insts.front().x);
-  return program.text(program.get(called).native) == "ts.scripted.noted";
-}
-
 /// Counts the instructions of user code, and notes the calls that a test shows.
 class Observer final : public interp::Tracer {
  public:
-  Observer(const ir::Program& program, const interp::Interpreter& interpreter, Execution& execution)
-      : program_(program), interpreter_(interpreter), run_(execution.run), execution_(execution) {}
+  Observer(const ir::Program& program, const interp::Interpreter& interpreter, PredictedRun& run)
+      : program_(program), run_(run), calls_(program, interpreter) {}
   void on_instruction(interp::Place place, std::uint32_t, const std::optional<interp::Value>&) override {
     if (place.function != function_) {
       function_ = place.function;
@@ -101,40 +94,17 @@ class Observer final : public interp::Tracer {
     }
     if (coverage_ != nullptr) ++coverage_->instructions[place.inst.index()];
   }
-  [[nodiscard]] bool wants_calls_of(ir::FunctionId function) override {
-    auto [known, is_new] = noted_.try_emplace(function, false);
-    if (is_new) known->second = is_noted(program_, function);
-    return known->second;
-  }
+  [[nodiscard]] bool wants_calls_of(ir::FunctionId function) override { return calls_.wants(function); }
   void on_call(ir::FunctionId function, std::span<const interp::Value> arguments) override {
-    if (++execution_.call_count > result::TestCase::kMostCalls) return;
-    result::Call& call = execution_.calls.emplace_back();
-    call.function = function;
-    for (const interp::Value& value : arguments) {
-      const bool is_known = value.undefined == 0;
-      call.arguments.push_back({{is_known ? value.type : ir::Type::none(), value.bits}, memory_at(value)});
-    }
+    calls_.note(function, arguments);
   }
+
+  [[nodiscard]] CallNotes& calls() { return calls_; }
 
  private:
-  [[nodiscard]] std::vector<std::optional<std::uint8_t>> memory_at(const interp::Value& pointer) const {
-    std::vector<std::optional<std::uint8_t>> bytes;
-    if (!pointer.type.is_ptr() || pointer.undefined != 0) return bytes;
-    while (bytes.size() < result::Call::Argument::kMostNoted) {
-      const std::optional<interp::Value> byte = interpreter_.read_memory(
-          ir::Type::integer(8), static_cast<std::uint64_t>(pointer.bits) + bytes.size());
-      if (!byte) break;
-      bytes.push_back(byte->undefined == 0 ? std::optional(static_cast<std::uint8_t>(byte->bits))
-                                           : std::nullopt);
-    }
-    return bytes;
-  }
-
   const ir::Program& program_;
-  const interp::Interpreter& interpreter_;
   PredictedRun& run_;
-  Execution& execution_;
-  std::map<ir::FunctionId, bool> noted_;          ///< of functions that were called
+  CallNotes calls_;
   ir::FunctionId function_;                       ///< of the last instruction
   result::FunctionCoverage* coverage_ = nullptr;  ///< of that function; null: it is not the user's
 };
@@ -217,10 +187,12 @@ Execution execute_test(ir::Program& program,
   if (execution.difference) return execution;
 
   interp::Interpreter& interpreter = call.interpreter();
-  Observer observer(program, interpreter, execution);
+  Observer observer(program, interpreter, execution.run);
   interpreter.set_tracer(&observer);
   interp::RunResult found = call.run();
   interpreter.set_tracer(nullptr);
+  execution.call_count = observer.calls().count();
+  execution.calls = observer.calls().take_calls();
   StateComparison state(program, interpreter, test, std::move(call.objects()));
   execution.difference = compare_outcome(program, test.outcome, found, state);
   if (!execution.difference) {

@@ -36,7 +36,6 @@ class PreparedCall {
   [[nodiscard]] interp::RunResult run() { return interpreter_.run(unit_.entry, arguments_); }
 
  private:
-  [[nodiscard]] std::optional<std::string> run_setup(ir::Program& program, const result::TestCase& test);
   [[nodiscard]] std::optional<std::string> check_assumptions(const ir::Program& program);
 
   const ir::Unit& unit_;

@@ -17,6 +17,7 @@
 #include "driver/bugs_command.h"
 #include "driver/classes_command.h"
 #include "driver/generate_command.h"
+#include "driver/mutate_command.h"
 #include "driver/run_command.h"
 #include "driver/sequences_command.h"
 #include "driver/verify_command.h"
@@ -94,6 +95,20 @@ void add_verify(CLI::App& app, driver::VerifyOptions& options, std::string& cfla
   verify->add_flag("--quiet", options.is_quiet, "print nothing but errors");
 }
 
+void add_mutate(CLI::App& app, driver::MutateOptions& options) {
+  CLI::App* mutate = app.add_subcommand(
+      "mutate", "changes the code in small ways and says which changes the tests of a suite notice");
+  mutate->add_option("DIR", options.folder, "the folder that `testellate generate` has written to")
+      ->capture_default_str();
+  mutate->add_option("--jobs", options.jobs, "processes at a time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  mutate->add_option("--fail-under",
+                     options.fail_under,
+                     "percent: exit code 1 if fewer of the changes are noticed; default: none");
+  mutate->add_flag("--quiet", options.is_quiet, "print nothing but errors");
+}
+
 /// Without a command the first input stands in its place: something with a dot or a slash, which no command
 /// has.
 std::vector<const char*> with_command(int argc, const char* const* argv) {
@@ -128,6 +143,8 @@ int run_command_line(int argc,
   std::string verify_cflags;
   std::string verify_link;
   add_verify(app, verify_options, verify_cflags, verify_link);
+  driver::MutateOptions mutate_options;
+  add_mutate(app, mutate_options);
   // For docs/cli.md, not for users: no group, so `--help` does not list it.
   app.add_flag_callback("--manual", [&app] { throw CLI::CallForVersion(manual(app), 0); })->group("");
 
@@ -164,6 +181,11 @@ int run_command_line(int argc,
     verify_options.load.cflags = support::split_shell_words(verify_cflags);
     verify_options.load.link = support::split_commas(verify_link);
     const driver::Status status = driver::verify_command(env, verify_options);
+    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+  }
+  if (app.got_subcommand("mutate")) {
+    add_environment(mutate_options.environment);
+    const driver::Status status = driver::mutate_command(env, mutate_options);
     return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
   }
   if (sequences.was_given()) {

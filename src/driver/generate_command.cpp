@@ -11,6 +11,7 @@
 #include "driver/predictions.h"
 #include "driver/search_again.h"
 #include "driver/settle_verdicts.h"
+#include "driver/suite_record.h"
 #include "driver/test_record.h"
 #include "driver/total_time.h"
 #include "report/console.h"
@@ -140,6 +141,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   run.elapsed_ms = since_start();
   run.stages.report_ms = run.elapsed_ms - run.stages.suite_ms - run.stages.explore_ms - run.stages.load_ms;
   Expected<void, std::string> written = write_reports(env, options.out, program, explored);
+  if (written) written = write_suite_record(env.files, options, *targets, run);
   if (!written) return refuse_folder(env, options.out, written.error());
   if (!options.is_quiet) {
     report::print_summary(

@@ -19,6 +19,7 @@
 #include "ir/program.h"
 #include "language/user_code.h"
 #include "result/run.h"
+#include "result/suite_file.h"
 #include "support/expected.h"
 #include "support/file_system.h"
 
@@ -126,6 +127,24 @@ class LoadedInput {
   /// Whether a test of a path that ends in a fault is written like others, as one of its target; otherwise
   /// only with the finding that it shows.
   [[nodiscard]] virtual bool has_tests_of_faults() const { return false; }
+
+  /// What each of the tests that a suite in `format` has for one unit asserts after its call: only what
+  /// these demand can tell that a program is another one.
+  [[nodiscard]] virtual Expected<std::vector<result::Claims>, std::string> claims(
+      const ir::Unit& /*unit*/, std::span<const result::TestCase> /*tests*/, std::string_view /*format*/) {
+    return Unexpected<std::string>("there are no suites in this format");
+  }
+  /// What holds of `seen`, which came of the same arrangement: all that tests could assert of it. A test
+  /// whose claims are not all among these fails.
+  [[nodiscard]] virtual Expected<result::Claims, std::string> claims_on(const ir::Unit& /*unit*/,
+                                                                        const result::TestCase& /*test*/,
+                                                                        const result::TestCase& /*seen*/,
+                                                                        std::string_view /*format*/) {
+    return Unexpected<std::string>("there are no suites in this format");
+  }
+
+  /// Whether a fault of the program ends a test of a suite that is built without sanitizers.
+  [[nodiscard]] virtual bool is_noticed(ir::Fault /*fault*/) const { return true; }
 
   /// All code of the input, whether it is to be tested or not. To be asked after `find_units`, which may turn
   /// functions into user code; makes the bodies of all of it.

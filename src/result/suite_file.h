@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace testellate::result {
 
@@ -10,6 +11,10 @@ struct SuiteFile {
   std::string path;  ///< relative to the suite's folder
   std::string text;
 };
+
+/// What a test asserts after its call, assertion by assertion, as text to be compared: two are the same if
+/// they demand the same.
+using Claims = std::vector<std::string>;
 
 /// A test that is not in a written suite.
 struct NotEmitted {

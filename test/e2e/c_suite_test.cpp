@@ -89,7 +89,7 @@ TEST_P(CSuite, IsConfirmedMinimalAndCoversWhatCanBeCovered) {
   for (const fs::directory_entry& entry : fs::directory_iterator(out.path())) {
     left.insert(entry.path().filename().string());
   }
-  EXPECT_EQ(left, (std::set<std::string>{"coverage.info", "report.json", "tests"}));
+  EXPECT_EQ(left, (std::set<std::string>{"coverage.info", "report.json", "suite.records", "tests"}));
 }
 
 std::string name_of(const testing::TestParamInfo<std::string>& info) { return info.param; }

@@ -161,6 +161,11 @@ bool Expectations::compare_text(const std::string& name, std::uint64_t offset, s
   }
   if (end == count || !after_.knows_all(offset + end, 1) || !is_text(text)) return false;
   if (after_.has_link(offset, count)) return false;
+  const std::string line = "EXPECT_STREQ(" + string_literal(text) + ", " + name + ");";
+  if (extent_ == Extent::Everything) {
+    lines_.push_back(line);
+    return false;
+  }
   // What lies behind the end is not part of the string.
   bool differs = false;
   for (std::uint64_t at = 0; at < count; ++at) {
@@ -168,7 +173,7 @@ bool Expectations::compare_text(const std::string& name, std::uint64_t offset, s
     if (at > end) return false;
     differs = true;
   }
-  if (differs) lines_.push_back("EXPECT_STREQ(" + string_literal(text) + ", " + name + ");");
+  if (differs) lines_.push_back(line);
   return true;
 }
 
@@ -206,7 +211,7 @@ void Expectations::add_object(std::uint32_t index, bool is_complete) {
   if (!handle.element.is_valid()) return;
   const ir::Program& program = scope_.program();
   const bool is_created = index >= test.before.objects.size();
-  is_complete_ = is_complete || is_created;
+  is_complete_ = is_complete || is_created || extent_ == Extent::Everything;
   after_ = ObjectBytes(test.after.objects[index]);
   before_ = is_created ? ObjectBytes() : ObjectBytes(test.before.objects[index]);
   const result::Object& object = test.after.objects[index];

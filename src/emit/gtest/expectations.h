@@ -10,11 +10,17 @@
 
 namespace testellate::emit::gtest {
 
+/// How much is asserted.
+enum class Extent : std::uint8_t {
+  Changes,     ///< as a test does: what is different after the call
+  Everything,  ///< all that a test could assert, in each way in which it could
+};
+
 /// The assertions of a test: on the result, and on what is different after the call.
 class Expectations {
  public:
   /// `scope` is borrowed.
-  explicit Expectations(Scope& scope) : scope_(scope) {}
+  explicit Expectations(Scope& scope, Extent extent = Extent::Changes) : scope_(scope), extent_(extent) {}
 
   /// On a value that the test calls `name`.
   void add_value(const std::string& name, const result::Value& value, ir::DataTypeId type);
@@ -39,6 +45,7 @@ class Expectations {
   void expect_link(const std::string& name, const result::Link& link, ir::DataTypeId type);
 
   Scope& scope_;
+  Extent extent_;
   std::vector<std::string> lines_;
   std::vector<std::uint32_t> reached_;
   // The object that is being looked at

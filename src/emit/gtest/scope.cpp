@@ -136,7 +136,7 @@ Scope::Scope(const ir::Program& program,
              const SourceInfo& source,
              const TypeSpelling& types,
              const result::TestCase& test)
-    : program_(program), source_(source), types_(types), test_(test) {
+    : program_(program), source_(source), types_(types), test_(&test) {
   taken_ = {"result", "input", "StandardInput", "Restored", "testing", "std"};
   for (const SourceFunction& function : source.functions) taken_.insert(name_in_test(function, source));
   for (const SourceGlobal& global : source.globals) {

@@ -43,7 +43,10 @@ class Scope {
   [[nodiscard]] const ir::Program& program() const { return program_; }
   [[nodiscard]] const SourceInfo& source() const { return source_; }
   [[nodiscard]] const TypeSpelling& types() const { return types_; }
-  [[nodiscard]] const result::TestCase& test() const { return test_; }
+  [[nodiscard]] const result::TestCase& test() const { return *test_; }
+  /// From now on the test is another one that is arranged the same and differs in what came of its call.
+  /// Borrowed.
+  void observe(const result::TestCase& seen) { test_ = &seen; }
   [[nodiscard]] Needs& needs() { return needs_; }
 
   void fail(std::string problem);
@@ -94,7 +97,7 @@ class Scope {
   const ir::Program& program_;
   const SourceInfo& source_;
   const TypeSpelling& types_;
-  const result::TestCase& test_;
+  const result::TestCase* test_;
   Needs needs_;
   std::string problem_;
   std::set<std::string> taken_;

@@ -46,6 +46,16 @@ std::string refusal(const result::TestCase& test, const SuiteOptions& options) {
   return "";
 }
 
+std::string refusal(const result::TestCase& test,
+                    const ir::Unit& unit,
+                    const SourceFunction& function,
+                    const SuiteOptions& options) {
+  if (std::string reason = refusal(test, options); !reason.empty()) return reason;
+  const bool fits = test.arguments.size() == function.parameter_types.size() &&
+                    test.arguments.size() == unit.parameters.size();
+  return fits ? "" : "its arguments do not fit the function of the source";
+}
+
 /// The lines that set up standard input, and whether there is a stream that no test can feed.
 Lines stream_lines(Scope& scope) {
   FakeScripts scripts(scope);
@@ -83,20 +93,25 @@ Lines stream_lines(Scope& scope) {
   return lines;
 }
 
-/// The act and its assertions where the call returns.
-Lines returning_lines(Scope& scope,
-                      const ir::Unit& unit,
-                      const SourceFunction& function,
-                      const Arrangement& arrangement,
-                      const std::string& call) {
+/// What the function returns; nothing where the source says that it returns nothing.
+const result::Value* result_of(const Scope& scope, const SourceFunction& function) {
   const std::optional<result::Value>& value = scope.test().outcome.value;
-  const bool has_result = value.has_value() && type_of(to_cpp(function.result_type)) != "void";
-  const auto* link = has_result ? std::get_if<result::Link>(&*value) : nullptr;
-  Expectations expectations(scope);
-  if (has_result && unit.is_result_by_value) {
+  return value && type_of(to_cpp(function.result_type)) != "void" ? &*value : nullptr;
+}
+
+/// The assertions on what is called `result` and on what the call changed; on all that it left alone if there
+/// is nothing else.
+void expect_return(Scope& scope,
+                   const ir::Unit& unit,
+                   const SourceFunction& function,
+                   const Arrangement& arrangement,
+                   Expectations& expectations) {
+  const result::Value* value = result_of(scope, function);
+  const auto* link = value != nullptr ? std::get_if<result::Link>(value) : nullptr;
+  if (value != nullptr && unit.is_result_by_value) {
     if (link == nullptr || !link->object) {
       scope.fail("a struct that is returned has no contents");
-      return {};
+      return;
     }
     Handle handle;
     handle.name = "result";
@@ -104,7 +119,24 @@ Lines returning_lines(Scope& scope,
     handle.declarator = to_cpp(function.result_type);
     scope.set_handle(*link->object, std::move(handle));
     expectations.add_object(*link->object, true);
-  } else if (has_result) {
+  } else if (value != nullptr) {
+    expectations.add_value("result", *value, unit.result_type);
+  }
+  for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
+  expectations.add_reached();
+  if (expectations.lines().empty()) {
+    for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, true);
+  }
+}
+
+/// The act and its assertions where the call returns.
+Lines returning_lines(Scope& scope,
+                      const ir::Unit& unit,
+                      const SourceFunction& function,
+                      const Arrangement& arrangement,
+                      const std::string& call) {
+  const result::Value* value = result_of(scope, function);
+  if (value != nullptr && !unit.is_result_by_value) {
     // A single assertion on the result reads best with the call in it.
     const Scope::Handles kept = scope.handles();
     Expectations on_call(scope);
@@ -114,13 +146,9 @@ Lines returning_lines(Scope& scope,
     const bool names_created = scope.handles().size() != kept.size();
     if (has_one && on_call.lines().size() == 1 && !names_created) return on_call.lines();
     scope.set_handles(kept);
-    expectations.add_value("result", *value, unit.result_type);
   }
-  for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
-  expectations.add_reached();
-  if (expectations.lines().empty()) {
-    for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, true);
-  }
+  Expectations expectations(scope);
+  expect_return(scope, unit, function, arrangement, expectations);
   Lines lines;
   const bool is_used = std::ranges::any_of(
       expectations.lines(), [](const std::string& line) { return identifiers(line).contains("result"); });
@@ -215,10 +243,8 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
                                               bool others_call,
                                               const SuiteOptions& options,
                                               TestNames& names) {
-  if (std::string reason = refusal(test, options); !reason.empty()) return Unexpected<std::string>(reason);
-  if (test.arguments.size() != function.parameter_types.size() ||
-      test.arguments.size() != unit.parameters.size()) {
-    return Unexpected<std::string>("its arguments do not fit the function of the source");
+  if (std::string reason = refusal(test, unit, function, options); !reason.empty()) {
+    return Unexpected<std::string>(reason);
   }
   Scope scope(program, source, types, test);
   scope.needs().functions.insert(function.function);
@@ -243,6 +269,34 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   written.text += "}\n";
   written.needs = std::move(scope.needs());
   return written;
+}
+
+Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& program,
+                                                             const SourceInfo& source,
+                                                             const TypeSpelling& types,
+                                                             const ir::Unit& unit,
+                                                             const SourceFunction& function,
+                                                             const result::TestCase& test,
+                                                             const result::TestCase* seen,
+                                                             bool others_call,
+                                                             const SuiteOptions& options) {
+  if (std::string reason = refusal(test, unit, function, options); !reason.empty()) {
+    return Unexpected<std::string>(reason);
+  }
+  Scope scope(program, source, types, test);
+  Arrangement arrangement(scope, unit, function);
+  Lines before = arrangement.lines();
+  append(before, stream_lines(scope));
+  if (seen != nullptr) scope.observe(*seen);
+  Lines claims;
+  if (scope.test().outcome.end == ir::PathEnd::Returned) {
+    claims = call_expectations(scope, others_call || seen != nullptr, before);
+    Expectations expectations(scope, seen == nullptr ? Extent::Changes : Extent::Everything);
+    expect_return(scope, unit, function, arrangement, expectations);
+    append(claims, expectations.lines());
+  }
+  if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
+  return claims;
 }
 
 }  // namespace testellate::emit::gtest

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "emit/gtest/needs.h"
 #include "emit/gtest/source_info.h"
@@ -31,5 +32,18 @@ struct WrittenTest {
                                                             bool others_call,
                                                             const SuiteOptions& options,
                                                             TestNames& names);
+
+/// The assertions of a test, with `result` for what the call returns, one by one. With `seen`: those that
+/// hold where the same arrangement leads to that, all that a test could make. A test fails where one of its
+/// assertions is not among them. How the call ends is not said here.
+[[nodiscard]] Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& program,
+                                                                           const SourceInfo& source,
+                                                                           const TypeSpelling& types,
+                                                                           const ir::Unit& unit,
+                                                                           const SourceFunction& function,
+                                                                           const result::TestCase& test,
+                                                                           const result::TestCase* seen,
+                                                                           bool others_call,
+                                                                           const SuiteOptions& options);
 
 }  // namespace testellate::emit::gtest

@@ -136,6 +136,30 @@ Expected<void, std::string> TestTrial::try_write(const ir::Unit& unit, const res
   return {};
 }
 
+Expected<std::vector<result::Claims>, std::string> TestTrial::claims(
+    const ir::Unit& unit, std::span<const result::TestCase> tests) const {
+  const SourceFunction* function = find_subject(source_, unit);
+  if (function == nullptr) return Unexpected<std::string>(kNoSource);
+  const CallTexts texts(program_, source_, types_);
+  const bool has_calls = std::ranges::any_of(
+      tests, [&](const result::TestCase& test) { return has_shown_calls(texts, source_, test); });
+  std::vector<result::Claims> all;
+  for (const result::TestCase& test : tests) {
+    TRY_ASSIGN(result::Claims claims,
+               write_claims(program_, source_, types_, unit, *function, test, nullptr, has_calls, options_));
+    all.push_back(std::move(claims));
+  }
+  return all;
+}
+
+Expected<result::Claims, std::string> TestTrial::claims_on(const ir::Unit& unit,
+                                                           const result::TestCase& test,
+                                                           const result::TestCase& seen) const {
+  const SourceFunction* function = find_subject(source_, unit);
+  if (function == nullptr) return Unexpected<std::string>(kNoSource);
+  return write_claims(program_, source_, types_, unit, *function, test, &seen, true, options_);
+}
+
 WrittenSuite write_suite(const ir::Program& program,
                          const result::Run& run,
                          const SourceInfo& source,

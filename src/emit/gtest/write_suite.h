@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,6 +50,14 @@ class TestTrial {
   /// The error is what `WrittenSuite::not_emitted` would say.
   [[nodiscard]] Expected<void, std::string> try_write(const ir::Unit& unit,
                                                       const result::TestCase& test) const;
+
+  /// What each test of one unit asserts: `write_claims`.
+  [[nodiscard]] Expected<std::vector<result::Claims>, std::string> claims(
+      const ir::Unit& unit, std::span<const result::TestCase> tests) const;
+  /// What a test that is arranged like `test` could assert of what was seen.
+  [[nodiscard]] Expected<result::Claims, std::string> claims_on(const ir::Unit& unit,
+                                                                const result::TestCase& test,
+                                                                const result::TestCase& seen) const;
 
  private:
   const ir::Program& program_;

@@ -434,11 +434,12 @@ void Expectations::compare_object(std::uint32_t index) {
   const ObjectSort sort = scope_.reader().sort_of(after);
   const std::string name = made->text;
   if (sort == ObjectSort::Array) compare_array(index, name);
-  if (sort == ObjectSort::List && scope_.reader().is_changed_list(test, index)) {
+  const bool is_all = extent_ == Extent::Everything;
+  if (sort == ObjectSort::List && (is_all || scope_.reader().is_changed_list(test, index))) {
     expect_java_list(name, index, made->type, 0);
   }
   if (sort != ObjectSort::Instance) return;
-  if (is_changed_collection(index, 0)) expect_collection(name, index, made->type, 0);
+  if (is_all || is_changed_collection(index, 0)) expect_collection(name, index, made->type, 0);
   const SourceClass* described =
       after.object_class.is_valid() ? scope_.index().find(after.object_class) : nullptr;
   if (described == nullptr || !described->is_user) return;
@@ -450,15 +451,12 @@ void Expectations::compare_object(std::uint32_t index) {
   }
   for (const auto& [field, value] : after.fields) {
     const bool is_new = is_changed(find_cell(before, field), value);
-    if (!is_new && !before.is_made) continue;
+    if (!is_new && !is_all && !before.is_made) continue;
     const std::optional<std::string> read = read_field(path, *described, field);
     if (!read) continue;
     const std::string& type = ClassIndex::find_field(*described, field)->type;
-    if (is_new) {
-      expect(*read, value, type, 0);
-    } else {
-      add_part(*read, value, type);
-    }
+    if (!is_new && before.is_made) add_part(*read, value, type);
+    if (is_new || is_all) expect(*read, value, type, 0);
   }
 }
 
@@ -466,18 +464,19 @@ void Expectations::compare_array(std::uint32_t index, const std::string& name) {
   const result::TestCase& test = scope_.test();
   const Object& before = test.before.objects[index];
   const Object& after = test.after.objects[index];
+  const bool is_all = extent_ == Extent::Everything;
   std::vector<std::uint64_t> changed;
   for (const auto& [at, value] : after.elements) {
-    if (is_changed(find_element(before, at), value)) changed.push_back(at);
+    if (is_all || is_changed(find_element(before, at), value)) changed.push_back(at);
   }
   if (changed.empty()) return;
   const std::string type = scope_.index().type_name(after.object_class);
   const std::optional<std::string> expected = is_sparse(after) ? std::nullopt : array_text(index, 0);
   if (expected) {
     expect_list(name, after, type, *expected);
-    return;
+    if (!is_all) return;
   }
-  if (changed.size() > kMostElements) changed.resize(kMostElements);
+  if (!is_all && changed.size() > kMostElements) changed.resize(kMostElements);
   for (std::uint64_t at : changed) {
     expect(name + "[" + std::to_string(at) + "]", element_after(index, at), std::string(element_of(type)), 0);
   }
@@ -487,7 +486,8 @@ void Expectations::compare_statics() {
   const result::TestCase& test = scope_.test();
   for (const result::Assigned& after : test.settable_after) {
     auto before = std::ranges::find(test.settable, after.static_variable, &result::Assigned::static_variable);
-    if (before != test.settable.end() && before->value == after.value) continue;
+    const bool is_same = before != test.settable.end() && before->value == after.value;
+    if (is_same && extent_ == Extent::Changes) continue;
     const SourceField* field = scope_.index().find_static(after.static_variable);
     if (field == nullptr || !is_identifier(field->name)) continue;
     if (!scope_.is_visible(field->access, field->owner) || !scope_.is_visible(field->owner)) continue;

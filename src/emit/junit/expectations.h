@@ -13,13 +13,19 @@
 
 namespace testellate::emit::junit {
 
+/// How much is asserted.
+enum class Extent : std::uint8_t {
+  Changes,     ///< as a test does: what is different after the call
+  Everything,  ///< all that a test could assert, in each way in which it could
+};
+
 /// The assertions of one test: what an expression is after the call. Numbers, strings, boxed numbers, enum
 /// constants and arrays and collections of them are compared exactly; input objects by identity; others by
 /// their class and the fields that the test can see.
 class Expectations {
  public:
   /// Borrowed.
-  explicit Expectations(Scope& scope) : scope_(scope) {}
+  explicit Expectations(Scope& scope, Extent extent = Extent::Changes) : scope_(scope), extent_(extent) {}
 
   /// `name` is an expression of the type `type` that can be repeated. An object that the call returns for the
   /// first time has that name from now on.
@@ -129,6 +135,7 @@ class Expectations {
   void add(const std::string& assertion, const std::string& arguments);
 
   Scope& scope_;
+  Extent extent_;
   std::vector<std::string> lines_;
   std::set<std::uint32_t> shown_;        ///< made ones of which all is said
   std::vector<std::uint32_t> compared_;  ///< objects with names, and the parts that get one

@@ -16,7 +16,7 @@ Scope::Scope(const ClassIndex& index,
              const result::TestCase& test,
              const SuiteOptions& options,
              Imports& imports)
-    : index_(index), reader_(reader), test_(test), options_(options), imports_(imports) {}
+    : index_(index), reader_(reader), test_(&test), options_(options), imports_(imports) {}
 
 void Scope::fail(std::string problem) {
   if (problem_.empty()) problem_ = std::move(problem);

@@ -43,7 +43,10 @@ class Scope {
 
   [[nodiscard]] const ClassIndex& index() const { return index_; }
   [[nodiscard]] const ObjectReader& reader() const { return reader_; }
-  [[nodiscard]] const result::TestCase& test() const { return test_; }
+  [[nodiscard]] const result::TestCase& test() const { return *test_; }
+  /// From now on the test is another one that is arranged the same and differs in what came of its call.
+  /// Borrowed.
+  void observe(const result::TestCase& seen) { test_ = &seen; }
   [[nodiscard]] const SuiteOptions& options() const { return options_; }
   [[nodiscard]] Imports& imports() { return imports_; }
   [[nodiscard]] Needs& needs() { return needs_; }
@@ -83,7 +86,7 @@ class Scope {
  private:
   const ClassIndex& index_;
   const ObjectReader& reader_;
-  const result::TestCase& test_;
+  const result::TestCase* test_;
   const SuiteOptions& options_;
   Imports& imports_;
   Needs needs_;

@@ -40,6 +40,14 @@ std::string refusal(const result::TestCase& test) {
   return "it ends `" + std::string(ir::info(test.outcome.end).name) + "`";
 }
 
+std::string refusal(const result::TestCase& test, const ir::Unit& unit, const SourceTarget& target) {
+  if (std::string reason = refusal(test); !reason.empty()) return reason;
+  const std::size_t receivers = target.kind == Kind::Instance ? 1 : 0;
+  const bool fits = test.arguments.size() == target.parameters.size() + receivers &&
+                    test.arguments.size() == unit.parameters.size();
+  return fits ? "" : "its arguments do not fit the method of the source";
+}
+
 std::string refusal(const Scope& scope, const SourceTarget& target) {
   const bool is_constructor = target.kind == Kind::Constructor;
   if (!scope.is_visible(target.owner)) return "a test cannot name the class `" + target.owner + "`";
@@ -75,7 +83,8 @@ class TestWriter {
         types_(scope, unit, constructions_),
         arrangement_(scope, usage_, types_) {}
 
-  Parts write() {
+  /// With `seen`: the parts of a test that asserts all that it could, where the call led to that.
+  Parts write(const result::TestCase* seen = nullptr) {
     Parts parts;
     reserve_names();
     set_statics();
@@ -86,7 +95,8 @@ class TestWriter {
     const std::string call = scope_.problem().empty() ? write_call() : "";
     if (!scope_.problem().empty()) return parts;
     parts.arrange = arrangement_.lines();
-    Expectations expectations(scope_);
+    if (seen != nullptr) scope_.observe(*seen);
+    Expectations expectations(scope_, seen == nullptr ? Extent::Changes : Extent::Everything);
     if (scope_.test().outcome.end == ir::PathEnd::Threw) {
       write_throwing(call, parts);
     } else if (scope_.test().outcome.end == ir::PathEnd::Faulted) {
@@ -306,11 +316,8 @@ Expected<WrittenTest, std::string> write_test(const ClassIndex& index,
                                               const SuiteOptions& options,
                                               Imports& imports,
                                               TestNames& names) {
-  if (std::string reason = refusal(test); !reason.empty()) return Unexpected<std::string>(reason);
-  const std::size_t receivers = target.kind == Kind::Instance ? 1 : 0;
-  if (test.arguments.size() != target.parameters.size() + receivers ||
-      test.arguments.size() != unit.parameters.size()) {
-    return Unexpected<std::string>("its arguments do not fit the method of the source");
+  if (std::string reason = refusal(test, unit, target); !reason.empty()) {
+    return Unexpected<std::string>(reason);
   }
   Imports tried = imports;
   Scope scope(index, reader, test, options, tried);
@@ -321,6 +328,23 @@ Expected<WrittenTest, std::string> write_test(const ClassIndex& index,
   WrittenTest written = assemble(scope, parts, names.make_unique(test_name(scope, target)));
   imports = std::move(tried);
   return written;
+}
+
+Expected<std::vector<std::string>, std::string> write_claims(const ClassIndex& index,
+                                                             const ObjectReader& reader,
+                                                             const ir::Unit& unit,
+                                                             const SourceTarget& target,
+                                                             const result::TestCase& test,
+                                                             const result::TestCase* seen,
+                                                             const SuiteOptions& options,
+                                                             Imports imports) {
+  if (std::string reason = refusal(test, unit, target); !reason.empty()) {
+    return Unexpected<std::string>(reason);
+  }
+  Scope scope(index, reader, test, options, imports);
+  Parts parts = TestWriter(scope, unit, target).write(seen);
+  if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
+  return std::move(parts.expect);
 }
 
 }  // namespace testellate::emit::junit

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "emit/junit/imports.h"
 #include "emit/junit/needs.h"
@@ -32,5 +33,17 @@ struct WrittenTest {
                                                             const SuiteOptions& options,
                                                             Imports& imports,
                                                             TestNames& names);
+
+/// The assertions of a test, one by one. With `seen`: those that hold where the same arrangement leads to
+/// that, all that a test could make. A test fails where one of its assertions is not among them. How the call
+/// ends is not said here.
+[[nodiscard]] Expected<std::vector<std::string>, std::string> write_claims(const ClassIndex& index,
+                                                                           const ObjectReader& reader,
+                                                                           const ir::Unit& unit,
+                                                                           const SourceTarget& target,
+                                                                           const result::TestCase& test,
+                                                                           const result::TestCase* seen,
+                                                                           const SuiteOptions& options,
+                                                                           Imports imports);
 
 }  // namespace testellate::emit::junit

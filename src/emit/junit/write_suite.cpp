@@ -128,6 +128,16 @@ Expected<void, std::string> TestTrial::try_write(const ir::Unit& unit, const res
   return {};
 }
 
+Expected<result::Claims, std::string> TestTrial::claims(const ir::Unit& unit,
+                                                        const result::TestCase& test,
+                                                        const result::TestCase* seen) const {
+  const SourceTarget* called = index_.find_target(ir::subject_of(unit));
+  const SourceClass* owner = called == nullptr ? nullptr : index_.find(called->owner);
+  if (owner == nullptr) return Unexpected<std::string>(kNoClassFile);
+  Imports imports(index_, owner->package, "Test", options_.flavour);
+  return write_claims(index_, reader_, unit, *called, test, seen, options_, std::move(imports));
+}
+
 WrittenSuite write_suite(const ir::Program& program,
                          const result::Run& run,
                          const SourceInfo& source,

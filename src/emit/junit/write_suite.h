@@ -46,6 +46,12 @@ class TestTrial {
   [[nodiscard]] Expected<void, std::string> try_write(const ir::Unit& unit,
                                                       const result::TestCase& test) const;
 
+  /// What a test asserts, or with `seen` what one that is arranged like it could assert of that:
+  /// `write_claims`.
+  [[nodiscard]] Expected<result::Claims, std::string> claims(const ir::Unit& unit,
+                                                             const result::TestCase& test,
+                                                             const result::TestCase* seen) const;
+
  private:
   SourceInfo source_;
   SuiteOptions options_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "emit/gtest/fault_sign.h"
 #include "emit/gtest/write_suite.h"
 #include "frontend/llvm/compile_commands.h"
 #include "frontend/llvm/link.h"
@@ -197,8 +198,28 @@ class CInput final : public LoadedInput {
                                              std::string_view format) override {
     // Without sources there is no suite, and predictions are all there is.
     if (format != kGoogleTest || source_.files.empty()) return {};
-    if (!trial_) trial_ = std::make_unique<emit::gtest::TestTrial>(program(), source_info(source_, "", true));
-    return trial_->try_write(unit, test);
+    return trial().try_write(unit, test);
+  }
+
+  Expected<std::vector<result::Claims>, std::string> claims(const ir::Unit& unit,
+                                                            std::span<const result::TestCase> tests,
+                                                            std::string_view format) override {
+    if (format != kGoogleTest || source_.files.empty()) return LoadedInput::claims(unit, tests, format);
+    return trial().claims(unit, tests);
+  }
+  Expected<result::Claims, std::string> claims_on(const ir::Unit& unit,
+                                                  const result::TestCase& test,
+                                                  const result::TestCase& seen,
+                                                  std::string_view format) override {
+    if (format != kGoogleTest || source_.files.empty()) {
+      return LoadedInput::claims_on(unit, test, seen, format);
+    }
+    return trial().claims_on(unit, test, seen);
+  }
+
+  [[nodiscard]] bool is_noticed(ir::Fault fault) const override {
+    const emit::gtest::Showing showing = emit::gtest::sign_of(fault).showing;
+    return showing == emit::gtest::Showing::Everywhere || showing == emit::gtest::Showing::Aborting;
   }
 
   [[nodiscard]] UserCode find_code() override {
@@ -236,6 +257,11 @@ class CInput final : public LoadedInput {
   }
 
  private:
+  [[nodiscard]] const emit::gtest::TestTrial& trial() {
+    if (!trial_) trial_ = std::make_unique<emit::gtest::TestTrial>(program(), source_info(source_, "", true));
+    return *trial_;
+  }
+
   std::string path_;  ///< of the first input
   CSource source_;
   ir::NativeTable natives_;

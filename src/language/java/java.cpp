@@ -172,6 +172,27 @@ class JavaInput final : public LoadedInput {
 
   [[nodiscard]] bool has_tests_of_faults() const override { return true; }
 
+  Expected<std::vector<result::Claims>, std::string> claims(const ir::Unit& unit,
+                                                            std::span<const result::TestCase> tests,
+                                                            std::string_view format) override {
+    if (format == kReportOnly) return LoadedInput::claims(unit, tests, format);
+    if (!writable_) writable_.emplace(source_, suite_options(format));
+    std::vector<result::Claims> all;
+    for (const result::TestCase& test : tests) {
+      TRY_ASSIGN(result::Claims claims, writable_->claims(unit, test, nullptr));
+      all.push_back(std::move(claims));
+    }
+    return all;
+  }
+  Expected<result::Claims, std::string> claims_on(const ir::Unit& unit,
+                                                  const result::TestCase& test,
+                                                  const result::TestCase& seen,
+                                                  std::string_view format) override {
+    if (format == kReportOnly) return LoadedInput::claims_on(unit, test, seen, format);
+    if (!writable_) writable_.emplace(source_, suite_options(format));
+    return writable_->claims(unit, test, &seen);
+  }
+
   [[nodiscard]] std::string title_of(ir::FunctionId function) override {
     const ResolvedMethod method = source_.java.linker().method_of(function);
     if (method.owner == nullptr) return LoadedInput::title_of(function);

@@ -21,8 +21,17 @@ class WritableTests {
       : source_(source), options_(options) {}
 
   [[nodiscard]] Expected<void, std::string> check(const ir::Unit& unit, const result::TestCase& test);
+  /// As `emit::junit::TestTrial::claims`.
+  [[nodiscard]] Expected<result::Claims, std::string> claims(const ir::Unit& unit,
+                                                             const result::TestCase& test,
+                                                             const result::TestCase* seen);
 
  private:
+  /// One that knows what the test mentions, and the other one, unless it is null.
+  const emit::junit::TestTrial& trial_for(const ir::Unit& unit,
+                                          const result::TestCase& test,
+                                          const result::TestCase* other);
+
   JavaSource& source_;
   emit::junit::SuiteOptions options_;
   ir::FunctionId entry_{};  ///< of the unit that `describer_` knows

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "driver/env.h"
+#include "language/language.h"
+
+namespace testellate::driver {
+
+struct MutateOptions {
+  std::string folder = "testellate-out";  ///< of an earlier `generate`
+  language::LoadOptions environment{};    ///< only what the environment says: JAVA_HOME, PATH
+  std::uint32_t jobs = 1;
+  std::optional<double> fail_under{};  ///< percent
+  bool is_quiet = false;
+};
+
+/// `testellate mutate`: changes the code under test in small ways, one by one, and says which changes the
+/// tests of a suite notice. Writes `mutation.json` into the folder of the suite. Nothing is written if the
+/// code is not what the suite was made for.
+[[nodiscard]] Status mutate_command(const Env& env, const MutateOptions& options);
+
+}  // namespace testellate::driver
