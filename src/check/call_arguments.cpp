@@ -18,7 +18,28 @@ std::vector<interp::Value> to_arguments(const ir::Program& program,
   return arguments;
 }
 
+std::string ended(const ir::Program& program, ir::FunctionId function, ir::PathEnd end) {
+  return "construction `" + std::string(program.text(program.get(function).name)) + "` ended `" +
+         std::string(ir::info(end).name) + "`";
+}
+
 }  // namespace
+
+std::optional<std::string> make_objects(const ir::Program& program,
+                                        interp::Interpreter& interpreter,
+                                        const ir::Unit& unit,
+                                        const result::TestCase& test,
+                                        ObjectMap& objects) {
+  for (const result::MadeObject& made : test.made) {
+    const ir::FunctionId function = unit.made_inputs[made.made_input].construction.function;
+    const interp::RunResult run =
+        interpreter.run(function, to_arguments(program, function, made.values, objects));
+    if (run.end != ir::PathEnd::Returned) return ended(program, function, run.end);
+    objects[made.object] = run.value;
+    link_to(program, interpreter, test, made.object, objects);
+  }
+  return std::nullopt;
+}
 
 CallArguments make_call_arguments(const ir::Program& program,
                                   interp::Interpreter& interpreter,
@@ -32,8 +53,7 @@ CallArguments make_call_arguments(const ir::Program& program,
     interp::RunResult run =
         interpreter.run(function, to_arguments(program, function, test.constructions[at], objects));
     if (run.end != ir::PathEnd::Returned) {
-      arguments.problem = "construction `" + std::string(program.text(program.get(function).name)) +
-                          "` ended `" + std::string(ir::info(run.end).name) + "`";
+      arguments.problem = ended(program, function, run.end);
       return arguments;
     }
     made.push_back(run.value);

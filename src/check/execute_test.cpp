@@ -178,7 +178,11 @@ Execution execute_test(ir::Program& program,
       options.code);
   execution.difference = run_setup(program, interpreter, unit);
   if (execution.difference) return execution;
-  ObjectMap objects = build_input(program, interpreter, test);
+  ObjectMap objects = build_objects(program, interpreter, test);
+  set_sources(program, interpreter, test, objects);
+  execution.difference = make_objects(program, interpreter, unit, test, objects);
+  if (execution.difference) return execution;
+  if (!test.made.empty()) set_sources(program, interpreter, test, objects);
   const CallArguments arguments = make_call_arguments(program, interpreter, unit, test, objects);
   execution.difference = arguments.problem;
   if (execution.difference) return execution;
