@@ -36,6 +36,11 @@ bool concerns(ir::Program& program,
   });
 }
 
+std::string ended(const ir::Program& program, ir::FunctionId function, ir::PathEnd end) {
+  return "construction `" + std::string(program.text(program.get(function).name)) + "` ended `" +
+         std::string(ir::info(end).name) + "`";
+}
+
 }  // namespace
 
 std::optional<std::string> run_setup(ir::Program& program,
@@ -53,6 +58,25 @@ std::optional<std::string> run_setup(ir::Program& program,
   return std::nullopt;
 }
 
+std::optional<std::string> build_input(const ir::Program& program,
+                                       interp::Interpreter& interpreter,
+                                       const ir::Unit& unit,
+                                       const result::TestCase& test,
+                                       ObjectMap& objects) {
+  objects = build_objects(program, interpreter, test);
+  set_sources(program, interpreter, test, objects);
+  for (const result::MadeObject& made : test.made) {
+    const ir::FunctionId function = unit.made_inputs[made.made_input].construction.function;
+    const interp::RunResult run =
+        interpreter.run(function, to_arguments(program, function, made.values, objects));
+    if (run.end != ir::PathEnd::Returned) return ended(program, function, run.end);
+    objects[made.object] = run.value;
+    link_to(program, interpreter, test, made.object, objects);
+  }
+  if (!test.made.empty()) set_sources(program, interpreter, test, objects);
+  return std::nullopt;
+}
+
 CallArguments make_call_arguments(const ir::Program& program,
                                   interp::Interpreter& interpreter,
                                   const ir::Unit& unit,
@@ -65,8 +89,7 @@ CallArguments make_call_arguments(const ir::Program& program,
     interp::RunResult run =
         interpreter.run(function, to_arguments(program, function, test.constructions[at], objects));
     if (run.end != ir::PathEnd::Returned) {
-      arguments.problem = "construction `" + std::string(program.text(program.get(function).name)) +
-                          "` ended `" + std::string(ir::info(run.end).name) + "`";
+      arguments.problem = ended(program, function, run.end);
       return arguments;
     }
     made.push_back(run.value);

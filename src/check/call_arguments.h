@@ -23,6 +23,14 @@ struct CallArguments {
   std::optional<std::string> problem;            ///< why there are none
 };
 
+/// Makes the objects of `test.before`, sets its variables and fills its streams; then makes what calls make when
+/// a path comes to look at it (ir::MadeInput): why that does not succeed, if it does not.
+[[nodiscard]] std::optional<std::string> build_input(const ir::Program& program,
+                                                     interp::Interpreter& interpreter,
+                                                     const ir::Unit& unit,
+                                                     const result::TestCase& test,
+                                                     ObjectMap& objects);
+
 /// The arguments of a test's call in an interpreter in which its objects are. Those that constructions make
 /// are made; `objects` has them afterwards.
 [[nodiscard]] CallArguments make_call_arguments(const ir::Program& program,

@@ -95,7 +95,17 @@ bool StateComparison::is_equal(const result::Value& predicted, const interp::Val
   return match_object(*link.object, start);
 }
 
+bool StateComparison::is_opaque(std::uint32_t index) const {
+  if (index >= test_.before.objects.size() || !test_.before.objects[index].is_made) return false;
+  const ir::ClassId made = test_.before.objects[index].object_class;
+  if (!made.is_valid() || program_.get(made).kind == ir::Class::Kind::Array) return false;
+  return std::ranges::none_of(program_.get(made).methods, [&](const ir::MethodEntry& method) {
+    return program_.get(method.function).is_user;
+  });
+}
+
 std::optional<std::string> StateComparison::difference_in(std::uint32_t index) {
+  if (is_opaque(index)) return std::nullopt;
   const result::Object& object = test_.after.objects[index];
   const interp::Value& found = objects_[index];
   const ir::FieldId text =

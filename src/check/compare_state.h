@@ -31,6 +31,9 @@ class StateComparison {
   /// Of objects without identity, and of the array that belongs to a text.
   [[nodiscard]] bool has_contents(const result::Object& object, const interp::Value& found) const;
   [[nodiscard]] bool has_shape(const result::Object& object, const interp::Value& found) const;
+  /// An object of a library that calls have made: how it keeps what it has is its own business, and models of
+  /// its methods may leave it with more room.
+  [[nodiscard]] bool is_opaque(std::uint32_t index) const;
   [[nodiscard]] std::optional<std::string> difference_in(std::uint32_t index);
 
   const ir::Program& program_;

@@ -76,9 +76,28 @@ interp::Value to_interp(const result::Value& value, ir::Type type, const ObjectM
   return {type, object.bits + static_cast<std::uint64_t>(link.offset), 0};
 }
 
-ObjectMap build_input(const ir::Program& program,
-                      interp::Interpreter& interpreter,
-                      const result::TestCase& test) {
+void link_to(const ir::Program& program,
+             interp::Interpreter& interpreter,
+             const result::TestCase& test,
+             std::uint32_t target,
+             const ObjectMap& objects) {
+  const auto leads_there = [&](const result::Value& value) {
+    const auto* link = std::get_if<result::Link>(&value);
+    return link != nullptr && link->object == target;
+  };
+  for (std::size_t at = 0; at < objects.size(); ++at) {
+    const result::Object& object = test.before.objects[at];
+    if (object.constant.is_valid() || object.is_made) continue;
+    result::Object part = object;
+    std::erase_if(part.fields, [&](const auto& field) { return !leads_there(field.second); });
+    std::erase_if(part.elements, [&](const auto& element) { return !leads_there(element.second); });
+    fill(program, interpreter, part, objects[at], objects);
+  }
+}
+
+ObjectMap build_objects(const ir::Program& program,
+                        interp::Interpreter& interpreter,
+                        const result::TestCase& test) {
   ObjectMap objects;
   for (const result::Object& object : test.before.objects) {
     objects.push_back(object.is_made ? interp::Value() : make(program, interpreter, object));
@@ -87,6 +106,13 @@ ObjectMap build_input(const ir::Program& program,
     if (test.before.objects[at].constant.is_valid() || test.before.objects[at].is_made) continue;
     fill(program, interpreter, test.before.objects[at], objects[at], objects);
   }
+  return objects;
+}
+
+void set_sources(const ir::Program& program,
+                 interp::Interpreter& interpreter,
+                 const result::TestCase& test,
+                 const ObjectMap& objects) {
   for (const result::Assigned& variable : test.settable) {
     if (!variable.static_variable.is_valid()) continue;
     ir::Type type = program.get(variable.static_variable).type;
@@ -99,7 +125,6 @@ ObjectMap build_input(const ir::Program& program,
     }
     interpreter.set_stream(stream.name, std::move(values));
   }
-  return objects;
 }
 
 }  // namespace testellate::check

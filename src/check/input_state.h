@@ -16,10 +16,22 @@ using ObjectMap = std::vector<interp::Value>;
 /// A value of a test in an interpreter in which its objects are.
 [[nodiscard]] interp::Value to_interp(const result::Value& value, ir::Type type, const ObjectMap& objects);
 
-/// Makes the objects of `test.before`, sets its variables and fills its streams. Cells that the graph leaves
-/// out are zero.
-[[nodiscard]] ObjectMap build_input(const ir::Program& program,
-                                    interp::Interpreter& interpreter,
-                                    const result::TestCase& test);
+/// Makes the objects of `test.before` that are no matter of calls. Cells that the graph leaves out are zero.
+[[nodiscard]] ObjectMap build_objects(const ir::Program& program,
+                                      interp::Interpreter& interpreter,
+                                      const result::TestCase& test);
+
+/// An object that calls have made is there: what leads to it is set.
+void link_to(const ir::Program& program,
+             interp::Interpreter& interpreter,
+             const result::TestCase& test,
+             std::uint32_t target,
+             const ObjectMap& objects);
+
+/// Sets the variables of the test and fills its streams.
+void set_sources(const ir::Program& program,
+                 interp::Interpreter& interpreter,
+                 const result::TestCase& test,
+                 const ObjectMap& objects);
 
 }  // namespace testellate::check

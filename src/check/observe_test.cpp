@@ -105,7 +105,11 @@ ObservedRun observe_test(ir::Program& program,
     observed.problem = *std::move(failed);
     return observed;
   }
-  ObjectMap objects = build_input(program, interpreter, test);
+  ObjectMap objects;
+  if (std::optional<std::string> failed = build_input(program, interpreter, unit, test, objects)) {
+    observed.problem = *std::move(failed);
+    return observed;
+  }
   CallArguments arguments = make_call_arguments(program, interpreter, unit, test, objects);
   if (arguments.problem) {
     observed.problem = *std::move(arguments.problem);

@@ -14,7 +14,8 @@ PreparedCall::PreparedCall(ir::Program& program,
     : unit_(unit), interpreter_(program, natives, options, code) {
   problem_ = run_setup(program, interpreter_, unit, test);
   if (problem_) return;
-  objects_ = build_input(program, interpreter_, test);
+  problem_ = build_input(program, interpreter_, unit, test, objects_);
+  if (problem_) return;
   CallArguments arguments = make_call_arguments(program, interpreter_, unit, test, objects_);
   problem_ = std::move(arguments.problem);
   if (problem_) return;

@@ -24,7 +24,8 @@ constexpr std::size_t kMostApart = 4;
 result::EquivalenceClass ClassMaker::make(const engine::State& state) {
   const auto& path = static_cast<const engine::PathState&>(state);
   result::EquivalenceClass made;
-  made.decided = check::decided_edges(program_, state.decisions().subspan(state.construction_decisions()));
+  made.decided =
+      check::decided_edges(program_, state.decisions_beside_making(state.construction_decisions()));
   made.is_cut = state.status() != engine::StateStatus::Ended;
   explain::SettledReads reads(
       terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);

@@ -46,6 +46,7 @@ search::Prover make_prover(ir::Program& program,
     ir::Unit whole = unit;
     whole.assumptions.clear();
     whole.constructions.clear();
+    whole.made_inputs.clear();
     search::Unseen proved;
     // Each way proves what the other cannot: see `havocs_library_loops`.
     for (bool havocs_library : {true, false}) {

@@ -60,7 +60,11 @@ diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const
   TRY(add_assumptions(targets.input->program(), options.assumptions, units));
   TRY(make_bodies(targets.input->program(), units));
   targets.code = targets.input->find_code();
-  for (ir::Unit& unit : units) targets.units.push_back({std::move(unit)});
+  for (ir::Unit& unit : units) {
+    // A table says what holds for all states, however they come about.
+    if (options.explore.wants_classes) unit.made_inputs.clear();
+    targets.units.push_back({std::move(unit)});
+  }
   targets.controlled = assign_helpers(targets.input->program(), targets.code, targets.units);
   return targets;
 }

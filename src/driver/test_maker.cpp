@@ -88,8 +88,8 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
                                        state.decisions().size() > state.construction_decisions());
   test.name = made.names.front();
   times_.text += watch.lap();
-  check::Execution execution =
-      check::execute_test(program_, natives_, unit_, test, state.decisions(), {.code = &code_});
+  check::Execution execution = check::execute_test(
+      program_, natives_, unit_, test, state.decisions_beside_making(0), {.code = &code_});
   test.is_replayed = !execution.difference;
   test.difference = execution.difference.value_or("");
   test.calls = std::move(execution.calls);

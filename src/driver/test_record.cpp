@@ -58,6 +58,11 @@ class TestWriter {
     bytes_.put_list(test.constructions, [&](const std::vector<result::Value>& values) {
       bytes_.put_list(values, [&](const result::Value& value) { write(value); });
     });
+    bytes_.put_list(test.made, [&](const result::MadeObject& made) {
+      bytes_.put(made.made_input);
+      bytes_.put_list(made.values, [&](const result::Value& value) { write(value); });
+      bytes_.put(made.object);
+    });
     bytes_.put_list(test.settable, [&](const result::Assigned& assigned) { write(assigned); });
     bytes_.put_list(test.streams, [&](const result::StreamInput& stream) { write(stream); });
     write(test.before);
@@ -214,6 +219,12 @@ class TestReader {
     bytes_.get_list([&] {
       std::vector<result::Value>& values = test.constructions.emplace_back();
       bytes_.get_list([&] { values.push_back(read_value()); });
+    });
+    bytes_.get_list([&] {
+      result::MadeObject& made = test.made.emplace_back();
+      made.made_input = static_cast<std::uint32_t>(bytes_.get());
+      bytes_.get_list([&] { made.values.push_back(read_value()); });
+      made.object = static_cast<std::uint32_t>(bytes_.get());
     });
     bytes_.get_list([&] { test.settable.push_back(read_assigned()); });
     bytes_.get_list([&] { test.streams.push_back(read_stream()); });

@@ -142,7 +142,11 @@ std::uint32_t GraphMaker::index_of(std::uint64_t target, bool is_pointer) {
 }
 
 const ObjectHeap& GraphMaker::heap_of(ir::ReferenceBits number) const {
-  return made_ != nullptr && number >= ir::kFirstCreatedReference ? *made_ : world_.heap;
+  if (number < ir::kFirstCreatedReference) return world_.heap;
+  for (const ObjectHeap* heap : made_) {
+    if (heap->exists(number)) return *heap;
+  }
+  return world_.heap;
 }
 
 void GraphMaker::keep_indices(const GraphMaker& earlier) {
@@ -331,7 +335,7 @@ result::Object GraphMaker::make_created(ir::ReferenceBits number) {
     }
     return object;
   }
-  object.is_made = made_ != nullptr;
+  object.is_made = !made_.empty();
   if (heap_of(number).is_array(number)) {
     object.kind = result::Object::Kind::Array;
     add_elements(object, number);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <unordered_set>
+#include <vector>
 
 #include "engine/execution/path_state.h"
 #include "expr/evaluator.h"
@@ -27,7 +28,8 @@ class GraphMaker {
   /// Objects have the index here that they have there. Before anything else.
   void keep_indices(const GraphMaker& earlier);
   /// Before: objects that were created by constructions are as they are in `heap`, which is borrowed.
-  void show_made(const ObjectHeap& heap) { made_ = &heap; }
+  /// The first of several that has the object counts.
+  void show_made(const ObjectHeap& heap) { made_.push_back(&heap); }
   [[nodiscard]] result::Value to_value(ir::Type type, const Slot& slot);
   /// As `to_value`, of a pointer to data of that type: what is there is written down as the type says.
   [[nodiscard]] result::Value to_held_value(ir::DataTypeId type, const Slot& pointer);
@@ -70,7 +72,7 @@ class GraphMaker {
   const ir::Program& program_;
   expr::TermBuilder& terms_;
   World world_;
-  const ObjectHeap* made_ = nullptr;
+  std::vector<const ObjectHeap*> made_;
   expr::Evaluator evaluator_;
   When when_;
   std::unordered_set<expr::Term> environment_;  ///< variables

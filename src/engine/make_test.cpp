@@ -49,6 +49,18 @@ std::vector<std::vector<result::Value>> make_constructions(GraphMaker& maker,
   return constructions;
 }
 
+std::vector<result::MadeObject> make_made(GraphMaker& maker, const PathState& state) {
+  std::vector<result::MadeObject> all;
+  for (const std::shared_ptr<const MadeInputObject>& made : state.made.view()) {
+    result::MadeObject& added = all.emplace_back();
+    added.made_input = made->made_input;
+    for (const auto& [type, slot] : made->inputs.values) added.values.push_back(maker.to_value(type, slot));
+    const result::Value object = maker.to_value(ir::Type::ref(), concrete(made->object));
+    added.object = *std::get<result::Link>(object).object;
+  }
+  return all;
+}
+
 std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState& state) {
   std::vector<result::StreamInput> streams;
   for (const StreamRead& read : state.world.inputs.streams()) {
@@ -103,8 +115,10 @@ result::TestCase make_test(const ir::Program& program,
   world.inputs.choose_elements({world.heap, world.bytes, world.statics}, chosen);
   GraphMaker before(program, terms, world, chosen, Before);
   if (state.heap_after_constructions) before.show_made(*state.heap_after_constructions);
+  for (const std::shared_ptr<const MadeInputObject>& made : state.made.view()) before.show_made(made->heap);
   for (const auto& [type, slot] : state.arguments) test.arguments.push_back(before.to_value(type, slot));
   if (state.construction_inputs) test.constructions = make_constructions(before, *state.construction_inputs);
+  test.made = make_made(before, state);
   test.settable = make_settable(before, program, state, Before);
   test.streams = make_streams(before, state);
   test.before = before.finish();

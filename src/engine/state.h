@@ -63,6 +63,8 @@ class State {
   [[nodiscard]] virtual std::span<const Decision> decisions() const = 0;
   /// Those of them that constructions made come first.
   [[nodiscard]] virtual std::size_t construction_decisions() const = 0;
+  /// From the given one on, without those of calls that made input objects on the way.
+  [[nodiscard]] virtual std::vector<Decision> decisions_beside_making(std::size_t first) const = 0;
   /// Null while Parked as Unknown.
   [[nodiscard]] virtual const expr::Assignment* model() const = 0;
   [[nodiscard]] virtual bool covers(ir::TakenEdge edge) const = 0;

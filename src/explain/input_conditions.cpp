@@ -31,8 +31,10 @@ class InputBuilder {
       : inputs_(state.world.inputs),
         paths_(program, state.world),
         construction_inputs_(state.construction_inputs.get()),
+        made_(state.made.view()),
         assignment_(assignment) {
     find_characters();
+    for (const auto& made : made_) silent_.insert(made->variable);
     for (const InputObject& object : inputs_.objects()) {
       if (object.text_length.is_valid()) {
         silent_.insert(object.text_length);
@@ -74,12 +76,14 @@ class InputBuilder {
 
   /// How an argument was constructed is too long a story, and includes calls that are not made.
   [[nodiscard]] bool is_of_construction(Term variable) const {
-    if (construction_inputs_ == nullptr) return false;
+    if (construction_inputs_ == nullptr && made_.empty()) return false;
     Expression path = paths_.path_of(variable);
     while (!path.operands.empty()) path = Expression(std::move(path.operands.front()));
-    return std::ranges::any_of(*construction_inputs_, [&](const ConstructionInputs& inputs) {
+    const auto has_name = [&](const ConstructionInputs& inputs) {
       return std::ranges::find(inputs.names, path.text) != inputs.names.end();
-    });
+    };
+    return std::ranges::any_of(made_, [&](const auto& made) { return has_name(made->inputs); }) ||
+           (construction_inputs_ != nullptr && std::ranges::any_of(*construction_inputs_, has_name));
   }
 
   /// The characters of a text are said with it. Those behind its end mean nothing.
@@ -148,6 +152,7 @@ class InputBuilder {
   const engine::InputSpace& inputs_;
   InputPaths paths_;
   const std::vector<ConstructionInputs>* construction_inputs_;
+  std::span<const std::shared_ptr<const engine::MadeInputObject>> made_;
   const expr::Assignment& assignment_;
   std::unordered_map<std::uint32_t, std::map<std::uint64_t, Term>> characters_;
   std::unordered_map<Term, std::optional<std::string>> texts_;  ///< by reference; nothing: cannot be said

@@ -56,6 +56,16 @@ class ConditionBuilder {
         selectors_.insert(inputs.selectors.begin(), inputs.selectors.end());
       }
     }
+    for (const std::shared_ptr<const engine::MadeInputObject>& made : state.made.view()) {
+      selectors_.insert(made->inputs.selectors.begin(), made->inputs.selectors.end());
+      selectors_.insert(made->variable);
+    }
+    // Nor is it an input where something leads that calls have made.
+    for (const engine::InputVariable& variable : state.world.inputs.variables()) {
+      if (!variable.is_reference || state.construction_inputs == nullptr) continue;
+      const engine::Slot target = state.world.inputs.resolve(engine::to_slot(variable.term));
+      if (target.is_concrete() && target.bits >= ir::kFirstCreatedReference) selectors_.insert(variable.term);
+    }
     for (const InputObject& object : world_.inputs.objects()) {
       if (object.sequence_size.is_valid()) {
         sequence_sizes_.insert(object.sequence_size);

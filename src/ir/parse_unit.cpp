@@ -71,8 +71,20 @@ class UnitParser {
   }
 
   void parse_construction() {
+    if (cursor_.accept_word("each")) {
+      MadeInput made;
+      made.declared = parse_class_use(context_);
+      made.construction = parse_making();
+      unit_.made_inputs.push_back(std::move(made));
+      return;
+    }
+    const std::uint32_t argument = parse_position();
+    unit_.constructions.push_back(parse_making());
+    unit_.constructions.back().argument = argument;
+  }
+
+  [[nodiscard]] Construction parse_making() {
     Construction construction;
-    construction.argument = parse_position();
     cursor_.expect_word("by");
     construction.function = parse_function_use(context_);
     cursor_.expect("{");
@@ -85,7 +97,7 @@ class UnitParser {
         cursor_.fail_expected("`input`, `call` or `}`");
       }
     }
-    unit_.constructions.push_back(std::move(construction));
+    return construction;
   }
 
   [[nodiscard]] ConstructionCall parse_construction_call() {

@@ -205,8 +205,7 @@ std::string root_text(const Program& program, const DataTypeWriter& types, const
 std::string construction_text(const Program& program,
                               const DataTypeWriter& types,
                               const Construction& construction) {
-  std::string text = "  make " + std::to_string(construction.argument) + " by " +
-                     address_text(program, construction.function) + " {\n";
+  std::string text = " by " + address_text(program, construction.function) + " {\n";
   for (const InputRoot& root : construction.parameters) text += "  " + root_text(program, types, root);
   for (const ConstructionCall& call : construction.calls) {
     text += "    call " + address_text(program, call.callee) + " from " + std::to_string(call.first_argument);
@@ -224,8 +223,14 @@ std::string write_unit(const Program& program, const DataTypeWriter& types, cons
   for (FunctionId function : unit.setup) text += "  setup " + address_text(program, function) + "\n";
   for (const InputRoot& root : unit.parameters) text += root_text(program, types, root);
   for (const InputRoot& root : unit.settable) text += root_text(program, types, root);
-  for (const Construction& construction : unit.constructions)
-    text += construction_text(program, types, construction);
+  for (const Construction& construction : unit.constructions) {
+    text +=
+        "  make " + std::to_string(construction.argument) + construction_text(program, types, construction);
+  }
+  for (const MadeInput& made : unit.made_inputs) {
+    text += "  make each " + class_name(program, made.declared) +
+            construction_text(program, types, made.construction);
+  }
   if (unit.result_type.is_valid()) {
     text += "  result " + types.use(unit.result_type) + (unit.is_result_by_value ? " by value" : "") + "\n";
   }

@@ -47,6 +47,14 @@ struct Construction {
   std::vector<ConstructionCall> calls;
 };
 
+/// What input references of a declared class lead to, wherever they are (in fields, arrays, sequences, among
+/// what a construction or a stub is given): no object made of inputs, but one that calls make when a path
+/// comes to look at it. A test makes the calls before the entry.
+struct MadeInput {
+  ClassId declared;
+  Construction construction;  ///< it never returns null; its `argument` means nothing
+};
+
 /// What is to be tested. docs/ir.md section 9.
 struct Unit {
   Symbol name;
@@ -62,6 +70,8 @@ struct Unit {
   /// Parameters that are made by calls instead, by ascending parameter. Not all values are made that they
   /// could have: who asks what holds for all of them takes these away, and they are inputs like others.
   std::vector<Construction> constructions;
+  /// By declared class, which no two have in common. Not all objects are made that there could be, either.
+  std::vector<MadeInput> made_inputs;
   /// Functions without parameters or result that run before there are inputs, in this order: what a machine
   /// does before it comes to a test (boot, class initialisers). No part of any path.
   std::vector<FunctionId> setup;

@@ -71,14 +71,10 @@ Message verify_construction_call(const Program& program,
   return "the " + callee + " takes more than the inputs that follow";
 }
 
-Message verify_construction(const Program& program, const Unit& unit, const Construction& construction) {
+Message verify_making(const Program& program, const Construction& construction) {
   const std::string name = "construction " + quoted(program, program.get(construction.function).name);
-  const Signature& entry = program.signature(unit.entry);
   const Signature& signature = program.signature(construction.function);
-  if (construction.argument >= entry.parameters.size() || !entry.parameters[construction.argument].is_ref() ||
-      !signature.result.is_ref()) {
-    return name + " should return a ref that the entry takes";
-  }
+  if (!signature.result.is_ref()) return name + " should return a ref";
   if (construction.parameters.size() != signature.parameters.size()) {
     return name + " has " + std::to_string(construction.parameters.size()) + " inputs and takes " +
            std::to_string(signature.parameters.size());
@@ -95,6 +91,16 @@ Message verify_construction(const Program& program, const Unit& unit, const Cons
       return wrong;
   }
   return std::nullopt;
+}
+
+Message verify_construction(const Program& program, const Unit& unit, const Construction& construction) {
+  const Signature& entry = program.signature(unit.entry);
+  if (construction.argument >= entry.parameters.size() || !entry.parameters[construction.argument].is_ref() ||
+      !program.signature(construction.function).result.is_ref()) {
+    return "construction " + quoted(program, program.get(construction.function).name) +
+           " should return a ref that the entry takes";
+  }
+  return verify_making(program, construction);
 }
 
 }  // namespace
@@ -116,6 +122,9 @@ std::optional<std::string> verify_unit(const Program& program, const Unit& unit)
   if (Message wrong = verify_result(program, unit, name)) return wrong;
   for (const Construction& construction : unit.constructions) {
     if (Message wrong = verify_construction(program, unit, construction)) return *wrong + " in " + name;
+  }
+  for (const MadeInput& made : unit.made_inputs) {
+    if (Message wrong = verify_making(program, made.construction)) return *wrong + " in " + name;
   }
   if (unit.subject.is_valid() && program.get(unit.subject).native.is_valid()) {
     return "the subject of " + name + " is a native; it should have code of its own";

@@ -235,6 +235,8 @@ Words words_of(const Expression& e) {
       return name_words(e.text);
     case Operator::Field:
     case Operator::PointeeField:
+      // What is of the object itself goes without saying.
+      if (e.operands[0].op == Operator::Input && e.operands[0].text == "this") return name_words(e.text);
       return suffixed(e.operands, e.text);
     case Operator::Dereference:
       return joined(e.operands, "");

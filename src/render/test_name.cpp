@@ -2,6 +2,7 @@
 #include "render/test_name.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 #include <unordered_map>
@@ -113,6 +114,79 @@ std::optional<std::vector<std::string>> calls_before(const ir::Program& program,
   return names;
 }
 
+/// Says of what stubs answer what it is: `Orders.find[0].value` is an order.
+class AnswerNames {
+ public:
+  AnswerNames(const ir::Program& program, const result::TestCase& test) : program_(program), test_(test) {}
+
+  [[nodiscard]] result::Condition in(result::Condition condition) const {
+    if (test_.streams.empty()) return condition;
+    for (result::Expression& part : condition.parts) replace(part);
+    return condition;
+  }
+
+ private:
+  void replace(result::Expression& e) const {
+    if (const std::optional<std::string> name = name_of(e)) {
+      e = result::make_named(result::Operator::Input, *name);
+      return;
+    }
+    for (result::Expression& operand : e.operands) replace(operand);
+  }
+
+  /// Nothing: the expression is no answer, and nothing that an answer holds.
+  [[nodiscard]] std::optional<std::string> name_of(const result::Expression& e) const {
+    const bool is_held = e.op == result::Operator::Field && e.text == "value";
+    const result::Expression& answer = is_held ? e.operands[0] : e;
+    if (answer.op != result::Operator::Element || answer.operands[0].op != result::Operator::Input ||
+        answer.operands[1].op != result::Operator::Number) {
+      return std::nullopt;
+    }
+    const std::string& stream = answer.operands[0].text;
+    const auto found = std::ranges::find(test_.streams, stream, &result::StreamInput::name);
+    const value::U128 number = answer.operands[1].bits;
+    if (found == test_.streams.end() || stream.ends_with("()") || number >= found->values.size()) {
+      return std::nullopt;
+    }
+    const result::Object* object = object_of(found->values[static_cast<std::size_t>(number)]);
+    const bool is_holder = object != nullptr && is_held_in(*object);
+    if (is_held != is_holder)
+      return is_held ? std::nullopt : std::optional(ordinal(number) + method_of(stream));
+    if (is_holder) object = object_of(object->fields.front().second);
+    return ordinal(number) + (object == nullptr ? method_of(stream) : class_of(*object, stream));
+  }
+
+  [[nodiscard]] const result::Object* object_of(const result::Value& value) const {
+    const auto* link = std::get_if<result::Link>(&value);
+    if (link == nullptr || !link->object || *link->object >= test_.before.objects.size()) return nullptr;
+    return &test_.before.objects[*link->object];
+  }
+  [[nodiscard]] bool is_held_in(const result::Object& object) const {
+    if (!object.object_class.is_valid() || object.fields.empty()) return false;
+    const ir::ClassInputs& inputs = program_.get(object.object_class).inputs;
+    return inputs.elements.is_valid() && !inputs.size.is_valid();
+  }
+  /// Texts, numbers and what else the library has are called by the method.
+  [[nodiscard]] std::string class_of(const result::Object& object, const std::string& stream) const {
+    if (!object.object_class.is_valid()) return method_of(stream);
+    const std::string_view name = program_.text(program_.get(object.object_class).name);
+    if (name.starts_with("java.") || name.starts_with("jvm.")) return method_of(stream);
+    return capitalised(name.substr(name.find_last_of(".$") + 1));
+  }
+  static std::string method_of(const std::string& stream) {
+    const std::string_view name = std::string_view(stream).substr(0, stream.find('('));
+    return capitalised(name.substr(name.rfind('.') + 1));
+  }
+  static std::string ordinal(value::U128 number) {
+    static constexpr std::array<std::string_view, 4> kOrdinals{"", "Second", "Third", "Fourth"};
+    if (number < kOrdinals.size()) return std::string(kOrdinals[static_cast<std::size_t>(number)]);
+    return "Later";
+  }
+
+  const ir::Program& program_;
+  const result::TestCase& test_;
+};
+
 /// The conditions that a test may be named after, in words.
 std::vector<std::string> whens_of(const result::Condition& condition, const result::Condition& inputs) {
   std::optional<std::string> input;
@@ -176,7 +250,8 @@ std::vector<std::string> candidate_names(const ir::Program& program,
     if (!has_decided) return {*after};
   }
   std::vector<std::string> names;
-  for (const std::string& when : whens_of(test.path_condition, inputs)) {
+  const AnswerNames answers(program, test);
+  for (const std::string& when : whens_of(answers.in(test.path_condition), answers.in(inputs))) {
     names.push_back(test_name(program, target, test.outcome, when));
   }
   if (after) names.push_back(*after);

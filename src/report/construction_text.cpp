@@ -9,16 +9,30 @@
 namespace testellate::report {
 namespace {
 
-/// Takes the construction, its values and a call that is made.
-using Visit = std::function<void(
-    const ir::Construction&, const std::vector<result::Value>&, const ir::ConstructionCall&)>;
+/// An object that is made: how, of what, and what leads to it.
+struct MadeByCalls {
+  const ir::Construction& construction;
+  const std::vector<result::Value>& values;
+  result::Value object;
+};
+
+/// Takes what is made and a call that is made for it.
+using Visit = std::function<void(const MadeByCalls&, const ir::ConstructionCall&)>;
 
 void visit_calls(const ir::Unit& unit, const result::TestCase& test, const Visit& visit) {
-  for (std::size_t at = 0; at < unit.constructions.size() && at < test.constructions.size(); ++at) {
-    for (const ir::ConstructionCall* call :
-         result::made_calls(unit.constructions[at], test.constructions[at])) {
-      visit(unit.constructions[at], test.constructions[at], *call);
+  const auto visit_one = [&](const MadeByCalls& made) {
+    for (const ir::ConstructionCall* call : result::made_calls(made.construction, made.values)) {
+      visit(made, *call);
     }
+  };
+  for (const result::MadeObject& made : test.made) {
+    if (made.made_input >= unit.made_inputs.size()) continue;
+    const ir::Construction& construction = unit.made_inputs[made.made_input].construction;
+    visit_one({construction, made.values, result::Link{made.object, 0, {}}});
+  }
+  for (std::size_t at = 0; at < unit.constructions.size() && at < test.constructions.size(); ++at) {
+    visit_one(
+        {unit.constructions[at], test.constructions[at], test.arguments[unit.constructions[at].argument]});
   }
 }
 
@@ -44,23 +58,21 @@ std::string callee_name(std::string_view name) {
 
 Lines construction_lines(const ir::Program& program, const ir::Unit& unit, const result::TestCase& test) {
   Lines lines;
-  const ir::Construction* last = nullptr;
+  std::string last;
   std::size_t number = 0;
-  visit_calls(
-      unit,
-      test,
-      [&](const ir::Construction& construction, const auto& values, const ir::ConstructionCall& call) {
-        number = &construction == last ? number + 1 : 1;
-        last = &construction;
-        std::string text = callee_name(program.text(program.get(call.callee).name)) + "(";
-        for (std::size_t at = 0; at < argument_count(program, construction, call); ++at) {
-          const std::size_t position = call.first_argument + at;
-          if (at != 0) text += ", ";
-          text += value_text(program, values[position], construction.parameters[position].data_type);
-        }
-        const std::string object = value_text(program, test.arguments[construction.argument], {});
-        lines.emplace_back(object + ":" + std::to_string(number), text + ")");
-      });
+  visit_calls(unit, test, [&](const MadeByCalls& made, const ir::ConstructionCall& call) {
+    const ir::Construction& construction = made.construction;
+    const std::string object = value_text(program, made.object, {});
+    number = object == last ? number + 1 : 1;
+    last = object;
+    std::string text = callee_name(program.text(program.get(call.callee).name)) + "(";
+    for (std::size_t at = 0; at < argument_count(program, construction, call); ++at) {
+      const std::size_t position = call.first_argument + at;
+      if (at != 0) text += ", ";
+      text += value_text(program, made.values[position], construction.parameters[position].data_type);
+    }
+    lines.emplace_back(object + ":" + std::to_string(number), text + ")");
+  });
   return lines;
 }
 
@@ -68,14 +80,11 @@ std::vector<result::Value> construction_arguments(const ir::Program& program,
                                                   const ir::Unit& unit,
                                                   const result::TestCase& test) {
   std::vector<result::Value> given;
-  visit_calls(
-      unit,
-      test,
-      [&](const ir::Construction& construction, const auto& values, const ir::ConstructionCall& call) {
-        for (std::size_t at = 0; at < argument_count(program, construction, call); ++at) {
-          given.push_back(values[call.first_argument + at]);
-        }
-      });
+  visit_calls(unit, test, [&](const MadeByCalls& made, const ir::ConstructionCall& call) {
+    for (std::size_t at = 0; at < argument_count(program, made.construction, call); ++at) {
+      given.push_back(made.values[call.first_argument + at]);
+    }
+  });
   return given;
 }
 
@@ -88,6 +97,7 @@ std::set<std::uint32_t> inner_made_objects(const result::TestCase& test) {
     const auto* link = std::get_if<result::Link>(&argument);
     if (link != nullptr && link->object) inner.erase(*link->object);
   }
+  for (const result::MadeObject& made : test.made) inner.erase(made.object);
   return inner;
 }
 

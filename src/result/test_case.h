@@ -122,6 +122,13 @@ struct Confirmation {
   std::string detail;
 };
 
+/// An input object that calls make before the call under test (ir::MadeInput).
+struct MadeObject {
+  std::uint32_t made_input = 0;  ///< of the unit
+  std::vector<Value> values;     ///< of the parameters of its construction
+  std::uint32_t object = 0;      ///< in the graph before the call
+};
+
 struct TestCase {
   std::string id;  ///< "t1"
   std::string name;
@@ -129,6 +136,8 @@ struct TestCase {
   /// For each construction of the unit: the values of its parameters. The argument that it makes is among
   /// `arguments`, as it was when the call began.
   std::vector<std::vector<Value>> constructions;
+  /// What else calls make, in an order in which it can be made; before the constructions.
+  std::vector<MadeObject> made;
   std::vector<Assigned> settable;
   std::vector<StreamInput> streams;  ///< by name
   Graph before;

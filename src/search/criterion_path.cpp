@@ -61,7 +61,7 @@ class PathCriterion final : public Criterion {
 
   [[nodiscard]] Way way_of(const engine::State& state) const {
     Way way;
-    for (const engine::Decision& decision : state.decisions().subspan(state.construction_decisions())) {
+    for (const engine::Decision& decision : state.decisions_beside_making(state.construction_decisions())) {
       if (context_.program.get(decision.place.function).is_user) {
         way.emplace_back(decision.place, decision.choice);
       }

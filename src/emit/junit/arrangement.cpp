@@ -85,6 +85,21 @@ void Arrangement::declare_made(std::uint32_t object,
   progress_[object] = Progress::Done;
 }
 
+bool Arrangement::put_inline(std::uint32_t object, const std::string& type, const std::string& expression) {
+  const bool is_used_once = usage_.uses(object) <= 1 && !usage_.is_mentioned(object);
+  if (!is_used_once || expression.size() > kLongestInline) return false;
+  Made made;
+  made.text = expression;
+  made.type = type;
+  const SourceClass* described = scope_.index().find(type);
+  made.runs_code = described == nullptr || described->is_user;
+  // Inside of a stub it would be made while the code under test runs.
+  if (made.runs_code && !scope_.test().streams.empty()) return false;
+  scope_.set_made(object, std::move(made));
+  progress_[object] = Progress::Done;
+  return true;
+}
+
 void Arrangement::make_named(const Value& value) {
   make(value);
   const Link* link = to_object(value);

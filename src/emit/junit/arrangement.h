@@ -37,6 +37,9 @@ class Arrangement {
                     const std::string& type,
                     const std::string& type_text,
                     const std::string& expression);
+  /// The same without a variable, where one place uses the object and the expression is short; false: it is
+  /// not so.
+  [[nodiscard]] bool put_inline(std::uint32_t object, const std::string& type, const std::string& expression);
   /// Makes what a value leads to.
   void make(const result::Value& value);
   /// The same; it is a variable or a constant afterwards.

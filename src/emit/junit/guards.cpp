@@ -59,6 +59,13 @@ bool holds(const ParameterGuard& guard,
   return compare(to_int(argument, types[guard.parameter]), guard.relation, other);
 }
 
+/// What stands for any value of the JDK that another one is made of and that nobody looked at: null is
+/// refused.
+std::string any_part(std::string_view type) {
+  if (type == "java.time.LocalDate") return "java.time.LocalDate.EPOCH";
+  return type == "java.time.LocalTime" ? "java.time.LocalTime.MIDNIGHT" : "";
+}
+
 /// What may be tried for a parameter that guards speak of.
 std::vector<Argument> candidates(const SourceConstructor& constructor,
                                  std::uint32_t parameter,
@@ -103,11 +110,13 @@ std::optional<std::vector<Argument>> choose_arguments(
   for (std::size_t at = 0; at < wanted.size(); ++at) {
     const bool is_number = is_primitive(constructor.parameters[at]);
     const result::Value nothing = is_number ? result::Value(Scalar{kInt, 0}) : result::Value(Link());
-    arguments.push_back({wanted[at].value_or(nothing), ""});
+    const bool needs_part = !constructor.factory.empty() && !wanted[at];
+    arguments.push_back(
+        {wanted[at].value_or(nothing), needs_part ? any_part(constructor.parameters[at]) : ""});
   }
   // One parameter after the other; guards that speak of two are settled by the second.
   for (std::uint32_t at = 0; at < wanted.size(); ++at) {
-    if (wanted[at]) continue;
+    if (wanted[at] || !arguments[at].text.empty()) continue;
     for (Argument& candidate : candidates(constructor, at, arguments)) {
       arguments[at] = std::move(candidate);
       const bool fits = std::ranges::all_of(constructor.effects->guards, [&](const ParameterGuard& guard) {

@@ -72,4 +72,17 @@ std::string new_list(Scope& scope, const std::string& copied) {
   return "new " + scope.imports().spell_library("java.util.ArrayList") + "<>(" + copied + ")";
 }
 
+std::string data_types_in_brackets(Scope& scope,
+                                   std::uint32_t count,
+                                   const std::vector<ir::DataTypeId>& types) {
+  if (count == 0 || types.size() != count) return "";
+  std::string text;
+  for (ir::DataTypeId type : types) {
+    const std::optional<std::string> argument = type_argument(scope, type, 0);
+    if (!argument) return "";
+    text += (text.empty() ? "<" : ", ") + *argument;
+  }
+  return text + ">";
+}
+
 }  // namespace testellate::emit::junit

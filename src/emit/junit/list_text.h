@@ -31,4 +31,9 @@ struct ListType {
 /// "new ArrayList<>(List.of(1, 2))", with what it is to be a copy of; empty for an empty one.
 [[nodiscard]] std::string new_list(Scope& scope, const std::string& copied);
 
+/// "<String, List<Integer>>" for so many data types; empty if there are others, or one of them is not known.
+[[nodiscard]] std::string data_types_in_brackets(Scope& scope,
+                                                 std::uint32_t count,
+                                                 const std::vector<ir::DataTypeId>& types);
+
 }  // namespace testellate::emit::junit

@@ -23,9 +23,14 @@ MadeObjects::MadeObjects(Scope& scope, Arrangement& arrangement, const SourceTar
     : scope_(scope), arrangement_(arrangement), target_(target) {}
 
 void MadeObjects::make(const MadeArgument& made) {
-  const auto& link = std::get<Link>(scope_.test().arguments[made.argument]);
-  if (made.calls.empty() != !link.object) {
+  if (made.calls.empty() != !made.object) {
     scope_.fail("the calls that should make an argument do not return it");
+    return;
+  }
+  if (!made.argument) {
+    arrangement_.propose_for_part(Link{*made.object, 0, {}}, "");
+    // The same object may have been made twice, by a method that keeps what it has made.
+    if (scope_.find_made(*made.object) != nullptr) return;
   }
   for (const SequenceCall& call : made.calls) {
     const bool is_first = &call == made.calls.data();
@@ -36,19 +41,22 @@ void MadeObjects::make(const MadeArgument& made) {
                                     name.is_valid() ? scope_.index().program().text(name) : "");
     }
     if (!scope_.problem().empty()) return;
+    // A variable has type arguments.
+    if (call.receiver != nullptr) arrangement_.make_named(*call.receiver);
     make_arguments(scope_, arrangement_, *call.callee, call.arguments, false);
     scope_.needs().may_throw(call.callee->throws);
     if (is_first) {
-      declare(*link.object, made);
+      declare(*made.object, made);
     } else {
-      call_on(*link.object, call);
+      call_on(*made.object, call);
     }
   }
 }
 
 void MadeObjects::check(const SourceTarget& callee, bool is_first) {
+  if (callee.is_constant) return;
   const std::string name = callee.owner + "#" + callee.name;
-  if ((callee.kind == Kind::Instance) == is_first) scope_.fail("`" + name + "` makes no object");
+  if (callee.kind != Kind::Instance && !is_first) scope_.fail("`" + name + "` makes no object");
   const bool has_name = callee.kind == Kind::Constructor || is_identifier(callee.name);
   if (!has_name || !scope_.is_visible(callee.access, callee.owner)) {
     scope_.fail("a test cannot call `" + name + "`, which makes an argument");
@@ -58,19 +66,35 @@ void MadeObjects::check(const SourceTarget& callee, bool is_first) {
 void MadeObjects::declare(std::uint32_t object, const MadeArgument& made) {
   const SequenceCall& call = made.calls.front();
   const SourceTarget& callee = *call.callee;
+  if (callee.is_constant) {
+    put(object, made, wanted_type(made), scope_.spell(callee.owner) + "." + callee.name);
+    return;
+  }
   if (callee.kind == Kind::Constructor) {
     const std::string type = created_type(made);
     const bool is_generic = has_type_arguments(scope_.index().find(callee.owner));
     const std::string text = creation_text(scope_, callee, call.arguments, is_generic ? "<>" : "");
-    arrangement_.declare_made(object, type, type_text(type, made), text);
+    put(object, made, type, text);
     return;
   }
-  std::string text = scope_.spell(callee.owner) + "." + to_source(callee.name) + "(" +
-                     arguments_text(scope_, callee, call.arguments) + ")";
+  const std::string on = call.receiver != nullptr
+                             ? scope_.value_text(*call.receiver, callee.owner, NumberUse::Passed)
+                             : scope_.spell(callee.owner);
+  std::string text =
+      on + "." + to_source(callee.name) + "(" + arguments_text(scope_, callee, call.arguments) + ")";
   const std::string& wanted = wanted_type(made);
   const bool is_wanted = wanted == kObject || is_below(callee.result, wanted);
   const std::string& type = is_wanted ? callee.result : wanted;
   if (!is_wanted) text = "(" + scope_.spell(wanted) + ") " + text;
+  put(object, made, type, text);
+}
+
+void MadeObjects::put(std::uint32_t object,
+                      const MadeArgument& made,
+                      const std::string& type,
+                      const std::string& text) {
+  const bool is_named = made.argument || made.calls.size() > 1;
+  if (!is_named && arrangement_.put_inline(object, type, text)) return;
   arrangement_.declare_made(object, type, type_text(type, made), text);
 }
 
@@ -98,21 +122,29 @@ std::string MadeObjects::created_type(const MadeArgument& made) const {
 std::string MadeObjects::type_text(const std::string& type, const MadeArgument& made) {
   std::string spelled = scope_.spell(type);
   if (!has_type_arguments(scope_.index().find(type)) || type != wanted_type(made)) return spelled;
+  if (!made.argument)
+    return spelled + data_types_in_brackets(scope_, found_type_parameters(type), made.type_arguments);
   const std::vector<SourceType> arguments = type_arguments(made);
   // Without type arguments all calls compile.
   if (arguments.empty() || !is_visible(scope_, arguments) || !fit(arguments, made)) return spelled;
   return spelled + in_brackets(scope_, arguments);
 }
 
+std::uint32_t MadeObjects::found_type_parameters(const std::string& type) const {
+  const SourceClass* found = scope_.index().find(type);
+  return found == nullptr ? 0 : found->type_parameters;
+}
+
 const std::string& MadeObjects::wanted_type(const MadeArgument& made) const {
-  if (target_.kind != Kind::Instance) return target_.parameters[made.argument];
-  return made.argument == 0 ? target_.owner : target_.parameters[made.argument - 1];
+  if (!made.argument) return made.wanted;
+  if (target_.kind != Kind::Instance) return target_.parameters[*made.argument];
+  return *made.argument == 0 ? target_.owner : target_.parameters[*made.argument - 1];
 }
 
 std::vector<SourceType> MadeObjects::type_arguments(const MadeArgument& made) const {
   const bool is_instance = target_.kind == Kind::Instance;
-  if (is_instance && made.argument == 0) return {};
-  const std::size_t parameter = made.argument - (is_instance ? 1U : 0U);
+  if (is_instance && *made.argument == 0) return {};
+  const std::size_t parameter = *made.argument - (is_instance ? 1U : 0U);
   return parameter < target_.type_arguments.size() ? target_.type_arguments[parameter]
                                                    : std::vector<SourceType>();
 }

@@ -25,12 +25,15 @@ class MadeObjects {
   /// A problem if the test cannot make the call.
   void check(const SourceTarget& callee, bool is_first);
   void declare(std::uint32_t object, const MadeArgument& made);
+  /// The object is what an expression makes: in place, or a variable.
+  void put(std::uint32_t object, const MadeArgument& made, const std::string& type, const std::string& text);
   void call_on(std::uint32_t object, const SequenceCall& call);
   /// What a variable for an object of a constructor is declared as: its class, or an interface of the library
   /// that says enough.
   [[nodiscard]] std::string created_type(const MadeArgument& made) const;
   /// With type arguments if the source has them.
   [[nodiscard]] std::string type_text(const std::string& type, const MadeArgument& made);
+  [[nodiscard]] std::uint32_t found_type_parameters(const std::string& type) const;
   /// The parameter that the argument is for; the class of the receiver.
   [[nodiscard]] const std::string& wanted_type(const MadeArgument& made) const;
   /// Of that parameter.

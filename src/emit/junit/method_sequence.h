@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "emit/junit/scope.h"
@@ -16,15 +18,22 @@ struct SequenceCall {
   const SourceTarget* callee = nullptr;
   std::span<const result::Value> arguments;
   std::span<const ir::InputRoot> roots;  ///< what the unit says of each argument
+  /// The object that the first call is made on, where that is a method of a builder; otherwise null.
+  const result::Value* receiver = nullptr;
 };
 
-/// How an argument of the call under test is made.
+/// How an argument of the call under test is made, or another object that the test needs.
 struct MadeArgument {
-  std::uint32_t argument = 0;
-  std::vector<SequenceCall> calls;  ///< empty: it is null
+  std::optional<std::uint32_t> argument;  ///< of the call under test
+  std::optional<std::uint32_t> object;    ///< in the graph before the call
+  std::vector<SequenceCall> calls;        ///< empty: it is null
+  /// Of what is no argument: the type that is asked for, and its type arguments as far as they are known.
+  std::string wanted;
+  std::vector<ir::DataTypeId> type_arguments;
 };
 
-/// The calls of the test's constructions; a problem of the scope if the source does not know one of them. A
+/// The calls that make objects, in their order: those that paths came to look at, then the test's
+/// constructions; a problem of the scope if the source does not know one of them. A
 /// test whose arguments are all inputs has none.
 [[nodiscard]] std::vector<MadeArgument> plan_constructions(Scope& scope, const ir::Unit& unit);
 

@@ -111,6 +111,7 @@ struct SourceTarget {
   /// overloaded, or its type parameters have bounds.
   bool is_ambiguous = false;
   bool is_varargs = false;
+  bool is_constant = false;  ///< no method, but a static variable, or `class`
   /// Types above the owner that have the method, too: where a test needs no more than them, it can declare an
   /// object as one of them.
   std::set<std::string> found_in{};

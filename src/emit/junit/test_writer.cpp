@@ -87,10 +87,14 @@ class TestWriter {
   Parts write(const result::TestCase* seen = nullptr) {
     Parts parts;
     reserve_names();
-    set_statics();
     MadeObjects made_objects(scope_, arrangement_, target_);
+    set_statics(false);
     for (const MadeArgument& made : constructions_) {
-      if (scope_.problem().empty()) made_objects.make(made);
+      if (scope_.problem().empty() && !made.argument) made_objects.make(made);
+    }
+    if (scope_.problem().empty()) set_statics(true);
+    for (const MadeArgument& made : constructions_) {
+      if (scope_.problem().empty() && made.argument) made_objects.make(made);
     }
     const std::string call = scope_.problem().empty() ? write_call() : "";
     if (!scope_.problem().empty()) return parts;
@@ -127,10 +131,13 @@ class TestWriter {
     return uncapitalised(name.substr(name.rfind('.') + 1));
   }
 
-  /// Those that keep their initial value, which is 0, need no line.
-  void set_statics() {
+  /// Those that keep their initial value, which is 0, need no line. Those that may lead to what calls make
+  /// come after these calls.
+  void set_statics(bool are_links) {
     for (const result::Assigned& assigned : scope_.test().settable) {
       if (is_default(assigned.value)) continue;
+      const bool is_link = std::holds_alternative<result::Link>(assigned.value);
+      if ((is_link && !scope_.test().made.empty()) != are_links) continue;
       const SourceField* field = scope_.index().find_static(assigned.static_variable);
       if (field == nullptr || !is_identifier(field->name) || field->is_final ||
           !scope_.is_visible(field->access, field->owner) || !scope_.is_visible(field->type)) {

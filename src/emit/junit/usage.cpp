@@ -29,6 +29,7 @@ Usage::Usage(const Scope& scope, const std::vector<MadeArgument>& constructions)
   for (const MadeArgument& made : constructions) {
     for (const SequenceCall& call : made.calls) {
       for (const Value& argument : call.arguments) count(argument);
+      if (call.receiver != nullptr) count(*call.receiver);
     }
   }
   for (std::size_t at = 0; at < pending_.size(); ++at) {

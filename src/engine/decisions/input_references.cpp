@@ -49,6 +49,9 @@ const Code* InputReferences::initialise(const Code* pc, expr::Term variable, boo
   diag::Result<std::vector<AliasChoice>> known =
       current_.world().inputs.alias_choices(variable, true, asks_identity);
   if (!known) return end_unsupported(pc, known.error());
+  if (const std::optional<std::vector<AliasChoice>> made = made_choices(variable, *known)) {
+    return initialise_made(pc, variable, *made);
+  }
   const bool is_lazy = run_.options.aliasing == AliasMode::Lazy;
   if (is_pointer && !is_lazy && has_earlier(*known)) current_->mark(Cut::Layout);
   std::vector<AliasChoice> choices;
@@ -88,6 +91,70 @@ const Code* InputReferences::initialise(const Code* pc, expr::Term variable, boo
                        if (is_cut) machine.state().mark(Cut::Size);
                        return pc;
                      }});
+  }
+  return decisions_.decide(pc, DecisionKind::Alias, std::move(sides));
+}
+
+std::optional<std::vector<AliasChoice>> InputReferences::made_choices(
+    expr::Term variable, const std::vector<AliasChoice>& known) const {
+  if (current_->made_inputs == nullptr || variable.width() == ir::Type::ptr().width()) return std::nullopt;
+  const ir::ClassId declared = current_.world().inputs.declared_class(variable);
+  const std::optional<std::uint32_t> made = machine_.maker().find(declared);
+  if (!made) return std::nullopt;
+  std::vector<AliasChoice> choices;
+  const bool is_lazy = run_.options.aliasing == AliasMode::Lazy;
+  if (!current_.world().inputs.is_never_null(variable)) choices.push_back({AliasChoice::Kind::Null, 0});
+  choices.push_back({AliasChoice::Kind::Made, *made});
+  if (!is_lazy) return choices;
+  for (const AliasChoice& choice : known) {
+    if (choice.kind == AliasChoice::Kind::Earlier) choices.push_back(choice);
+  }
+  if (current_->construction_inputs != nullptr) {
+    for (const ConstructionInputs& inputs : *current_->construction_inputs) {
+      const Slot& argument = current_->arguments[inputs.argument].second;
+      if (!argument.is_plain() || argument.bits == ir::kNullReference) continue;
+      const auto object = static_cast<ir::ReferenceBits>(argument.bits);
+      const diag::Result<bool> fits =
+          run_.hierarchy.is_subclass(current_.world().heap.class_of(object), declared);
+      if (fits && *fits) choices.push_back({AliasChoice::Kind::Earlier, object});
+    }
+  }
+  for (const std::shared_ptr<const MadeInputObject>& earlier : current_->made.view()) {
+    if (earlier->declared == declared) choices.push_back({AliasChoice::Kind::Earlier, earlier->object});
+  }
+  return choices;
+}
+
+const Code* InputReferences::initialise_made(const Code* pc,
+                                             expr::Term variable,
+                                             const std::vector<AliasChoice>& choices) {
+  // Other calls could make other objects.
+  current_->mark(Cut::Size);
+  std::vector<Side> sides;
+  expr::Term is_made = run_.terms.make_true();
+  for (std::size_t at = 0; at < choices.size(); ++at) {
+    const AliasChoice& choice = choices[at];
+    if (choice.kind == AliasChoice::Kind::Made) {
+      const auto made_input = static_cast<std::uint32_t>(choice.target);
+      sides.push_back({{}, static_cast<std::uint32_t>(at), 0, [pc, variable, made_input](Machine& machine) {
+                         return machine.maker().begin(pc, variable, made_input);
+                       }});
+      continue;
+    }
+    diag::Result<Initialised> initialised =
+        make_initialised(current_.world(), variable, &choice, run_.options.havocs_loops);
+    if (!initialised) return end_unsupported(pc, initialised.error());
+    is_made = run_.terms.make_and(is_made, run_.terms.make_not(initialised->condition));
+    sides.push_back({initialised->condition,
+                     static_cast<std::uint32_t>(at),
+                     0,
+                     [pc, world = std::move(initialised->world)](Machine& machine) {
+                       machine.world() = world;
+                       return pc;
+                     }});
+  }
+  for (Side& side : sides) {
+    if (!side.condition.is_valid()) side.condition = is_made;
   }
   return decisions_.decide(pc, DecisionKind::Alias, std::move(sides));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/decisions/decisions.h"
@@ -10,12 +11,14 @@
 
 namespace testellate::engine {
 
+class Machine;
+
 /// References and pointers that may be inputs: lazy initialisation, and what they lead to after it.
 class InputReferences {
  public:
   /// All borrowed.
-  InputReferences(RunContext& run, CurrentState& current, Decisions& decisions)
-      : run_(run), current_(current), decisions_(decisions) {}
+  InputReferences(RunContext& run, CurrentState& current, Decisions& decisions, Machine& machine)
+      : run_(run), current_(current), decisions_(decisions), machine_(machine) {}
 
   /// Initialises a lazy input reference, which may split the path; then `pc` is executed again.
   /// `asks_identity`: the program compares it with another reference, so even texts and boxed numbers may be
@@ -25,12 +28,17 @@ class InputReferences {
   [[nodiscard]] OrStop<std::vector<Candidate>> find_targets(const Slot& reference, bool is_pointer) const;
 
  private:
+  /// What a reference may be whose object calls make, if they do.
+  [[nodiscard]] std::optional<std::vector<AliasChoice>> made_choices(
+      expr::Term variable, const std::vector<AliasChoice>& known) const;
+  const Code* initialise_made(const Code* pc, expr::Term variable, const std::vector<AliasChoice>& choices);
   /// Ends the path: the program does not tell what the reference may lead to.
   const Code* end_unsupported(const Code* pc, const diag::Diagnostic& why);
 
   RunContext& run_;
   CurrentState& current_;
   Decisions& decisions_;
+  Machine& machine_;
 };
 
 }  // namespace testellate::engine

@@ -192,6 +192,8 @@ const Code* Calls::finish(
     case Purpose::Construction:
       finish_construction(result);
       return pc;
+    case Purpose::Making:
+      return machine_.maker().finish(pc, result);
     case Purpose::Assumption: {
       current_->is_prologue = current_->frames.depth() > 1;
       pass_made_arguments();

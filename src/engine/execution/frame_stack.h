@@ -13,12 +13,13 @@ namespace testellate::engine {
 
 /// What becomes of the result of a function.
 enum class Purpose : std::uint8_t {
-  Entry,        ///< it is the result of the path
-  Call,         ///< it goes to the register of the call
-  ClassInit,    ///< none; the class is initialised
-  MakeRaised,   ///< it is thrown at the check whose policy asked for it
-  Assumption,   ///< it must be true for the path to begin
-  Construction  ///< it is an argument of the entry
+  Entry,         ///< it is the result of the path
+  Call,          ///< it goes to the register of the call
+  ClassInit,     ///< none; the class is initialised
+  MakeRaised,    ///< it is thrown at the check whose policy asked for it
+  Assumption,    ///< it must be true for the path to begin
+  Construction,  ///< it is an argument of the entry
+  Making         ///< it is an input object that the path came to look at
 };
 
 /// How often the body of a loop was entered by a decision on a term since the loop was entered.

@@ -14,10 +14,11 @@ Machine::Machine(ir::Program& program,
       current_(run_),
       decisions_(run_, current_, *this),
       loops_(run_, current_),
-      inputs_(run_, current_, decisions_),
+      inputs_(run_, current_, decisions_, *this),
       objects_(run_, current_, decisions_, inputs_),
       bytes_(run_, current_, decisions_, inputs_),
       calls_(run_, natives, current_, *this),
+      maker_(run_, current_, *this),
       unwinding_(run_, current_, *this) {}
 
 std::vector<std::unique_ptr<PathState>> Machine::advance(std::unique_ptr<PathState> state,

@@ -15,6 +15,7 @@
 #include "engine/execution/calls.h"
 #include "engine/execution/code.h"
 #include "engine/execution/current_state.h"
+#include "engine/execution/input_maker.h"
 #include "engine/execution/object_access.h"
 #include "engine/execution/stop.h"
 #include "engine/execution/unwinding.h"
@@ -46,6 +47,7 @@ class Machine {
   [[nodiscard]] ObjectAccess& objects() { return objects_; }
   [[nodiscard]] ByteAccess& bytes() { return bytes_; }
   [[nodiscard]] Calls& calls() { return calls_; }
+  [[nodiscard]] InputMaker& maker() { return maker_; }
   [[nodiscard]] Unwinding& unwinding() { return unwinding_; }
 
   // What nearly every handler wants
@@ -73,6 +75,7 @@ class Machine {
   ObjectAccess objects_;
   ByteAccess bytes_;
   Calls calls_;
+  InputMaker maker_;
   Unwinding unwinding_;
 };
 

@@ -5,6 +5,17 @@
 
 namespace testellate::engine {
 
+std::vector<Decision> PathState::decisions_beside_making(std::size_t first) const {
+  const std::span<const std::pair<std::size_t, std::size_t>> parts = making_decisions.view();
+  std::vector<Decision> result;
+  for (std::size_t at = first; at < taken.size(); ++at) {
+    const bool is_making =
+        std::ranges::any_of(parts, [&](const auto& part) { return at >= part.first && at < part.second; });
+    if (!is_making) result.push_back(taken.view()[at]);
+  }
+  return result;
+}
+
 namespace {
 
 ir::Place place_of(const Frame& frame, const Code* pc) {

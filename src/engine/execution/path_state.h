@@ -59,6 +59,27 @@ struct ConstructionInputs {
   std::vector<expr::Term> selectors;  ///< which calls are made: nothing that a person would call an input
 };
 
+/// An input object that calls made when the path came to look at it.
+struct MadeInputObject {
+  std::uint32_t made_input = 0;  ///< of the unit
+  ir::ClassId declared;
+  ir::ReferenceBits object = ir::kNullReference;
+  expr::Term variable;  ///< the reference that led to it first
+  ConstructionInputs inputs;
+  ObjectHeap heap;  ///< when it had been made
+};
+
+/// What a path was about to do when it had to make an input object.
+struct Making {
+  std::uint32_t made_input = 0;  ///< of the unit
+  expr::Term variable;           ///< the reference that leads to it
+  ConstructionInputs inputs;
+  bool was_construction = false;
+  std::vector<NativeAnswer> native_answers;
+  std::pair<ir::Type, Slot> exception;
+  std::size_t decisions_before = 0;
+};
+
 /// A function that was being executed when something failed, with what it was called with.
 struct FailedCall {
   ir::FunctionId function;
@@ -100,6 +121,7 @@ class PathState final : public State {
   [[nodiscard]] std::span<const expr::Term> path_condition() const override { return conditions.view(); }
   [[nodiscard]] std::span<const Decision> decisions() const override { return taken.view(); }
   [[nodiscard]] std::size_t construction_decisions() const override { return decisions_before_entry; }
+  [[nodiscard]] std::vector<Decision> decisions_beside_making(std::size_t first) const override;
   [[nodiscard]] const expr::Assignment* model() const override { return current_model.get(); }
   [[nodiscard]] bool covers(ir::TakenEdge edge) const override;
   [[nodiscard]] std::span<const ir::TakenEdge> first_edges() const override { return edges.first_edges(); }
@@ -155,7 +177,13 @@ class PathState final : public State {
   std::shared_ptr<const std::vector<ConstructionInputs>> construction_inputs;  ///< null if nothing is made
   std::uint32_t made_count = 0;  ///< constructions that are done
   std::optional<ObjectHeap> heap_after_constructions;
-  std::size_t decisions_before_entry = 0;  ///< of constructions
+  std::size_t decisions_before_entry = 0;                         ///< of constructions
+  std::shared_ptr<const std::vector<ir::MadeInput>> made_inputs;  ///< of the unit; null if it has none
+  /// Innermost last.
+  std::vector<std::shared_ptr<const Making>> makings;
+  support::AppendLog<std::shared_ptr<const MadeInputObject>> made;
+  /// Decisions while input objects were made: from one on, up to another.
+  support::AppendLog<std::pair<std::size_t, std::size_t>> making_decisions;
   std::vector<SettableStatic> settable;
   support::CopyOnWrite<Ending> ending;  ///< Ended
 

@@ -46,6 +46,9 @@ std::unique_ptr<PathState> Starter::make_initial(const ir::Unit& unit) {
     current_.assume_environment("what `" + std::string(run_.program.text(unit.hidden_state)) + "` holds",
                                 {ir::subject_of(unit), ir::InstId(0)});
   }
+  if (!unit.made_inputs.empty()) {
+    current_->made_inputs = std::make_shared<const std::vector<ir::MadeInput>>(unit.made_inputs);
+  }
   make_arguments(unit);
   make_construction_inputs(unit);
   make_settable(unit);

@@ -111,7 +111,7 @@ const Code* Unwinding::unwind(const Code* pc, ir::Type type, const Slot& excepti
       return machine_.loops().pass(current.function->start_of(handler),
                                    current.function->passage_between(from, handler));
     }
-    if (current.purpose == Purpose::Construction)
+    if (current.purpose == Purpose::Construction || current.purpose == Purpose::Making)
       return current_.end(pc, ir::PathEnd::AssumptionFailed, "a construction threw");
     if (current.purpose == Purpose::Assumption) {
       return current_.end(pc, ir::PathEnd::AssumptionFailed, "an assumption threw an exception");

@@ -35,9 +35,9 @@ using RoomBefore = std::map<std::string, std::uint64_t>;
 /// One way to initialise an input reference under mode `lazy`: null, its own new object, or an earlier
 /// object.
 struct AliasChoice {
-  enum class Kind : std::uint8_t { Null, Own, Earlier };
+  enum class Kind : std::uint8_t { Null, Own, Earlier, Made };
   Kind kind = Kind::Null;
-  std::uint64_t target = 0;  ///< Earlier: ReferenceBits or PointerBits
+  std::uint64_t target = 0;  ///< Earlier: ReferenceBits or PointerBits; Made: how, by position in the unit
   ir::ClassId object_class =
       {};  ///< Own, of a reference: the class of the object; invalid: the first that fits
   friend bool operator==(const AliasChoice&, const AliasChoice&) = default;
@@ -212,6 +212,13 @@ class InputSpace {
   [[nodiscard]] diag::Result<InitialisedInput> initialise(expr::Term variable,
                                                           const AliasChoice* choice,
                                                           const InputStores& stores);
+
+  /// An input reference that is not initialised leads to an object that calls have made, and nowhere else:
+  /// the condition that says so.
+  [[nodiscard]] expr::Term lead_to_made(expr::Term variable, ir::ReferenceBits object);
+  [[nodiscard]] ir::ClassId declared_class(expr::Term variable) const {
+    return reference_of(variable).declared;
+  }
 
   /// Whether the variable is an input that is never null.
   [[nodiscard]] bool is_never_null(expr::Term variable) const { return reference_of(variable).is_never_null; }

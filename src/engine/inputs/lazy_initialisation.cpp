@@ -199,6 +199,14 @@ diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
   return result;
 }
 
+Term InputSpace::lead_to_made(Term variable, ir::ReferenceBits object) {
+  Reference& entry = references_.edit().at(variable);
+  TESTELLATE_INVARIANT(!entry.is_initialised, "a reference should be initialised once");
+  entry.is_initialised = true;
+  entry.domain.assign(1, object);
+  return terms_->make_equal(variable, terms_->make_constant(variable.sort(), object));
+}
+
 Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, const InputStores& stores) {
   InputObject object;
   object.name = reference.name;

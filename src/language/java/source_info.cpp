@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/silent_loggers.h"
@@ -25,6 +27,21 @@ using emit::junit::SourceType;
 using jvm::LoadedClass;
 using jvm::ResolvedMethod;
 
+/// What stands for a static variable of the JDK, or for a class.
+std::optional<SourceTarget> describe_constant(const ir::Program& program, ir::FunctionId function) {
+  std::string_view name = program.text(program.get(function).name);
+  if (!name.starts_with(jvm::kConstantPrefix)) return std::nullopt;
+  name.remove_prefix(jvm::kConstantPrefix.size());
+  const std::size_t end = name.find('#');
+  SourceTarget constant;
+  constant.function = function;
+  constant.owner = name.substr(0, end);
+  constant.name = name.substr(end + 1);
+  constant.is_constant = true;
+  constant.result = constant.name == "class" ? "java.lang.Class" : "";
+  return constant;
+}
+
 }  // namespace
 
 SourceDescriber::SourceDescriber(jvm::JvmProgram& java) : linker_(java.linker()), program_(java.program()) {
@@ -39,6 +56,11 @@ void SourceDescriber::add(const ir::Unit& unit) {
   if (called.owner == nullptr) return;
   info_.targets.push_back(complete(subject, called, describe_target(linker_, *called.owner, *called.method)));
   for (const ir::Construction& construction : unit.constructions) add(construction);
+  for (const ir::MadeInput& made : unit.made_inputs) {
+    const std::string_view name = program_.text(program_.get(made.declared).name);
+    mention_type(name.substr(0, name.find('<')));
+    add(made.construction);
+  }
   mention_type(unit.result_type);
   for (const ir::InputRoot& root : unit.parameters) mention_type(root.data_type);
   for (const ir::InputRoot& root : unit.settable) {
@@ -82,6 +104,12 @@ void SourceDescriber::add(const ir::Construction& construction) {
   for (const ir::ConstructionCall& call : construction.calls) {
     const auto is_known = [&](const SourceTarget& maker) { return maker.function == call.callee; };
     if (std::ranges::any_of(info_.makers, is_known)) continue;
+    if (std::optional<SourceTarget> constant = describe_constant(program_, call.callee)) {
+      mention_type(constant->owner);
+      mention_type(constant->result);
+      info_.makers.push_back(*std::move(constant));
+      continue;
+    }
     const ResolvedMethod called = linker_.method_of(call.callee);
     if (called.owner == nullptr) continue;
     info_.makers.push_back(

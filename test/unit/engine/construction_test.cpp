@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <set>
+
 #include "exploring.h"
 
 namespace testellate::engine {
@@ -119,6 +122,83 @@ TEST(Construction, AnExceptionOfItDropsThePath) {
 TEST(Construction, LeavesOutStatesThatMoreCallsReach) {
   Exploring exploring(kProgram);
   for (const std::unique_ptr<State>& state : exploring.explore()) EXPECT_TRUE(state->has_cut(Cut::Size));
+}
+
+/// The counter is an input that a path comes to look at, in a field of another.
+constexpr const char* kHeldUnit = R"(
+class Holder {
+  field first: ref of class Counter
+  field second: ref of class Counter
+}
+user func @compare(%holder: ref) -> i32 {
+entry:
+  check.null %holder
+  %first = get_field Holder.first %holder
+  %second = get_field Holder.second %holder
+  %is_missing = eq ref %first, null
+  branch %is_missing, missing, there
+missing:
+  return i32 -1
+there:
+  %is_same = eq ref %first, %second
+  branch %is_same, same, other
+same:
+  return i32 2
+other:
+  %count = get_field Counter.count %first
+  %is_many = slt i32 100, %count
+  branch %is_many, many, few
+many:
+  return i32 1
+few:
+  return i32 0
+}
+unit "compare" {
+  entry @compare
+  input holder: class Holder
+  make each Counter by @make {
+    input start: s32
+    input call1: s32
+    input by: s32
+    call @Counter.new from 0
+    call @Counter.step from 2 if 1 = 1
+  }
+}
+)";
+
+std::string held_program() {
+  const std::string program = kProgram;
+  return program.substr(0, program.find("unit \"take\"")) + kHeldUnit;
+}
+
+TEST(MadeInput, IsMadeWhereAPathLooksAtIt) {
+  Exploring exploring(held_program());
+  std::set<std::int64_t> results;
+  for (const std::unique_ptr<State>& state : exploring.explore()) {
+    if (state->end() != ir::PathEnd::Returned) continue;
+    const result::TestCase test = exploring.test_of(*state);
+    const std::int64_t returned = number(*test.outcome.value);
+    results.insert(returned);
+    EXPECT_TRUE(state->has_cut(Cut::Size));
+    for (const ir::TakenEdge& edge : test.covers) EXPECT_EQ(edge.function, exploring.unit().entry);
+    for (const result::MadeObject& made : test.made) {
+      const result::Object& object = test.before.objects.at(made.object);
+      EXPECT_TRUE(object.is_made);
+      const std::int64_t start = number(made.values.at(0));
+      const bool steps = number(made.values.at(1)) == 1;
+      const std::int64_t by = number(made.values.at(2));
+      EXPECT_GE(start, 0);
+      if (!object.fields.empty()) {
+        EXPECT_EQ(number(object.fields.at(0).second),
+                  static_cast<std::int32_t>(steps ? start + std::min<std::int64_t>(by, 10) : start));
+      }
+    }
+    // The same object is made once.
+    if (returned == 2) {
+      EXPECT_EQ(test.made.size(), 1);
+    }
+  }
+  EXPECT_EQ(results, (std::set<std::int64_t>{-1, 0, 1, 2}));
 }
 
 }  // namespace

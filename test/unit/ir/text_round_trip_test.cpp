@@ -148,6 +148,13 @@ unit "pop" {
     call @new from 0
     call @push from 1 if 0 = 1
   }
+  make each Stack by @make {
+    input call1: s32
+    input value: s32
+    input key: class Stack not null
+    call @new from 0
+    call @push from 1 if 0 = 1
+  }
 }
 )tir";
   EXPECT_EQ(rewritten(text), text);

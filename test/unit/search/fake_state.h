@@ -22,6 +22,9 @@ class FakeState final : public engine::State {
   [[nodiscard]] std::span<const expr::Term> path_condition() const override { return {}; }
   [[nodiscard]] std::span<const engine::Decision> decisions() const override { return taken; }
   [[nodiscard]] std::size_t construction_decisions() const override { return 0; }
+  [[nodiscard]] std::vector<engine::Decision> decisions_beside_making(std::size_t first) const override {
+    return {taken.begin() + static_cast<std::ptrdiff_t>(first), taken.end()};
+  }
   [[nodiscard]] const expr::Assignment* model() const override { return nullptr; }
   [[nodiscard]] bool covers(ir::TakenEdge edge) const override {
     return std::find(edges.begin(), edges.end(), edge) != edges.end();

@@ -28,6 +28,7 @@ struct Group {
   struct Choice {
     ResolvedMethod method;
     ir::ConstructionCall call;
+    bool is_on_argument = false;
   };
   std::vector<Choice> choices;
 };
@@ -77,6 +78,27 @@ class Namer {
   InputNames& taken_;
 };
 
+/// A function that returns what a static variable of the JDK holds, or the object of a class.
+ir::FunctionId constant_function(Linker& linker, LoadedClass& owner, std::string_view constant) {
+  const std::string name(constant);
+  return linker.define(
+      std::string(kConstantPrefix) + with_dots(owner.file.name) + "#" + name,
+      {ir::Type::ref(), {}, false},
+      [&linker, &owner, name](ir::FunctionId id) -> diag::Result<std::unique_ptr<const ir::Body>> {
+        CodeWriter out(linker.program(), id);
+        Emitter emitter(linker, out, nullptr);
+        out.start_block(out.add_block("entry"), {});
+        if (name == "class") {
+          emitter.push_class(owner.file.name);
+        } else {
+          const auto field = std::ranges::find(owner.file.fields, name, &Field::name);
+          emitter.get_static({ConstantKind::Fieldref, owner.file.name, name, field->descriptor});
+        }
+        out.return_value(ir::Type::ref(), out.pop(ValueKind::Ref));
+        return out.finish();
+      });
+}
+
 /// Lays out the parameters.
 class Layout {
  public:
@@ -109,11 +131,19 @@ class Layout {
     for (const PlannedCall& planned : calls) {
       Group::Choice choice;
       choice.method = planned.method;
-      choice.call.callee = linker_.function_of(*planned.method.owner, *planned.method.method);
+      choice.call.callee = planned.constant_owner != nullptr
+                               ? constant_function(linker_, *planned.constant_owner, planned.constant)
+                               : linker_.function_of(*planned.method.owner, *planned.method.method);
       choice.call.selector = group.selector;
       choice.call.selected = is_chosen ? selected++ : 0;
       choice.call.first_argument = static_cast<std::uint32_t>(construction.parameters.size());
-      const MethodType type = *try_parse_method_type(planned.method.method->descriptor);
+      choice.is_on_argument = planned.is_on_argument;
+      MethodType type;
+      if (planned.constant_owner == nullptr) type = *try_parse_method_type(planned.method.method->descriptor);
+      if (planned.is_on_argument) {
+        type.parameters.insert(type.parameters.begin(),
+                               *try_parse_class_constant(planned.method.owner->file.name));
+      }
       for (std::size_t at = 0; at < type.parameters.size(); ++at) {
         add_parameter(
             namer_.parameter(planned, at, step), planned.types[at], register_type(type.parameters[at]));
@@ -182,16 +212,26 @@ class BodyMaker {
 
   void make_call(const Group::Choice& choice) {
     out_.start_instruction({});
+    if (choice.method.method == nullptr) {
+      out_.push(ValueKind::Ref, out_.call(choice.call.callee, {}));
+      out_.store_local(kObject, ValueKind::Ref);
+      return;
+    }
     const LoadedClass& owner = *choice.method.owner;
     const Method& method = *choice.method.method;
     const MethodType type = *try_parse_method_type(method.descriptor);
+    std::uint32_t next = choice.call.first_argument;
     const auto push_arguments = [&] {
-      std::uint32_t next = choice.call.first_argument;
       for (const FieldType& parameter : type.parameters) {
         out_.push(kind_of(parameter), Operand::reg(ir::RegisterId(next++)));
       }
     };
-    const MemberRef reference{ConstantKind::Methodref, owner.file.name, method.name, method.descriptor};
+    const bool is_interface = owner.file.access.is_interface();
+    const MemberRef reference{is_interface ? ConstantKind::InterfaceMethodref : ConstantKind::Methodref,
+                              owner.file.name,
+                              method.name,
+                              method.descriptor};
+    const InvokeKind dispatch = is_interface ? InvokeKind::Interface : InvokeKind::Virtual;
     if (method.name == "<init>") {
       emitter_.construct(owner.file.name, method.descriptor, push_arguments);
       out_.store_local(kObject, ValueKind::Ref);
@@ -201,11 +241,18 @@ class BodyMaker {
       out_.store_local(kObject, ValueKind::Ref);
       out_.load_local(kObject, ValueKind::Ref);
       emitter_.check_not_null(out_.pop_value());
+    } else if (choice.is_on_argument) {
+      out_.push(ValueKind::Ref, Operand::reg(ir::RegisterId(next++)));
+      push_arguments();
+      emitter_.invoke(dispatch, reference);
+      out_.store_local(kObject, ValueKind::Ref);
+      out_.load_local(kObject, ValueKind::Ref);
+      emitter_.check_not_null(out_.pop_value());
     } else {
       out_.load_local(kObject, ValueKind::Ref);
       out_.mark_not_null();
       push_arguments();
-      emitter_.invoke(InvokeKind::Virtual, reference);
+      emitter_.invoke(dispatch, reference);
       if (!type.result.is_void()) static_cast<void>(out_.pop_value());
     }
   }
@@ -276,43 +323,41 @@ InputNames names_of(const ir::Program& program, const ir::Unit& unit) {
 /// How parameters of a method are made by calls.
 class ParameterPlanner {
  public:
-  ParameterPlanner(Linker& linker, const ResolvedMethod& target, bool makes_objects)
+  ParameterPlanner(Linker& linker, const TargetReads& target, bool makes_objects)
       : linker_(linker),
         target_(target),
         makes_objects_(makes_objects),
-        types_(try_parse_method_type(target.method->descriptor)->parameters),
-        arguments_(GenericTypes(linker, *target.owner).arguments_of_parameters(*target.method)) {}
+        types_(try_parse_method_type(target.method.method->descriptor)->parameters),
+        arguments_(
+            GenericTypes(linker, *target.method.owner).arguments_of_parameters(*target.method.method)) {}
 
   [[nodiscard]] std::size_t count() const { return types_.size(); }
 
   /// Nothing: the parameter is an input.
   std::optional<ConstructionPlan> plan(std::size_t parameter) {
     const FieldType& type = types_[parameter];
-    std::optional<ConstructionPlan> plan = plan_collection(linker_, type, arguments_[parameter]);
-    if (!plan) plan = plan_wrapper(linker_, type);
-    if (!plan && makes_objects_) plan = plan_own(type);
+    std::optional<ConstructionPlan> plan = plan_library(linker_, type, arguments_[parameter]);
+    if (!plan && makes_objects_ && is_equals()) plan = plan_compared(linker_, target_);
     return plan;
+  }
+
+  /// Whether calls make it, before the call or when it is looked at.
+  bool is_made(std::size_t parameter) {
+    const FieldType& type = types_[parameter];
+    if (plan(parameter)) return true;
+    LoadedClass* declared =
+        type.is_reference() && !type.is_array() ? linker_.try_load(type.class_name) : nullptr;
+    return declared != nullptr && plan_object(linker_, *declared, target_);
   }
 
  private:
-  /// Of an object of INPUT.
-  std::optional<ConstructionPlan> plan_own(const FieldType& type) {
-    if (!type.is_reference() || type.is_array()) return std::nullopt;
-    if (target_.method->name == "equals" && target_.method->descriptor == "(Ljava/lang/Object;)Z") {
-      return plan_compared(linker_, target_);
-    }
-    LoadedClass* declared = linker_.try_load(type.class_name);
-    if (declared == nullptr) return std::nullopt;
-    std::optional<ConstructionPlan> plan = plan_object(linker_, *declared, target_);
-    if (plan) {
-      plan->may_be_null = true;
-      plan->steps = kMostParameterCalls;
-    }
-    return plan;
+  [[nodiscard]] bool is_equals() const {
+    const Method& method = *target_.method.method;
+    return method.name == "equals" && method.descriptor == "(Ljava/lang/Object;)Z";
   }
 
   Linker& linker_;
-  ResolvedMethod target_;
+  const TargetReads& target_;
   bool makes_objects_;
   std::vector<FieldType> types_;
   std::vector<std::vector<ir::DataTypeId>> arguments_;
@@ -321,7 +366,7 @@ class ParameterPlanner {
 class ConstructionAdder {
  public:
   ConstructionAdder(Linker& linker,
-                    const ResolvedMethod& target,
+                    const TargetReads& target,
                     bool makes_objects,
                     const ConstructionPlan* receiver,
                     ir::Unit& unit)
@@ -333,7 +378,7 @@ class ConstructionAdder {
     if (before == 1 && receiver_ != nullptr) {
       add(*receiver_, 0, "");
     } else if (before == 1 && makes_objects_) {
-      add(plan_object(linker_, *target_.owner, target_), 0, "");
+      add(plan_object(linker_, *target_.method.owner, target_), 0, "");
     }
     for (std::size_t at = 0; at < parameters.count(); ++at) {
       const std::size_t argument = before + at;
@@ -348,14 +393,15 @@ class ConstructionAdder {
     InputNames names = names_of(linker_.program(), unit_);
     const std::string name =
         "jvm.make." + std::to_string(argument) + "." +
-        function_name(target_.owner->file.name, target_.method->name, target_.method->descriptor);
+        function_name(
+            target_.method.owner->file.name, target_.method.method->name, target_.method.method->descriptor);
     ir::Construction construction = write_construction(linker_, name, *plan, prefix, names);
     construction.argument = static_cast<std::uint32_t>(argument);
     unit_.constructions.push_back(std::move(construction));
   }
 
   Linker& linker_;
-  ResolvedMethod target_;
+  const TargetReads& target_;
   bool makes_objects_;
   const ConstructionPlan* receiver_;
   ir::Unit& unit_;
@@ -364,20 +410,25 @@ class ConstructionAdder {
 }  // namespace
 
 bool has_made_parameter(Linker& linker, LoadedClass& owner, const Method& method) {
-  ParameterPlanner parameters(linker, {&owner, &method}, true);
+  const TargetReads target(linker, {&owner, &method});
+  ParameterPlanner parameters(linker, target, true);
   for (std::size_t at = 0; at < parameters.count(); ++at) {
-    if (parameters.plan(at)) return true;
+    if (parameters.is_made(at)) return true;
   }
   return false;
 }
 
 void add_constructions(Linker& linker,
-                       LoadedClass& owner,
-                       const Method& target,
+                       const TargetReads& target,
                        bool makes_objects,
                        const ConstructionPlan* receiver,
                        ir::Unit& unit) {
-  ConstructionAdder(linker, {&owner, &target}, makes_objects, receiver, unit).run();
+  ConstructionAdder(linker, target, makes_objects, receiver, unit).run();
+}
+
+ir::Construction make_construction(Linker& linker, const std::string& name, const ConstructionPlan& plan) {
+  InputNames names;
+  return write_construction(linker, "jvm.make." + name, plan, "", names);
 }
 
 }  // namespace testellate::frontend::jvm

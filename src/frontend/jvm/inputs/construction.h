@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "frontend/jvm/inputs/construction_plan.h"
 #include "frontend/jvm/link/linker.h"
 #include "ir/unit.h"
 
 namespace testellate::frontend::jvm {
+
+/// What functions are called that stand for a static variable or a class, before `java.util.Locale#US`.
+constexpr std::string_view kConstantPrefix = "jvm.constant.";
 
 /// Whether a parameter of a method, the receiver aside, would be made by calls.
 [[nodiscard]] bool has_made_parameter(Linker& linker, LoadedClass& owner, const Method& method);
@@ -15,10 +21,14 @@ namespace testellate::frontend::jvm {
 /// (construction_plan.h). A receiver is made as `receiver` says, unless that is null. The unit has its inputs
 /// already.
 void add_constructions(Linker& linker,
-                       LoadedClass& owner,
-                       const Method& target,
+                       const TargetReads& target,
                        bool makes_objects,
                        const ConstructionPlan* receiver,
                        ir::Unit& unit);
+
+/// What a plan makes wherever a path comes to look at it; `name` tells it from others.
+[[nodiscard]] ir::Construction make_construction(Linker& linker,
+                                                 const std::string& name,
+                                                 const ConstructionPlan& plan);
 
 }  // namespace testellate::frontend::jvm

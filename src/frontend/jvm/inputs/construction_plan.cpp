@@ -9,6 +9,7 @@
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/signature.h"
 #include "frontend/jvm/inputs/generic_types.h"
+#include "frontend/jvm/inputs/library_values.h"
 #include "frontend/jvm/inputs/settable_state.h"
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/inputs/user_code.h"
@@ -16,66 +17,6 @@
 
 namespace testellate::frontend::jvm {
 namespace {
-
-/// A call that adds something.
-struct Addition {
-  std::string_view method;
-  std::string_view descriptor;
-  std::span<const std::string_view> names;  ///< of what is added; one for each type argument
-};
-
-constexpr std::array<std::string_view, 2> kMapNames = {"key", "value"};
-constexpr std::array<std::string_view, 1> kElementNames = {"element"};
-constexpr Addition kMap = {"put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", kMapNames};
-constexpr Addition kElements = {"add", "(Ljava/lang/Object;)Z", kElementNames};
-
-struct Collection {
-  std::string_view declared;
-  std::string_view made;
-  const Addition& addition;
-};
-
-/// What stands for all values of a declared class of the JDK. Their fields are too entangled to be inputs, so
-/// they are made by calls.
-constexpr Collection kCollections[] = {
-    {"java/util/Map", "java/util/HashMap", kMap},
-    {"java/util/AbstractMap", "java/util/HashMap", kMap},
-    {"java/util/HashMap", "java/util/HashMap", kMap},
-    {"java/util/LinkedHashMap", "java/util/LinkedHashMap", kMap},
-    {"java/util/SortedMap", "java/util/TreeMap", kMap},
-    {"java/util/NavigableMap", "java/util/TreeMap", kMap},
-    {"java/util/TreeMap", "java/util/TreeMap", kMap},
-    {"java/util/Set", "java/util/HashSet", kElements},
-    {"java/util/AbstractSet", "java/util/HashSet", kElements},
-    {"java/util/HashSet", "java/util/HashSet", kElements},
-    {"java/util/LinkedHashSet", "java/util/LinkedHashSet", kElements},
-    {"java/util/SortedSet", "java/util/TreeSet", kElements},
-    {"java/util/NavigableSet", "java/util/TreeSet", kElements},
-    {"java/util/TreeSet", "java/util/TreeSet", kElements},
-    {"java/util/Queue", "java/util/ArrayDeque", kElements},
-    {"java/util/Deque", "java/util/ArrayDeque", kElements},
-    {"java/util/ArrayDeque", "java/util/ArrayDeque", kElements},
-    {"java/util/PriorityQueue", "java/util/PriorityQueue", kElements},
-    {"java/util/LinkedList", "java/util/LinkedList", kElements},
-    {"java/util/Vector", "java/util/Vector", kElements},
-    {"java/util/Stack", "java/util/Stack", kElements},
-};
-
-/// What stands for all values of a declared class of the JDK, made by one call.
-struct Wrapper {
-  std::string_view declared;
-  std::string_view made;
-  std::string_view constructor;  ///< its descriptor
-  std::string_view name;         ///< of what is passed
-};
-
-constexpr Wrapper kWrappers[] = {
-    {"java/lang/Readable", "java/io/StringReader", "(Ljava/lang/String;)V", "text"},
-    {"java/io/Reader", "java/io/StringReader", "(Ljava/lang/String;)V", "text"},
-    {"java/io/StringReader", "java/io/StringReader", "(Ljava/lang/String;)V", "text"},
-    {"java/io/InputStream", "java/io/ByteArrayInputStream", "([B)V", "bytes"},
-    {"java/io/ByteArrayInputStream", "java/io/ByteArrayInputStream", "([B)V", "bytes"},
-};
 
 /// More would only share the time that there is.
 constexpr std::size_t kMostMakers = 4;
@@ -123,7 +64,38 @@ bool returns_shared(const LoadedClass& owner, const Method& method) {
   });
 }
 
-/// Constructors, or else static methods; if possible, without those that need an object of the class.
+/// A static variable that holds an object of its own class for all to use.
+bool is_own_constant(const LoadedClass& owner, const Field& field, const LoadedClass& tested) {
+  if (!field.access.is_static() || !field.access.is_final() || field.access.is_synthetic()) return false;
+  const FieldType type = *try_parse_field_type(field.descriptor);
+  return !type.is_array() && type.class_name == owner.file.name && can_test_use(field.access, owner, tested);
+}
+
+/// A method that hands over an object of another class, which has collected what it is made of.
+std::optional<PlannedCall> find_builder(Linker& linker, LoadedClass& owner, const LoadedClass& tested) {
+  const std::string nested = std::string(owner.file.name) + "$";
+  for (LoadedClass* builder : linker.universe().user_classes()) {
+    const std::string_view name = builder->file.name;
+    const bool is_meant = name.starts_with(nested) || name == std::string(owner.file.name) + "Builder";
+    if (!is_meant || !can_be_made(linker, *builder, tested)) continue;
+    for (const Method& method : builder->file.methods) {
+      if (method.access.is_static() || !is_written(method) || method.name.starts_with('<')) continue;
+      const FieldType result = try_parse_method_type(method.descriptor)->result;
+      if (result.is_array() || result.class_name != owner.file.name) continue;
+      if (!can_test_use(method.access, *builder, tested)) continue;
+      PlannedCall call = plan_call(linker, {builder, &method}, *builder);
+      call.is_on_argument = true;
+      call.types.insert(call.types.begin(), linker.reference_type(builder->id, {}, false));
+      call.names.insert(call.names.begin(), "builder");
+      call.never_null_count = 1;
+      return call;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Constructors, or else static methods, the method of a builder and static variables; if possible, without
+/// those that need an object of the class.
 std::vector<PlannedCall> find_makers(Linker& linker,
                                      LoadedClass& owner,
                                      const LoadedClass& tested,
@@ -142,9 +114,24 @@ std::vector<PlannedCall> find_makers(Linker& linker,
   }
   auto best = std::ranges::find_if(found, [](const auto& methods) { return !methods.empty(); });
   std::vector<PlannedCall> makers;
-  if (best == found.end()) return makers;
-  for (const Method* method : *best) {
-    if (makers.size() < most) makers.push_back(plan_call(linker, {&owner, method}, owner));
+  const bool has_constructor = best == found.begin();
+  if (best != found.end()) {
+    // Of several ways to get one, some of each.
+    const std::size_t share = has_constructor ? most : most / 2;
+    for (const Method* method : *best) {
+      if (makers.size() < share) makers.push_back(plan_call(linker, {&owner, method}, owner));
+    }
+  }
+  if (has_constructor) return makers;
+  if (std::optional<PlannedCall> builder = find_builder(linker, owner, tested)) {
+    makers.push_back(*std::move(builder));
+  }
+  for (const Field& field : owner.file.fields) {
+    if (makers.size() < most && is_own_constant(owner, field, tested)) {
+      PlannedCall& constant = makers.emplace_back();
+      constant.constant_owner = &owner;
+      constant.constant = field.name;
+    }
   }
   return makers;
 }
@@ -189,10 +176,10 @@ void add_fields(std::vector<ResolvedField>& fields, const std::vector<ResolvedFi
 }
 
 /// Methods that change what the target reads, then those that change what these read, and so on.
-std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& made, const ResolvedMethod& target) {
-  std::vector<ResolvedField> wanted = find_read_fields(linker, *target.owner, *target.method);
-  add_fields(wanted, find_read_statics(linker, *target.owner, *target.method));
-  std::vector<ResolvedMethod> left = find_methods(made, *target.owner);
+std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& made, const TargetReads& target) {
+  std::vector<ResolvedField> wanted = target.fields;
+  add_fields(wanted, target.statics);
+  std::vector<ResolvedMethod> left = find_methods(made, *target.method.owner);
   std::vector<PlannedCall> changers;
   for (bool is_more = true; is_more;) {
     std::vector<ResolvedMethod> others;
@@ -221,10 +208,8 @@ std::vector<ResolvedField> fields_of(const LoadedClass& made, std::vector<Resolv
 
 /// The classes whose objects stand for those of `made`: the class itself, or what is below an abstract one
 /// and does what the target says. None if a test can set what the target reads of one of them.
-std::vector<LoadedClass*> find_classes(Linker& linker,
-                                       LoadedClass& made,
-                                       const ResolvedMethod& target,
-                                       const std::vector<ResolvedField>& read) {
+std::vector<LoadedClass*> find_classes(Linker& linker, LoadedClass& made, const TargetReads& reads) {
+  const ResolvedMethod& target = reads.method;
   std::vector<LoadedClass*> found;
   std::vector<LoadedClass*> candidates{&made};
   const bool is_receiver = &made == target.owner;
@@ -236,10 +221,24 @@ std::vector<LoadedClass*> find_classes(Linker& linker,
     const ResolvedMethod called =
         Linker::find_method(*candidate, target.method->name, target.method->descriptor);
     if (is_receiver && called.method != target.method) continue;
-    if (can_set_all(linker, *candidate, *target.owner, fields_of(*candidate, read))) return {};
+    if (can_set_all(linker, *candidate, *target.owner, fields_of(*candidate, reads.fields))) return {};
     found.push_back(candidate);
   }
   return found;
+}
+
+/// The classes whose objects stand for all inputs of a declared class; none if a test can set what the target
+/// reads of all of them.
+std::vector<LoadedClass*> find_input_classes(Linker& linker,
+                                             LoadedClass& declared,
+                                             const TargetReads& target) {
+  const LoadedClass& tested = *target.method.owner;
+  std::vector<LoadedClass*> found = linker.universe().choices(declared).classes;
+  std::erase_if(found, [&](LoadedClass* candidate) { return !can_be_made(linker, *candidate, tested); });
+  const bool are_settable = std::ranges::all_of(found, [&](LoadedClass* candidate) {
+    return can_set_all(linker, *candidate, tested, fields_of(*candidate, target.fields));
+  });
+  return are_settable ? std::vector<LoadedClass*>() : found;
 }
 
 /// All of one class, one of each of several.
@@ -253,6 +252,79 @@ std::vector<PlannedCall> find_makers_of(Linker& linker,
     if (!own.empty() && makers.size() < kMostMakers) makers.push_back(std::move(own.front()));
   }
   return makers;
+}
+
+/// An object of one of the classes, which stand for all of `made`.
+std::optional<ConstructionPlan> plan_of_classes(Linker& linker,
+                                                LoadedClass& made,
+                                                const std::vector<LoadedClass*>& classes,
+                                                const TargetReads& target) {
+  ConstructionPlan plan;
+  plan.makers = find_makers_of(linker, classes, *target.method.owner);
+  if (plan.makers.empty()) return std::nullopt;
+  const bool is_shared = std::ranges::any_of(plan.makers, [&](const PlannedCall& maker) {
+    return maker.constant_owner != nullptr || returns_shared(*maker.method.owner, *maker.method.method);
+  });
+  const bool is_read = std::ranges::any_of(
+      classes, [&](const LoadedClass* candidate) { return !fields_of(*candidate, target.fields).empty(); });
+  LoadedClass& common = classes.size() == 1 ? *classes.front() : made;
+  if (is_read && !is_shared) plan.changers = find_changers(linker, common, target);
+  return plan;
+}
+
+/// What a type argument says, or any object.
+ir::DataTypeId type_of_argument(Linker& linker, std::span<const ir::DataTypeId> arguments, std::size_t at) {
+  if (at < arguments.size() && arguments[at].is_valid()) return arguments[at];
+  return linker.reference_type(linker.class_id("java/lang/Object"), {}, false);
+}
+
+ir::DataTypeId array_of(Linker& linker, ir::DataTypeId element) {
+  ir::Program& program = linker.program();
+  const TypedClass* typed = linker.universe().find_typed(program.get(element).reference_class);
+  const ir::ClassId element_class =
+      typed == nullptr ? program.get(element).reference_class : typed->loaded->id;
+  const std::string name = std::string(program.text(program.get(element_class).name)) + "[]";
+  return linker.reference_type(program.class_named(program.intern(name)),
+                               program.get(element).target.is_valid() ? element : ir::DataTypeId(),
+                               false);
+}
+
+/// Nothing if this JDK has no such method.
+std::optional<PlannedCall> plan_library_call(Linker& linker,
+                                             const LibraryCall& call,
+                                             std::span<const ir::DataTypeId> arguments) {
+  LoadedClass* owner = linker.try_load(call.owner);
+  if (owner == nullptr) return std::nullopt;
+  PlannedCall planned;
+  if (call.descriptor.empty()) {
+    planned.constant_owner = owner;
+    planned.constant = call.name;
+    return planned;
+  }
+  planned.method = Linker::find_method(*owner, call.name, call.descriptor);
+  if (planned.method.method == nullptr) return std::nullopt;
+  planned.never_null_count = call.never_null_count;
+  std::size_t next = 0;
+  if (owner->file.access.is_interface() && !planned.method.method->access.is_static()) {
+    planned.is_on_argument = true;
+    planned.never_null_count = 1;
+    planned.names.emplace_back(call.names[0]);
+    planned.types.push_back(linker.reference_type(
+        linker.class_id("java/util/List"), type_of_argument(linker, arguments, 0), false));
+  }
+  const std::vector<FieldType> parameters = try_parse_method_type(call.descriptor)->parameters;
+  for (std::size_t at = 0; at < parameters.size(); ++at) {
+    const FieldType& type = parameters[at];
+    planned.names.emplace_back(call.names[at]);
+    const bool is_any = type.is_reference() && type.class_name == "java/lang/Object";
+    if (!is_any) {
+      planned.types.push_back(linker.data_type(type));
+      continue;
+    }
+    const ir::DataTypeId argument = type_of_argument(linker, arguments, next++);
+    planned.types.push_back(type.is_array() ? array_of(linker, argument) : argument);
+  }
+  return planned;
 }
 
 }  // namespace
@@ -269,67 +341,42 @@ PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const Loaded
   return call;
 }
 
-std::optional<ConstructionPlan> plan_wrapper(Linker& linker, const FieldType& declared) {
+std::optional<ConstructionPlan> plan_library(Linker& linker,
+                                             const FieldType& declared,
+                                             std::span<const ir::DataTypeId> arguments) {
   if (!declared.is_reference() || declared.is_array()) return std::nullopt;
-  const auto* found = std::ranges::find(kWrappers, declared.class_name, &Wrapper::declared);
-  LoadedClass* made = found == std::end(kWrappers) ? nullptr : linker.try_load(found->made);
-  const Method* constructor = made == nullptr ? nullptr : made->find_method("<init>", found->constructor);
-  if (constructor == nullptr || can_be_input(linker, declared)) return std::nullopt;
-  PlannedCall maker{{made, constructor}, {}, {std::string(found->name)}, 1};
-  const MethodType type = *try_parse_method_type(found->constructor);
-  maker.types.push_back(linker.data_type(type.parameters.front()));
+  const LibraryMaking* making = find_library_making(declared.class_name);
+  if (making == nullptr || has_input_objects(linker, declared)) return std::nullopt;
   ConstructionPlan plan;
-  plan.makers.push_back(std::move(maker));
-  plan.may_be_null = true;
-  return plan;
-}
-
-std::optional<ConstructionPlan> plan_collection(Linker& linker,
-                                                const FieldType& declared,
-                                                std::span<const ir::DataTypeId> arguments) {
-  if (!declared.is_reference() || declared.is_array()) return std::nullopt;
-  const auto* found = std::ranges::find(kCollections, declared.class_name, &Collection::declared);
-  if (found == std::end(kCollections) || can_be_input(linker, declared)) return std::nullopt;
-  LoadedClass* made = linker.try_load(found->made);
-  if (made == nullptr) return std::nullopt;
-  const Addition& addition = found->addition;
-  const ResolvedMethod constructor{made, made->find_method("<init>", "()V")};
-  const ResolvedMethod adds = Linker::find_method(*made, addition.method, addition.descriptor);
-  if (constructor.method == nullptr || adds.method == nullptr) return std::nullopt;
-  PlannedCall call;
-  call.method = adds;
-  for (std::size_t at = 0; at < addition.names.size(); ++at) {
-    const bool is_known = at < arguments.size() && arguments[at].is_valid();
-    call.types.push_back(is_known ? arguments[at]
-                                  : linker.reference_type(linker.class_id("java/lang/Object"), {}, false));
-    call.names.emplace_back(addition.names[at]);
+  for (const LibraryCall& maker : making->makers) {
+    if (std::optional<PlannedCall> call = plan_library_call(linker, maker, arguments)) {
+      plan.makers.push_back(*std::move(call));
+    }
   }
-  // A key or element that is null is legal in some, and what nobody would write.
-  call.never_null_count = 1;
-  ConstructionPlan plan;
-  plan.makers.push_back({constructor, {}, {}, 0});
-  plan.changers.push_back(std::move(call));
+  if (plan.makers.empty()) return std::nullopt;
+  for (const LibraryCall& changer : making->changers) {
+    if (std::optional<PlannedCall> call = plan_library_call(linker, changer, arguments)) {
+      plan.changers.push_back(*std::move(call));
+    }
+  }
   plan.may_be_null = true;
   return plan;
 }
 
-std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, const ResolvedMethod& target) {
+TargetReads::TargetReads(Linker& linker, const ResolvedMethod& tested)
+    : method(tested),
+      fields(find_read_fields(linker, *tested.owner, *tested.method)),
+      statics(find_read_statics(linker, *tested.owner, *tested.method)) {}
+
+std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, const TargetReads& target) {
   if (!is_project_class(made) || made.file.access.is_interface()) return std::nullopt;
-  const std::vector<ResolvedField> read = find_read_fields(linker, *target.owner, *target.method);
-  const std::vector<LoadedClass*> classes = find_classes(linker, made, target, read);
-  ConstructionPlan plan;
-  plan.makers = find_makers_of(linker, classes, *target.owner);
-  if (plan.makers.empty()) return std::nullopt;
-  const bool is_shared = std::ranges::any_of(plan.makers, [&](const PlannedCall& maker) {
-    return returns_shared(*maker.method.owner, *maker.method.method);
-  });
-  const bool is_read = std::ranges::any_of(
-      classes, [&](const LoadedClass* candidate) { return !fields_of(*candidate, read).empty(); });
-  LoadedClass& common = classes.size() == 1 ? *classes.front() : made;
-  if (is_read && !is_shared) plan.changers = find_changers(linker, common, target);
-  return plan;
+  return plan_of_classes(linker, made, find_classes(linker, made, target), target);
 }
 
+std::optional<ConstructionPlan> plan_input(Linker& linker, LoadedClass& declared, const TargetReads& target) {
+  if (!is_project_class(declared)) return std::nullopt;
+  return plan_of_classes(linker, declared, find_input_classes(linker, declared, target), target);
+}
 std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made) {
   return can_be_made(linker, made, made) ? find_methods(made, made) : std::vector<ResolvedMethod>();
 }
@@ -341,13 +388,16 @@ ConstructionPlan plan_sequences(Linker& linker,
   ConstructionPlan plan;
   if (!can_be_made(linker, made, made)) return plan;
   plan.makers = find_makers(linker, made, made, made.file.methods.size());
+  std::erase_if(plan.makers, [](const PlannedCall& maker) {
+    return maker.constant_owner != nullptr || maker.is_on_argument;
+  });
   for (const ResolvedMethod& method : methods) plan.changers.push_back(plan_call(linker, method, made));
   plan.steps = length;
   return plan;
 }
 
-std::optional<ConstructionPlan> plan_compared(Linker& linker, const ResolvedMethod& equals) {
-  std::optional<ConstructionPlan> plan = plan_object(linker, *equals.owner, equals);
+std::optional<ConstructionPlan> plan_compared(Linker& linker, const TargetReads& equals) {
+  std::optional<ConstructionPlan> plan = plan_object(linker, *equals.method.owner, equals);
   LoadedClass* other = linker.try_load("java/lang/Object");
   if (!plan || other == nullptr) return std::nullopt;
   plan->makers.push_back(plan_call(linker, {other, other->find_method("<init>", "()V")}, *other));

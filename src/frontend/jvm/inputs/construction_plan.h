@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "frontend/jvm/link/linker.h"
@@ -16,6 +17,11 @@ struct PlannedCall {
   std::vector<ir::DataTypeId> types;  ///< of its parameters, in terms of the source
   std::vector<std::string> names;     ///< likewise
   std::size_t never_null_count = 0;   ///< so many of the first parameters are never null
+  /// A maker that is a method of another object, of a builder: that object is the first of what is passed.
+  bool is_on_argument = false;
+  /// Instead of a method: a static variable, or `class`.
+  LoadedClass* constant_owner = nullptr;
+  std::string_view constant{};
 };
 
 /// The longest sequence of changes. Each more multiplies the paths by the number of changers.
@@ -33,22 +39,34 @@ struct ConstructionPlan {
 /// The call of a method of INPUT, as the source describes it, where the object is one of `made`.
 [[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made);
 
-/// How a value of a declared type is made by calls, if it is a map, set or queue and no input of it is
-/// more than null: nothing, or an empty object, then something is put or added. `arguments` are those of the
-/// type, `String` and `Integer` of a `Map<String, Integer>`; missing or invalid ones are any object.
-[[nodiscard]] std::optional<ConstructionPlan> plan_collection(Linker& linker,
-                                                              const FieldType& declared,
-                                                              std::span<const ir::DataTypeId> arguments);
+/// How a value of a declared type of the JDK is made by calls (library_values.h), if there are no other
+/// inputs of it: nothing, or one of several calls, and then something is put or added. `arguments` are those
+/// of the type, `String` and `Integer` of a `Map<String, Integer>`; missing or invalid ones are any object.
+[[nodiscard]] std::optional<ConstructionPlan> plan_library(Linker& linker,
+                                                           const FieldType& declared,
+                                                           std::span<const ir::DataTypeId> arguments);
 
-/// How a value of a declared type is made by one call, if it is one of the JDK that wraps a text or bytes.
-[[nodiscard]] std::optional<ConstructionPlan> plan_wrapper(Linker& linker, const FieldType& declared);
+/// A method that is to be tested, and what it may read.
+struct TargetReads {
+  TargetReads(Linker& linker, const ResolvedMethod& tested);
+
+  ResolvedMethod method;
+  std::vector<ResolvedField> fields;
+  std::vector<ResolvedField> statics;
+};
 
 /// How an object of a class of INPUT is made by calls, for a test of a method that gets it. Nothing where a
 /// test can set all of it that the method may read, so that inputs are better, and where a test cannot make
 /// such objects. Where nothing is read, but no constructor is understood, a call of it is all.
 [[nodiscard]] std::optional<ConstructionPlan> plan_object(Linker& linker,
                                                           LoadedClass& made,
-                                                          const ResolvedMethod& target);
+                                                          const TargetReads& target);
+
+/// The same for what input references of a declared class lead to, wherever they are. Nothing where tests can
+/// set what the method may read of all objects that there are.
+[[nodiscard]] std::optional<ConstructionPlan> plan_input(Linker& linker,
+                                                         LoadedClass& declared,
+                                                         const TargetReads& target);
 
 /// The methods that a test can call on an object of the class, inherited ones of INPUT included; none for a
 /// class whose objects a test cannot make.
@@ -63,6 +81,6 @@ struct ConstructionPlan {
 
 /// What `equals` of a class is given: an object of that class, one of another, or none. Nothing where the
 /// class itself needs no calls.
-[[nodiscard]] std::optional<ConstructionPlan> plan_compared(Linker& linker, const ResolvedMethod& equals);
+[[nodiscard]] std::optional<ConstructionPlan> plan_compared(Linker& linker, const TargetReads& equals);
 
 }  // namespace testellate::frontend::jvm

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "frontend/jvm/inputs/class_inputs.h"
+#include "frontend/jvm/inputs/library_values.h"
+#include "frontend/jvm/inputs/settable_state.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
 
@@ -53,6 +55,12 @@ std::vector<const LoadedClass*> path_up(const LoadedClass& below, const LoadedCl
 bool is_stub(Linker& linker, LoadedClass& declared) {
   return declared.file.access.is_interface() && can_have_stub(declared) &&
          linker.universe().choices(declared).classes.empty();
+}
+
+/// Whether calls make all that is declared so.
+bool is_made(Linker& linker, const LoadedClass& declared) {
+  return find_library_making(declared.file.name) != nullptr &&
+         !has_input_objects(linker, *try_parse_class_constant(declared.file.name));
 }
 
 }  // namespace
@@ -257,7 +265,8 @@ ir::DataTypeId GenericTypes::resolve_class(const Signature& signature,
   if (loaded != nullptr && is_holder_class(loaded->file) && !type.parts.empty()) {
     element = resolve(signature, type.parts.front(), variables, depth + 1);
   }
-  if (loaded != nullptr && !type.parts.empty() && is_stub(linker_, *loaded)) {
+  const bool has_own_class = loaded != nullptr && (is_stub(linker_, *loaded) || is_made(linker_, *loaded));
+  if (has_own_class && !type.parts.empty()) {
     TypedClass typed(*loaded);
     for (std::uint32_t part : type.parts) {
       typed.arguments.push_back(resolve(signature, part, variables, depth + 1));

@@ -130,8 +130,9 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
     unit.parameters.push_back(input);
   }
   add_statics(linker, owner, method, unit);
-  add_constructions(linker, owner, method, options.makes_objects, options.receiver, unit);
-  TRY(describe_inputs(linker, unit));
+  const TargetReads reads(linker, {&owner, &method});
+  add_constructions(linker, reads, options.makes_objects, options.receiver, unit);
+  TRY(describe_inputs(linker, options.makes_objects ? &reads : nullptr, unit));
   unit.entry = linker.define(
       "jvm.entry." + function_name(owner.file.name, method.name, method.descriptor),
       signature,

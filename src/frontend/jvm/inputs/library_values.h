@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -33,5 +35,29 @@ struct LibraryValue {
 /// The name of a static variable with an object that stands for all of the class, if there is one: `UTC` of
 /// `ZoneOffset`. Empty if there is none.
 [[nodiscard]] std::string_view find_library_constant(const ClassFile& file);
+
+/// A call that makes an object of the JDK or changes it, a static variable that holds one, or the literal of
+/// a class.
+struct LibraryCall {
+  std::string_view owner;
+  std::string_view name;        ///< of a constructor "<init>", of a literal "class"
+  std::string_view descriptor;  ///< empty: no method
+  /// Of what is passed. A parameter that is any object is what the next type argument says: `K` and `V` of
+  /// a `Map<K, V>`; one that is an array of objects has such elements.
+  /// A method of a collection that makes something is called on a list.
+  std::array<std::string_view, 2> names{};
+  std::size_t never_null_count = 0;  ///< so many of the first parameters are never null in a test
+};
+
+/// What stands for all values of a declared class of the JDK whose fields are too entangled to be inputs: it
+/// is made by one of several calls, and then changed.
+struct LibraryMaking {
+  std::string_view declared;
+  std::span<const LibraryCall> makers;
+  std::span<const LibraryCall> changers{};
+};
+
+/// Null if there is none.
+[[nodiscard]] const LibraryMaking* find_library_making(std::string_view declared);
 
 }  // namespace testellate::frontend::jvm

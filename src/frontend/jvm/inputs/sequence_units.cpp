@@ -177,6 +177,8 @@ class SequenceUnitMaker {
       }
     };
     visit([&](ir::Unit& unit) {
+      // States are compared by what the calls of the sequence are given.
+      unit.made_inputs.clear();
       for (ir::FunctionId function : unit.setup) {
         if (std::ranges::find(setup, function) == setup.end()) setup.push_back(function);
       }

@@ -106,13 +106,19 @@ bool can_test_use(AccessFlags access, const LoadedClass& owner, const LoadedClas
   return access.is_public() || package_of(owner.file.name) == package_of(tested.file.name);
 }
 
+bool has_input_objects(Linker& linker, const FieldType& type) {
+  LoadedClass* declared = linker.try_load(type.class_name);
+  if (declared == nullptr) return false;
+  const std::vector<LoadedClass*> choices = linker.universe().choices(*declared).classes;
+  return !std::ranges::all_of(choices, [](const LoadedClass* choice) { return is_entangled(*choice); });
+}
+
 bool can_be_input(Linker& linker, const FieldType& type) {
   if (!type.is_reference() || type.is_array()) return true;
   LoadedClass* declared = linker.try_load(type.class_name);
   if (declared == nullptr) return false;
-  const std::vector<LoadedClass*> choices = linker.universe().choices(*declared).classes;
-  if (choices.empty()) return can_have_stub(*declared);
-  return !std::ranges::all_of(choices, [](const LoadedClass* choice) { return is_entangled(*choice); });
+  if (linker.universe().choices(*declared).classes.empty()) return can_have_stub(*declared);
+  return has_input_objects(linker, type);
 }
 
 bool can_set_all(Linker& linker,

@@ -14,6 +14,9 @@ namespace testellate::frontend::jvm {
 /// reach.
 [[nodiscard]] bool can_be_input(Linker& linker, const FieldType& type);
 
+/// Whether there are any beside null without stubs, in states that a test can reach.
+[[nodiscard]] bool has_input_objects(Linker& linker, const FieldType& type);
+
 /// Whether a test of `tested` can give all of these fields of a new object any values: there is a
 /// constructor whose effect has a summary (effect_summary.h), so that each field gets what is passed to it or
 /// to a setter, or can be set by its name, or is a list that can be filled. A field of which inputs have

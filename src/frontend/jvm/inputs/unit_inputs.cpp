@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/effect_summary.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
@@ -15,9 +16,13 @@
 namespace testellate::frontend::jvm {
 namespace {
 
+/// Of an object among others: there are fewer paths to share.
+constexpr unsigned kMostInputCalls = 2;
+
 class InputDescriber {
  public:
-  InputDescriber(Linker& linker, ir::Unit& unit) : linker_(linker), program_(linker.program()), unit_(unit) {}
+  InputDescriber(Linker& linker, const TargetReads* target, ir::Unit& unit)
+      : linker_(linker), program_(linker.program()), target_(target), unit_(unit) {}
 
   diag::Result<void> run() {
     for (const ir::InputRoot& root : unit_.parameters) add(root.data_type);
@@ -60,11 +65,13 @@ class InputDescriber {
       return {};
     }
     if (const TypedClass* typed = linker_.universe().find_typed(declared)) {
+      if (make_by_calls(declared, *typed)) return {};
       program_.edit_class(declared).inputs.has_other_choices = !is_project_class(*typed->loaded);
       program_.edit_class(declared).inputs.choices = std::vector<ir::ClassId>{add_stub(*typed)};
       return {};
     }
     TRY_ASSIGN(LoadedClass * loaded, linker_.load(binary_name(program_.text(program_.get(declared).name))));
+    const bool is_made = make_by_calls(declared, *loaded);
     const Universe::Choices choices = linker_.universe().choices(*loaded);
     std::vector<ir::ClassId> classes;
     for (LoadedClass* choice : choices.classes) {
@@ -73,13 +80,48 @@ class InputDescriber {
       if (ir::find_sequence(program_, choice->id) != nullptr) lists_.insert(declared);
       add_object(*choice);
     }
-    if (classes.empty() && can_have_stub(*loaded)) {
+    if (classes.empty() && !is_made && can_have_stub(*loaded)) {
       classes.push_back(add_stub(*loaded));
     }
     ir::ClassInputs& inputs = program_.edit_class(declared).inputs;
     inputs.choices = std::move(classes);
     inputs.has_other_choices = choices.leaves_out;
     return {};
+  }
+
+  /// False: it is not made.
+  bool make_by_calls(ir::ClassId declared, const TypedClass& typed) {
+    // An object of which class the receiver is decides whether the target is called at all.
+    const bool is_receiver = !unit_.parameters.empty() && unit_.parameters.front().is_receiver &&
+                             program_.get(unit_.parameters.front().data_type).reference_class == declared;
+    if (is_receiver && typed.loaded->file.access.is_abstract()) return false;
+    FieldType type = *try_parse_class_constant(typed.loaded->file.name);
+    std::optional<ConstructionPlan> plan = plan_library(linker_, type, typed.arguments);
+    if (!plan && target_ != nullptr) plan = plan_input(linker_, *typed.loaded, *target_);
+    if (!plan) return false;
+    plan->may_be_null = false;
+    plan->steps = kMostInputCalls;
+    ir::MadeInput made;
+    made.declared = declared;
+    made.construction = make_construction(linker_, made_name(declared), *plan);
+    for (const ir::InputRoot& root : made.construction.parameters) add(root.data_type);
+    for (const PlannedCall& maker : plan->makers) {
+      LoadedClass& owner = maker.constant_owner != nullptr ? *maker.constant_owner : *maker.method.owner;
+      // Those of the JDK may fail, and the unit with them; the calls initialise what they need.
+      if (is_project_class(owner)) initialise(owner);
+    }
+    if (linker_.universe().find_typed(declared) != nullptr) {
+      program_.edit_class(declared).inputs.choices.emplace();
+      program_.edit_class(declared).inputs.has_other_choices = true;
+    }
+    unit_.made_inputs.push_back(std::move(made));
+    return true;
+  }
+
+  /// What is read differs between targets, and with it what is called.
+  [[nodiscard]] std::string made_name(ir::ClassId declared) const {
+    return std::string(program_.text(program_.get(declared).name)) + " for " +
+           std::string(program_.text(unit_.name));
   }
 
   ir::ClassId add_stub(const TypedClass& typed) {
@@ -148,6 +190,7 @@ class InputDescriber {
 
   Linker& linker_;
   ir::Program& program_;
+  const TargetReads* target_;
   ir::Unit& unit_;
   std::unordered_set<ir::ClassId> seen_;
   std::unordered_set<ir::ClassId> noted_;
@@ -158,8 +201,8 @@ class InputDescriber {
 
 }  // namespace
 
-diag::Result<void> describe_inputs(Linker& linker, ir::Unit& unit) {
-  return InputDescriber(linker, unit).run();
+diag::Result<void> describe_inputs(Linker& linker, const TargetReads* target, ir::Unit& unit) {
+  return InputDescriber(linker, target, unit).run();
 }
 
 }  // namespace testellate::frontend::jvm

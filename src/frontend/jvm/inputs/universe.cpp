@@ -4,9 +4,11 @@
 #include <algorithm>
 
 #include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/class_inputs.h"
 #include "frontend/jvm/inputs/library_values.h"
 #include "frontend/jvm/inputs/user_code.h"
+#include "frontend/jvm/link/nesting.h"
 
 namespace testellate::frontend::jvm {
 namespace {
@@ -29,6 +31,15 @@ bool has_objects(const LoadedClass& loaded) {
 /// Neither local nor anonymous: a test can say its name. That goes for lambdas, too, which have no class
 /// file.
 bool has_name(const LoadedClass& loaded) { return !loaded.file.enclosing_method; }
+
+/// Whether a test of code that gets objects of the declared class can say what class this one is.
+bool is_nameable(Linker& linker, const LoadedClass& loaded, const LoadedClass& declared) {
+  const Nesting::Access access = nesting_of(linker, loaded).access;
+  if (access == Nesting::Access::Public) return true;
+  const bool is_near =
+      !is_project_class(declared) || package_of(loaded.file.name) == package_of(declared.file.name);
+  return access == Nesting::Access::Package && is_near;
+}
 
 bool is_throwable(const LoadedClass& loaded) {
   for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
@@ -100,6 +111,10 @@ Universe::Choices Universe::choices(LoadedClass& declared) {
       continue;
     }
     if (is_object && !tested_.contains(candidate->file.name)) continue;
+    if (!is_nameable(linker_, *candidate, declared)) {
+      result.leaves_out = true;
+      continue;
+    }
     // One that is thrown is meant where the declared type says so only.
     if (is_throwable(*candidate) && !is_throwable(declared)) continue;
     result.classes.push_back(candidate);
@@ -135,10 +150,14 @@ ir::ClassId Universe::declare(const TypedClass& typed) {
   ir::Program& program = linker_.program();
   const ir::ClassId id = program.class_named(program.intern(typed_name(program, typed)));
   if (program.get(id).is_complete) return id;
-  program.edit_class(id).kind = ir::Class::Kind::Interface;
   program.edit_class(id).is_abstract = true;
-  program.edit_class(id).interfaces = {typed.loaded->id};
   static_cast<void>(program.complete_class(typed.loaded->id).has_value());
+  if (typed.loaded->file.access.is_interface()) {
+    program.edit_class(id).kind = ir::Class::Kind::Interface;
+    program.edit_class(id).interfaces = {typed.loaded->id};
+  } else {
+    program.edit_class(id).super = typed.loaded->id;
+  }
   program.finish_class(id);
   note(id, typed);
   return id;
