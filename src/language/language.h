@@ -21,6 +21,7 @@
 #include "result/run.h"
 #include "support/expected.h"
 #include "support/file_system.h"
+#include "support/process/sandbox.h"
 
 /// What a language is to the rest of the tool. Each implements it in a folder of its own, and `driver` has
 /// the table of all of them.
@@ -36,6 +37,7 @@ struct LoadOptions {
   std::optional<std::string> jdk{};        ///< Java: folder of the JDK to use
   std::optional<std::string> java_home{};  ///< the variable JAVA_HOME
   std::optional<std::string> path{};       ///< the variable PATH
+  std::string temporary_folder = "/tmp";   ///< for classes that are compiled on the fly
   bool uses_reflection = false;            ///< Java: tests may set private state
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
   std::string stubs{};
@@ -55,7 +57,9 @@ struct SuiteRequest {
   bool expects_repair = false;
   bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
-  confirm::Deadline deadline{};  ///< of confirmation; what it does not get to is not run
+  confirm::Deadline deadline{};           ///< of confirmation; what it does not get to is not run
+  std::string temporary_folder = "/tmp";  ///< for what is gone when the suite is confirmed
+  support::process::Sandbox sandbox{};    ///< that tests run in
 };
 
 /// What each test of a run does, by target and test.

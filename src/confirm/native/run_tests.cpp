@@ -70,9 +70,12 @@ TestRun run_once(const Executable& executable,
       .arguments = {"--gtest_filter=" + test.name, "--gtest_output=json:" + report, "--gtest_color=no"},
       .input = "",
       .folder = folder + "/here",
-      .environment = {
-          {std::string(kTraceVariable), trace},
-          {"ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1:hard_rss_limit_mb=" + megabytes}}};
+      .environment = {{std::string(kTraceVariable), trace},
+                      {"HOME", folder + "/here"},
+                      {"TMPDIR", folder + "/here"},
+                      {"ASAN_OPTIONS",
+                       "detect_leaks=0:allocator_may_return_null=1:hard_rss_limit_mb=" + megabytes}},
+      .confinement = process::Confinement{options.sandbox, {folder}}};
   if (is_second) {
     for (auto& variable : other_surroundings()) command.environment.push_back(std::move(variable));
   }
