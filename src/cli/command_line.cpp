@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -12,10 +13,15 @@
 
 #include "cli/generate_options.h"
 #include "cli/manual.h"
+#include "cli/project.h"
 #include "cli/sequence_options.h"
+#include "cli/shell_files.h"
+#include "cli/suggest.h"
+#include "cli/writing.h"
 #include "diag/diagnostic.h"
 #include "driver/bugs_command.h"
 #include "driver/classes_command.h"
+#include "driver/doctor_command.h"
 #include "driver/generate_command.h"
 #include "driver/mutate_command.h"
 #include "driver/run_command.h"
@@ -37,6 +43,7 @@ int exit_code(driver::Status status) {
       return 0;
     case driver::Status::FoundBugs:
     case driver::Status::Differs:
+    case driver::Status::BelowCoverage:
       return 1;
     case driver::Status::BadInput:
       return kBadInput;
@@ -45,6 +52,7 @@ int exit_code(driver::Status status) {
     case driver::Status::InternalError:
       return kInternalError;
     case driver::Status::MachineFailed:
+    case driver::Status::NotWritten:
       return kMachineFailed;
   }
   return kInternalError;
@@ -56,9 +64,12 @@ std::optional<std::string> variable(const char* name) {
   return value;
 }
 
+std::string temporary_folder() { return variable("TMPDIR").value_or("/tmp"); }
+
 void add_environment(language::LoadOptions& options) {
   options.java_home = variable("JAVA_HOME");
   options.path = variable("PATH");
+  options.temporary_folder = temporary_folder();
 }
 
 void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
@@ -77,7 +88,12 @@ void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
       ->capture_default_str();
 }
 
-void add_verify(CLI::App& app, driver::VerifyOptions& options, std::string& cflags, std::string& link) {
+void add_verify(CLI::App& app,
+                driver::VerifyOptions& options,
+                std::string& cflags,
+                std::string& link,
+                std::string& sandbox,
+                bool& is_forced) {
   CLI::App* verify = app.add_subcommand(
       "verify", "runs the patterns that `classes` saved again, and says class by class what differs now");
   verify->add_option("PATTERNS", options.patterns, "the document: patterns.xml of `testellate classes`")
@@ -89,9 +105,11 @@ void add_verify(CLI::App& app, driver::VerifyOptions& options, std::string& cfla
   verify->add_option("--link", link, "C: objects and libraries that have functions which the files lack");
   verify->add_option("--classpath", options.load.class_path, "Java: class path of what the classes need");
   verify->add_option("--jdk", options.load.jdk, "Java: the JDK to use; default: the one that is found");
-  verify->add_option("--jobs", options.jobs, "processes at a time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+  options.jobs = core_count();
+  verify->add_option("--jobs", options.jobs, "processes at a time; default: as many as processors")
+      ->check(CLI::Range(1, 1024));
+  add_sandbox(*verify, sandbox);
+  add_force(*verify, is_forced);
   verify->add_flag("--quiet", options.is_quiet, "print nothing but errors");
 }
 
@@ -110,12 +128,15 @@ void add_mutate(CLI::App& app, driver::MutateOptions& options) {
 }
 
 /// Without a command the first input stands in its place: something with a dot or a slash, which no command
-/// has.
-std::vector<const char*> with_command(int argc, const char* const* argv) {
+/// has, or something that exists.
+std::vector<const char*> with_command(const CLI::App& app, int argc, const char* const* argv) {
   std::vector<const char*> words(argv, argv + argc);
   if (words.size() < 2) return words;
-  std::string_view first = words[1];
-  if (first.find_first_of("./") != std::string_view::npos && !first.starts_with("-")) {
+  const std::string_view first = words[1];
+  const auto is_named = [&](const CLI::App* command) { return command->get_name() == first; };
+  if (first.starts_with("-") || !app.get_subcommands(is_named).empty()) return words;
+  std::error_code ignored;  // what cannot be looked at is no input
+  if (first.find_first_of("./") != std::string_view::npos || std::filesystem::exists(first, ignored)) {
     words.insert(words.begin() + 1, "generate");
   }
   return words;
@@ -142,28 +163,55 @@ int run_command_line(int argc,
   driver::VerifyOptions verify_options;
   std::string verify_cflags;
   std::string verify_link;
-  add_verify(app, verify_options, verify_cflags, verify_link);
+  std::string verify_sandbox = "bubblewrap";
+  bool is_verify_forced = false;
+  add_verify(app, verify_options, verify_cflags, verify_link, verify_sandbox, is_verify_forced);
   driver::MutateOptions mutate_options;
   add_mutate(app, mutate_options);
-  // For docs/cli.md, not for users: no group, so `--help` does not list it.
+  language::LoadOptions doctor_options;
+  app.add_subcommand("doctor", "says which compilers, JDKs, test libraries and sandbox are there")
+      ->add_option("--jdk", doctor_options.jdk, "Java: the JDK to use; default: the one that is found");
+  std::string shell;
+  app.add_subcommand("completion", "prints a script that lets a shell complete commands and options")
+      ->add_option("SHELL", shell, "bash, zsh or fish")
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}))
+      ->required();
+  // For docs/cli.md and packages, not for users: no group, so `--help` does not list them.
   app.add_flag_callback("--manual", [&app] { throw CLI::CallForVersion(manual(app), 0); })->group("");
+  app.add_flag_callback("--man-page",
+                        [&app] { throw CLI::CallForVersion(man_page(app, TESTELLATE_VERSION), 0); })
+      ->group("");
 
   diag::StreamSink sink(err);
+  const std::vector<const char*> given = with_command(app, argc, argv);
   try {
-    std::vector<const char*> words = with_command(argc, argv);
-    app.parse(static_cast<int>(words.size()), words.data());
+    app.parse(static_cast<int>(given.size()), given.data());
   } catch (const CLI::Success& wanted) {
     // --help, --version and --manual arrive as exceptions.
     return app.exit(wanted, out, err);
   } catch (const CLI::ParseError& error) {
-    sink.report({diag::Kind::Usage, {}, std::string(error.what()) + "; see `testellate --help`"});
+    std::string unknown = explain_unknown(app, given);
+    if (unknown.empty()) unknown = error.what();
+    sink.report(
+        {diag::Kind::Usage, {}, unknown + (unknown.ends_with('?') ? "" : "; see `testellate --help`")});
     return kBadInput;
+  }
+  if (app.got_subcommand("completion")) {
+    out << completion(app, shell);
+    return 0;
   }
 
   support::DiskFileSystem files;
-  driver::Env env{files, out, sink, terminals.is_err ? &err : nullptr};
+  driver::Env env{files, out, sink, &err};
+  env.is_terminal = terminals.is_err;
   env.errors = &err;
+  env.temporary_folder = temporary_folder();
   env.is_interrupted = [signal] { return signal != nullptr && *signal != 0; };
+  const auto ended = [signal](driver::Status status) {
+    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+  };
+  // https://no-color.org
+  const bool has_color = terminals.is_out && !variable("NO_COLOR");
   using Command = driver::Status (*)(const driver::Env&, const driver::GenerateOptions&);
   const std::array<std::pair<const GenerateWords*, Command>, 3> commands{
       {{&generate, driver::generate_command},
@@ -171,28 +219,70 @@ int run_command_line(int argc,
        {&bugs, driver::bugs_command}}};
   for (const auto& [words, command] : commands) {
     if (!words->was_given()) continue;
-    driver::GenerateOptions options = words->options(terminals.is_out);
+    driver::GenerateOptions options = words->options(has_color);
     add_environment(options.load);
-    const driver::Status status = command(env, options);
-    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+    if (options.is_worker) return exit_code(command(env, options));
+    const std::string root = options.inputs.front();
+    const diag::Result<std::optional<driver::Project>> project = resolve_project(options, variable("HOME"));
+    if (!project) return exit_code(driver::refuse(env, project.error()));
+    if (*project && !words->has_out()) options.out = root + "/" + options.out;
+    if (words->is_in_place() && (!*project || words->has_out())) {
+      const char* why =
+          *project ? "--in-place does not go with --out" : "--in-place is for the folder of a project";
+      return exit_code(driver::refuse(env, {diag::Kind::Usage, {}, why}));
+    }
+    if (*project && !options.is_quiet) {
+      for (const std::string& note : (*project)->notes) out << note << "\n";
+    }
+    if (options.is_confirmed && words != &classes) {
+      env.sandbox = support::process::find_sandbox(words->sandbox());
+    }
+    Writing writing(env, err);
+    const std::string folder = options.out;
+    const driver::Status status =
+        writing.run(folder,
+                    words->is_forced(),
+                    [&, command = command](const driver::Env& staged, const std::string& out_folder) {
+                      options.out = out_folder;
+                      return command(staged, options);
+                    });
+    if (words->is_in_place() && (status == driver::Status::Done || status == driver::Status::BelowCoverage)) {
+      const Expected<std::vector<support::KeptFile>, std::string> kept =
+          put_in_place(**project, folder, words->is_forced());
+      if (!kept) return exit_code(driver::fail_to_write(env, root, kept.error()));
+      for (const support::KeptFile& one : *kept) writing.tell(one);
+    }
+    return ended(status);
   }
   if (app.got_subcommand("verify")) {
     add_environment(verify_options.load);
     verify_options.load.cflags = support::split_shell_words(verify_cflags);
     verify_options.load.link = support::split_commas(verify_link);
-    const driver::Status status = driver::verify_command(env, verify_options);
-    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+    env.sandbox = support::process::find_sandbox(*support::process::try_parse_sandbox(verify_sandbox));
+    return ended(Writing(env, err).run(
+        verify_options.out, is_verify_forced, [&](const driver::Env& staged, const std::string& out_folder) {
+          verify_options.out = out_folder;
+          return driver::verify_command(staged, verify_options);
+        }));
   }
   if (app.got_subcommand("mutate")) {
     add_environment(mutate_options.environment);
-    const driver::Status status = driver::mutate_command(env, mutate_options);
-    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+    return ended(driver::mutate_command(env, mutate_options));
   }
   if (sequences.was_given()) {
-    driver::SequencesOptions options = sequences.options(terminals.is_out);
+    driver::SequencesOptions options = sequences.options(has_color);
     add_environment(options.common.load);
-    const driver::Status status = driver::sequences_command(env, options);
-    return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);
+    if (options.common.is_confirmed) env.sandbox = support::process::find_sandbox(sequences.sandbox());
+    return ended(Writing(env, err).run(options.common.out,
+                                       sequences.is_forced(),
+                                       [&](const driver::Env& staged, const std::string& out_folder) {
+                                         options.common.out = out_folder;
+                                         return driver::sequences_command(staged, options);
+                                       }));
+  }
+  if (app.got_subcommand("doctor")) {
+    add_environment(doctor_options);
+    return exit_code(driver::doctor_command(env, doctor_options));
   }
   add_environment(run_options.load);
   run_options.load.cflags = support::split_shell_words(run_cflags);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "cli/comma_list.h"
@@ -79,11 +80,45 @@ const char* loop_bound_text(GenerateWords::Command command) {
 
 }  // namespace
 
+std::uint32_t core_count() { return std::max(1U, std::thread::hardware_concurrency()); }
+
+void add_force(CLI::App& command, bool& is_forced) {
+  command.add_flag("--force",
+                   is_forced,
+                   "replace files that somebody has changed, or that are not ours; otherwise new ones are "
+                   "written beside them");
+}
+
+void add_sandbox(CLI::App& command, std::string& chosen) {
+  command
+      .add_option(
+          "--sandbox",
+          chosen,
+          "the strongest sandbox that tests are run in; if this machine does not have it, the next one "
+          "is taken; bubblewrap: namespaces of their own, landlock: no writing and no network, "
+          "seccomp: no network, none: limits only")
+      ->check(CLI::IsMember(std::vector<std::string>(support::process::kSandboxNames.begin(),
+                                                     support::process::kSandboxNames.end())))
+      ->capture_default_str();
+}
+
+support::process::SandboxLevel GenerateWords::sandbox() const {
+  return *support::process::try_parse_sandbox(sandbox_);
+}
+
 GenerateWords::GenerateWords(CLI::App& app, Command command)
     : kind_(command), command_(app.add_subcommand(name_of(command), about(command))) {
   const bool has_suite = kind_ != Command::Classes;
   add_inputs();
-  if (kind_ == Command::Generate) add_criterion();
+  if (kind_ == Command::Generate) {
+    add_criterion();
+    command_
+        ->add_option("--fail-under",
+                     fail_under_,
+                     "exit code 1 if less than so many percent of the edges that are not infeasible are "
+                     "covered; default: 0")
+        ->check(CLI::Range(0.0, 100.0));
+  }
   command_
       ->add_option("--aliasing",
                    aliasing_,
@@ -134,10 +169,12 @@ void GenerateWords::add_inputs() {
                    kind_ == Command::Sequences
                        ? "a .class, .jar or .java file, or a folder of classes"
                        : "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of "
-                         "classes, or a compile_commands.json")
+                         "classes, a compile_commands.json, or the folder of a project of Maven, Gradle, "
+                         "CMake or Meson")
       ->required();
   if (kind_ != Command::Sequences) add_targets();
   command_->add_option("--out", options_.out, "folder that everything is written to")->capture_default_str();
+  add_force(*command_, is_forced_);
 }
 
 void GenerateWords::add_targets() {
@@ -215,14 +252,21 @@ void GenerateWords::add_suite() {
                    "default: mockito if it is on the class path")
       ->check(CLI::IsMember({"mockito", "plain"}));
   command_->add_flag("--no-confirm", has_no_confirm_, "do not compile and run the suite");
+  if (kind_ == Command::Generate) {
+    command_->add_flag(
+        "--in-place",
+        is_in_place_,
+        "of a project: tests also go to where it has its own, src/test/java or tests/testellate");
+  }
+  add_sandbox(*command_, sandbox_);
 }
 
 void GenerateWords::add_work() {
   command_->add_option("--seed", options_.explore.search.seed, "seed of random choices in the search")
       ->capture_default_str();
-  command_->add_option("--jobs", options_.jobs, "worker processes at a time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+  options_.jobs = core_count();
+  command_->add_option("--jobs", options_.jobs, "worker processes at a time; default: as many as processors")
+      ->check(CLI::Range(1, 1024));
   // Not for people: no group, so no help tells of it.
   command_->add_flag("--worker", options_.is_worker)->group("");
   command_->add_flag("--quiet", options_.is_quiet, "print nothing but errors");
@@ -305,6 +349,10 @@ std::map<std::string, std::string> GenerateWords::given() const {
                                                     "--out",
                                                     "--dot",
                                                     "--jobs",
+                                                    "--sandbox",
+                                                    "--force",
+                                                    "--in-place",
+                                                    "--fail-under",
                                                     "--quiet",
                                                     "--verbose",
                                                     "--no-color",
@@ -356,6 +404,7 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   options.memory_bytes = memory_limit_ << 20;
   options.explore.engine.limits.wall = std::chrono::milliseconds(solver_timeout_);
   options.has_color = has_terminal && !has_no_color_;
+  if (fail_under_ > 0) options.fail_under = fail_under_;
   options.given = given();
   return options;
 }

@@ -7,6 +7,12 @@
 
 namespace testellate::cli {
 
+/// Processors that this process may use.
+[[nodiscard]] std::uint32_t core_count();
+void add_force(CLI::App& command, bool& is_forced);
+/// Adds `--sandbox`; `chosen` has the default.
+void add_sandbox(CLI::App& command, std::string& chosen);
+
 /// The words of `testellate generate`, or of another command that explores, which takes those of them that
 /// concern it.
 class GenerateWords {
@@ -20,6 +26,13 @@ class GenerateWords {
   [[nodiscard]] CLI::App& command() { return *command_; }
   /// What they mean, once parsed.
   [[nodiscard]] driver::GenerateOptions options(bool has_terminal) const;
+  /// Whether the tests of a project go to where it has its own.
+  [[nodiscard]] bool is_in_place() const { return is_in_place_; }
+  [[nodiscard]] bool has_out() const { return command_->count("--out") != 0; }
+  /// Whether files that are not as they were generated are replaced.
+  [[nodiscard]] bool is_forced() const { return is_forced_; }
+  /// The strongest one that tests are run in, if the machine has it.
+  [[nodiscard]] support::process::SandboxLevel sandbox() const;
 
  private:
   void add_inputs();
@@ -47,6 +60,10 @@ class GenerateWords {
   std::string cflags_;
   std::string link_;
   bool has_no_confirm_ = false;
+  bool is_forced_ = false;
+  bool is_in_place_ = false;
+  double fail_under_ = 0;
+  std::string sandbox_ = std::string(support::process::name_of(support::process::SandboxLevel::Bubblewrap));
   std::uint32_t loop_bound_ = 0;
   std::uint32_t call_depth_ = 0;
   double time_limit_ = 60;

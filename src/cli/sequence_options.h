@@ -17,6 +17,8 @@ class SequenceWords {
   [[nodiscard]] bool was_given() const { return common_.was_given(); }
   /// What they mean, once parsed.
   [[nodiscard]] driver::SequencesOptions options(bool has_terminal) const;
+  [[nodiscard]] bool is_forced() const { return common_.is_forced(); }
+  [[nodiscard]] support::process::SandboxLevel sandbox() const { return common_.sandbox(); }
 
  private:
   GenerateWords common_;

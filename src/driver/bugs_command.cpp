@@ -209,7 +209,9 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
                               .keeps_findings = true,
                               .expects_repair = expects_repair,
                               .jobs = options.jobs,
-                              .deadline = deadline_of(env, options, since_start())},
+                              .deadline = deadline_of(env, options, since_start()),
+                              .temporary_folder = env.temporary_folder,
+                              .sandbox = env.sandbox},
                              explored.predictions,
                              run);
   };
@@ -230,7 +232,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
       report::write_json(input.program(), run, {}, append);
     });
   }
-  if (!written) return refuse_folder(env, options.out, written.error());
+  if (!written) return fail_to_write(env, options.out, written.error());
   if (!options.is_quiet) {
     SourceLines lines(env, options.inputs);
     const report::GraphText graphs(input.program());

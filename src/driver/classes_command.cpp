@@ -98,7 +98,8 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
   ExploreOptions explore_options = explore_options_of(options, *targets);
   explore_options.check_writable = {};
   report::ProgressLine progress(env.progress != nullptr ? *env.progress : env.out,
-                                env.progress != nullptr && !options.is_quiet);
+                                env.progress != nullptr && !options.is_quiet,
+                                env.is_terminal);
   std::vector<ExploredTarget> explored = explore_all(
       program,
       targets->input->natives(),
@@ -149,7 +150,7 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
   Expected<void, std::string> written = env.files.write_file(options.out + "/classes.md", markdown);
   if (written) written = env.files.write_file(options.out + "/report.json", write_json);
   if (written) written = env.files.write_file(options.out + "/patterns.xml", write_xml);
-  if (!written) return refuse_folder(env, options.out, written.error());
+  if (!written) return fail_to_write(env, options.out, written.error());
   if (!options.is_quiet) {
     const support::Append print = [&](std::string_view part) { env.out << part; };
     if (given.format == "json") {

@@ -7,6 +7,7 @@
 
 #include "diag/diagnostic.h"
 #include "support/file_system.h"
+#include "support/process/sandbox.h"
 
 namespace testellate::driver {
 
@@ -15,9 +16,12 @@ struct Env {
   support::FileSystem& files;
   std::ostream& out;                 ///< results
   diag::Sink& diagnostics;           ///< what is wrong with the input
-  std::ostream* progress = nullptr;  ///< a terminal that shows how far a command has got; null: nobody looks
+  std::ostream* progress = nullptr;  ///< shows how far a command has got; null: nobody looks
+  bool is_terminal = true;           ///< `progress` is one: a line of it can be written over
   /// Whether somebody wants the command to end; may be empty. What was finished is kept.
   std::function<bool()> is_interrupted{};
+  std::string temporary_folder = "/tmp";  ///< for what is gone when the command has ended
+  support::process::Sandbox sandbox{};    ///< that tests run in
   std::ostream* errors = nullptr;  ///< what an executed program writes to standard error; null: nobody looks
 };
 
@@ -29,6 +33,8 @@ enum class Status {
   BadInput,
   Interrupted,    ///< as the environment wanted; what was finished is written
   InternalError,  ///< a mistake of ours; what was found all the same is written
+  BelowCoverage,  ///< done, with less than was asked for
+  NotWritten,     ///< the disk: what was there before is still there
   MachineFailed,  ///< a compiler, a virtual machine or the disk: nothing says what is wrong with the tests
 };
 
@@ -41,6 +47,12 @@ enum class Status {
 /// The same of a folder that nothing can be written to.
 [[nodiscard]] inline Status refuse_folder(const Env& env, const std::string& path, const std::string& why) {
   return refuse(env, {diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
+}
+
+/// What was found could not be written down.
+[[nodiscard]] inline Status fail_to_write(const Env& env, const std::string& path, const std::string& why) {
+  env.diagnostics.report({diag::Kind::FileUnwritable, {path, 0, 0}, "cannot be written: " + why});
+  return Status::NotWritten;
 }
 
 }  // namespace testellate::driver

@@ -43,11 +43,23 @@ Explored explore_targets(const Env& env,
   const ir::NativeTable& natives = input.natives();
   const ExploreOptions explore_options = explore_options_of(options, targets);
   std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
-  report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet);
-  const PoolLimits limits = pool_limits(env, options, time);
-  auto on_done = [&](std::size_t done) {
-    progress.show(std::to_string(done) + " of " + std::to_string(units.size()) + " explored");
+  report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet, env.is_terminal);
+  const std::chrono::milliseconds start = search::steady_milliseconds();
+  PoolLimits limits = pool_limits(env, options, time);
+  // Asked again and again, so that it also tells the time.
+  limits.should_stop = [&] {
+    progress.tick();
+    return env.is_interrupted && env.is_interrupted();
   };
+  auto on_done = [&](std::size_t done) {
+    std::string text = std::to_string(done) + " of " + std::to_string(units.size()) + " explored";
+    if (time) {
+      const auto left = *time - (search::steady_milliseconds() - start);
+      text += ", " + std::to_string(std::max<std::int64_t>(0, left.count() / 1000)) + " s left";
+    }
+    progress.show(text);
+  };
+  on_done(0);
   std::vector<ExploredTarget> explored =
       time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
            : explore_all(program, natives, units, explore_options, limits, on_done);

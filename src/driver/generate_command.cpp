@@ -5,18 +5,22 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "driver/code_coverage.h"
 #include "driver/explore_stage.h"
 #include "driver/load_targets.h"
 #include "driver/predictions.h"
 #include "driver/search_again.h"
 #include "driver/settle_verdicts.h"
+#include "driver/source_paths.h"
 #include "driver/suite_record.h"
 #include "driver/test_record.h"
 #include "driver/total_time.h"
 #include "report/console.h"
 #include "report/json.h"
 #include "report/lcov.h"
+#include "report/tally.h"
 
 namespace testellate::driver {
 namespace {
@@ -24,9 +28,13 @@ namespace {
 Expected<void, std::string> write_reports(const Env& env,
                                           const std::string& folder,
                                           ir::Program& program,
+                                          const std::vector<std::string>& inputs,
                                           const Explored& explored) {
   const result::Run& run = explored.run;
-  TRY(env.files.write_file(folder + "/coverage.info", report::to_lcov(program, run)));
+  SourcePaths sources(program, inputs);
+  TRY(env.files.write_file(
+      folder + "/coverage.info",
+      report::to_lcov(program, run, [&](ir::FunctionId function) { return sources.path_of(function); })));
   NameReader names(program);
   result::TestCase whole;
   report::CompleteTest complete;
@@ -43,6 +51,15 @@ Expected<void, std::string> write_reports(const Env& env,
   return env.files.write_file(folder + "/report.json", [&](const support::Append& append) {
     report::write_json(program, run, complete, append);
   });
+}
+
+/// Of the edges that some input can take.
+double percent_covered(const result::Run& run) {
+  report::EdgeTally sum;
+  for (const result::Target& target : run.targets) sum += report::tally_edges(target);
+  const std::uint64_t possible = sum.total - sum.infeasible;
+  constexpr double kAll = 100;
+  return possible == 0 ? kAll : kAll * static_cast<double>(sum.covered) / static_cast<double>(possible);
 }
 
 bool is_interrupted(const Env& env) { return env.is_interrupted && env.is_interrupted(); }
@@ -92,7 +109,9 @@ class SuiteStage {
                                         .is_confirmed = is_confirmed,
                                         .confirms_findings = confirms_findings,
                                         .jobs = options_.jobs,
-                                        .deadline = deadline_},
+                                        .deadline = deadline_,
+                                        .temporary_folder = env_.temporary_folder,
+                                        .sandbox = env_.sandbox},
                                        explored.predictions,
                                        explored.run);
   }
@@ -132,7 +151,7 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   run.stages.explore_ms = since_start() - load_time;
   Expected<void, std::string> confirmed =
       SuiteStage(env, options, *targets, deadline_of(env, options, since_start())).write(explored);
-  if (!confirmed) return refuse_folder(env, options.out, confirmed.error());
+  if (!confirmed) return fail_to_write(env, options.out, confirmed.error());
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
   run.coverage = coverage_of(program, explored);
   settle_verdicts(run, predictions);
@@ -140,9 +159,9 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   // Writing it down comes after this, and cannot be said in what is written.
   run.elapsed_ms = since_start();
   run.stages.report_ms = run.elapsed_ms - run.stages.suite_ms - run.stages.explore_ms - run.stages.load_ms;
-  Expected<void, std::string> written = write_reports(env, options.out, program, explored);
+  Expected<void, std::string> written = write_reports(env, options.out, program, options.inputs, explored);
   if (written) written = write_suite_record(env.files, options, *targets, run);
-  if (!written) return refuse_folder(env, options.out, written.error());
+  if (!written) return fail_to_write(env, options.out, written.error());
   if (!options.is_quiet) {
     report::print_summary(
         program,
@@ -159,6 +178,14 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
                             {options.out + "/tests", 0, 0},
                             "the suite cannot be compiled or run: " + run.machine_failure});
     return Status::MachineFailed;
+  }
+  const double covered = percent_covered(run);
+  if (options.fail_under && covered < *options.fail_under) {
+    if (env.errors != nullptr) {
+      *env.errors << "coverage of " << fmt::format("{:.1f}", covered) << " % is below the "
+                  << fmt::format("{:g}", *options.fail_under) << " % of --fail-under\n";
+    }
+    return Status::BelowCoverage;
   }
   return Status::Done;
 }

@@ -28,9 +28,10 @@ struct GenerateOptions {
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;
   std::uint32_t jobs = 1;
   result::Rank min_rank = result::Rank::Suspicious;  ///< of findings: others are only counted
-  bool expects_repair = false;  ///< `bugs`: its tests fail until what they show is repaired
-  std::string baseline{};       ///< `bugs`: a list of findings that are known; empty: none are
-  bool is_worker = false;       ///< takes jobs of another process instead (load_targets.h)
+  bool expects_repair = false;         ///< `bugs`: its tests fail until what they show is repaired
+  std::optional<double> fail_under{};  ///< percent of the edges that are to be covered
+  std::string baseline{};              ///< `bugs`: a list of findings that are known; empty: none are
+  bool is_worker = false;              ///< takes jobs of another process instead (load_targets.h)
   bool is_quiet = false;
   bool is_verbose = false;
   bool has_color = false;

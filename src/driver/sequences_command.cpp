@@ -13,6 +13,7 @@
 #include "driver/languages.h"
 #include "driver/predictions.h"
 #include "driver/settle_verdicts.h"
+#include "driver/source_paths.h"
 #include "driver/total_time.h"
 #include "report/console.h"
 #include "report/json.h"
@@ -182,7 +183,8 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
   }
 
   report::ProgressLine progress(env.progress != nullptr ? *env.progress : env.out,
-                                env.progress != nullptr && !common.is_quiet);
+                                env.progress != nullptr && !common.is_quiet,
+                                env.is_terminal);
   const std::uint64_t load_ms = since_start();
   const bool has_suite = common.is_confirmed && loaded->format != language::kReportOnly;
   ExploredClass explored =
@@ -208,10 +210,12 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                                   .is_confirmed = common.is_confirmed,
                                   .has_whole_conditions = true,
                                   .jobs = common.jobs,
-                                  .deadline = deadline_of(env, common, since_start())},
+                                  .deadline = deadline_of(env, common, since_start()),
+                                  .temporary_folder = env.temporary_folder,
+                                  .sandbox = env.sandbox},
                                  predictions,
                                  run);
-  if (!written) return refuse_folder(written.error());
+  if (!written) return fail_to_write(env, common.out, written.error());
   run.findings = find_violations(program, loaded->units, explored.violations, run);
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_ms;
   run.coverage = measure_coverage(program, run, predictions);
@@ -220,14 +224,17 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
   run.elapsed_ms = since_start();
   run.stages.report_ms = run.elapsed_ms - run.stages.suite_ms - run.stages.explore_ms - load_ms;
   const sequences::SequenceReport report = report_of(*loaded, options, explored, run);
-  written = env.files.write_file(common.out + "/coverage.info", report::to_lcov(program, run));
+  SourcePaths sources(program, common.inputs);
+  written = env.files.write_file(
+      common.out + "/coverage.info",
+      report::to_lcov(program, run, [&](ir::FunctionId function) { return sources.path_of(function); }));
   if (written) {
     written = env.files.write_file(common.out + "/report.json", [&](const support::Append& append) {
       report::write_json(
           program, run, {}, append, {}, [&](report::JsonText& json) { sequences::write_json(report, json); });
     });
   }
-  if (!written) return refuse_folder(written.error());
+  if (!written) return fail_to_write(env, common.out, written.error());
   if (!options.dot.empty()) {
     written = env.files.write_file(options.dot, explored.graph);
     if (!written) return refuse(env, {diag::Kind::FileUnwritable, {options.dot, 0, 0}, written.error()}, "");

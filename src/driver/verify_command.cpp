@@ -107,8 +107,14 @@ class Verification {
   Expected<void, std::string> run() {
     // What tests look at of the program is found there.
     static_cast<void>(input_.find_code());
-    TRY(input_.write_suite(
-        env_.files, {.out = options_.out, .format = format_, .jobs = options_.jobs}, predictions_, run_));
+    TRY(input_.write_suite(env_.files,
+                           {.out = options_.out,
+                            .format = format_,
+                            .jobs = options_.jobs,
+                            .temporary_folder = env_.temporary_folder,
+                            .sandbox = env_.sandbox},
+                           predictions_,
+                           run_));
     for (std::size_t method = 0; method < restored_.size(); ++method) {
       for (std::size_t at = 0; at < restored_[method].size(); ++at) {
         if (restored_[method][at]) verdicts_[method][at] = verdict_of(*restored_[method][at]);
@@ -246,7 +252,7 @@ Status verify_command(const Env& env, const VerifyOptions& options) {
   Verification verification(env, options, **input, std::move(*format));
   for (const SavedMethod& method : document->methods) verification.add(method);
   Expected<void, std::string> written = verification.run();
-  if (!written) return refuse_folder(written.error());
+  if (!written) return fail_to_write(env, options.out, written.error());
   const std::vector<std::vector<Verdict>>& verdicts = verification.verdicts();
   result::Run& run = verification.result();
   run.left_out = (*input)->left_out();
@@ -256,7 +262,7 @@ Status verify_command(const Env& env, const VerifyOptions& options) {
       write_json(*document, verdicts, json);
     });
   });
-  if (!written) return refuse_folder(written.error());
+  if (!written) return fail_to_write(env, options.out, written.error());
   if (!run.machine_failure.empty()) {
     env.diagnostics.report({diag::Kind::SourceRefused,
                             {options.out + "/tests", 0, 0},

@@ -127,10 +127,16 @@ diag::Result<void> verify_program(Program& program) {
 }
 
 diag::Result<void> verify_engine_ready(Program& program, const Unit& unit) {
-  if (Message wrong = verify_unit(program, unit)) return invalid(*wrong);
-  if (!program.get(unit.entry).native.is_valid()) TRY(program.body_of(unit.entry));
-  for (const Construction& construction : unit.constructions) TRY(program.body_of(construction.function));
-  for (const MadeInput& made : unit.made_inputs) TRY(program.body_of(made.construction.function));
+  return verify_engine_ready(program, std::span(&unit, 1));
+}
+
+diag::Result<void> verify_engine_ready(Program& program, std::span<const Unit> units) {
+  for (const Unit& unit : units) {
+    if (Message wrong = verify_unit(program, unit)) return invalid(*wrong);
+    if (!program.get(unit.entry).native.is_valid()) TRY(program.body_of(unit.entry));
+    for (const Construction& construction : unit.constructions) TRY(program.body_of(construction.function));
+    for (const MadeInput& made : unit.made_inputs) TRY(program.body_of(made.construction.function));
+  }
   return verify_program(program);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "diag/diagnostic.h"
@@ -47,5 +48,7 @@ struct DeclarationViolation {
 /// The contract between front ends and engine: everything the unit can reach without going through the
 /// provider keeps the rules, and its inputs fit its entry.
 [[nodiscard]] diag::Result<void> verify_engine_ready(Program& program, const Unit& unit);
+/// The same of several units, in time that is linear in their number.
+[[nodiscard]] diag::Result<void> verify_engine_ready(Program& program, std::span<const Unit> units);
 
 }  // namespace testellate::ir

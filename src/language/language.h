@@ -22,6 +22,7 @@
 #include "result/suite_file.h"
 #include "support/expected.h"
 #include "support/file_system.h"
+#include "support/process/sandbox.h"
 
 /// What a language is to the rest of the tool. Each implements it in a folder of its own, and `driver` has
 /// the table of all of them.
@@ -37,6 +38,7 @@ struct LoadOptions {
   std::optional<std::string> jdk{};        ///< Java: folder of the JDK to use
   std::optional<std::string> java_home{};  ///< the variable JAVA_HOME
   std::optional<std::string> path{};       ///< the variable PATH
+  std::string temporary_folder = "/tmp";   ///< for classes that are compiled on the fly
   bool uses_reflection = false;            ///< Java: tests may set private state
   bool has_private_targets = false;        ///< Java: without targets, private methods are meant as well
   bool looks_for_bugs = false;             ///< what languages leave to their programs is checked as well
@@ -58,7 +60,9 @@ struct SuiteRequest {
   bool expects_repair = false;
   bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
-  confirm::Deadline deadline{};  ///< of confirmation; what it does not get to is not run
+  confirm::Deadline deadline{};           ///< of confirmation; what it does not get to is not run
+  std::string temporary_folder = "/tmp";  ///< for what is gone when the suite is confirmed
+  support::process::Sandbox sandbox{};    ///< that tests run in
 };
 
 /// What each test of a run does, by target and test.

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include <unistd.h>
-
 namespace testellate::language {
 namespace {
 
@@ -20,17 +18,6 @@ void for_each_test(Run& run, Visit visit) {
 }
 
 }  // namespace
-
-ScratchFolder::ScratchFolder(const std::string& parent)
-    : path_(fs::absolute(parent + "/.confirm." + std::to_string(::getpid())).lexically_normal().string()) {
-  std::error_code ignored;  // what cannot be made here cannot be written to later, and that is reported
-  fs::create_directories(path_, ignored);
-}
-
-ScratchFolder::~ScratchFolder() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
-}
 
 void reject_what_was_not_replayed(result::Run& run) {
   for_each_test(run, [](result::TestCase& test) {

@@ -12,24 +12,10 @@
 #include "result/suite_file.h"
 #include "support/expected.h"
 #include "support/file_system.h"
+#include "support/scratch_folder.h"
 
 /// The way from tests to a confirmed suite, as far as all languages share it.
 namespace testellate::language {
-
-/// A folder that is gone when this is.
-class ScratchFolder {
- public:
-  /// Below `parent`; told apart from that of other processes.
-  explicit ScratchFolder(const std::string& parent);
-  ~ScratchFolder();
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  /// Absolute.
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 /// A test that the interpreter does not bear out is wrong before any machine has seen it.
 void reject_what_was_not_replayed(result::Run& run);
@@ -87,7 +73,8 @@ template <typename Make, typename Confirm>
   run.wants_confirmation = true;
   const std::size_t missing = count_not_emitted(run);
   if (!request.deadline.has_passed()) {
-    const ScratchFolder scratch(request.out);
+    TRY_ASSIGN(const support::ScratchFolder scratch, support::ScratchFolder::make(request.temporary_folder));
+    run.sandbox = name_of(request.sandbox.level);
     confirm(suite, scratch.path());
   }
   if (request.deadline.has_passed()) keep_what_was_confirmed(run);

@@ -14,9 +14,9 @@ namespace {
 std::string_view explain(result::OpenReason reason) {
   switch (reason) {
     case result::OpenReason::Bound:
-      return "beyond the bound";
+      return "beyond the bound: --loop-bound";
     case result::OpenReason::Size:
-      return "perhaps with larger inputs";
+      return "perhaps with larger inputs: --max-array, --max-string, --max-stdin";
     case result::OpenReason::Unknown:
       return "the solver could not say";
     case result::OpenReason::Unsupported:
@@ -24,7 +24,7 @@ std::string_view explain(result::OpenReason reason) {
     case result::OpenReason::Approximate:
       return "only approximated";
     case result::OpenReason::Budget:
-      return "out of budget";
+      return "out of budget: --time-limit";
     case result::OpenReason::Fault:
       return "only on the way to a finding";
     case result::OpenReason::Criterion:

@@ -191,6 +191,7 @@ void write_json(const ir::Program& program,
                    {"version", TESTELLATE_VERSION},
                    {"seed", run.seed},
                    {"options", run.options.empty() ? Json::object() : Json(run.options)}});
+  if (!run.sandbox.empty()) json.member("sandbox", run.sandbox);
   write_list(json, "targets", run.targets, target_json);
   write_list(json, "code", run.code, code_json);
   write_tests(program, run, complete, json);

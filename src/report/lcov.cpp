@@ -85,12 +85,13 @@ std::string file_text(const std::string& path, const FileRecord& file) {
 
 }  // namespace
 
-std::string to_lcov(const ir::Program& program, const result::Run& run) {
+std::string to_lcov(const ir::Program& program, const result::Run& run, const SourcePath& path_of) {
   std::map<std::string, FileRecord> files;
   for (const result::FunctionCoverage& coverage : run.coverage) {
     const ir::Function& function = program.get(coverage.function);
     if (!function.file.is_valid() || function.body == nullptr || coverage.instructions.empty()) continue;
-    add_function(files[std::string(program.text(function.file))], program, coverage);
+    const std::string path = path_of ? path_of(coverage.function) : std::string(program.text(function.file));
+    add_function(files[path], program, coverage);
   }
   std::string text;
   for (const auto& [path, file] : files) text += file_text(path, file);

@@ -177,6 +177,7 @@ struct Run {
   std::string no_suite;  ///< why no suite could be written, so that there are predictions only; else empty
   std::string
       machine_failure;  ///< why tests could not be compiled or run although they may be fine; else empty
+  std::string sandbox;  ///< that tests ran in: `support::process::kSandboxNames`; empty: none were run
   std::vector<FunctionCoverage> coverage;  ///< of user code, by function
   /// Tests were to be run on the real machine: only what they show there counts. Otherwise predictions do.
   bool wants_confirmation = false;

@@ -44,7 +44,7 @@ class SuiteCompiler {
   SuiteCompiler(const Suite& suite, const std::string& junit, const Options& options)
       : suite_(suite), options_(options) {
     compiled_.folder = options.scratch + "/classes";
-    compiled_.class_path = compiled_.folder + ":" + suite.class_path + ":" + junit;
+    compiled_.class_path = compiled_.folder + ":" + junit + ":" + suite.class_path;
   }
 
   Expected<CompiledSuite, std::string> run() {
@@ -99,6 +99,9 @@ class SuiteCompiler {
                          "-J-Xmx" + std::to_string(options_.memory_bytes >> 20) + "m",
                          "-g",
                          "-proc:none",
+                         // Otherwise plugins of the class path start by themselves.
+                         "-processorpath",
+                         "",
                          "-nowarn",
                          "-Xmaxerrs",
                          "100000",

@@ -154,6 +154,10 @@ class SuiteConfirmer {
   [[nodiscard]] result::Confirmation judge(const Prediction& prediction, const TestCode& test_code) const {
     const Seen first = see(runs_.first, prediction, test_code);
     const Seen second = see(runs_.second, prediction, test_code);
+    const auto had_no_machine = [](const Seen& seen) {
+      return seen.failure && seen.failure->starts_with(kNoMachine);
+    };
+    if (had_no_machine(first) && had_no_machine(second)) return {State::NotRun, *first.failure};
     if (first.failure.has_value() != second.failure.has_value()) {
       auto text = [](const Seen& seen) {
         return seen.failure ? "failed: " + *seen.failure : std::string("passed");

@@ -68,6 +68,8 @@ std::vector<std::string> java_arguments(const Machine& machine, const Surroundin
           "-Duser.country=" + std::string(surroundings.country),
           "-Duser.timezone=" + std::string(surroundings.time_zone),
           "-Dfile.encoding=UTF-8",
+          // Neither the heap nor what it runs on is anybody else's.
+          "-XX:-CreateCoredumpOnCrash",
           "-cp",
           machine.class_path};
 }
@@ -129,8 +131,10 @@ class Order {
     process::Command command;
     command.program = machine_.jdk + "/bin/java";
     command.folder = file(round, "here");
-    command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
+    command.environment = {{"LC_ALL", "C.UTF-8"}, {"HOME", file(round, "here")}};  // names of files
+    command.confinement = {options_.sandbox, {file(round, "")}};
     command.arguments = java_arguments(machine_, surroundings_);
+    command.arguments.push_back("-Djava.io.tmpdir=" + file(round, "here"));
     command.arguments.insert(command.arguments.begin(),
                              "-agentpath:" + machine_.agent + "=" + file(round, "watched"));
     command.arguments.insert(
@@ -162,7 +166,7 @@ class Order {
     std::string said = outcome.errors.substr(0, outcome.errors.find('\n'));
     if (said.empty()) said = outcome.output.substr(0, outcome.output.find('\n'));
     for (std::size_t number = 0; number < count; ++number) {
-      fail(number, "the virtual machine " + process::to_text(outcome) + (said.empty() ? "" : ": " + said));
+      fail(number, std::string(kNoMachine) + process::to_text(outcome) + (said.empty() ? "" : ": " + said));
     }
     return count;
   }

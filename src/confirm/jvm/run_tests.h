@@ -19,6 +19,8 @@ struct TestRun {
   std::vector<Event> events;
   friend bool operator==(const TestRun&, const TestRun&) = default;
 };
+/// How the failure of a test begins that was not even begun, because of its machine.
+inline constexpr std::string_view kNoMachine = "the virtual machine ";
 using TestRuns = std::map<TestName, TestRun>;
 
 /// Everything a virtual machine needs to run the tests of a suite.

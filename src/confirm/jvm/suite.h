@@ -12,6 +12,7 @@
 #include "confirm/deadline.h"
 #include "ir/function.h"
 #include "ir/ids.h"
+#include "support/process/sandbox.h"
 
 namespace testellate::confirm::jvm {
 
@@ -29,6 +30,7 @@ struct Suite {
 struct Options {
   /// Absolute path of an existing folder, for classes and for tests to run in. Who gives it removes it.
   std::string scratch;
+  support::process::Sandbox sandbox{};  ///< that tests run in
   unsigned jobs = 1;
   Deadline deadline;
   std::chrono::milliseconds compile_time{120'000};

@@ -71,8 +71,11 @@ TestRun run_once(const Executable& executable,
       .input = "",
       .folder = folder + "/here",
       .environment = {{std::string(kTraceVariable), trace},
+                      {"HOME", folder + "/here"},
+                      {"TMPDIR", folder + "/here"},
                       {"ASAN_OPTIONS",
-                       "leak_check_at_exit=0:allocator_may_return_null=1:hard_rss_limit_mb=" + megabytes}}};
+                       "leak_check_at_exit=0:allocator_may_return_null=1:hard_rss_limit_mb=" + megabytes}},
+      .confinement = process::Confinement{options.sandbox, {folder}}};
   if (is_second) {
     for (auto& variable : other_surroundings()) command.environment.push_back(std::move(variable));
   }

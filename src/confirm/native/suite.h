@@ -8,6 +8,7 @@
 
 #include "confirm/deadline.h"
 #include "frontend/llvm/compile.h"
+#include "support/process/sandbox.h"
 
 namespace testellate::confirm::native {
 
@@ -33,6 +34,7 @@ struct Suite {
 struct Options {
   /// Absolute path of an existing folder, for objects and for tests to run in. Who gives it removes it.
   std::string scratch;
+  support::process::Sandbox sandbox{};  ///< that tests run in
   unsigned jobs = 1;
   Deadline deadline;
   std::chrono::milliseconds compile_time{120'000};

@@ -132,22 +132,25 @@ std::string name_in_test(const SourceFunction& function, const SourceInfo& sourc
   return needs_accessor(function) ? accessor_name(function, source) : function.name;
 }
 
+std::set<std::string> names_in_scope(const SourceInfo& source) {
+  std::set<std::string> taken{"result", "input", "StandardInput", "Restored", "testing", "std"};
+  for (const SourceFunction& function : source.functions) taken.insert(name_in_test(function, source));
+  for (const SourceGlobal& global : source.globals) {
+    if (!needs_accessor(global)) taken.insert(global.name);
+  }
+  for (const ExternFunction& function : source.externs) {
+    if (function.is_callback) taken.insert(fake_name(function));
+  }
+  for (const SourceDefinition& definition : source.definitions)
+    taken.merge(defined_identifiers(definition.text));
+  return taken;
+}
+
 Scope::Scope(const ir::Program& program,
              const SourceInfo& source,
              const TypeSpelling& types,
              const result::TestCase& test)
-    : program_(program), source_(source), types_(types), test_(&test) {
-  taken_ = {"result", "input", "StandardInput", "Restored", "testing", "std"};
-  for (const SourceFunction& function : source.functions) taken_.insert(name_in_test(function, source));
-  for (const SourceGlobal& global : source.globals) {
-    if (!needs_accessor(global)) taken_.insert(global.name);
-  }
-  for (const ExternFunction& function : source.externs) {
-    if (function.is_callback) taken_.insert(fake_name(function));
-  }
-  for (const SourceDefinition& definition : source.definitions)
-    taken_.merge(defined_identifiers(definition.text));
-}
+    : program_(program), source_(source), types_(types), test_(&test) {}
 
 void Scope::fail(std::string problem) {
   if (problem_.empty()) problem_ = std::move(problem);
@@ -159,7 +162,9 @@ std::string Scope::unique_name(std::string_view proposal) {
   if (base.empty() || std::isdigit(static_cast<unsigned char>(base.front())) != 0) base = "object" + base;
   if (is_cpp_word(base) || is_library_name(base)) base += '_';
   std::string name = base;
-  for (unsigned number = 2; !taken_.insert(name).second; ++number) name = base + std::to_string(number);
+  for (unsigned number = 2; types_.taken_names().contains(name) || !taken_.insert(name).second; ++number) {
+    name = base + std::to_string(number);
+  }
   return name;
 }
 

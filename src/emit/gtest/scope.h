@@ -30,6 +30,9 @@ namespace testellate::emit::gtest {
 [[nodiscard]] std::string accessor_name(const SourceFunction& function, const SourceInfo& source);
 [[nodiscard]] std::string accessor_name(const SourceGlobal& global, const SourceInfo& source);
 
+/// The names that no test can give to something of its own.
+[[nodiscard]] std::set<std::string> names_in_scope(const SourceInfo& source);
+
 /// The names of one test while it is written: which are taken, which object has which, and what the test
 /// needs around it. Writing goes on after a problem, and the text is then thrown away.
 class Scope {
@@ -100,7 +103,7 @@ class Scope {
   const result::TestCase* test_;
   Needs needs_;
   std::string problem_;
-  std::set<std::string> taken_;
+  std::set<std::string> taken_;  ///< besides those of the source
   Handles handles_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/part.h"
+#include "emit/gtest/scope.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -64,6 +65,7 @@ TypeSpelling::TypeSpelling(const ir::Program& program, const SourceInfo& source)
       by_value.emplace(enumerator.value, to_cpp(enumerator.name));
     }
   }
+  taken_names_ = names_in_scope(source);
 }
 
 bool TypeSpelling::is_ambiguous(ir::DataTypeId pointer_type) const {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "emit/gtest/source_info.h"
@@ -11,7 +12,8 @@
 
 namespace testellate::emit::gtest {
 
-/// Data types of a program as C++ source. Both arguments are borrowed.
+/// Data types of a program as C++ source, and the names that are taken there: what all tests of a suite
+/// share. Both arguments are borrowed.
 class TypeSpelling {
  public:
   TypeSpelling(const ir::Program& program, const SourceInfo& source);
@@ -26,6 +28,8 @@ class TypeSpelling {
   [[nodiscard]] bool is_enum(ir::DataTypeId type) const;
   /// The enumerator of that value; none if there is none, or the type is no enumeration.
   [[nodiscard]] std::optional<std::string> enumerator(ir::DataTypeId type, value::S128 number) const;
+  /// What is in scope of every test: functions, variables and types of the source.
+  [[nodiscard]] const std::set<std::string>& taken_names() const { return taken_names_; }
 
  private:
   [[nodiscard]] std::optional<std::string> spell(ir::DataTypeId type, unsigned depth) const;
@@ -34,6 +38,7 @@ class TypeSpelling {
   const ir::Program& program_;
   /// By the name of the enumeration, then by value; the first of several of the same value.
   std::map<std::string, std::map<value::S128, std::string>> enumerations_;
+  std::set<std::string> taken_names_;
 };
 
 }  // namespace testellate::emit::gtest

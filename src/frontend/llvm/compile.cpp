@@ -180,7 +180,21 @@ diag::Result<std::string> print_declarations(const std::string& source, const Co
 namespace {
 
 /// Dropped together with the argument that follows.
-constexpr std::array<std::string_view, 5> kWithArgument{"-o", "-MF", "-MT", "-MQ", "-MJ"};
+constexpr std::array<std::string_view, 8> kWithArgument{
+    "-o", "-MF", "-MT", "-MQ", "-MJ", "-mllvm", "-B", "--config"};
+
+/// Flags with which the compiler loads code, or has other programs do its work: a file that describes a
+/// build must not run anything. What is in a file of flags was put in its place before.
+constexpr std::array<std::string_view, 9> kLoaders{
+    "-fplugin", "-fpass-plugin", "-load", "-plugin", "-add-plugin", "-specs", "--config", "-B", "@"};
+constexpr std::array<std::string_view, 3> kOtherPrograms{
+    "-no-integrated-as", "-fno-integrated-as", "-fno-integrated-cc1"};
+
+bool loads_code(std::string_view flag) {
+  const auto starts = [&](std::string_view start) { return flag.starts_with(start); };
+  return std::ranges::any_of(kLoaders, starts) ||
+         std::ranges::find(kOtherPrograms, flag) != kOtherPrograms.end();
+}
 
 constexpr std::array<std::string_view, 14> kAlone{"-c",
                                                   "-S",
@@ -220,6 +234,7 @@ bool is_output_name(std::string_view flag) {
 
 std::vector<std::string> keep_language_flags(const std::vector<std::string>& flags) {
   std::vector<std::string> kept;
+  bool is_loader_argument = false;
   for (std::size_t at = 0; at < flags.size(); ++at) {
     const std::string& flag = flags[at];
     if (std::ranges::find(kWithArgument, flag) != kWithArgument.end()) {
@@ -227,6 +242,17 @@ std::vector<std::string> keep_language_flags(const std::vector<std::string>& fla
       continue;
     }
     if (std::ranges::find(kAlone, flag) != kAlone.end() || is_output_name(flag)) continue;
+    if (flag == "-Xclang" && at + 1 < flags.size()) {
+      // An argument of what is dropped comes behind an `-Xclang` of its own.
+      ++at;
+      if (is_loader_argument || loads_code(flags[at])) {
+        is_loader_argument = !is_loader_argument && flags[at].find('=') == std::string::npos;
+        continue;
+      }
+      kept.insert(kept.end(), {flag, flags[at]});
+      continue;
+    }
+    if (loads_code(flag)) continue;
     if (std::ranges::any_of(kStarts, [&](std::string_view start) { return flag.starts_with(start); }))
       continue;
     kept.push_back(flag);

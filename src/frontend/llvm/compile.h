@@ -40,7 +40,8 @@ inline constexpr std::string_view kDeclarationPrefix = "ts_declared_";
 [[nodiscard]] bool is_cpp_source(const std::string& path);
 
 /// The flags that concern the meaning of a program: without those that name outputs (`-o`, `-c`, `-M*`),
-/// change what is emitted (`-flto`, `-S`, `-E`) or add code of their own (sanitizers, coverage, profiles).
+/// change what is emitted (`-flto`, `-S`, `-E`), add code of their own (sanitizers, coverage, profiles) or
+/// let the compiler run foreign code (plugins, `-B`, files of flags).
 [[nodiscard]] std::vector<std::string> keep_language_flags(const std::vector<std::string>& flags);
 
 }  // namespace testellate::frontend::llvm

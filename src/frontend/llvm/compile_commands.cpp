@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <set>
 
 #include <nlohmann/json.hpp>
@@ -41,12 +43,32 @@ std::vector<std::string> words_of(const json& entry) {
   return words;
 }
 
+/// With the words of `@file` in place of each such word. Files that name files are not followed for ever.
+std::vector<std::string> with_files(const std::vector<std::string>& words,
+                                    const std::filesystem::path& directory,
+                                    int depth = 0) {
+  constexpr int kDeepest = 8;
+  std::vector<std::string> all;
+  for (const std::string& word : words) {
+    std::ifstream file;
+    if (word.size() > 1 && word[0] == '@' && depth < kDeepest) file.open(directory / word.substr(1));
+    if (!file.is_open()) {
+      all.push_back(word);
+      continue;
+    }
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::ranges::move(with_files(support::split_shell_words(text), directory, depth + 1),
+                      std::back_inserter(all));
+  }
+  return all;
+}
+
 CompileCommand command_of(const json& entry) {
   CompileCommand command;
   command.directory = text_at(entry, "directory");
   std::string file = text_at(entry, "file");
   command.file = (std::filesystem::path(command.directory) / file).lexically_normal().string();
-  std::vector<std::string> words = words_of(entry);
+  std::vector<std::string> words = with_files(words_of(entry), command.directory);
   if (!words.empty()) words.erase(words.begin());
   std::erase_if(words, [&](const std::string& word) {
     return word == "--" || word == file ||

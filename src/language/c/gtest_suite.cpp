@@ -104,6 +104,7 @@ class SuiteWriter {
   [[nodiscard]] confirm::native::Options options(const std::string& scratch) const {
     confirm::native::Options options;
     options.scratch = scratch;
+    options.sandbox = request_.sandbox;
     options.jobs = request_.jobs;
     options.deadline = request_.deadline;
     return options;
@@ -189,7 +190,9 @@ class SuiteWriter {
   /// The tests of findings are the suite.
   Expected<void, std::string> write_findings() {
     if (request_.is_confirmed && !request_.deadline.has_passed()) {
-      const ScratchFolder scratch(request_.out);
+      TRY_ASSIGN(const support::ScratchFolder scratch,
+                 support::ScratchFolder::make(request_.temporary_folder));
+      run_.sandbox = name_of(request_.sandbox.level);
       confirm_findings(scratch.path());
     }
     // Now, or when the suite was first written.

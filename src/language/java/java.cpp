@@ -35,9 +35,7 @@ using frontend::jvm::MethodTarget;
 using frontend::jvm::ResolvedMethod;
 
 diag::Result<std::vector<MethodTarget>> wanted_targets(const JavaInputs& inputs,
-                                                       const std::vector<std::string>& names,
-                                                       bool has_private) {
-  if (names.empty()) return frontend::jvm::default_targets(inputs.given, *inputs.user, has_private);
+                                                       const std::vector<std::string>& names) {
   std::vector<MethodTarget> targets;
   for (const std::string& name : names) {
     diag::Result<std::vector<MethodTarget>> found =
@@ -106,11 +104,12 @@ class JavaInput final : public LoadedInput {
   [[nodiscard]] ir::Program& program() override { return source_.java.program(); }
   [[nodiscard]] const ir::NativeTable& natives() const override { return natives_; }
 
-  /// Without targets: what a test in the same package can call.
+  /// Without targets: what a test in the same package can call. A class or method that cannot be read is left
+  /// out then, as long as there are others.
   diag::Result<std::vector<ir::Unit>> find_units(const std::vector<std::string>& targets,
                                                  std::string_view /*format*/) override {
-    diag::Result<std::vector<MethodTarget>> wanted =
-        wanted_targets(source_.inputs, targets, has_private_targets_);
+    if (targets.empty()) return find_all_units();
+    diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets);
     if (!wanted) return Unexpected<diag::Diagnostic>(wanted.error());
     if (wanted->empty()) {
       return diag::error(diag::Kind::TargetUnknown,
@@ -119,7 +118,7 @@ class JavaInput final : public LoadedInput {
     }
     std::vector<ir::Unit> units;
     for (const MethodTarget& target : *wanted) {
-      if (!targets.empty()) asked_.insert(outermost(target.class_name));
+      asked_.insert(outermost(target.class_name));
       // What a test can set by reflection needs no calls that bring it about.
       diag::Result<ir::Unit> unit = make_unit(source_.java, target, {.makes_objects = !uses_reflection_});
       if (!unit) return Unexpected<diag::Diagnostic>(unit.error());
@@ -252,6 +251,50 @@ class JavaInput final : public LoadedInput {
   }
 
  private:
+  diag::Result<std::vector<ir::Unit>> find_all_units() {
+    std::optional<diag::Diagnostic> first;
+    const auto leave_out = [&](std::string what, const diag::Diagnostic& why) {
+      left_out_.push_back({std::move(what), diag::to_text(why), 1});
+      if (!first) first = why;
+    };
+    std::vector<ir::Unit> units;
+    for (const std::string& name : source_.inputs.given) {
+      const diag::Result<std::vector<MethodTarget>> found =
+          frontend::jvm::default_targets({name}, *source_.inputs.user, has_private_targets_);
+      if (!found) {
+        leave_out("class `" + frontend::jvm::dotted_name(name) + "`", found.error());
+        continue;
+      }
+      for (const MethodTarget& target : *found) {
+        diag::Result<ir::Unit> unit = make_unit(source_.java, target, {.makes_objects = !uses_reflection_});
+        const diag::Result<void> ready = unit ? make_body(*unit) : Unexpected<diag::Diagnostic>(unit.error());
+        if (ready) {
+          units.push_back(std::move(*unit));
+        } else {
+          leave_out("method `" + frontend::jvm::dotted_name(name) + "#" +
+                        frontend::jvm::method_name_and_parameters(target.method, target.descriptor) + "`",
+                    ready.error());
+        }
+      }
+    }
+    if (units.empty() && first) return Unexpected<diag::Diagnostic>(*first);
+    if (units.empty()) {
+      return diag::error(diag::Kind::TargetUnknown,
+                         {path_, 0, 0},
+                         "has no method that a test can call; choose others with `--target`");
+    }
+    TRY(make_ready(program(), units));
+    return units;
+  }
+
+  diag::Result<void> make_body(const ir::Unit& unit) {
+    program().edit_function(ir::subject_of(unit)).is_user = true;
+    for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {
+      if (!program().get(function).native.is_valid()) TRY(program().body_of(function));
+    }
+    return {};
+  }
+
   /// Whether a class is neither of the JDK nor one of ours.
   [[nodiscard]] bool is_of_project(ir::ClassId id) {
     const std::string name = frontend::jvm::binary_name(program().text(program().get(id).name));
@@ -304,7 +347,8 @@ diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& /*fil
       if (std::filesystem::exists(jar, ignored)) class_path.emplace_back(jar);
     }
   }
-  diag::Result<JavaInputs> opened = frontend::jvm::open_inputs(paths, class_path, *jdk);
+  diag::Result<JavaInputs> opened =
+      frontend::jvm::open_inputs(paths, class_path, *jdk, options.temporary_folder);
   if (!opened) return Unexpected<diag::Diagnostic>(opened.error());
   auto input = std::make_unique<JavaInput>(paths.front(), std::move(*jdk), std::move(*opened), options);
   if (options.stubs == kMockito && input->find_mockito() == nullptr) {

@@ -59,6 +59,7 @@ class SuiteWriter {
     suite.line_starts = source_.line_starts;
     confirm::jvm::Options options;
     options.scratch = scratch;
+    options.sandbox = request_.sandbox;
     options.jobs = request_.jobs;
     options.deadline = request_.deadline;
     ToConfirm asked = to_confirm(run_, written.names, predictions);

@@ -17,6 +17,7 @@
 
 #include "support/process/child.h"
 #include "support/process/file_descriptor.h"
+#include "support/process/guard.h"
 
 namespace testellate::support::process {
 namespace {
@@ -39,11 +40,16 @@ class StringArray {
   std::vector<std::string> texts_;
 };
 
+bool is_for_confined(std::string_view entry) {
+  return std::ranges::find(kInheritedVariables, entry.substr(0, entry.find('='))) !=
+         kInheritedVariables.end();
+}
+
 StringArray make_environment(const Command& command) {
   StringArray result;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     std::string_view text = *entry;
-    bool replaced = false;
+    bool replaced = command.confinement && !is_for_confined(text);
     for (const auto& [name, value] : command.environment) {
       replaced = replaced || (text.starts_with(name) && text.substr(name.size()).starts_with('='));
     }
@@ -79,14 +85,23 @@ void dump_no_core() {
 /// Puts `from` in the place of a standard stream, which the program inherits.
 bool redirect(const FileDescriptor& from, int to) { return ::dup2(from.number(), to) == to; }
 
+/// Where a program runs that is confined without namespaces: under a guard, with what it gives up at last.
+bool confine(const Command& command, const Restriction* restriction) {
+  if (!command.confinement || !command.confinement->sandbox.processes) return true;
+  limit_resource(RLIMIT_NPROC, *command.confinement->sandbox.processes);
+  return restriction == nullptr || restriction->apply();
+}
+
 /// In the child: becomes the program, or says why not. Only calls that are safe between fork and exec.
 [[noreturn]] void become(const Command& command,
                          const Limits& limits,
                          const Streams& streams,
                          char* const* arguments,
                          char* const* environment,
+                         const Restriction* restriction,
                          int parent) {
   start_child(parent);
+  if (restriction != nullptr) leave_guard(parent);
   dump_no_core();
   if (limits.address_space) limit_address_space(*limits.address_space);
   if (limits.cpu_time) limit_resource(RLIMIT_CPU, static_cast<std::uint64_t>(limits.cpu_time->count()));
@@ -94,7 +109,7 @@ bool redirect(const FileDescriptor& from, int to) { return ::dup2(from.number(),
   bool ready = redirect(streams.input.read_end, STDIN_FILENO) &&
                redirect(streams.output.write_end, STDOUT_FILENO) &&
                redirect(streams.errors.write_end, STDERR_FILENO) &&
-               (!command.folder || ::chdir(command.folder->c_str()) == 0);
+               (!command.folder || ::chdir(command.folder->c_str()) == 0) && confine(command, restriction);
   if (ready) ::execvpe(command.program.c_str(), arguments, environment);
   int error = errno;
   [[maybe_unused]] ssize_t written = ::write(streams.failure.write_end.number(), &error, sizeof error);
@@ -159,15 +174,24 @@ bool attend(const FileDescriptor& process,
   }
 }
 
+/// Ends the process and everything it started. A guard gets the time to do that.
+[[nodiscard]] int end_process(int pid, const FileDescriptor& process, bool has_guard) {
+  if (has_guard) {
+    constexpr int kPatience = 10'000;  // milliseconds
+    ::kill(pid, SIGTERM);
+    pollfd event{process.number(), POLLIN, 0};
+    ::poll(&event, 1, kPatience);
+  }
+  return kill_and_reap(pid);
+}
+
 Outcome not_started(int error) {
   Outcome outcome;
   outcome.code = error;
   return outcome;
 }
 
-}  // namespace
-
-Outcome run(const Command& command, const Limits& limits) {
+Outcome run_here(const Command& command, const Limits& limits, const Restriction* restriction) {
   Expected<Streams, int> streams = make_streams();
   if (!streams) return not_started(streams.error());
 
@@ -184,7 +208,13 @@ Outcome run(const Command& command, const Limits& limits) {
   pid_t pid = ::fork();
   if (pid < 0) return not_started(errno);
   if (pid == 0)
-    become(command, limits, *streams, argument_pointers.data(), environment_pointers.data(), parent);
+    become(command,
+           limits,
+           *streams,
+           argument_pointers.data(),
+           environment_pointers.data(),
+           restriction,
+           parent);
   // Whoever comes first; the limit may strike before the child has run.
   ::setpgid(pid, pid);
   streams->input.read_end.close();
@@ -214,7 +244,7 @@ Outcome run(const Command& command, const Limits& limits) {
   if (limits.wall_time) deadline = start + *limits.wall_time;
   bool ended = attend(*process, std::move(streams->input.write_end), command.input, output, errors, deadline);
 
-  int status = kill_and_reap(pid);
+  int status = end_process(pid, *process, restriction != nullptr && !ended);
   output.read_available();
   errors.read_available();
   outcome.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
@@ -222,6 +252,35 @@ Outcome run(const Command& command, const Limits& limits) {
   outcome.end = !ended ? End::TimedOut : signalled ? End::Signalled : End::Exited;
   outcome.code = !ended ? SIGKILL : signalled ? WTERMSIG(status) : WEXITSTATUS(status);
   return outcome;
+}
+
+/// Bubblewrap ends with 128 and the number where a signal ended the program.
+Outcome run_in_bubblewrap(const Command& command, const Limits& limits) {
+  Expected<BubblewrapWords, int> words = bubblewrap_words(*command.confinement, command.folder.value_or("/"));
+  if (!words) return not_started(words.error());
+  Command outer = command;
+  outer.program = command.confinement->sandbox.program;
+  outer.arguments = std::move(words->words);
+  outer.arguments.push_back(command.program);
+  outer.arguments.insert(outer.arguments.end(), command.arguments.begin(), command.arguments.end());
+  Outcome outcome = run_here(outer, limits, nullptr);
+  constexpr int kSignalled = 128;
+  if (outcome.end == End::Exited && outcome.code > kSignalled && outcome.code < kSignalled + SIGRTMIN) {
+    outcome.end = End::Signalled;
+    outcome.code -= kSignalled;
+  }
+  return outcome;
+}
+
+}  // namespace
+
+Outcome run(const Command& command, const Limits& limits) {
+  if (command.confinement && command.confinement->sandbox.level == SandboxLevel::Bubblewrap) {
+    return run_in_bubblewrap(command, limits);
+  }
+  std::optional<Restriction> restriction;
+  if (command.confinement) restriction.emplace(*command.confinement);
+  return run_here(command, limits, restriction ? &*restriction : nullptr);
 }
 
 std::string to_text(const Outcome& outcome) {

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "support/process/sandbox.h"
+
 namespace testellate::support::process {
 
 /// A program to run, without a shell in between.
@@ -19,6 +21,9 @@ struct Command {
   std::optional<std::string> folder;   ///< where it runs; by default where we do
   /// Variables set or replaced in the environment it inherits.
   std::vector<std::pair<std::string, std::string>> environment;
+  /// The program is not trusted: it runs in a sandbox, and inherits `kInheritedVariables` only. Its `program`
+  /// and `folder` are absolute.
+  std::optional<Confinement> confinement{};
 };
 
 struct Limits {
@@ -50,7 +55,8 @@ struct Outcome {
 };
 
 /// Runs the program and returns when it has ended. What it left running in its process group is killed then;
-/// at the time limit the whole group is. Neither standard input nor output can block the two sides against
+/// at the time limit the whole group is. Of a confined program that holds for every process it started,
+/// whatever these did to get away. Neither standard input nor output can block the two sides against
 /// each other. The program dumps no core, since ending by a signal is an ordinary outcome here.
 /// Needs a process without threads.
 [[nodiscard]] Outcome run(const Command& command, const Limits& limits = {});

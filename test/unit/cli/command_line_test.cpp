@@ -60,6 +60,28 @@ TEST(CommandLine, BadUsageIsExitCodeTwoAndOneLine) {
   }
 }
 
+TEST(CommandLine, SuggestsWhatWasMeant) {
+  EXPECT_NE(run({"genrate", "x"}).err.find("`genrate` is no command; did you mean `generate`?"),
+            std::string::npos);
+  EXPECT_NE(run({"generate", "x.c", "--tme-limit", "3"})
+                .err.find("`--tme-limit` is no option of `generate`; did you mean `--time-limit`?"),
+            std::string::npos);
+  EXPECT_EQ(run({"generate", "x.c", "--quxquxqux"}).err.find("did you mean"), std::string::npos);
+}
+
+TEST(CommandLine, CompletionAndManPageKnowEveryOption) {
+  for (const char* shell : {"bash", "zsh", "fish"}) {
+    const Result result = run({"completion", shell});
+    EXPECT_EQ(result.code, 0);
+    for (const char* word : {"generate", "sequences", "time-limit", "junit5", "min-rank"}) {
+      EXPECT_NE(result.out.find(word), std::string::npos) << shell << " " << word;
+    }
+  }
+  const std::string page = run({"--man-page"}).out;
+  EXPECT_TRUE(page.starts_with(".TH TESTELLATE 1 ")) << page;
+  EXPECT_NE(page.find(".B \\-\\-time\\-limit\nseconds per target\n"), std::string::npos) << page;
+}
+
 TEST(CommandLine, RunsAProgramFromDisk) {
   std::string path = scratch("command_line_test.tir");
   std::ofstream(path) << "func @seven() -> i32 {\nentry:\n  return i32 7\n}\n";

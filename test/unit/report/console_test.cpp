@@ -21,7 +21,7 @@ TEST(ConsoleReport, ShowsWhatIsCoveredAndWhatIsNotWithTheReason) {
             "List#find(List,int,boolean)  List.java:3\n"
             "  2 of 4 edges covered, 1 infeasible, 1 open, 2 tests, 41 ms\n"
             "    List.java:4#9:F  infeasible\n"
-            "    List.java:6#3:default  beyond the bound\n"
+            "    List.java:6#3:default  beyond the bound: --loop-bound\n"
             "  t2  find_throwsBoom\n"
             "    not confirmed: the run ended `returned`, predicted was `threw`\n"
             "f1  certain  a.c:12: division by zero (not confirmed)\n"

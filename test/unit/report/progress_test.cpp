@@ -26,6 +26,16 @@ TEST(ProgressLine, IsSilentUnlessEnabled) {
   EXPECT_EQ(out.str(), "");
 }
 
+TEST(ProgressLine, IsSilentOnAPipeUntilTimeHasPassed) {
+  std::ostringstream out;
+  {
+    ProgressLine line(out, true, false);
+    line.show("1 of 12");
+    line.tick();
+  }
+  EXPECT_EQ(out.str(), "");
+}
+
 TEST(ProgressLine, IsNeverWiderThanATerminal) {
   std::ostringstream out;
   ProgressLine(out, true).show(std::string(500, 'x'));

@@ -93,6 +93,9 @@ std::vector<std::string> arguments_of(const JavaSources& sources, const std::str
                                      "-J-Duser.language=en",
                                      "-g",
                                      "-proc:none",
+                                     // Otherwise plugins of the class path start by themselves.
+                                     "-processorpath",
+                                     "",
                                      "-nowarn",
                                      "-encoding",
                                      "UTF-8",
@@ -107,20 +110,15 @@ std::vector<std::string> arguments_of(const JavaSources& sources, const std::str
 
 }  // namespace
 
-CompiledClasses::~CompiledClasses() {
-  std::error_code ignored;  // what is left of a temporary folder harms nobody
-  fs::remove_all(folder_, ignored);
-}
-
 diag::Result<std::optional<ClassBytes>> CompiledClasses::find(std::string_view name) const {
-  return ClassFolder(folder_).find(name);
+  return ClassFolder(folder()).find(name);
 }
 
 diag::Result<std::optional<ClassBytes>> CompiledClasses::find_file(std::string_view path) const {
-  return ClassFolder(folder_).find_file(path);
+  return ClassFolder(folder()).find_file(path);
 }
 
-diag::Result<std::vector<std::string>> CompiledClasses::list() const { return ClassFolder(folder_).list(); }
+diag::Result<std::vector<std::string>> CompiledClasses::list() const { return ClassFolder(folder()).list(); }
 
 std::vector<diag::Diagnostic> parse_javac_errors(std::string_view output) {
   std::vector<diag::Diagnostic> errors;
@@ -142,14 +140,14 @@ std::vector<diag::Diagnostic> parse_javac_errors(std::string_view output) {
 }
 
 diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, const JavaSources& sources) {
-  std::string folder = sources.temporary_folder + "/testellate-XXXXXX";
-  if (mkdtemp(folder.data()) == nullptr) {
-    return diag::error(diag::Kind::FileUnwritable, {sources.temporary_folder, 0, 0}, std::strerror(errno));
-  }
-  auto classes = std::make_unique<CompiledClasses>(folder);
+  Expected<support::ScratchFolder, std::string> folder =
+      support::ScratchFolder::make(sources.temporary_folder);
+  if (!folder)
+    return diag::error(diag::Kind::FileUnwritable, {sources.temporary_folder, 0, 0}, folder.error());
+  auto classes = std::make_unique<CompiledClasses>(std::move(*folder));
   support::process::Command command;
   command.program = jdk.javac();
-  command.arguments = arguments_of(sources, folder);
+  command.arguments = arguments_of(sources, classes->folder());
   command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
   support::process::Limits limits;
   limits.wall_time = kWallTime;

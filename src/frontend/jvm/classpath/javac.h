@@ -9,26 +9,23 @@
 #include "diag/diagnostic.h"
 #include "frontend/jvm/classpath/class_source.h"
 #include "frontend/jvm/classpath/jdk.h"
+#include "support/scratch_folder.h"
 
 namespace testellate::frontend::jvm {
 
 /// The classes that javac makes of some sources, in a folder of their own that is removed at the end.
 class CompiledClasses final : public ClassSource {
  public:
-  /// `folder` belongs to the result from now on.
-  explicit CompiledClasses(std::string folder) : folder_(std::move(folder)) {}
-  ~CompiledClasses() override;
-  CompiledClasses(const CompiledClasses&) = delete;
-  CompiledClasses& operator=(const CompiledClasses&) = delete;
+  explicit CompiledClasses(support::ScratchFolder folder) : folder_(std::move(folder)) {}
 
   /// To be put on a class path, for instance of the compiler of the tests.
-  [[nodiscard]] const std::string& folder() const { return folder_; }
+  [[nodiscard]] const std::string& folder() const { return folder_.path(); }
   [[nodiscard]] diag::Result<std::optional<ClassBytes>> find(std::string_view name) const override;
   [[nodiscard]] diag::Result<std::vector<std::string>> list() const override;
   [[nodiscard]] diag::Result<std::optional<ClassBytes>> find_file(std::string_view path) const override;
 
  private:
-  std::string folder_;
+  support::ScratchFolder folder_;
 };
 
 struct JavaSources {
@@ -37,8 +34,9 @@ struct JavaSources {
   std::string temporary_folder = "/tmp";
 };
 
-/// Compiles the sources together, with everything that debuggers see and without annotation processors, in a
-/// process with limits. What javac says about the first error becomes the diagnostic, with its place.
+/// Compiles the sources together, with everything that debuggers see and without annotation processors or
+/// plugins, in a process with limits. What javac says about the first error becomes the diagnostic, with its
+/// place.
 [[nodiscard]] diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk,
                                                                           const JavaSources& sources);
 

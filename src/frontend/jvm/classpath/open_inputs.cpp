@@ -53,7 +53,10 @@ std::optional<std::string> root_of(const std::string& path, const std::string& c
 
 class Opener {
  public:
-  Opener(const std::vector<std::string>& class_path, const Jdk& jdk) : class_path_(class_path), jdk_(jdk) {}
+  Opener(const std::vector<std::string>& class_path, const Jdk& jdk, const std::string& temporary_folder)
+      : class_path_(class_path), jdk_(jdk) {
+    sources_.temporary_folder = temporary_folder;
+  }
 
   diag::Result<JavaInputs> run(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) TRY(open(path));
@@ -147,8 +150,9 @@ bool is_java_input(const std::string& path) { return kind_of(path) != InputKind:
 
 diag::Result<JavaInputs> open_inputs(const std::vector<std::string>& paths,
                                      const std::vector<std::string>& class_path,
-                                     const Jdk& jdk) {
-  return Opener(class_path, jdk).run(paths);
+                                     const Jdk& jdk,
+                                     const std::string& temporary_folder) {
+  return Opener(class_path, jdk, temporary_folder).run(paths);
 }
 
 }  // namespace testellate::frontend::jvm

@@ -30,9 +30,11 @@ struct JavaInputs {
 
 /// Opens the inputs: a class file stands for its class, and the folder above its package for the classes
 /// beside it; a jar or a folder stands for all classes in it; sources are compiled, all together.
-/// `class_path` has elements as split_class_path yields them.
+/// `class_path` has elements as split_class_path yields them. What sources become is kept below
+/// `temporary_folder`.
 [[nodiscard]] diag::Result<JavaInputs> open_inputs(const std::vector<std::string>& paths,
                                                    const std::vector<std::string>& class_path,
-                                                   const Jdk& jdk);
+                                                   const Jdk& jdk,
+                                                   const std::string& temporary_folder = "/tmp");
 
 }  // namespace testellate::frontend::jvm

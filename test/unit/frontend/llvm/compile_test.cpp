@@ -123,6 +123,30 @@ TEST(CompileFlags, LeavesOutWhatNamesOutputsOrAddsCode) {
             (Strings{"-DA", "-I", "inc", "-std=c99"}));
 }
 
+TEST(CompileFlags, LeavesOutWhatRunsForeignCode) {
+  EXPECT_EQ(keep_language_flags({"-fplugin=./evil.so",
+                                 "-fplugin-arg-evil-x",
+                                 "-fpass-plugin=./evil.so",
+                                 "-Xclang",
+                                 "-load",
+                                 "-Xclang",
+                                 "./evil.so",
+                                 "-Xclang",
+                                 "-fno-pch-timestamp",
+                                 "-mllvm",
+                                 "-load=./evil.so",
+                                 "-B",
+                                 "evil",
+                                 "-Bevil",
+                                 "-no-integrated-as",
+                                 "--config=evil.cfg",
+                                 "--config",
+                                 "evil.cfg",
+                                 "@flags",
+                                 "-std=c99"}),
+            (Strings{"-Xclang", "-fno-pch-timestamp", "-std=c99"}));
+}
+
 TEST(CompileFlags, TellsCppByTheEnding) {
   EXPECT_TRUE(is_cpp_source("a.cpp"));
   EXPECT_TRUE(is_cpp_source("a.cc"));
