@@ -11,6 +11,7 @@
 #include <optional>
 #include <string_view>
 
+#include "frontend/llvm/library_code.h"
 #include "support/process/subprocess.h"
 
 namespace testellate::frontend::llvm {
@@ -63,10 +64,9 @@ support::process::Command command_for(const std::string& source, const CompileOp
   if (is_cpp_source(source)) {
     command.arguments.insert(command.arguments.end(), {"-include", "/dev/stdin"});
     command.input = kOwnTemplates;
-  } else {
-    // Otherwise a static function that nobody calls has no code.
-    command.arguments.insert(command.arguments.end(), {"-Xclang", "-femit-all-decls"});
   }
+  // Otherwise a static or inline function that nobody calls has no code.
+  command.arguments.insert(command.arguments.end(), {"-Xclang", "-femit-all-decls"});
   command.arguments.insert(command.arguments.end(), {"-o", "-", "--", path_for(source, options)});
   return command;
 }
@@ -146,7 +146,9 @@ diag::Result<std::string> run_clang(const support::process::Command& command,
 }  // namespace
 
 diag::Result<std::string> compile_to_bitcode(const std::string& source, const CompileOptions& options) {
-  return run_clang(command_for(source, options), source, options);
+  diag::Result<std::string> bitcode = run_clang(command_for(source, options), source, options);
+  if (!bitcode || !is_cpp_source(source)) return bitcode;
+  return drop_unused_library(*bitcode, source);
 }
 
 // The file is included under the name by which it was compiled, so that its types are found at the same

@@ -16,9 +16,9 @@ struct CompileOptions {
 };
 
 /// Bitcode of a C or C++ source file, made by clang with the flags that exploration needs (edges as the
-/// source has them, names, debug information, in C also static functions that nobody calls). `source` counts
-/// from here even if `directory` is elsewhere. What clang says first about a bad file becomes the diagnostic,
-/// with its place. Nothing is written to disk.
+/// source has them, names, debug information, also static and inline functions that nobody calls). `source`
+/// counts from here even if `directory` is elsewhere. What clang says first about a bad file becomes the
+/// diagnostic, with its place. Nothing is written to disk.
 [[nodiscard]] diag::Result<std::string> compile_to_bitcode(const std::string& source,
                                                            const CompileOptions& options);
 

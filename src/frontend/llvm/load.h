@@ -165,6 +165,8 @@ struct LoadedModule {
   /// Units that are no default targets but may be asked for by name: `main`, variadic functions (called
   /// without extra arguments).
   std::vector<ir::Unit> on_demand;
+  /// What runs before any of it: constructors of variables. Units have it as their `setup`.
+  std::vector<ir::FunctionId> setup;
 };
 
 /// `path` is shown in diagnostics. Bitcode or LLVM text; cut-off, foreign or invalid input is one diagnostic.

@@ -6,6 +6,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/GlobalStatus.h>
 
+#include "frontend/llvm/cpp_names.h"
 #include "frontend/llvm/declarator.h"
 #include "frontend/llvm/extern_variables.h"
 #include "frontend/llvm/scripted_functions.h"
@@ -51,11 +52,21 @@ bool has_debug_information(const ::llvm::Module& module) {
   return module.debug_compile_units_begin() != module.debug_compile_units_end();
 }
 
+std::string_view view(::llvm::StringRef text) { return {text.data(), text.size()}; }
+
+/// A lambda, or a method of a class that a function declares: nobody outside can name it.
+bool is_inside_function(const ::llvm::DISubprogram& program) {
+  for (const ::llvm::DIScope* scope = program.getScope(); scope != nullptr; scope = scope->getScope()) {
+    if (::llvm::isa<::llvm::DILocalScope>(scope)) return true;
+  }
+  return false;
+}
+
 bool is_target(const ::llvm::Function& function, bool has_debug) {
   if (function.isDeclaration() || function.getName().starts_with("llvm.")) return false;
   const ::llvm::DISubprogram* program = function.getSubprogram();
   if (program == nullptr) return !has_debug;
-  return is_in_project(*program);
+  return is_in_project(*program) && !is_inside_function(*program) && !is_thunk(view(function.getName()));
 }
 
 /// "f", "geo::Circle::area".
@@ -104,6 +115,13 @@ std::string given_file(const ::llvm::Function& function) {
   const ::llvm::DISubprogram* program = function.getSubprogram();
   if (program == nullptr || program->getUnit() == nullptr) return place_of(function).file;
   return program->getUnit()->getFilename().str();
+}
+
+/// The same text for what the compiler made of one definition: in each file that includes it, and for the
+/// kinds of constructors and destructors.
+std::string definition_of(const ::llvm::Function& function) {
+  return diag::to_text(place_of(function)) + " " + source_name(function) +
+         parameter_list(view(function.getName()));
 }
 
 /// A variable that only this file can name and nobody in it writes or hands out has its initial value for
@@ -155,7 +173,11 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
 void UnitMaker::run() {
   describe_globals();
   describe_extern_variables();
+  find_setup();
   bool has_debug = has_debug_information(module_);
+  for (const ::llvm::Function& function : module_) {
+    if (is_target(function, has_debug)) ++overloads_[source_name(function)];
+  }
   for (const ::llvm::Function& function : module_) {
     if (is_target(function, has_debug)) add_function(function);
   }
@@ -227,6 +249,7 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
   describe(function, shape, needs);
   Expected<ir::Unit, std::string> unit = make_unit(function, shape);
   if (unit) {
+    unit->setup = loaded_.setup;
     const bool is_main = function.getName() == "main";
     // Nothing runs before it that could have set a variable.
     if (!is_main) {
@@ -235,7 +258,7 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
     }
     if (function.isVarArg() || is_main) {
       loaded_.on_demand.push_back(std::move(*unit));
-    } else if (definitions_.insert(diag::to_text(place_of(function)) + " " + source_name(function)).second) {
+    } else if (definitions_.insert(definition_of(function)).second) {
       program_.add_unit(std::move(*unit));
     }
   } else {
@@ -395,9 +418,25 @@ void UnitMaker::note_hidden_state(const ::llvm::Function& function, ir::Unit& un
 
 ir::Symbol UnitMaker::unit_name(const ::llvm::Function& function) {
   std::string name = source_name(function);
+  if (overloads_[name] > 1) name += parameter_list(view(function.getName()));
   if (!unit_names_.insert(name).second) name = function.getName().str();
   unit_names_.insert(name);
   return program_.intern(name);
+}
+
+void UnitMaker::find_setup() {
+  const ::llvm::GlobalVariable* list = module_.getNamedGlobal("llvm.global_ctors");
+  if (list == nullptr || !list->hasInitializer()) return;
+  std::vector<std::pair<std::uint64_t, ir::FunctionId>> functions;
+  const ::llvm::Constant& rows = *list->getInitializer();
+  for (unsigned at = 0; const ::llvm::Constant* row = rows.getAggregateElement(at); ++at) {
+    const auto* priority = ::llvm::dyn_cast_or_null<::llvm::ConstantInt>(row->getAggregateElement(0U));
+    const auto* function = ::llvm::dyn_cast_or_null<::llvm::Function>(row->getAggregateElement(1U));
+    if (priority == nullptr || function == nullptr || !translation_.functions.contains(function)) continue;
+    functions.emplace_back(priority->getZExtValue(), translation_.functions.at(function));
+  }
+  std::ranges::stable_sort(functions, {}, [](const auto& entry) { return entry.first; });
+  for (const auto& [priority, function] : functions) loaded_.setup.push_back(function);
 }
 
 std::vector<std::vector<std::size_t>> UnitMaker::make_scripted() {

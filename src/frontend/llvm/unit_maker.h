@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -70,6 +71,8 @@ class UnitMaker {
   /// What the types of each scripted function need.
   std::vector<std::vector<std::size_t>> make_scripted();
   [[nodiscard]] ir::Symbol unit_name(const ::llvm::Function& function);
+  /// What runs before `main`: constructors of variables.
+  void find_setup();
 
   const ::llvm::Module& module_;
   const FunctionShapes& shapes_;
@@ -86,6 +89,7 @@ class UnitMaker {
   std::unordered_map<const ::llvm::GlobalVariable*, const ::llvm::DIType*> settable_;
   std::vector<Needs> needs_;
   std::set<std::string> unit_names_;
+  std::map<std::string, std::size_t> overloads_;  ///< how many targets have that name in the source
   /// Functions of the source that have a unit: one of a header is compiled with each file that includes it.
   std::set<std::string> definitions_;
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include "emit/gtest/write_suite.h"
 #include "frontend/llvm/compile_commands.h"
@@ -100,20 +101,19 @@ diag::Result<std::vector<CFile>> sources_of_database(const support::FileSystem& 
   if (!commands) return Unexpected<diag::Diagnostic>(commands.error());
   std::vector<CFile> sources;
   for (const CompileCommand& command : *commands) {
-    if (frontend::llvm::is_cpp_source(command.file)) continue;
     CFile source{std::filesystem::absolute(command.file).string(), {}};
     source.compile.flags = command.flags;
     source.compile.flags.insert(source.compile.flags.end(), options.cflags.begin(), options.cflags.end());
     source.compile.directory = command.directory;
     sources.push_back(std::move(source));
   }
-  if (sources.empty()) return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "lists no C files");
+  if (sources.empty()) return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "lists no files");
   return sources;
 }
 
 bool is_database(const std::string& path) { return path.ends_with("compile_commands.json"); }
 
-/// The C files that an input of either kind stands for.
+/// The files that an input of either kind stands for.
 diag::Result<std::vector<CFile>> sources_of(const support::FileSystem& files,
                                             const std::string& path,
                                             const LoadOptions& options) {
@@ -135,10 +135,9 @@ void find_source(const support::FileSystem& files, const LoadOptions& options, C
     namespace fs = std::filesystem;
     const fs::path whole =
         fs::path(file.path).is_absolute() ? fs::path(file.path) : fs::path(file.directory) / file.path;
-    if (frontend::llvm::is_cpp_source(file.path) || !files.read_file(whole.string())) {
+    if (!files.read_file(whole.string())) {
       found.files.clear();
-      found.no_source = "`" + whole.string() + "`, which the bitcode was made of, " +
-                        (frontend::llvm::is_cpp_source(file.path) ? "is not C" : "cannot be read");
+      found.no_source = "`" + whole.string() + "`, which the bitcode was made of, cannot be read";
       return;
     }
     CFile source{file.path, {}};
@@ -206,6 +205,19 @@ class CInput final : public LoadedInput {
     return code;
   }
 
+  [[nodiscard]] std::string title_of(ir::FunctionId function) override {
+    if (titles_.empty()) {
+      for (const frontend::llvm::SourceFunction& source : source_.module.sources) {
+        titles_.emplace(source.function, source.name);
+      }
+      for (const ir::Unit& unit : program().units()) {
+        titles_.insert_or_assign(ir::subject_of(unit), std::string(program().text(unit.name)));
+      }
+    }
+    auto found = titles_.find(function);
+    return found == titles_.end() ? LoadedInput::title_of(function) : found->second;
+  }
+
   [[nodiscard]] std::vector<result::LeftOut> left_out() const override {
     std::vector<result::LeftOut> parts;
     for (const frontend::llvm::Untranslated& part : source_.module.untranslated) {
@@ -229,13 +241,14 @@ class CInput final : public LoadedInput {
   }
 
   diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {
-    return execute_function(program(), natives_, request, path_);
+    return execute_function(program(), natives_, request, path_, source_.module.setup);
   }
 
  private:
   std::string path_;  ///< of the first input
   CSource source_;
   ir::NativeTable natives_;
+  std::map<ir::FunctionId, std::string> titles_;   ///< when one is asked for
   std::unique_ptr<emit::gtest::TestTrial> trial_;  ///< when a test is there to be tried
 };
 
@@ -245,7 +258,9 @@ bool takes(const std::string& path) {
   return can_be_combined(path) || path.ends_with(".bc") || path.ends_with(".ll");
 }
 
-bool can_be_combined(const std::string& path) { return path.ends_with(".c") || is_database(path); }
+bool can_be_combined(const std::string& path) {
+  return path.ends_with(".c") || frontend::llvm::is_cpp_source(path) || is_database(path);
+}
 
 diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,
                                                 const std::vector<std::string>& paths,
