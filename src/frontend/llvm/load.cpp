@@ -74,7 +74,8 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   TRY_ASSIGN(const std::vector<DeclaringModule> declaring,
              read_declarations(
                  find_undefined(module, translation, *loaded.program), path, options, owned_declarations));
-  UnitMaker(module, shapes, uses, translation, declaring, variables, options.pure, loaded).run();
+  UnitMaker(module, shapes, uses, translation, declaring, variables, options.pure, options.targets, loaded)
+      .run();
   return loaded;
 }
 

@@ -14,6 +14,7 @@
 #include "frontend/llvm/parameter_names.h"
 #include "frontend/llvm/translate.h"
 #include "ir/program.h"
+#include "recipe/recipe.h"
 
 namespace testellate::frontend::llvm {
 
@@ -39,6 +40,8 @@ struct LoadOptions {
   /// Functions that nothing defines and that answer the same whenever they are called with the same
   /// arguments.
   std::set<std::string> pure;
+  /// What the drivers in the module call.
+  std::vector<recipe::Target> targets;
 };
 
 /// A declaration that a file without the user's headers needs before it can name a type: `struct node;`,
@@ -143,6 +146,12 @@ struct CompiledFile {
   std::string directory;  ///< where a relative path counts from
 };
 
+/// A target of C++, and the function that it is.
+struct DrivenTarget {
+  ir::FunctionId subject;
+  recipe::Target target;
+};
+
 /// A module, translated: the program with one unit for each function that its source files and the headers of
 /// the project define (`main` and variadic functions excepted), and what emission and confirmation need.
 ///
@@ -158,6 +167,7 @@ struct LoadedModule {
   std::vector<SourceFunction> sources;  ///< in the order of the module
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
+  std::vector<DrivenTarget> driven;
   std::vector<ScriptedFunction> scripted;
   std::vector<ExternFunction> externs;  ///< in the order of the module, then those of `scripted`
   std::vector<ExternVariable> extern_variables;

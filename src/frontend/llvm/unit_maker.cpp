@@ -52,6 +52,13 @@ bool has_debug_information(const ::llvm::Module& module) {
   return module.debug_compile_units_begin() != module.debug_compile_units_end();
 }
 
+bool is_cpp(const ::llvm::Function& function) {
+  const ::llvm::DISubprogram* program = function.getSubprogram();
+  if (program == nullptr || program->getUnit() == nullptr) return false;
+  return ::llvm::dwarf::isCPlusPlus(
+      static_cast<::llvm::dwarf::SourceLanguage>(program->getUnit()->getSourceLanguage()));
+}
+
 std::string_view view(::llvm::StringRef text) { return {text.data(), text.size()}; }
 
 /// A lambda, or a method of a class that a function declares: nobody outside can name it.
@@ -156,6 +163,7 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
                      const std::vector<DeclaringModule>& declaring,
                      const std::vector<DeclaringModule>& declaring_variables,
                      const std::set<std::string>& pure,
+                     const std::vector<recipe::Target>& targets,
                      LoadedModule& loaded)
     : module_(module),
       shapes_(shapes),
@@ -163,6 +171,7 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
       declaring_(declaring),
       declaring_variables_(declaring_variables),
       pure_(pure),
+      targets_(targets),
       loaded_(loaded),
       program_(*loaded.program),
       uses_(uses),
@@ -181,6 +190,7 @@ void UnitMaker::run() {
   for (const ::llvm::Function& function : module_) {
     if (is_target(function, has_debug)) add_function(function);
   }
+  for (const recipe::Target& target : targets_) add_driven(target);
   loaded_.externs =
       make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_, pure_);
   std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
@@ -247,6 +257,12 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
   const FunctionShape* shape = found == shapes_.end() ? nullptr : &found->second;
   Needs needs{loaded_.sources.size(), {}};
   describe(function, shape, needs);
+  // Those of C++ have drivers, if tests can call them.
+  const bool is_driven = !targets_.empty() && is_cpp(function) && function.getName() != "main";
+  if (is_driven) {
+    needs_.push_back(std::move(needs));
+    return;
+  }
   Expected<ir::Unit, std::string> unit = make_unit(function, shape);
   if (unit) {
     unit->setup = loaded_.setup;
@@ -265,6 +281,48 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
     loaded_.untranslated.push_back({unit.error(), place_of(function), 1});
   }
   needs_.push_back(std::move(needs));
+}
+
+void UnitMaker::add_driven(const recipe::Target& target) {
+  const ::llvm::Function* driver = module_.getFunction(target.driver);
+  const ::llvm::Function* subject = nullptr;
+  for (const std::string& symbol : target.symbols) {
+    const ::llvm::GlobalValue* named = module_.getNamedValue(symbol);
+    const ::llvm::GlobalObject* object = named == nullptr ? nullptr : named->getAliaseeObject();
+    const auto* function = ::llvm::dyn_cast_or_null<::llvm::Function>(object);
+    // Of the functions that make up a constructor, the one that has its code.
+    const bool is_better =
+        function != nullptr && !function->isDeclaration() &&
+        (subject == nullptr || function->getInstructionCount() > subject->getInstructionCount());
+    if (is_better && translation_.functions.contains(function)) subject = function;
+  }
+  const diag::Location place{target.file, target.line, 0};
+  if (driver == nullptr || subject == nullptr || !translation_.functions.contains(driver)) {
+    loaded_.untranslated.push_back({"code of `" + target.name + "`", place, 1});
+    return;
+  }
+  auto shape = shapes_.find(driver);
+  Expected<ir::Unit, std::string> unit =
+      make_unit(*driver, shape == shapes_.end() ? nullptr : &shape->second);
+  if (!unit) {
+    loaded_.untranslated.push_back({unit.error(), place, 1});
+    return;
+  }
+  unit->subject = translation_.functions.at(subject);
+  const std::string definition = definition_of(*subject);
+  if (!driven_.insert(definition).second) return;
+  unit->name = unit_name(*subject);
+  unit->setup = loaded_.setup;
+  auto described = std::ranges::find(
+      needs_, unit->subject, [&](const Needs& needs) { return loaded_.sources[needs.source].function; });
+  if (described == needs_.end()) {
+    loaded_.untranslated.push_back({"source of `" + target.name + "`", place, 1});
+    return;
+  }
+  add_settable(*subject, *unit, *described);
+  note_hidden_state(*subject, *unit);
+  loaded_.driven.push_back({unit->subject, target});
+  program_.add_unit(std::move(*unit));
 }
 
 void UnitMaker::describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs) {

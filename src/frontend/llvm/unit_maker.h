@@ -39,6 +39,7 @@ class UnitMaker {
             const std::vector<DeclaringModule>& declaring,
             const std::vector<DeclaringModule>& declaring_variables,
             const std::set<std::string>& pure,
+            const std::vector<recipe::Target>& targets,
             LoadedModule& loaded);
 
   void run();
@@ -52,6 +53,8 @@ class UnitMaker {
   void describe_globals();
   void describe_extern_variables();
   void add_function(const ::llvm::Function& function);
+  /// The unit whose entry is the driver.
+  void add_driven(const recipe::Target& target);
   void describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs);
   /// The unit, or why there can be none.
   [[nodiscard]] Expected<ir::Unit, std::string> make_unit(const ::llvm::Function& function,
@@ -80,6 +83,7 @@ class UnitMaker {
   const std::vector<DeclaringModule>& declaring_;  ///< of what the module only declares
   const std::vector<DeclaringModule>& declaring_variables_;
   const std::set<std::string>& pure_;  ///< functions that answer the same whenever they are asked the same
+  const std::vector<recipe::Target>& targets_;
   LoadedModule& loaded_;
   ir::Program& program_;
   const PointerUses& uses_;
@@ -92,6 +96,7 @@ class UnitMaker {
   std::map<std::string, std::size_t> overloads_;  ///< how many targets have that name in the source
   /// Functions of the source that have a unit: one of a header is compiled with each file that includes it.
   std::set<std::string> definitions_;
+  std::set<std::string> driven_;  ///< the same of those that have a driver
 };
 
 }  // namespace testellate::frontend::llvm

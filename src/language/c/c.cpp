@@ -7,6 +7,7 @@
 
 #include "emit/gtest/write_suite.h"
 #include "frontend/llvm/compile_commands.h"
+#include "frontend/llvm/drivers.h"
 #include "frontend/llvm/link.h"
 #include "language/c/externs.h"
 #include "language/c/gtest_suite.h"
@@ -43,7 +44,7 @@ ir::NativeTable make_natives() {
 diag::Result<CSource> load_bitcode(const std::string& bytes,
                                    const std::string& path,
                                    frontend::llvm::LoadOptions options) {
-  options.models = {models::libc_text()};
+  options.models = {models::libc_text(), frontend::llvm::driver_models()};
   diag::Result<frontend::llvm::LoadedModule> module = frontend::llvm::load_module(bytes, path, options);
   if (!module) return Unexpected<diag::Diagnostic>(module.error());
   return CSource{.module = std::move(*module)};
@@ -62,24 +63,50 @@ diag::Result<void> check_pure(const CSource& source, const std::string& path, co
   return {};
 }
 
+/// The bitcode of a C++ file with the drivers of its functions behind it; what clang refuses of them is left
+/// out.
+diag::Result<std::string> compile_driven(const CFile& source,
+                                         std::size_t number,
+                                         frontend::llvm::LoadOptions& options,
+                                         std::vector<frontend::llvm::Untranslated>& missing) {
+  TRY_ASSIGN(frontend::llvm::Drivers drivers,
+             frontend::llvm::make_drivers(source.path, source.compile, number));
+  constexpr unsigned kMostTrials = 4;
+  diag::Result<std::string> bytes =
+      frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
+  for (unsigned trial = 1; trial < kMostTrials && !bytes && bytes.error().location.file == drivers.file;
+       ++trial) {
+    if (!frontend::llvm::drop_refused(source.path, source.compile, drivers)) break;
+    bytes = frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
+  }
+  if (!bytes) return frontend::llvm::compile_to_bitcode(source.path, source.compile);
+  options.targets.insert(options.targets.end(), drivers.targets.begin(), drivers.targets.end());
+  for (const frontend::llvm::Drivers::Missing& one : drivers.missing)
+    missing.push_back({one.what, one.location, 1});
+  return bytes;
+}
+
 /// The files become one program, as if they were linked.
 diag::Result<CSource> load_sources(const support::FileSystem& files,
                                    std::vector<CFile> sources,
                                    const LoadOptions& given) {
   std::vector<frontend::llvm::FileBitcode> bitcode;
+  frontend::llvm::LoadOptions options;
+  std::vector<frontend::llvm::Untranslated> missing;
   for (const CFile& source : sources) {
     // Asked here, because what clang says about a file that is not there is less clear.
     if (diag::Result<std::string> text = read_bytes(files, source.path); !text) {
       return Unexpected<diag::Diagnostic>(text.error());
     }
-    diag::Result<std::string> bytes = frontend::llvm::compile_to_bitcode(source.path, source.compile);
+    diag::Result<std::string> bytes = frontend::llvm::is_cpp_source(source.path)
+                                          ? compile_driven(source, bitcode.size(), options, missing)
+                                          : frontend::llvm::compile_to_bitcode(source.path, source.compile);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
     bitcode.push_back({source.path, std::move(*bytes)});
   }
   diag::Result<std::string> linked = frontend::llvm::link_bitcode(bitcode);
   if (!linked) return Unexpected<diag::Diagnostic>(linked.error());
   TRY_ASSIGN(const LinkedCode code, LinkedCode::open(given.link));
-  frontend::llvm::LoadOptions options;
   options.is_from_compiler = true;
   options.pure.insert(given.pure.begin(), given.pure.end());
   options.find_declarations = [&](const std::vector<std::string>& names) {
@@ -87,6 +114,7 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
   };
   TRY_ASSIGN(CSource loaded, load_bitcode(*linked, sources.front().path, std::move(options)));
   TRY(check_pure(loaded, sources.front().path, given));
+  loaded.module.untranslated.insert(loaded.module.untranslated.end(), missing.begin(), missing.end());
   loaded.files = std::move(sources);
   loaded.link = code.words();
   return loaded;
