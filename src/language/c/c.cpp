@@ -17,6 +17,7 @@
 #include "language/execute_function.h"
 #include "language/targets.h"
 #include "models/console.h"
+#include "models/cxx/cxx.h"
 #include "models/libc/libc.h"
 #include "models/scripted.h"
 
@@ -35,6 +36,7 @@ diag::Result<std::string> read_bytes(const support::FileSystem& files, const std
 ir::NativeTable make_natives() {
   ir::NativeTable natives;
   models::add_console(natives);
+  models::add_cxx(natives);
   models::add_libc(natives);
   models::add_scripted(natives);
   return natives;
@@ -44,6 +46,7 @@ diag::Result<CSource> load_bitcode(const std::string& bytes,
                                    const std::string& path,
                                    frontend::llvm::LoadOptions options) {
   options.models = {models::libc_text()};
+  options.runtime = models::cxx_runtime();
   diag::Result<frontend::llvm::LoadedModule> module = frontend::llvm::load_module(bytes, path, options);
   if (!module) return Unexpected<diag::Diagnostic>(module.error());
   return CSource{.module = std::move(*module)};
