@@ -107,6 +107,10 @@ diag::Result<void> link_runtime(::llvm::Module& module, std::string_view runtime
   if (!added) {
     return diag::error(diag::Kind::BitcodeInvalid, {}, ::llvm::toString(added.takeError()));
   }
+  // What it initialises is initialised by those who use it.
+  if (::llvm::GlobalVariable* started = (*added)->getNamedGlobal("llvm.global_ctors")) {
+    started->eraseFromParent();
+  }
   // Programs that were not compiled for this machine keep their own view of it.
   (*added)->setDataLayout(module.getDataLayout());
   (*added)->setTargetTriple(module.getTargetTriple());

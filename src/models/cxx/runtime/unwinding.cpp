@@ -38,6 +38,10 @@ void release(Exception* exception) {
 }  // namespace
 
 namespace __cxxabiv1 {
+
+// Threads that are cancelled: there are none.
+__forced_unwind::~__forced_unwind() noexcept {}
+
 extern "C" {
 
 void* __cxa_allocate_exception(std::size_t size) noexcept {
