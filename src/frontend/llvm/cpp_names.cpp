@@ -49,6 +49,11 @@ std::string parameter_list(std::string_view mangled) {
   return at == std::string::npos ? with_used_names(parameters) : with_used_names(whole.substr(at));
 }
 
+std::string description_name(std::string_view mangled) {
+  if (!mangled.starts_with("_ZTI")) return {};
+  return with_used_names(taken(::llvm::itaniumDemangle(mangled)));
+}
+
 bool is_thunk(std::string_view mangled) {
   return mangled.starts_with("_ZTh") || mangled.starts_with("_ZTv") || mangled.starts_with("_ZTc");
 }

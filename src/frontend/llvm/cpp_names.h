@@ -14,4 +14,8 @@ namespace testellate::frontend::llvm {
 /// class that does not begin where the object does.
 [[nodiscard]] bool is_thunk(std::string_view mangled);
 
+/// What the description of a type is called: "typeinfo for geo::Error" for `_ZTIN3geo5ErrorE`. Empty if the
+/// name is that of something else.
+[[nodiscard]] std::string description_name(std::string_view mangled);
+
 }  // namespace testellate::frontend::llvm

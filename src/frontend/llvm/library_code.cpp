@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/library_code.h"
 
+#include <algorithm>
 #include <unordered_set>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Linker/Linker.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include "frontend/llvm/user_code.h"
@@ -73,7 +75,61 @@ void drop_unreached(::llvm::Module& module) {
   }
 }
 
+constexpr const char* kRuntime = "testellate-runtime";
+
+/// Landing pads ask it which clause catches; it is not called before they are translated.
+void declare_matching(::llvm::Module& module) {
+  ::llvm::Type* pointer = ::llvm::PointerType::getUnqual(module.getContext());
+  module.getOrInsertFunction("cxx.matches", ::llvm::Type::getInt1Ty(module.getContext()), pointer, pointer);
+}
+
+bool catches_anything(const ::llvm::Module& module) {
+  return std::ranges::any_of(module, [](const auto& function) { return function.hasPersonalityFn(); });
+}
+
 }  // namespace
+
+diag::Result<void> link_runtime(::llvm::Module& module, std::string_view runtime) {
+  if (catches_anything(module)) declare_matching(module);
+  const auto is_cpp = [](const ::llvm::GlobalValue& value) {
+    return value.isDeclaration() &&
+           (value.getName().starts_with("_Z") || value.getName().starts_with("__cxa_") ||
+            value.getName() == "cxx.matches");
+  };
+  if (std::ranges::none_of(module.global_values(), is_cpp)) return {};
+  std::unordered_set<std::string> own;
+  for (const ::llvm::GlobalValue& value : module.global_values()) {
+    if (!value.isDeclaration()) own.insert(value.getName().str());
+  }
+  ::llvm::Expected<std::unique_ptr<::llvm::Module>> added = ::llvm::getLazyBitcodeModule(
+      ::llvm::MemoryBufferRef(::llvm::StringRef(runtime.data(), runtime.size()), "runtime"),
+      module.getContext());
+  if (!added) {
+    return diag::error(diag::Kind::BitcodeInvalid, {}, ::llvm::toString(added.takeError()));
+  }
+  // What it initialises is initialised by those who use it.
+  if (::llvm::GlobalVariable* started = (*added)->getNamedGlobal("llvm.global_ctors")) {
+    started->eraseFromParent();
+  }
+  // Programs that were not compiled for this machine keep their own view of it.
+  (*added)->setDataLayout(module.getDataLayout());
+  (*added)->setTargetTriple(module.getTargetTriple());
+  if (::llvm::Linker::linkModules(module, std::move(*added), ::llvm::Linker::Flags::LinkOnlyNeeded)) {
+    return diag::error(diag::Kind::SourceRefused,
+                       {module.getSourceFileName(), 0, 0},
+                       "cannot be linked with the C++ runtime");
+  }
+  for (::llvm::Function& function : module) {
+    if (!function.isDeclaration() && !own.contains(function.getName().str())) function.addFnAttr(kRuntime);
+  }
+  for (::llvm::GlobalVariable& variable : module.globals()) {
+    if (!variable.isDeclaration() && !own.contains(variable.getName().str())) variable.addAttribute(kRuntime);
+  }
+  return {};
+}
+
+bool is_runtime(const ::llvm::Function& function) { return function.hasFnAttribute(kRuntime); }
+bool is_runtime(const ::llvm::GlobalVariable& variable) { return variable.hasAttribute(kRuntime); }
 
 diag::Result<std::string> drop_unused_library(const std::string& bitcode, const std::string& path) {
   ::llvm::LLVMContext context;

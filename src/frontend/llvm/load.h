@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "diag/diagnostic.h"
@@ -31,6 +32,8 @@ struct LoadOptions {
   TranslateOptions translate;
   /// Text of IR (`.tir`) with library models, read into the program before the module.
   std::vector<std::string> models;
+  /// Bitcode of library code that the module is linked with, as far as it needs it. Good during the call.
+  std::string_view runtime;
   /// The bytes were just made by `compile_to_bitcode`. Others are first loaded in a child process, on trial,
   /// since LLVM may crash on damaged bytes.
   bool is_from_compiler = false;

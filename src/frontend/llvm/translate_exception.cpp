@@ -62,8 +62,14 @@ void translate_landingpad(BodyScope& scope, const ::llvm::Instruction& instructi
   for (unsigned at = pad.getNumClauses(); at > 0; --at) {
     const ::llvm::Constant& type = *pad.getClause(at - 1);
     if (pad.isFilter(at - 1)) {
-      scope.give_up(instruction, "an exception specification");
-      return;
+      // An exception specification: it stops what it does not list.
+      Operand is_listed = scope.number(1, 0);
+      for (unsigned entry = 0; const ::llvm::Constant* listed = type.getAggregateElement(entry); ++entry) {
+        is_listed = scope.choose(
+            Type::boolean(), is_caught(scope, exception, *listed), scope.number(1, 1), is_listed);
+      }
+      selector = scope.choose(number, is_listed, selector, scope.number(32, 0xffffffffU));
+      continue;
     }
     Operand id = scope.number(32, scope.module().type_number(type));
     selector = scope.choose(number, is_caught(scope, exception, type), id, selector);

@@ -9,6 +9,7 @@
 #include "frontend/llvm/cpp_names.h"
 #include "frontend/llvm/declarator.h"
 #include "frontend/llvm/extern_variables.h"
+#include "frontend/llvm/library_code.h"
 #include "frontend/llvm/scripted_functions.h"
 #include "frontend/llvm/user_code.h"
 #include "ir/data_type.h"
@@ -70,7 +71,8 @@ bool is_inside_function(const ::llvm::DISubprogram& program) {
 }
 
 bool is_target(const ::llvm::Function& function, bool has_debug) {
-  if (function.isDeclaration() || function.getName().starts_with("llvm.")) return false;
+  if (function.isDeclaration() || function.getName().starts_with("llvm.") || is_runtime(function))
+    return false;
   const ::llvm::DISubprogram* program = function.getSubprogram();
   if (program == nullptr) return !has_debug;
   return is_in_project(*program) && !is_inside_function(*program) && !is_thunk(view(function.getName()));
@@ -466,7 +468,9 @@ void UnitMaker::add_settable(const ::llvm::Function& function, ir::Unit& unit, N
 
 void UnitMaker::note_hidden_state(const ::llvm::Function& function, ir::Unit& unit) {
   for (const ::llvm::GlobalVariable* variable : reached_.of(function)) {
-    if (settable_.contains(variable) || variable->isConstant() || is_never_written(*variable)) continue;
+    if (settable_.contains(variable) || variable->isConstant() || is_never_written(*variable) ||
+        is_runtime(*variable))
+      continue;
     auto found = translation_.globals.find(variable);
     if (found == translation_.globals.end() || !variable->hasLocalLinkage()) continue;
     unit.hidden_state = program_.get(found->second).name;

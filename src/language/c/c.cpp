@@ -18,6 +18,7 @@
 #include "language/execute_function.h"
 #include "language/targets.h"
 #include "models/console.h"
+#include "models/cxx/cxx.h"
 #include "models/libc/libc.h"
 #include "models/scripted.h"
 
@@ -36,6 +37,7 @@ diag::Result<std::string> read_bytes(const support::FileSystem& files, const std
 ir::NativeTable make_natives() {
   ir::NativeTable natives;
   models::add_console(natives);
+  models::add_cxx(natives);
   models::add_libc(natives);
   models::add_scripted(natives);
   return natives;
@@ -45,6 +47,7 @@ diag::Result<CSource> load_bitcode(const std::string& bytes,
                                    const std::string& path,
                                    frontend::llvm::LoadOptions options) {
   options.models = {models::libc_text(), frontend::llvm::driver_models()};
+  options.runtime = models::cxx_runtime();
   diag::Result<frontend::llvm::LoadedModule> module = frontend::llvm::load_module(bytes, path, options);
   if (!module) return Unexpected<diag::Diagnostic>(module.error());
   return CSource{.module = std::move(*module)};
