@@ -56,6 +56,11 @@ class ConditionBuilder {
         selectors_.insert(inputs.selectors.begin(), inputs.selectors.end());
       }
     }
+    for (const engine::InputVariable& variable : world_.inputs.variables()) {
+      if (variable.place.kind == engine::InputPlace::Kind::Bytes &&
+          is_selector(inputs_.paths.path_of(variable.term)))
+        selectors_.insert(variable.term);
+    }
     for (const InputObject& object : world_.inputs.objects()) {
       if (object.sequence_size.is_valid()) {
         sequence_sizes_.insert(object.sequence_size);

@@ -16,27 +16,29 @@ using Enumerator = std::pair<std::int64_t, std::string>;
 struct Call;
 
 /// How a value comes about. What it is made of lies in memory as data that C knows: numbers, or a struct with
-/// the members that are named here.
+/// the members that are named here. Whoever shows conditions leaves out members `tst_in_...`, and says
+/// nothing of others that begin with `tst_`.
 struct Value {
   enum class Kind : std::uint8_t {
     Number,      ///< itself; also bool, characters, floats
     Enum,        ///< itself
     Data,        ///< itself: a struct of public numbers and such structs
-    Text,        ///< `size`, `data`: std::string
-    View,        ///< `size`, `data`: std::string_view
-    Characters,  ///< `size`, `data`: a `const char *`
-    Sequence,    ///< `size`, `data`: vector, list, deque, set, ...; `parts[0]` each
-    Array,       ///< `data`: std::array
-    Map,         ///< `size`, `data` of `first` and `second`
+    Text,        ///< `size`, `tst_in_data`: std::string
+    View,        ///< `size`, `tst_in_data`: std::string_view
+    Characters,  ///< `size`, `tst_in_data`: a `const char *`
+    Sequence,    ///< `size`, `tst_in_data`: vector, list, deque, set, ...; `parts[0]` each
+    Array,       ///< `tst_in_data`: std::array
+    Map,         ///< `size`, `tst_in_data` of `first` and `second`
     Tuple,       ///< `v0`, `v1`, ...: pair and tuple
-    Optional,    ///< `has`, `value`
-    Owner,       ///< `has`, `value`: unique_ptr and shared_ptr
+    Optional,    ///< `has`, `tst_in_value`
+    Owner,       ///< `has`, `tst_in_value`: unique_ptr and shared_ptr
     Variant,     ///< `index`, `v0`, `v1`, ...
     Members,     ///< `v0`, `v1`, ...: a class with public members only
-    Object,      ///< `made` if there are several makers, then by the names of the arguments
-    Choice,      ///< `made` says which of `parts`, in `v0`, `v1`, ...: a class by one that is derived from it
-    Pointer,     ///< `has`, `value`: a pointer to what `parts[0]` makes
-    Function,    ///< `value`: std::function that always returns it
+    Object,      ///< `tst_made` if there are several makers, then by the names of the arguments
+    Choice,      ///< `tst_made` says which of `parts`, in `tst_in_0`, `tst_in_1`, ...: a class by one that is
+                 ///< derived from it
+    Pointer,     ///< `has`, `tst_in_value`: a pointer to what `parts[0]` makes
+    Function,    ///< `tst_in_value`: std::function that always returns it
   };
   Kind kind = Kind::Number;
   std::string type;  ///< as C++ spells it: "std::vector<int>"
@@ -44,7 +46,7 @@ struct Value {
   std::vector<Enumerator> enumerators{};
   std::vector<Call> makers{};   ///< Object
   std::vector<Call> methods{};  ///< Object: what may be called after that, one by one
-  /// Object: how many of them at most; `step1` says which is the first, 0: none.
+  /// Object: how many of them at most; `tst_step1` says which is the first, 0: none.
   std::uint32_t step_count = 0;
 };
 
@@ -66,6 +68,8 @@ struct Argument {
 struct Call {
   std::string name;  ///< "geo::Circle", "geo::Circle::unit", "grow"
   std::vector<Argument> arguments;
+  /// Of a method: with the number of the step, where the data of its arguments lies.
+  std::string member{};
 };
 
 /// How a value is looked at. The driver shows the numbers that it consists of one by one.
@@ -122,6 +126,7 @@ struct Target {
   std::string call;
   bool has_receiver = false;
   bool is_constructor = false;
+  std::string object_name{};   ///< of a constructor: what a person would call the object
   bool is_overloaded = false;  ///< others have its name: the types of arguments choose
   std::vector<Parameter> parameters;
   /// The driver returns the result; otherwise it shows it.

@@ -87,7 +87,7 @@ std::string RecipeText::data_text(const Part& data, const ObjectBytes& bytes) {
 
 std::string RecipeText::text_of(const Part& data, const ObjectBytes& bytes, const std::string& type) {
   const std::uint64_t size = number(data, "size", bytes);
-  const Part characters = member(data, "data");
+  const Part characters = member(data, "tst_in_data");
   std::string text;
   for (std::uint64_t at = 0; at < size; ++at) text += static_cast<char>(bytes.byte(characters.offset + at));
   const bool has_zero = text.find('\0') != std::string::npos;
@@ -96,7 +96,7 @@ std::string RecipeText::text_of(const Part& data, const ObjectBytes& bytes, cons
 }
 
 std::string RecipeText::list_of(const Value& value, const Part& data, const ObjectBytes& bytes) {
-  const Part all = member(data, "data");
+  const Part all = member(data, "tst_in_data");
   const bool is_counted = value.kind != Kind::Array;
   const std::uint64_t count = is_counted ? number(data, "size", bytes) : scope_.program().get(all.type).count;
   std::string text;
@@ -129,7 +129,7 @@ std::string RecipeText::arguments(const Call& call, const Part& data, const Obje
 }
 
 const Call* RecipeText::maker_of(const Value& value, const Part& data, const ObjectBytes& bytes) {
-  const std::uint64_t made = value.makers.size() > 1 ? number(data, "made", bytes) : 0;
+  const std::uint64_t made = value.makers.size() > 1 ? number(data, "tst_made", bytes) : 0;
   if (made < value.makers.size()) return &value.makers[made];
   scope_.fail("an object is made in a way that there is not");
   return nullptr;
@@ -138,14 +138,14 @@ const Call* RecipeText::maker_of(const Value& value, const Part& data, const Obj
 std::string RecipeText::owner(const Value& value, const Part& data, const ObjectBytes& bytes) {
   if (number(data, "has", bytes) == 0) return "nullptr";
   Value inner = value.parts[0];
-  Part given = member(data, "value");
+  Part given = member(data, "tst_in_value");
   if (inner.kind == Kind::Choice) {
-    const std::uint64_t made = number(given, "made", bytes);
+    const std::uint64_t made = number(given, "tst_made", bytes);
     if (made >= inner.parts.size()) {
       scope_.fail("an object is of a class that there is not");
       return "nullptr";
     }
-    given = member(given, "v" + std::to_string(made));
+    given = member(given, "tst_in_" + std::to_string(made));
     inner = Value(inner.parts[made]);
   }
   const std::string make =
@@ -195,7 +195,7 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
     }
     case Kind::Optional:
       if (number(data, "has", bytes) == 0) return "std::nullopt";
-      return value.type + "(" + expression(value.parts[0], member(data, "value"), bytes) + ")";
+      return value.type + "(" + expression(value.parts[0], member(data, "tst_in_value"), bytes) + ")";
     case Kind::Owner:
       return owner(value, data, bytes);
     case Kind::Variant: {
@@ -211,10 +211,10 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
     case Kind::Function:
       if (value.parts.empty()) return "[](auto &&...) {}";
       return "[](auto &&...) -> " + value.parts[0].type + " { return " +
-             expression(value.parts[0], member(data, "value"), bytes) + "; }";
+             expression(value.parts[0], member(data, "tst_in_value"), bytes) + "; }";
     case Kind::Pointer:
       if (number(data, "has", bytes) == 0) return "nullptr";
-      return "&" + variable(value.parts[0], member(data, "value"), bytes, "object");
+      return "&" + variable(value.parts[0], member(data, "tst_in_value"), bytes, "object");
     case Kind::Object: {
       const Call* maker = maker_of(value, data, bytes);
       if (maker == nullptr) return "{}";
@@ -222,9 +222,9 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
       return text.empty() && maker->name == value.type ? value.type + "{}" : maker->name + "(" + text + ")";
     }
     case Kind::Choice: {
-      const std::uint64_t made = number(data, "made", bytes);
+      const std::uint64_t made = number(data, "tst_made", bytes);
       if (made < value.parts.size()) {
-        return expression(value.parts[made], member(data, "v" + std::to_string(made)), bytes);
+        return expression(value.parts[made], member(data, "tst_in_" + std::to_string(made)), bytes);
       }
       scope_.fail("an object is of a class that there is not");
       return "{}";
@@ -238,10 +238,11 @@ void RecipeText::add_steps(const Value& value,
                            const ObjectBytes& bytes,
                            const std::string& name) {
   for (std::uint32_t step = 1; step <= value.step_count; ++step) {
-    const std::uint64_t chosen = number(data, "step" + std::to_string(step), bytes);
+    const std::uint64_t chosen = number(data, "tst_step" + std::to_string(step), bytes);
     if (chosen == 0 || chosen > value.methods.size()) return;
     const Call& method = value.methods[chosen - 1];
-    const std::string text = arguments(method, member(data, "with" + std::to_string(step)), bytes);
+    const Part given = method.arguments.empty() ? data : member(data, method.member + std::to_string(step));
+    const std::string text = arguments(method, given, bytes);
     lines_.push_back(name + "." + method.name + "(" + text + ");");
   }
 }
@@ -251,9 +252,9 @@ std::string RecipeText::variable(const Value& value,
                                  const ObjectBytes& bytes,
                                  std::string_view proposal) {
   if (value.kind == Kind::Choice) {
-    const std::uint64_t made = number(data, "made", bytes);
+    const std::uint64_t made = number(data, "tst_made", bytes);
     if (made < value.parts.size()) {
-      return variable(value.parts[made], member(data, "v" + std::to_string(made)), bytes, proposal);
+      return variable(value.parts[made], member(data, "tst_in_" + std::to_string(made)), bytes, proposal);
     }
     scope_.fail("an object is of a class that there is not");
     return "object";
@@ -262,7 +263,7 @@ std::string RecipeText::variable(const Value& value,
   if (is_row && is_move_only(value.parts[0])) {
     const std::string name = scope_.unique_name(proposal);
     lines_.push_back(value.type + " " + name + ";");
-    const Part all = member(data, "data");
+    const Part all = member(data, "tst_in_data");
     const std::uint64_t count = number(data, "size", bytes);
     for (std::uint64_t at = 0; at < count; ++at) {
       lines_.push_back(name + ".push_back(" + expression(value.parts[0], element(all, at), bytes) + ");");
@@ -308,7 +309,7 @@ std::string RecipeText::argument(const recipe::Parameter& parameter,
   }
   if (parameter.passing == Passing::Reference) return variable(value, data, bytes, parameter.name);
   if (value.kind == Kind::Pointer && number(data, "has", bytes) != 0) {
-    return "&" + variable(value.parts[0], member(data, "value"), bytes, parameter.name);
+    return "&" + variable(value.parts[0], member(data, "tst_in_value"), bytes, parameter.name);
   }
   text = expression(value, data, bytes);
   const bool is_typed = text.starts_with(value.type);

@@ -50,6 +50,24 @@ bool is_indexed(const std::string& type) {
          type.starts_with("std::deque<");
 }
 
+/// As an argument of a macro: a comma that stands in no parentheses would end it.
+std::string guarded(const std::string& text) {
+  int depth = 0;
+  bool is_quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '\\') {
+      ++at;
+    } else if (c == '"') {
+      is_quoted = !is_quoted;
+    } else if (!is_quoted) {
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      if (c == ',' && depth == 0) return "(" + text + ")";
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 std::optional<SightText::Shown> SightText::next() {
@@ -194,7 +212,7 @@ void SightText::expect_sequence(const Sight& sight, const std::string& expressio
   }
   if (has_literal(sight)) {
     next_ = start;
-    lines_.push_back("EXPECT_EQ((" + literal(sight) + "), " + expression + ");");
+    lines_.push_back("EXPECT_EQ(" + guarded(literal(sight)) + ", " + expression + ");");
     return;
   }
   const std::string macro = is_indexed(sight.type) ? "ASSERT_EQ(" : "EXPECT_EQ(";
@@ -215,7 +233,7 @@ void SightText::expect_holder(const Sight& sight, const std::string& expression)
     return;
   }
   if (is_optional && has_literal(part)) {
-    lines_.push_back("EXPECT_EQ(" + literal(part) + ", " + expression + ");");
+    lines_.push_back("EXPECT_EQ(" + guarded(literal(part)) + ", " + expression + ");");
     return;
   }
   const std::string macro = recipe::shows(part) ? "ASSERT_" : "EXPECT_";
@@ -238,7 +256,7 @@ void SightText::expect(const Sight& sight, const std::string& expression) {
       return;
     }
     case Kind::Text:
-      lines_.push_back("EXPECT_EQ(" + literal(sight) + ", " + expression + ");");
+      lines_.push_back("EXPECT_EQ(" + guarded(literal(sight)) + ", " + expression + ");");
       return;
     case Kind::Sequence:
     case Kind::Map:
@@ -246,7 +264,7 @@ void SightText::expect(const Sight& sight, const std::string& expression) {
       return;
     case Kind::Tuple:
       if (has_literal(sight)) {
-        lines_.push_back("EXPECT_EQ((" + literal(sight) + "), " + expression + ");");
+        lines_.push_back("EXPECT_EQ(" + guarded(literal(sight)) + ", " + expression + ");");
         return;
       }
       for (std::size_t at = 0; at < sight.parts.size(); ++at) {

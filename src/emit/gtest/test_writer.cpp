@@ -207,6 +207,13 @@ std::string driven_call(Scope& scope,
   return substitute(target.call, arguments);
 }
 
+/// "geo::Circle circle(1.0);" for "geo::Circle(1.0)".
+std::string declared_object(const std::string& type, const std::string& name, const std::string& call) {
+  std::string arguments = call.substr(type.size());
+  if (arguments == "()") arguments.clear();
+  return type + " " + name + arguments + ";";
+}
+
 /// The act and its assertions where a call of C++ returns or throws.
 Lines driven_lines(Scope& scope,
                    const ir::Unit& unit,
@@ -243,8 +250,13 @@ Lines driven_lines(Scope& scope,
       lines = std::move(inlined);
     } else {
       sights = std::move(first);
-      const std::string kept = target.is_constructor ? scope.unique_name("made") : "result";
-      lines.push_back((target.returns_reference ? "auto &" : "auto ") + kept + " = " + call + ";");
+      std::string kept = "result";
+      if (target.is_constructor) {
+        kept = scope.unique_name(target.object_name);
+        lines.push_back(declared_object(target.result_type, kept, call));
+      } else {
+        lines.push_back((target.returns_reference ? "auto &" : "auto ") + kept + " = " + call + ";");
+      }
       append(lines, expect_result(kept));
     }
   } else {

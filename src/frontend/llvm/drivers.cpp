@@ -273,6 +273,7 @@ class DriverMaker {
   void add_result(const CXCursor& function, const CXType& owner, recipe::Target& target) {
     if (target.is_constructor) {
       target.result_type = spelling_of(owner);
+      target.object_name = variable_name(target.result_type);
       target.result = recipes_.state_of(owner);
       return;
     }
@@ -342,10 +343,8 @@ class DriverMaker {
     if (!has_exceptions_) return text + body + " }";
     text += "try { " + body + " } ";
     const std::string check = "if (!tst_called) __VERIFIER_assume(0); ";
-    const std::string name = has_types_ ? "typeid(tst_thrown).name()" : "\"\"";
-    text +=
-        "catch (const std::exception &tst_thrown) { " + check + "tst_show_thrown(" + name + "); throw; } ";
-    return text + "catch (...) { " + check + "tst_show_thrown(\"\"); throw; } }";
+    const std::string name = has_types_ ? "abi::__cxa_current_exception_type()->name()" : "\"\"";
+    return text + "catch (...) { " + check + "tst_show_thrown(" + name + "); throw; } }";
   }
 
   const ClassIndex& classes_;

@@ -81,6 +81,10 @@ constexpr const char* kRuntime = "testellate-runtime";
 void declare_matching(::llvm::Module& module) {
   ::llvm::Type* pointer = ::llvm::PointerType::getUnqual(module.getContext());
   module.getOrInsertFunction("cxx.matches", ::llvm::Type::getInt1Ty(module.getContext()), pointer, pointer);
+  module.getOrInsertFunction("cxx.enter",
+                             ::llvm::Type::getVoidTy(module.getContext()),
+                             pointer,
+                             ::llvm::Type::getInt32Ty(module.getContext()));
 }
 
 bool catches_anything(const ::llvm::Module& module) {

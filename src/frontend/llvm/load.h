@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -171,6 +172,8 @@ struct LoadedModule {
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
   std::vector<DrivenTarget> driven;
+  /// Lambdas and methods of local classes, by the function that they are written in.
+  std::map<ir::FunctionId, std::vector<ir::FunctionId>> inner;
   std::vector<ScriptedFunction> scripted;
   std::vector<ExternFunction> externs;  ///< in the order of the module, then those of `scripted`
   std::vector<ExternVariable> extern_variables;

@@ -34,6 +34,7 @@ constexpr const char* kPrelude = R"(
 #include <exception>
 #include <typeinfo>
 #include <utility>
+#include <cxxabi.h>
 extern "C" {
 void __VERIFIER_assume(int);
 void tst_show(long long);
@@ -399,17 +400,20 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
   }
   value.step_count = value.methods.empty() ? 0 : kSteps;
   // Where the data of the arguments lies.
-  std::set<std::string> taken{"made"};
-  const auto place = [&](Call& call, const std::string& prefix) {
-    for (Argument& argument : call.arguments) {
-      argument.member = prefix + argument.name;
-      for (unsigned count = 2; !taken.insert(argument.member).second; ++count) {
-        argument.member = prefix + argument.name + std::to_string(count);
-      }
-    }
+  std::set<std::string> taken;
+  const auto unique = [&](const std::string& name) {
+    std::string made = name;
+    for (unsigned number = 2; !taken.insert(made).second; ++number)
+      made = name + "_" + std::to_string(number);
+    return made;
   };
-  for (Call& maker : value.makers) place(maker, "");
-  for (Call& method : value.methods) place(method, method.name + "_");
+  for (Call& maker : value.makers) {
+    for (Argument& argument : maker.arguments) argument.member = unique(argument.name);
+  }
+  for (Call& method : value.methods) {
+    method.member = unique(method.name);
+    for (Argument& argument : method.arguments) argument.member = argument.name;
+  }
   return value;
 }
 
@@ -519,27 +523,27 @@ std::string RecipeMaker::members_text(const Value& value) const {
   switch (value.kind) {
     case Kind::Text:
     case Kind::View:
-      return "unsigned char size; char data[" + std::to_string(kTextSize) + "];";
+      return "unsigned char size; char tst_in_data[" + std::to_string(kTextSize) + "];";
     case Kind::Characters:
-      return "unsigned char size; char data[" + std::to_string(kTextSize + 1) + "];";
+      return "unsigned char size; char tst_in_data[" + std::to_string(kTextSize + 1) + "];";
     case Kind::Sequence:
-      return "unsigned char size; " + part(0) + " data[" + std::to_string(kSequenceSize) + "];";
+      return "unsigned char size; " + part(0) + " tst_in_data[" + std::to_string(kSequenceSize) + "];";
     case Kind::Array:
-      return part(0) + " data[std::tuple_size<" + value.type + ">::value];";
+      return part(0) + " tst_in_data[std::tuple_size<" + value.type + ">::value];";
     case Kind::Map:
-      return "unsigned char size; struct { " + part(0) + " first; " + part(1) + " second; } data[" +
+      return "unsigned char size; struct { " + part(0) + " first; " + part(1) + " second; } tst_in_data[" +
              std::to_string(kMapSize) + "];";
     case Kind::Optional:
     case Kind::Owner:
     case Kind::Pointer:
-      return "bool has; " + part(0) + " value;";
+      return "bool has; " + part(0) + " tst_in_value;";
     case Kind::Function:
-      return value.parts.empty() ? "char none;" : part(0) + " value;";
+      return value.parts.empty() ? "char none;" : part(0) + " tst_in_value;";
     case Kind::Variant:
       text = "unsigned char index; ";
       break;
     case Kind::Choice:
-      text = "unsigned char made; ";
+      text = "unsigned char tst_made; ";
       break;
     case Kind::Number:
     case Kind::Enum:
@@ -550,23 +554,25 @@ std::string RecipeMaker::members_text(const Value& value) const {
       break;
   }
   if (value.kind == Kind::Object) {
-    text = value.makers.size() > 1 ? "unsigned char made; " : "";
+    text = value.makers.size() > 1 ? "unsigned char tst_made; " : "";
     for (const Call& maker : value.makers) {
       for (const Argument& argument : maker.arguments)
         text += data_type(argument.value) + " " + argument.member + "; ";
     }
     for (unsigned step = 1; step <= value.step_count; ++step) {
-      text += "unsigned char step" + std::to_string(step) + "; struct { char none; ";
+      text += "unsigned char tst_step" + std::to_string(step) + "; ";
       for (const Call& method : value.methods) {
+        if (method.arguments.empty()) continue;
+        text += "struct { ";
         for (const Argument& argument : method.arguments)
           text += data_type(argument.value) + " " + argument.member + "; ";
+        text += "} " + method.member + std::to_string(step) + "; ";
       }
-      text += "} with" + std::to_string(step) + "; ";
     }
     return text.empty() ? "char none;" : text;
   }
   for (std::size_t at = 0; at < value.parts.size(); ++at) {
-    text += part(at) + " v" + std::to_string(at) + "; ";
+    text += part(at) + (value.kind == Kind::Choice ? " tst_in_" : " v") + std::to_string(at) + "; ";
   }
   return text.empty() ? "char none;" : text;
 }
@@ -581,13 +587,13 @@ std::string RecipeMaker::maker_text(const Value& value) const {
   switch (value.kind) {
     case Kind::Text:
     case Kind::View:
-      return "return " + value.type + "(d.data, tst_pick(d.size, " + size + "));";
+      return "return " + value.type + "(d.tst_in_data, tst_pick(d.size, " + size + "));";
     case Kind::Characters:
-      return "__VERIFIER_assume(d.data[tst_pick(d.size, " + size + ")] == 0); return d.data;";
+      return "__VERIFIER_assume(d.tst_in_data[tst_pick(d.size, " + size + ")] == 0); return d.tst_in_data;";
     case Kind::Sequence: {
       const bool is_row = value.type.starts_with("std::vector<") || value.type.starts_with("std::list<") ||
                           value.type.starts_with("std::deque<");
-      const std::string each = part(0, "d.data[at]");
+      const std::string each = part(0, "d.tst_in_data[at]");
       return value.type + " made; const unsigned count = tst_pick(d.size, " +
              std::to_string(kSequenceSize + 1) + "); " +
              (value.type.starts_with("std::vector<") ? "made.reserve(count); " : "") +
@@ -595,40 +601,39 @@ std::string RecipeMaker::maker_text(const Value& value) const {
              (is_row ? "push_back(" + each + ");" : "insert(" + each + ");") + " return made;";
     }
     case Kind::Array:
-      return value.type +
-             " made; for (std::size_t at = 0; at < made.size(); ++at) made[at] = " + part(0, "d.data[at]") +
-             "; return made;";
+      return value.type + " made; for (std::size_t at = 0; at < made.size(); ++at) made[at] = " +
+             part(0, "d.tst_in_data[at]") + "; return made;";
     case Kind::Map:
       return value.type + " made; const unsigned count = tst_pick(d.size, " + std::to_string(kMapSize + 1) +
-             "); for (unsigned at = 0; at < count; ++at) made.emplace(" + part(0, "d.data[at].first") + ", " +
-             part(1, "d.data[at].second") + "); return made;";
+             "); for (unsigned at = 0; at < count; ++at) made.emplace(" + part(0, "d.tst_in_data[at].first") +
+             ", " + part(1, "d.tst_in_data[at].second") + "); return made;";
     case Kind::Tuple:
       return "return " + value.type + "(" + list + ");";
     case Kind::Members:
       return "return " + value.type + "{" + list + "};";
     case Kind::Optional:
-      return "if (!d.has) return {}; return " + value.type + "(" + part(0, "d.value") + ");";
+      return "if (!d.has) return {}; return " + value.type + "(" + part(0, "d.tst_in_value") + ");";
     case Kind::Owner: {
       const Value& inner = value.parts[0];
       if (inner.kind == Kind::Choice) {
-        std::string text = "if (!d.has) return {}; switch (tst_pick(d.value.made, " +
+        std::string text = "if (!d.has) return {}; switch (tst_pick(d.tst_in_value.tst_made, " +
                            std::to_string(inner.parts.size()) + ")) {";
         for (std::size_t at = 0; at < inner.parts.size(); ++at) {
           const std::string number = std::to_string(at);
           text += " case " + number + ": return " + value.type + "(new " + inner.parts[at].type + "(" +
-                  made(inner.parts[at], "d.value.v" + number) + "));";
+                  made(inner.parts[at], "d.tst_in_value.tst_in_" + number) + "));";
         }
         return text + " } return {};";
       }
-      return "if (!d.has) return {}; return " + value.type + "(new " + inner.type + "(" + part(0, "d.value") +
-             "));";
+      return "if (!d.has) return {}; return " + value.type + "(new " + inner.type + "(" +
+             part(0, "d.tst_in_value") + "));";
     }
     case Kind::Pointer: {
       const Value& inner = value.parts[0];
       const bool is_held = is_class(inner.kind);
       return "if (!d.has) return nullptr; return " +
-             (is_held ? "&" + held(inner, "(*new " + holder_type(inner) + "(d.value))")
-                      : "new " + inner.type + "(" + part(0, "d.value") + ")") +
+             (is_held ? "&" + held(inner, "(*new " + holder_type(inner) + "(d.tst_in_value))")
+                      : "new " + inner.type + "(" + part(0, "d.tst_in_value") + ")") +
              ";";
     }
     case Kind::Variant: {
@@ -642,13 +647,14 @@ std::string RecipeMaker::maker_text(const Value& value) const {
     }
     case Kind::Function:
       if (value.parts.empty()) return "return [](auto &&...) {};";
-      return "return [&d](auto &&...) -> " + value.parts[0].type + " { return " + part(0, "d.value") + "; };";
+      return "return [&d](auto &&...) -> " + value.parts[0].type + " { return " + part(0, "d.tst_in_value") +
+             "; };";
     case Kind::Object: {
       const auto make = [&](const Call& maker) {
         return "return " + maker.name + "(" + arguments_text(maker, "d.") + ");";
       };
       if (value.makers.size() == 1) return make(value.makers[0]);
-      std::string text = "switch (tst_pick(d.made, " + std::to_string(value.makers.size()) + ")) {";
+      std::string text = "switch (tst_pick(d.tst_made, " + std::to_string(value.makers.size()) + ")) {";
       for (std::size_t at = 0; at < value.makers.size(); ++at) {
         text += " case " + std::to_string(at) + ": " + make(value.makers[at]);
       }
@@ -670,11 +676,12 @@ std::string RecipeMaker::object_text(const Value& value) const {
                      "(const tst_d" + number + " &d) : value(tst_m" + number + "(d)) {";
   for (unsigned step = 1; step <= value.step_count; ++step) {
     const std::string at = std::to_string(step);
-    text += " switch (tst_pick(d.step" + at + ", " + std::to_string(value.methods.size() + 1) +
+    text += " switch (tst_pick(d.tst_step" + at + ", " + std::to_string(value.methods.size() + 1) +
             ")) { case 0: return;";
     for (std::size_t method = 0; method < value.methods.size(); ++method) {
       text += " case " + std::to_string(method + 1) + ": value." + value.methods[method].name + "(" +
-              arguments_text(value.methods[method], "d.with" + at + ".") + "); break;";
+              arguments_text(value.methods[method], "d." + value.methods[method].member + at + ".") +
+              "); break;";
     }
     text += " }";
   }
@@ -689,13 +696,13 @@ std::string RecipeMaker::choice_text(const Value& value) const {
   for (std::size_t at = 0; at < value.parts.size(); ++at) {
     const std::string one = std::to_string(at);
     text += " " + holder_type(value.parts[at]) + " *o" + one + " = nullptr;";
-    cases += " case " + one + ": o" + one + " = new " + holder_type(value.parts[at]) + "(d.v" + one +
+    cases += " case " + one + ": o" + one + " = new " + holder_type(value.parts[at]) + "(d.tst_in_" + one +
              "); value = &o" + one + "->value; break;";
     deletes += " delete o" + one + ";";
   }
-  return text + " explicit tst_o" + number + "(const tst_d" + number + " &d) { switch (tst_pick(d.made, " +
-         std::to_string(value.parts.size()) + ")) {" + cases + " } } ~tst_o" + number + "() {" + deletes +
-         " } };\n";
+  return text + " explicit tst_o" + number + "(const tst_d" + number +
+         " &d) { switch (tst_pick(d.tst_made, " + std::to_string(value.parts.size()) + ")) {" + cases +
+         " } } ~tst_o" + number + "() {" + deletes + " } };\n";
 }
 
 void RecipeMaker::define(const Value& value) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exceptions of C++ (Itanium ABI): what is in flight is the address of the exception object. A call that may
 // throw into a landing pad gets a block of its own, because in the IR a block unwinds as a whole.
+#include <tuple>
+
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontend/llvm/instructions.h"
@@ -75,6 +77,13 @@ void translate_landingpad(BodyScope& scope, const ::llvm::Instruction& instructi
     selector = scope.choose(number, is_caught(scope, exception, type), id, selector);
   }
   scope.set_result(instruction, selector, 1);
+  const bool is_last_stop = pad.getNumClauses() > 0 && pad.isCatch(pad.getNumClauses() - 1) &&
+                            pad.getClause(pad.getNumClauses() - 1)->isNullValue();
+  if (pad.isCleanup() || is_last_stop) return;
+  ir::FunctionId enter =
+      scope.module().library_function("cxx.enter", {Type::none(), {Type::ptr(), number}, false});
+  Operand arguments[] = {exception, selector};
+  std::ignore = scope.builder().call(enter, arguments);
 }
 
 void translate_resume(BodyScope& scope, const ::llvm::Instruction& instruction) {

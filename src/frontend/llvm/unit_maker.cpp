@@ -193,6 +193,7 @@ void UnitMaker::run() {
     if (is_target(function, has_debug)) add_function(function);
   }
   for (const recipe::Target& target : targets_) add_driven(target);
+  find_inner_functions();
   loaded_.externs =
       make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_, pure_);
   std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
@@ -283,6 +284,25 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
     loaded_.untranslated.push_back({unit.error(), place_of(function), 1});
   }
   needs_.push_back(std::move(needs));
+}
+
+void UnitMaker::find_inner_functions() {
+  std::unordered_map<const ::llvm::DISubprogram*, ir::FunctionId> functions;
+  for (const auto& [function, id] : translation_.functions) {
+    if (function->getSubprogram() != nullptr) functions.emplace(function->getSubprogram(), id);
+  }
+  for (const ::llvm::Function& function : module_) {
+    auto id = translation_.functions.find(&function);
+    if (id == translation_.functions.end() || function.isDeclaration() || !is_user_code(function)) continue;
+    for (const ::llvm::DIScope* scope = function.getSubprogram()->getScope(); scope != nullptr;
+         scope = scope->getScope()) {
+      const auto* local = ::llvm::dyn_cast<::llvm::DILocalScope>(scope);
+      if (local == nullptr) continue;
+      auto outer = functions.find(local->getSubprogram());
+      if (outer != functions.end()) loaded_.inner[outer->second].push_back(id->second);
+      break;
+    }
+  }
 }
 
 void UnitMaker::add_driven(const recipe::Target& target) {

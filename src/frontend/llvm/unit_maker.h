@@ -55,6 +55,7 @@ class UnitMaker {
   void add_function(const ::llvm::Function& function);
   /// The unit whose entry is the driver.
   void add_driven(const recipe::Target& target);
+  void find_inner_functions();
   void describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs);
   /// The unit, or why there can be none.
   [[nodiscard]] Expected<ir::Unit, std::string> make_unit(const ::llvm::Function& function,

@@ -233,6 +233,7 @@ class CInput final : public LoadedInput {
     for (const frontend::llvm::SourceFunction& function : source_.module.sources) {
       if (function.is_static) code.internal.insert(function.function);
     }
+    code.lambdas.insert(source_.module.inner.begin(), source_.module.inner.end());
     return code;
   }
 

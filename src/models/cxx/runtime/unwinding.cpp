@@ -151,6 +151,13 @@ bool matches(void* object, const std::type_info* wanted) {
   return true;
 }
 
+/// Called by landing pads that clean nothing up, with the number of the clause that catches: where none does,
+/// unwinding passes such a function by.
+extern "C" void enter(void* object, int clause) __asm__("cxx.enter");
+void enter(void* object, int clause) {
+  if (clause == 0) __ts_raise(object);
+}
+
 void std::terminate() noexcept {
   on_terminate();
   fail();
