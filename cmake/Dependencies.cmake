@@ -23,3 +23,10 @@ if(NOT TARGET llvm::llvm)
   # LLVM_DEFINITIONS has only macros that C libraries wanted before C++11, which would rule out our precompiled headers.
   target_link_libraries(llvm::llvm INTERFACE LLVM)
 endif()
+# The C interface of clang, which reads declarations. Target: llvm::clang
+if(NOT TARGET llvm::clang)
+  find_library(TESTELLATE_LIBCLANG NAMES clang-19 HINTS ${LLVM_LIBRARY_DIRS} NO_DEFAULT_PATH REQUIRED)
+  add_library(llvm::clang INTERFACE IMPORTED)
+  target_include_directories(llvm::clang SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+  target_link_libraries(llvm::clang INTERFACE ${TESTELLATE_LIBCLANG})
+endif()

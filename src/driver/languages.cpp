@@ -40,13 +40,9 @@ diag::Result<std::unique_ptr<LoadedInput>> refuse_kind(const std::string& path) 
   for (const Language* language : kLanguages) {
     kinds.insert(kinds.end(), language->inputs.begin(), language->inputs.end());
   }
-  constexpr std::array kCppEndings = {".cc", ".cpp", ".cxx", ".C"};
-  const bool is_cpp =
-      std::ranges::any_of(kCppEndings, [&](const char* ending) { return path.ends_with(ending); });
   return diag::error(diag::Kind::InputUnknown,
                      {path, 0, 0},
-                     std::string(is_cpp ? "C++ is not read yet" : "inputs of this kind cannot be read") +
-                         "; this version reads " + joined(kinds, "and"));
+                     "inputs of this kind cannot be read; this version reads " + joined(kinds, "and"));
 }
 
 diag::Result<std::unique_ptr<LoadedInput>> refuse_combination(const std::string& path) {

@@ -52,7 +52,8 @@ class InputBuilder {
 
   result::Condition build() {
     for (const InputVariable& variable : inputs_.variables()) {
-      if (!silent_.contains(variable.term) && !is_of_construction(variable.term)) add(variable);
+      if (silent_.contains(variable.term) || is_of_construction(variable.term)) continue;
+      if (!is_selector(paths_.path_of(variable.term))) add(variable);
     }
     if (!can_be_said_) condition_.parts.clear();
     return std::move(condition_);

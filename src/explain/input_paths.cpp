@@ -37,6 +37,15 @@ Expression class_name(const ir::Program& program, ir::ClassId id) {
   return result::make_named(Operator::Class, std::string(name.substr(name.find_last_of(".$") + 1)));
 }
 
+namespace {
+
+/// A member that is not there in the source: what it holds is the whole to everybody.
+bool is_silent(std::string_view member) { return member.starts_with("tst_in_"); }
+
+}  // namespace
+
+bool is_selector(const result::Expression& path) { return path.text.starts_with("tst_"); }
+
 InputPaths::InputPaths(const ir::Program& program, const engine::World& world)
     : program_(program), world_(world) {
   for (const InputVariable& variable : world.inputs.variables()) variables_.emplace(variable.term, &variable);
@@ -117,6 +126,7 @@ Expression InputPaths::path_of_piece(ir::ObjectNumber number, std::uint64_t bit)
         path = result::make_expression(Operator::Element, std::move(path), make_index(step.index));
         break;
       case PieceStep::Kind::Member:
+        if (is_silent(program_.text(step.name))) break;
         path = result::make_named(Operator::Field, std::string(program_.text(step.name)), std::move(path));
         break;
       case PieceStep::Kind::PointeeMember:

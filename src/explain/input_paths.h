@@ -15,6 +15,10 @@ namespace testellate::explain {
 /// "shop.Inputs$Color".
 [[nodiscard]] result::Expression class_name(const ir::Program& program, ir::ClassId id);
 
+/// Whether an input only says which calls a driver makes: nothing that a person would call an input. Front
+/// ends begin the names of such members with `tst_`.
+[[nodiscard]] bool is_selector(const result::Expression& path);
+
 /// How the inputs of a state are accessed in the source: `list.next`, `a[3]`, the second character of s.
 class InputPaths {
  public:

@@ -66,6 +66,11 @@ class ConditionBuilder {
       const engine::Slot target = state.world.inputs.resolve(engine::to_slot(variable.term));
       if (target.is_concrete() && target.bits >= ir::kFirstCreatedReference) selectors_.insert(variable.term);
     }
+    for (const engine::InputVariable& variable : world_.inputs.variables()) {
+      if (variable.place.kind == engine::InputPlace::Kind::Bytes &&
+          is_selector(inputs_.paths.path_of(variable.term)))
+        selectors_.insert(variable.term);
+    }
     for (const InputObject& object : world_.inputs.objects()) {
       if (object.sequence_size.is_valid()) {
         sequence_sizes_.insert(object.sequence_size);

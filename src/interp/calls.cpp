@@ -3,6 +3,7 @@
 
 #include "interp/machine.h"
 #include "interp/native_context.h"
+#include "ir/described_class.h"
 #include "support/invariant.h"
 
 // Calls and returns; faults and exceptions (docs/ir.md sections 5 and 7). Slots of a frame lie directly
@@ -296,7 +297,16 @@ const Code* Machine::throw_exception(const Code* pc, ir::Type type, Scalar excep
 void Machine::note_thrown(ir::Type type, Scalar exception) {
   result_.end = ir::PathEnd::Threw;
   result_.value = Value{type, exception.bits, exception.undefined};
-  if (!type.is_ref()) return;
+  if (!type.is_ref()) {
+    const ir::PointerBits place = static_cast<ir::PointerBits>(exception.bits) + ir::kDescriptionOffset;
+    const ir::Type word = ir::Type::ptr();
+    if (const ByteMemory::Object* object = bytes_.find_readable(place, word.byte_size())) {
+      const Scalar description = bytes_.load(*object, place, word);
+      result_.exception_class =
+          ir::class_described_at(program_, static_cast<ir::PointerBits>(description.bits));
+    }
+    return;
+  }
   if (const ObjectHeap::Object* object = heap_.find(static_cast<std::uint64_t>(exception.bits))) {
     result_.exception_class = object->class_id;
   }

@@ -10,26 +10,42 @@
 namespace testellate::language {
 namespace {
 
-std::string list_of(const ir::Program& program, const std::vector<ir::FunctionId>& functions) {
+struct Candidate {
+  ir::FunctionId function;
+  ir::Symbol name;
+};
+
+std::string list_of(const ir::Program& program, const std::vector<Candidate>& known) {
   // Enough to recognise the right one; a large program has thousands.
   constexpr std::size_t kShown = 8;
   std::string text;
-  for (std::size_t at = 0; at < functions.size() && at < kShown; ++at) {
-    text += (at == 0 ? "`" : ", `") + std::string(program.text(program.get(functions[at]).name)) + "`";
+  for (std::size_t at = 0; at < known.size() && at < kShown; ++at) {
+    text += (at == 0 ? "`" : ", `") + std::string(program.text(known[at].name)) + "`";
   }
-  return functions.size() > kShown ? text + ", ..." : text;
+  return known.size() > kShown ? text + ", ..." : text;
 }
 
-std::vector<ir::FunctionId> candidates(const ir::Program& program) {
-  std::vector<ir::FunctionId> found;
-  for (const ir::Unit& unit : program.units()) found.push_back(ir::subject_of(unit));
+std::vector<Candidate> candidates(const ir::Program& program) {
+  std::vector<Candidate> found;
+  for (const ir::Unit& unit : program.units()) found.push_back({ir::subject_of(unit), unit.name});
   if (!found.empty()) return found;
   for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
-    if (program.get(id).is_user) found.push_back(id);
+    if (program.get(id).is_user) found.push_back({id, program.get(id).name});
   }
   if (!found.empty()) return found;
   for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
-    if (!program.get(id).native.is_valid()) found.push_back(id);
+    if (!program.get(id).native.is_valid()) found.push_back({id, program.get(id).name});
+  }
+  return found;
+}
+
+/// The units of functions that have this name and are told apart by their parameters: `f(int)`, `f(char)`.
+std::vector<const ir::Unit*> overloads_of(const ir::Program& program, std::string_view name) {
+  std::vector<const ir::Unit*> found;
+  for (const ir::Unit& unit : program.units()) {
+    const std::string_view text = program.text(unit.name);
+    if (text.size() > name.size() && text.starts_with(name) && text[name.size()] == '(')
+      found.push_back(&unit);
   }
   return found;
 }
@@ -100,9 +116,9 @@ diag::Result<ir::Unit> unit_of_target(ir::Program& program,
 diag::Result<ir::FunctionId> find_target(const ir::Program& program,
                                          const std::string& target,
                                          const std::string& path) {
-  std::vector<ir::FunctionId> known = candidates(program);
+  std::vector<Candidate> known = candidates(program);
   if (target.empty()) {
-    if (known.size() == 1) return known.front();
+    if (known.size() == 1) return known.front().function;
     if (known.empty()) return diag::error(diag::Kind::TargetUnknown, {path, 0, 0}, "has no function to run");
     return diag::error(diag::Kind::TargetUnknown,
                        {path, 0, 0},
@@ -115,6 +131,15 @@ diag::Result<ir::FunctionId> find_target(const ir::Program& program,
     if (symbol.is_valid() && unit.name == symbol) return unit.entry;
   }
   ir::FunctionId function = symbol.is_valid() ? program.find_function(symbol) : ir::FunctionId();
+  const std::vector<const ir::Unit*> overloads = overloads_of(program, name);
+  if (overloads.size() == 1) return overloads.front()->entry;
+  if (!overloads.empty()) {
+    std::vector<Candidate> several;
+    for (const ir::Unit* unit : overloads) several.push_back({ir::subject_of(*unit), unit->name});
+    return diag::error(diag::Kind::TargetUnknown,
+                       {path, 0, 0},
+                       "has several functions `" + std::string(name) + "`: " + list_of(program, several));
+  }
   if (!function.is_valid()) {
     return diag::error(diag::Kind::TargetUnknown,
                        {path, 0, 0},
@@ -129,6 +154,10 @@ diag::Result<std::vector<ir::Unit>> find_units(ir::Program& program,
                                                const std::string& path) {
   std::vector<ir::Unit> units;
   for (const std::string& target : targets) {
+    if (const std::vector<const ir::Unit*> overloads = overloads_of(program, target); !overloads.empty()) {
+      for (const ir::Unit* unit : overloads) units.push_back(*unit);
+      continue;
+    }
     auto asked = std::ranges::find(
         on_demand, target, [&program](const ir::Unit& unit) { return program.text(unit.name); });
     diag::Result<ir::Unit> unit = asked != on_demand.end() ? *asked : unit_of_target(program, target, path);

@@ -74,8 +74,8 @@ TEST_F(CRefusal, OfASourceWithoutFunctions) {
   EXPECT_NE(complaint("empty.c", "int number = 3;\n").find("has nothing to test"), std::string::npos);
 }
 
-TEST_F(CRefusal, OfCppSources) {
-  EXPECT_NE(complaint("a.cpp", "int f() { return 0; }\n").find("C++ is not read yet"), std::string::npos);
+TEST_F(CRefusal, OfCppThatDoesNotCompile) {
+  EXPECT_EQ(complaint("a.cpp", "int f() { return g(); }\n").find("a.cpp:1:18: error: "), 0U);
 }
 
 TEST_F(CRefusal, OfADatabaseWithoutCFiles) {

@@ -179,6 +179,13 @@ void Builder::run(const std::string& program, const Words& words, const std::str
         .duplicate = parse_symbols(outcome.errors, "duplicate symbol: ")});
 }
 
+std::optional<BuildError> Builder::check(const std::string& source, const UnitFile& unit) {
+  Words words = frontend::llvm::keep_language_flags(unit.compile.flags);
+  words = joined(std::move(words), {"-w", "-ferror-limit=0", "-fsyntax-only", source});
+  run(unit.compile.compiler, words, unit.compile.directory);
+  return std::exchange(error_, std::nullopt);
+}
+
 void Builder::fail(BuildError why) {
   if (!error_) error_ = std::move(why);
 }
@@ -189,15 +196,21 @@ Expected<Executable, BuildError> build_probed(const Suite& suite, const Options&
   if (!suite.unit_files.empty()) {
     // Linked as for exploration: static functions get the same names, and no two functions the same number.
     std::vector<frontend::llvm::FileBitcode> units;
+    frontend::llvm::ProbeOptions probes;
     for (const UnitFile& unit : suite.unit_files) {
       std::string source = suite.folder + "/" + unit.path;
       diag::Result<std::string> bitcode = frontend::llvm::compile_to_bitcode(source, unit.compile);
+      if (!bitcode && frontend::llvm::is_cpp_source(source)) {
+        // Its tests are in it: all that is wrong with any of them is worth knowing.
+        if (std::optional<BuildError> all = builder.check(source, unit)) return Unexpected<BuildError>(*all);
+      }
       if (!bitcode) return Unexpected<BuildError>(error_of(bitcode.error()));
+      if (frontend::llvm::is_cpp_source(source)) probes.test_files.insert(source);
       units.push_back({unit.path, std::move(*bitcode)});
     }
     diag::Result<std::string> bitcode = frontend::llvm::link_bitcode(units);
     if (!bitcode) return Unexpected<BuildError>(error_of(bitcode.error()));
-    diag::Result<frontend::llvm::ProbedModule> probed = frontend::llvm::add_probes(*bitcode, {});
+    diag::Result<frontend::llvm::ProbedModule> probed = frontend::llvm::add_probes(*bitcode, probes);
     if (!probed) return Unexpected<BuildError>(error_of(probed.error()));
     made.functions = std::move(probed->functions);
     std::string file = builder.path("units.bc");

@@ -77,6 +77,8 @@ class Builder {
   void compile_both(const std::string& compiler, const std::string& source, const Words& flags);
   /// All of them, even if one fails: what is wrong with each is worth knowing.
   void compile_tests(const Words& flags);
+  /// What the compiler has to say about a file; nothing if it is fine.
+  [[nodiscard]] std::optional<BuildError> check(const std::string& source, const UnitFile& unit);
   /// The path of the executable.
   [[nodiscard]] Expected<std::string, BuildError> link(const Words& flags);
   [[nodiscard]] Expected<std::string, BuildError> link_optimised();

@@ -28,6 +28,23 @@ bool belongs_to(const std::string& path, const SourceFile& file, const SourceInf
   return !is_elsewhere && &file == &source.files.front();
 }
 
+std::string include_text(const SourceInfo& source, const SourceFile& file) {
+  std::string text;
+  for (const SourceFunction& function : source.functions) {
+    if (function.name != "main" || function.is_static || !belongs_to(function.file, file, source)) continue;
+    // The declaration comes first, so that the definition gets the other name too and still is `main`.
+    text += declare(function.result_type, "main(" + parameters_text(function) + ")") + " __asm__(\"" +
+            name_in_test(function, source) + "\");\n";
+  }
+  return text + "#include \"" + file.include_path + "\"\n";
+}
+
+PassageWriter write_cpp_unit_file(const SourceInfo& source, const SourceFile& file, const std::string& stem) {
+  PassageWriter text(stem + "_unit.cpp");
+  text.add("// " + file.path + " as a part of the tests of other files.\n" + include_text(source, file));
+  return text;
+}
+
 PassageWriter write_unit_file(const ir::Program& program,
                               const SourceInfo& source,
                               const SourceFile& file,

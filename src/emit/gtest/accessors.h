@@ -18,6 +18,14 @@ namespace testellate::emit::gtest {
                                             const std::string& stem,
                                             const Needs& needs);
 
+/// Includes the user's file, with `main` out of the way.
+[[nodiscard]] std::string include_text(const SourceInfo& source, const SourceFile& file);
+
+/// The file `STEM_unit.cpp` of a C++ file without tests, which others may need.
+[[nodiscard]] PassageWriter write_cpp_unit_file(const SourceInfo& source,
+                                                const SourceFile& file,
+                                                const std::string& stem);
+
 /// Whether a function or variable is counted to a file of the user's: the one it is defined in, or the only
 /// one there is.
 [[nodiscard]] bool belongs_to(const std::string& path, const SourceFile& file, const SourceInfo& source);

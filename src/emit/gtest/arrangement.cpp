@@ -52,8 +52,15 @@ std::string step_name(std::string_view path) {
 
 }  // namespace
 
-Arrangement::Arrangement(Scope& scope, const ir::Unit& unit, const SourceFunction& function)
-    : scope_(scope), unit_(unit), function_(function) {}
+Arrangement::Arrangement(Scope& scope,
+                         const ir::Unit& unit,
+                         const SourceFunction& function,
+                         const recipe::Target* target)
+    : scope_(scope), unit_(unit), function_(function), target_(target) {}
+
+bool Arrangement::is_made(std::size_t argument) const {
+  return target_ != nullptr && !target_->parameters[argument].is_plain;
+}
 
 const result::Object& Arrangement::object_at(std::uint32_t index) const {
   return scope_.test().before.objects[index];
@@ -95,7 +102,7 @@ void Arrangement::name_arguments() {
   const std::vector<result::Value>& arguments = scope_.test().arguments;
   for (std::size_t at = 0; at < arguments.size(); ++at) {
     const auto* link = std::get_if<result::Link>(&arguments[at]);
-    if (link == nullptr || !link->object) continue;
+    if (link == nullptr || !link->object || is_made(at)) continue;
     const ir::InputRoot& root = unit_.parameters[at];
     const std::string& type = function_.parameter_types[at];
     std::optional<std::string> declarator;
@@ -290,23 +297,26 @@ void Arrangement::set_globals() {
 void Arrangement::write_arguments() {
   const std::vector<result::Value>& arguments = scope_.test().arguments;
   for (std::size_t at = 0; at < arguments.size(); ++at) {
-    if (at != 0) arguments_ += ", ";
+    std::string& text = arguments_.emplace_back();
+    if (is_made(at)) continue;
     const ir::InputRoot& root = unit_.parameters[at];
     if (const auto* scalar = std::get_if<result::Scalar>(&arguments[at])) {
-      arguments_ += scope_.number_text(root.data_type, *scalar, NumberUse::Stored);
+      text = scope_.number_text(root.data_type, *scalar, NumberUse::Stored);
       continue;
     }
     const auto& link = std::get<result::Link>(arguments[at]);
     if (root.is_by_value) {
       const Handle* handle = link.object ? scope_.find_handle(*link.object) : nullptr;
       if (handle == nullptr) scope_.fail("a struct that is passed by value has no contents");
-      arguments_ += handle == nullptr ? "{}" : handle->name;
+      text = handle == nullptr ? "{}" : handle->name;
       continue;
     }
-    std::optional<std::string> text =
+    std::optional<std::string> pointer =
         scope_.pointer_text(link, root.data_type, function_.parameter_types[at]);
-    if (!text) scope_.fail("an object that is pointed to has no name");
-    arguments_ += text.value_or("nullptr");
+    if (!pointer) scope_.fail("an object that is pointed to has no name");
+    text = pointer.value_or("nullptr");
+    const bool is_reference = target_ != nullptr && target_->parameters[at].is_reference;
+    if (is_reference) text = text.starts_with('&') ? text.substr(1) : "*" + text;
   }
 }
 

@@ -19,17 +19,22 @@ namespace testellate::emit::gtest {
 class Arrangement {
  public:
   /// All borrowed.
-  Arrangement(Scope& scope, const ir::Unit& unit, const SourceFunction& function);
+  Arrangement(Scope& scope,
+              const ir::Unit& unit,
+              const SourceFunction& function,
+              const recipe::Target* target = nullptr);
 
   /// The statements before the call.
   [[nodiscard]] std::vector<std::string> lines();
   /// After `lines`: the arguments of the call.
-  [[nodiscard]] const std::string& arguments() const { return arguments_; }
+  [[nodiscard]] const std::vector<std::string>& arguments() const { return arguments_; }
   /// After `lines`: the objects that have a variable, or are globals, as indices of `before`, in the order in
   /// which a reader meets them. Those passed by value are not among them: the call sees a copy.
   [[nodiscard]] const std::vector<std::uint32_t>& visible_objects() const { return visible_; }
 
  private:
+  /// Whether a recipe makes the argument of the data that is given.
+  [[nodiscard]] bool is_made(std::size_t argument) const;
   void name_arguments();
   void name_globals();
   /// What fakes hand out.
@@ -48,6 +53,7 @@ class Arrangement {
   Scope& scope_;
   const ir::Unit& unit_;
   const SourceFunction& function_;
+  const recipe::Target* target_;      ///< of C++: has what is not named here; may be null
   std::vector<std::uint32_t> named_;  ///< local objects, in the order of their names
   std::vector<std::uint32_t> visible_;
   std::vector<std::uint32_t> set_globals_;
@@ -55,7 +61,7 @@ class Arrangement {
   std::vector<std::string> lines_;
   /// Objects that are declared, and what may be missing in them.
   std::vector<std::pair<std::uint32_t, Initialiser>> declared_;
-  std::string arguments_;
+  std::vector<std::string> arguments_;
   std::map<std::uint32_t, Handle> handles_;  ///< of objects that are not declared yet
 };
 

@@ -51,6 +51,24 @@ std::string flags_text(const BuildTarget& target) {
   return text;
 }
 
+/// The file that includes the user's.
+std::string unit_name(const BuildTarget& target) {
+  if (!target.is_cpp) return target.stem + "_unit.c";
+  return target.stem + (target.has_tests ? "_test.cpp" : "_unit.cpp");
+}
+
+/// Files of C++ are there once: in their tests, which all are one program.
+std::string one_program(const std::vector<BuildTarget>& targets, const std::string& linked) {
+  const std::string name = targets.size() == 1 ? targets.front().stem + "_test" : "all_tests";
+  std::string text = "\nadd_executable(" + name;
+  for (const BuildTarget& target : targets) {
+    text += " " + unit_name(target);
+    if (!target.is_cpp && target.has_tests) text += " " + target.stem + "_test.cpp";
+  }
+  text += ")\ntarget_link_libraries(" + name + " PRIVATE " + linked + "GTest::gtest GTest::gtest_main m)\n";
+  return text + "gtest_discover_tests(" + name + ")\n";
+}
+
 }  // namespace
 
 std::string write_build_file(const std::vector<BuildTarget>& targets,
@@ -75,18 +93,19 @@ std::string write_build_file(const std::vector<BuildTarget>& targets,
   for (const BuildTarget& target : targets) {
     const std::string flags = flags_text(target);
     if (flags.empty()) continue;
-    text += "set_source_files_properties(" + target.stem + "_unit.c PROPERTIES COMPILE_OPTIONS \"" + flags +
+    text += "set_source_files_properties(" + unit_name(target) + " PROPERTIES COMPILE_OPTIONS \"" + flags +
             "\")\n";
   }
+  std::string linked;
+  for (const std::string& word : link) {
+    linked += (word.starts_with('-') ? "\"" + escape(word) : "\"" + located(word, "")) + "\" ";
+  }
+  if (std::ranges::any_of(targets, &BuildTarget::is_cpp)) return text + one_program(targets, linked);
   const bool has_others = targets.size() > 1;
   if (has_others) {
     text += "\n# What one file needs of the others.\nadd_library(units STATIC";
     for (const BuildTarget& target : targets) text += " " + target.stem + "_unit.c";
     text += ")\n";
-  }
-  std::string linked;
-  for (const std::string& word : link) {
-    linked += (word.starts_with('-') ? "\"" + escape(word) : "\"" + located(word, "")) + "\" ";
   }
   for (const BuildTarget& target : targets) {
     if (!target.has_tests) continue;

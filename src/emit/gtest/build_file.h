@@ -12,6 +12,7 @@ struct BuildTarget {
   std::vector<std::string> flags;  ///< for the C file
   std::string flags_directory;     ///< as in `SourceFile`
   bool has_tests = true;           ///< otherwise others may need it
+  bool is_cpp = false;             ///< NAME_test.cpp includes the user's file itself, or NAME_unit.cpp does
 };
 
 /// A CMakeLists.txt that builds each target by itself and lets ctest run each test in a process of its own.

@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "ir/ids.h"
+#include "recipe/recipe.h"
 
-/// Test cases as GoogleTest suites for C.
+/// Test cases as GoogleTest suites for C and C++.
 namespace testellate::emit::gtest {
 
 // What the source says beyond the program: how C spells what a test mentions. A declarator is the text of a
@@ -21,6 +22,7 @@ struct SourceFile {
   std::vector<std::string> flags;  ///< the user's compiler flags, one argument each
   /// Where relative paths in `flags` count from: relative to the suite's folder, or absolute.
   std::string flags_directory;
+  bool is_cpp = false;
 };
 
 struct SourceFunction {
@@ -31,6 +33,12 @@ struct SourceFunction {
   bool is_variadic = false;
   std::string result_type;  ///< a declarator, whose `%` may be left out where the name simply follows
   std::vector<std::string> parameter_types;  ///< declarators
+};
+
+/// A target of C++: how its driver calls it, and so do tests.
+struct DrivenTarget {
+  ir::FunctionId subject;
+  recipe::Target target;
 };
 
 struct SourceGlobal {
@@ -95,6 +103,7 @@ struct SourceInfo {
   std::vector<SourceFile> files;
   std::vector<SourceDefinition> definitions;  ///< in an order in which a compiler accepts them
   std::vector<SourceFunction> functions;      ///< `main` too, if a file has one
+  std::vector<DrivenTarget> driven;
   std::vector<SourceGlobal> globals;
   std::vector<ExternFunction> externs;
   std::vector<ExternVariable> extern_variables;

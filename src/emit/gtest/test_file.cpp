@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "emit/gtest/accessors.h"
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/call_log.h"
 #include "emit/gtest/fakes.h"
@@ -114,6 +115,30 @@ std::vector<Declaration> declarations_of(const ir::Program& program,
 }
 
 }  // namespace
+
+PassageWriter write_cpp_test_file(const SourceInfo& source,
+                                  const SourceFile& file,
+                                  const std::string& stem,
+                                  const std::vector<TestText>& tests,
+                                  Needs needs) {
+  std::string helpers;
+  for (Helper helper : needs.helpers) helpers += "\n" + std::string(helper_text(helper, needs.includes));
+  PassageWriter text(stem + "_test.cpp");
+  text.add("// Tests of " + file.path + ", written by Testellate.\n#include <gtest/gtest.h>\n");
+  std::string includes;
+  for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
+  if (!includes.empty()) text.add("\n" + includes);
+  text.add("\n" + include_text(source, file));
+  const std::string name_space = stem + "_test";
+  text.add("\nnamespace " + name_space + " {\n");
+  if (!helpers.empty()) text.add("\nnamespace {\n" + helpers + "\n}  // namespace\n");
+  for (const TestText& test : tests) {
+    text.add("\n");
+    text.add_test(test.id, test.text);
+  }
+  text.add("\n}  // namespace " + name_space + "\n");
+  return text;
+}
 
 PassageWriter write_test_file(const ir::Program& program,
                               const SourceInfo& source,

@@ -26,4 +26,11 @@ struct TestText {
                                             const std::vector<TestText>& tests,
                                             Needs needs);
 
+/// The same for a C++ file: it is a part of the test file, which can name everything in it.
+[[nodiscard]] PassageWriter write_cpp_test_file(const SourceInfo& source,
+                                                const SourceFile& file,
+                                                const std::string& stem,
+                                                const std::vector<TestText>& tests,
+                                                Needs needs);
+
 }  // namespace testellate::emit::gtest

@@ -14,6 +14,8 @@
 #include "emit/gtest/fakes.h"
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/layout.h"
+#include "emit/gtest/recipe_text.h"
+#include "emit/gtest/sight_text.h"
 #include "emit/gtest/verifier_functions.h"
 
 namespace testellate::emit::gtest {
@@ -23,18 +25,25 @@ using Lines = std::vector<std::string>;
 
 void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
 
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
 /// Why a test is not written, as far as its outcome tells; empty if it can be.
-std::string refusal(const result::TestCase& test, const SuiteOptions& options) {
+std::string refusal(const result::TestCase& test, const SuiteOptions& options, bool is_cpp) {
   switch (test.outcome.end) {
     case ir::PathEnd::Returned:
     case ir::PathEnd::Exited:
       return "";
+    case ir::PathEnd::Threw:
+      return is_cpp ? "" : "it ends `threw`";
     case ir::PathEnd::Faulted:
       if (!test.outcome.fault) return "its fault is not known";
       if (!options.has_faults)
         return "it ends in a fault: " + std::string(ir::info(*test.outcome.fault).name);
       return "";
-    case ir::PathEnd::Threw:
     case ir::PathEnd::AssumptionFailed:
     case ir::PathEnd::StepLimit:
     case ir::PathEnd::MemoryLimit:
@@ -49,8 +58,9 @@ std::string refusal(const result::TestCase& test, const SuiteOptions& options) {
 std::string refusal(const result::TestCase& test,
                     const ir::Unit& unit,
                     const SourceFunction& function,
-                    const SuiteOptions& options) {
-  if (std::string reason = refusal(test, options); !reason.empty()) return reason;
+                    const SuiteOptions& options,
+                    bool is_cpp) {
+  if (std::string reason = refusal(test, options, is_cpp); !reason.empty()) return reason;
   const bool fits = test.arguments.size() == function.parameter_types.size() &&
                     test.arguments.size() == unit.parameters.size();
   return fits ? "" : "its arguments do not fit the function of the source";
@@ -232,31 +242,155 @@ Lines dying_lines(Scope& scope, const std::string& call, const SuiteOptions& opt
   return {};
 }
 
+/// "f($0, $1)" with the arguments.
+std::string substitute(const std::string& pattern, const std::vector<std::string>& values) {
+  std::string text;
+  for (std::size_t at = 0; at < pattern.size(); ++at) {
+    if (pattern[at] != '$') {
+      text += pattern[at];
+      continue;
+    }
+    std::size_t number = 0;
+    while (at + 1 < pattern.size() && pattern[at + 1] >= '0' && pattern[at + 1] <= '9') {
+      number = number * 10 + static_cast<std::size_t>(pattern[++at] - '0');
+    }
+    text += values[number];
+  }
+  return text;
+}
+
+/// Statements that make the arguments of a target of C++, and its call.
+std::string driven_call(Scope& scope,
+                        const ir::Unit& unit,
+                        const recipe::Target& target,
+                        std::vector<std::string>& arguments,
+                        Lines& lines) {
+  RecipeText recipes(scope, lines);
+  for (std::size_t at = 0; at < target.parameters.size(); ++at) {
+    if (target.parameters[at].is_plain) continue;
+    arguments[at] = recipes.argument(target.parameters[at],
+                                     scope.test().arguments[at],
+                                     unit.parameters[at].data_type,
+                                     target.is_overloaded);
+  }
+  return substitute(target.call, arguments);
+}
+
+/// "geo::Circle circle(1.0);" for "geo::Circle(1.0)".
+std::string declared_object(const std::string& type, const std::string& name, const std::string& call) {
+  std::string arguments = call.substr(type.size());
+  if (arguments == "()") arguments.clear();
+  return type + " " + name + arguments + ";";
+}
+
+/// The act and its assertions where a call of C++ returns or throws.
+Lines driven_lines(Scope& scope,
+                   const ir::Unit& unit,
+                   const recipe::Target& target,
+                   const SourceFunction& function,
+                   const Arrangement& arrangement,
+                   const std::string& call,
+                   const std::vector<std::string>& arguments) {
+  SightText sights(scope);
+  if (scope.test().outcome.end == ir::PathEnd::Threw) {
+    const std::string type = sights.thrown_type();
+    if (type.empty()) return {"EXPECT_ANY_THROW(" + call + ");"};
+    return {"EXPECT_THROW(" + call + ", " + type + ");"};
+  }
+  const std::optional<result::Value>& value = scope.test().outcome.value;
+  const auto* link = value ? std::get_if<result::Link>(&*value) : nullptr;
+  if (target.is_returned && link != nullptr) return returning_lines(scope, unit, function, arrangement, call);
+  const bool has_result = recipe::shows(target.result);
+  const auto expect_result = [&](const std::string& expression) {
+    if (target.is_returned) {
+      sights.expect_returned(target.result, expression, std::get<result::Scalar>(*value));
+    } else {
+      sights.expect(target.result, expression);
+    }
+    return sights.take_lines();
+  };
+  Lines lines;
+  if (has_result && (!target.is_returned || value)) {
+    SightText first = sights;
+    Lines inlined = expect_result(call);
+    const bool is_short = inlined.size() == 1 && target.result.kind != recipe::Sight::Kind::Members &&
+                          target.result.kind != recipe::Sight::Kind::Owner;
+    if (is_short) {
+      lines = std::move(inlined);
+    } else {
+      sights = std::move(first);
+      std::string kept = "result";
+      if (target.is_constructor) {
+        kept = scope.unique_name(target.object_name);
+        lines.push_back(declared_object(target.result_type, kept, call));
+      } else {
+        lines.push_back((target.returns_reference ? "auto &" : "auto ") + kept + " = " + call + ";");
+      }
+      append(lines, expect_result(kept));
+    }
+  } else {
+    lines.push_back(call + ";");
+  }
+  for (const recipe::Shown& shown : target.shown) sights.expect(shown.sight, arguments[shown.parameter]);
+  append(lines, sights.take_lines());
+  Expectations expectations(scope);
+  for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
+  append(lines, expectations.lines());
+  return lines;
+}
+
+/// The driver of a target of C++ as the function of C that it is; null for those of C.
+const recipe::Target* find_driven(const SourceInfo& source, ir::FunctionId subject) {
+  auto found = std::ranges::find(source.driven, subject, &DrivenTarget::subject);
+  return found == source.driven.end() ? nullptr : &found->target;
+}
+
+SourceFunction driver_of(const recipe::Target& target, const SourceFunction& subject) {
+  SourceFunction driver = subject;
+  driver.name = target.name;
+  driver.result_type = target.result_type + (target.result_type.ends_with('*') ? "%" : " %");
+  driver.parameter_types.clear();
+  for (const recipe::Parameter& parameter : target.parameters) {
+    std::string type = parameter.is_plain ? parameter.declarator : "int %";
+    std::ranges::replace(type, '&', '*');
+    driver.parameter_types.push_back(std::move(type));
+  }
+  return driver;
+}
+
 }  // namespace
 
 Expected<WrittenTest, std::string> write_test(const ir::Program& program,
                                               const SourceInfo& source,
                                               const TypeSpelling& types,
                                               const ir::Unit& unit,
-                                              const SourceFunction& function,
+                                              const SourceFunction& subject,
                                               const result::TestCase& test,
                                               bool others_call,
                                               const SuiteOptions& options,
                                               TestNames& names) {
-  if (std::string reason = refusal(test, unit, function, options); !reason.empty()) {
+  const recipe::Target* target = find_driven(source, subject.function);
+  const SourceFunction function = target != nullptr ? driver_of(*target, subject) : subject;
+  if (std::string reason = refusal(test, unit, function, options, target != nullptr); !reason.empty()) {
     return Unexpected<std::string>(reason);
   }
   Scope scope(program, source, types, test);
   scope.needs().functions.insert(function.function);
-  Arrangement arrangement(scope, unit, function);
+  Arrangement arrangement(scope, unit, function, target);
   Lines lines = arrangement.lines();
   append(lines, stream_lines(scope));
-  const std::string call = name_in_test(function, source) + "(" + arrangement.arguments() + ")";
-  const bool dies = test.outcome.end != ir::PathEnd::Returned;
+  std::vector<std::string> arguments = arrangement.arguments();
+  const std::string call = target != nullptr ? driven_call(scope, unit, *target, arguments, lines)
+                                             : name_in_test(function, source) + "(" + joined(arguments) + ")";
+  const bool dies = test.outcome.end != ir::PathEnd::Returned && test.outcome.end != ir::PathEnd::Threw;
   const Lines calls = call_expectations(scope, others_call, lines);
-  append(
-      lines,
-      dies ? dying_lines(scope, call, options) : returning_lines(scope, unit, function, arrangement, call));
+  if (dies) {
+    append(lines, dying_lines(scope, call, options));
+  } else if (target != nullptr) {
+    append(lines, driven_lines(scope, unit, *target, function, arrangement, call, arguments));
+  } else {
+    append(lines, returning_lines(scope, unit, function, arrangement, call));
+  }
   // A call that does not return takes what was noted with it.
   if (!dies) append(lines, calls);
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
@@ -280,11 +414,14 @@ Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& 
                                                              const result::TestCase* seen,
                                                              bool others_call,
                                                              const SuiteOptions& options) {
-  if (std::string reason = refusal(test, unit, function, options); !reason.empty()) {
+  if (find_driven(source, function.function) != nullptr) {
+    return Unexpected<std::string>("what tests of C++ assert is not known yet");
+  }
+  if (std::string reason = refusal(test, unit, function, options, false); !reason.empty()) {
     return Unexpected<std::string>(reason);
   }
   Scope scope(program, source, types, test);
-  Arrangement arrangement(scope, unit, function);
+  Arrangement arrangement(scope, unit, function, nullptr);
   Lines before = arrangement.lines();
   append(before, stream_lines(scope));
   if (seen != nullptr) scope.observe(*seen);

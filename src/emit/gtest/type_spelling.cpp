@@ -44,9 +44,20 @@ std::optional<std::string> character_name(unsigned width) {
   return width == 32 ? std::optional<std::string>("int") : std::nullopt;
 }
 
-bool is_spelled_by_c(std::string_view name) {
-  return std::ranges::all_of(
-      name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ' '; });
+/// Also in C++: "geo::Point", "Pair<int, char>".
+bool is_spelled(std::string_view name) {
+  constexpr std::string_view kOthers = "_ :<>,";
+  return std::ranges::all_of(name, [&](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || kOthers.find(c) != std::string_view::npos;
+  });
+}
+
+/// C++ needs no word before the name of a struct.
+std::string_view without_tag(std::string_view name) {
+  for (std::string_view tag : {"struct ", "class ", "union ", "enum "}) {
+    if (name.starts_with(tag)) return name.substr(tag.size());
+  }
+  return name;
 }
 
 std::optional<std::string> named(std::optional<std::string> name) {
@@ -56,7 +67,8 @@ std::optional<std::string> named(std::optional<std::string> name) {
 
 }  // namespace
 
-TypeSpelling::TypeSpelling(const ir::Program& program, const SourceInfo& source) : program_(program) {
+TypeSpelling::TypeSpelling(const ir::Program& program, const SourceInfo& source)
+    : program_(program), has_tags_(std::ranges::none_of(source.files, &SourceFile::is_cpp)) {
   for (const SourceDefinition& definition : source.definitions) {
     std::optional<std::vector<Enumerator>> enumerators = try_parse_enumerators(definition.text);
     if (!enumerators) continue;
@@ -105,7 +117,7 @@ std::optional<std::string> TypeSpelling::spell(ir::DataTypeId id, unsigned depth
   if (type.name.is_valid()) {
     // A second struct of the same name, local to a function, has a name that only the program knows.
     const std::string_view name = program_.text(type.name);
-    if (is_spelled_by_c(name)) return to_cpp(name) + " %";
+    if (is_spelled(name)) return to_cpp(has_tags_ ? name : without_tag(name)) + " %";
     if (type.kind == Kind::Struct || type.kind == Kind::Union) return std::nullopt;
   }
   switch (type.kind) {

@@ -36,6 +36,7 @@ class TypeSpelling {
   [[nodiscard]] std::optional<std::string> spell_function(const ir::DataType& type, unsigned depth) const;
 
   const ir::Program& program_;
+  bool has_tags_;  ///< C++ files know their types without `struct`
   /// By the name of the enumeration, then by value; the first of several of the same value.
   std::map<std::string, std::map<value::S128, std::string>> enumerations_;
   std::set<std::string> taken_names_;

@@ -77,6 +77,13 @@ class SuiteWriter {
       const SourceFile& file = source_.files[at];
       const std::string stem = stem_of(file.path, stems);
       const bool has_tests = !tests.texts.empty();
+      if (file.is_cpp) {
+        add(has_tests ? write_cpp_test_file(source_, file, stem, tests.texts, tests.needs)
+                      : write_cpp_unit_file(source_, file, stem));
+        suite_.units.emplace_back(stem + (has_tests ? "_test.cpp" : "_unit.cpp"), at);
+        targets.push_back({stem, file.flags, file.flags_directory, has_tests, true});
+        continue;
+      }
       if (has_tests) {
         add(write_test_file(program_, source_, file, stem, tests.texts, tests.needs));
       }

@@ -27,7 +27,8 @@ struct WrittenSuite {
       names;                      ///< id of a test to what GoogleTest calls it: "Classify.Returns3"
   std::vector<Passage> passages;  ///< of all files
   std::string main_name;  ///< what `main` of the user's is called in the suite; empty if there is none
-  /// The C files, in the order of `SourceInfo::files`, with the position there of the file each includes.
+  /// The files that include those of the user's, in the order of `SourceInfo::files`, with the position there
+  /// of the file each includes. Of C++ files that is where the tests are.
   std::vector<std::pair<std::string, std::size_t>> units;
 };
 

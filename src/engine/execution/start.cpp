@@ -101,6 +101,8 @@ void Starter::make_settable(const ir::Unit& unit) {
 void Starter::initialise_receiver(const ir::Unit& unit) {
   for (std::size_t i = 0; i < unit.parameters.size(); ++i) {
     if (!unit.parameters[i].is_receiver || is_made(unit, i)) continue;
+    // In byte memory it is a pointer like others, except that it is never null.
+    if (run_.program.get(unit.parameters[i].data_type).kind != ir::DataType::Kind::Reference) continue;
     World& now = current_.world();
     const expr::Term variable = now.inputs.find_lazy(current_->arguments[i].second);
     const ir::Class& declared =

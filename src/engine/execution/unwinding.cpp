@@ -2,6 +2,7 @@
 #include "engine/execution/unwinding.h"
 
 #include "engine/execution/machine.h"
+#include "ir/described_class.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -123,6 +124,8 @@ const Code* Unwinding::unwind(const Code* pc, ir::Type type, const Slot& excepti
       if (type.is_ref()) {
         uncaught.exception_class =
             current_.world().heap.class_of(static_cast<ir::ReferenceBits>(exception.bits));
+      } else {
+        uncaught.exception_class = described_class(exception);
       }
       current_->pc = pc;
       current_.end_with(std::move(uncaught));
@@ -137,6 +140,15 @@ const Code* Unwinding::unwind(const Code* pc, ir::Type type, const Slot& excepti
       current_->depth_limit = run_.options.max_stack_depth;
     }
   }
+}
+
+ir::ClassId Unwinding::described_class(const Slot& exception) {
+  if (!exception.is_concrete()) return {};
+  Slot place = exception;
+  place.bits = static_cast<ir::PointerBits>(exception.bits) + ir::kDescriptionOffset;
+  const std::optional<Slot> description = machine_.bytes().try_load(ir::Type::ptr(), place);
+  if (!description || !description->is_concrete()) return {};
+  return ir::class_described_at(run_.program, static_cast<ir::PointerBits>(description->bits));
 }
 
 }  // namespace testellate::engine

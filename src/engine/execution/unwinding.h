@@ -26,6 +26,9 @@ class Unwinding {
   /// Leaves frames until one catches it.
   const Code* unwind(const Code* pc, ir::Type type, const Slot& exception);
 
+  /// The class of a thrown pointer's object (ir/described_class.h); invalid if that is not known.
+  [[nodiscard]] ir::ClassId described_class(const Slot& exception);
+
   RunContext& run_;
   CurrentState& current_;
   Machine& machine_;

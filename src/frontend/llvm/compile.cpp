@@ -11,6 +11,7 @@
 #include <optional>
 #include <string_view>
 
+#include "frontend/llvm/library_code.h"
 #include "support/process/subprocess.h"
 
 namespace testellate::frontend::llvm {
@@ -66,10 +67,10 @@ support::process::Command command_for(const std::string& source, const CompileOp
   if (is_cpp_source(source)) {
     command.arguments.insert(command.arguments.end(), {"-include", "/dev/stdin"});
     command.input = kOwnTemplates;
-  } else {
-    // Otherwise a static function that nobody calls has no code.
-    command.arguments.insert(command.arguments.end(), {"-Xclang", "-femit-all-decls"});
   }
+  // Otherwise a static or inline function that nobody calls has no code.
+  if (options.has_all_code)
+    command.arguments.insert(command.arguments.end(), {"-Xclang", "-femit-all-decls"});
   command.arguments.insert(command.arguments.end(), {"-o", "-", "--", path_for(source, options)});
   return command;
 }
@@ -149,7 +150,83 @@ diag::Result<std::string> run_clang(const support::process::Command& command,
 }  // namespace
 
 diag::Result<std::string> compile_to_bitcode(const std::string& source, const CompileOptions& options) {
-  return run_clang(command_for(source, options), source, options);
+  diag::Result<std::string> bitcode = run_clang(command_for(source, options), source, options);
+  if (!bitcode || !is_cpp_source(source) || !options.has_all_code) return bitcode;
+  return drop_unused_library(*bitcode, source);
+}
+
+namespace {
+
+std::string text_with_drivers(const std::string& source,
+                              const CompileOptions& options,
+                              const std::string& drivers) {
+  return std::string(kOwnTemplates) + "#include \"" + path_for(source, options) + "\"\n" + drivers;
+}
+
+}  // namespace
+
+// Debug information and whoever reads it know the file by its name, not by that of what includes it.
+diag::Result<std::string> compile_with_drivers(const std::string& source,
+                                               const CompileOptions& options,
+                                               const std::string& drivers) {
+  support::process::Command command = command_without_input(options);
+  command.input = text_with_drivers(source, options, drivers);
+  command.arguments.insert(command.arguments.end(),
+                           {"-Xclang",
+                            "-femit-all-decls",
+                            "-Xclang",
+                            "-main-file-name",
+                            "-Xclang",
+                            path_for(source, options),
+                            "-fdebug-prefix-map=./=",
+                            "-x",
+                            "c++",
+                            "-o",
+                            "-",
+                            "-"});
+  TRY_ASSIGN(const std::string bitcode, run_clang(command, source, options));
+  return drop_unused_library(bitcode, source);
+}
+
+std::vector<RefusedLine> find_refused_lines(const std::string& source,
+                                            const CompileOptions& options,
+                                            const std::string& drivers,
+                                            const std::string& file) {
+  support::process::Command command;
+  command.program = options.compiler;
+  command.arguments = keep_language_flags(options.flags);
+  if (!options.directory.empty()) command.folder = options.directory;
+  command.arguments.insert(command.arguments.end(),
+                           {"-w",
+                            "-ferror-limit=0",
+                            "-fno-color-diagnostics",
+                            "-fno-caret-diagnostics",
+                            "-fsyntax-only",
+                            "-x",
+                            "c++",
+                            "-"});
+  command.input = text_with_drivers(source, options, drivers);
+  support::process::Limits limits;
+  limits.wall_time = std::chrono::minutes(5);
+  const support::process::Outcome outcome = support::process::run(command, limits);
+  std::vector<RefusedLine> lines;
+  std::string message;
+  std::string_view text = outcome.errors;
+  while (!text.empty()) {
+    const std::size_t length = text.find('\n');
+    const std::string_view line = text.substr(0, length);
+    text.remove_prefix(length == std::string_view::npos ? text.size() : length + 1);
+    constexpr std::string_view kError = " error: ";
+    const std::size_t error = line.find(kError);
+    if (error != std::string_view::npos) message = line.substr(error + kError.size());
+    const std::size_t at = line.find(file + ":");
+    if (at == std::string_view::npos) continue;
+    const std::string_view rest = line.substr(at + file.size() + 1);
+    if (std::optional<std::uint32_t> number = try_number(rest.substr(0, rest.find(':')))) {
+      lines.push_back({*number, message});
+    }
+  }
+  return lines;
 }
 
 // The file is included under the name by which it was compiled, so that its types are found at the same

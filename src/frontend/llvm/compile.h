@@ -14,14 +14,31 @@ struct CompileOptions {
   std::string directory;           ///< where relative flags count from; empty: here
   std::string compiler = "clang-19";
   bool marks_scopes = false;  ///< where variables of blocks begin and end to live
+  bool has_all_code = true;  ///< also of functions that nobody calls
 };
 
 /// Bitcode of a C or C++ source file, made by clang with the flags that exploration needs (edges as the
-/// source has them, names, debug information, in C also static functions that nobody calls). `source` counts
-/// from here even if `directory` is elsewhere. What clang says first about a bad file becomes the diagnostic,
-/// with its place. Nothing is written to disk.
+/// source has them, names, debug information, also static and inline functions that nobody calls). `source`
+/// counts from here even if `directory` is elsewhere. What clang says first about a bad file becomes the
+/// diagnostic, with its place. Nothing is written to disk.
 [[nodiscard]] diag::Result<std::string> compile_to_bitcode(const std::string& source,
                                                            const CompileOptions& options);
+
+/// The same of a C++ file with more code behind it. What clang says about that code has a place in the file
+/// that its `#line` names.
+[[nodiscard]] diag::Result<std::string> compile_with_drivers(const std::string& source,
+                                                             const CompileOptions& options,
+                                                             const std::string& drivers);
+
+struct RefusedLine {
+  std::size_t line = 0;
+  std::string why;
+};
+/// The lines of such code that clang refuses, as they are numbered in `file`, with what it says.
+[[nodiscard]] std::vector<RefusedLine> find_refused_lines(const std::string& source,
+                                                          const CompileOptions& options,
+                                                          const std::string& drivers,
+                                                          const std::string& file);
 
 /// Bitcode that has debug information about functions or variables which a C file declares and does not
 /// define: for each of `names` a variable `kDeclarationPrefix` NAME that points to it. Otherwise it is like

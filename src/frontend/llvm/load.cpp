@@ -7,6 +7,7 @@
 #include <llvm/IR/Module.h>
 
 #include "frontend/llvm/extern_variables.h"
+#include "frontend/llvm/library_code.h"
 #include "frontend/llvm/module_reader.h"
 #include "frontend/llvm/pointer_uses.h"
 #include "frontend/llvm/promote.h"
@@ -56,6 +57,7 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   ::llvm::Module& module = owned.get();
   LoadedModule loaded;
   TRY_ASSIGN(loaded.program, read_models(options.models));
+  if (!options.runtime.empty()) TRY(link_runtime(module, options.runtime));
 
   std::list<OwnedModule> owned_declarations;
   TRY_ASSIGN(const std::vector<DeclaringModule> variables,
@@ -74,7 +76,8 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   TRY_ASSIGN(const std::vector<DeclaringModule> declaring,
              read_declarations(
                  find_undefined(module, translation, *loaded.program), path, options, owned_declarations));
-  UnitMaker(module, shapes, uses, translation, declaring, variables, options.pure, loaded).run();
+  UnitMaker(module, shapes, uses, translation, declaring, variables, options.pure, options.targets, loaded)
+      .run();
   return loaded;
 }
 

@@ -4,16 +4,19 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "diag/diagnostic.h"
 #include "frontend/llvm/parameter_names.h"
 #include "frontend/llvm/translate.h"
 #include "ir/program.h"
+#include "recipe/recipe.h"
 
 namespace testellate::frontend::llvm {
 
@@ -30,6 +33,8 @@ struct LoadOptions {
   TranslateOptions translate;
   /// Text of IR (`.tir`) with library models, read into the program before the module.
   std::vector<std::string> models;
+  /// Bitcode of library code that the module is linked with, as far as it needs it. Good during the call.
+  std::string_view runtime;
   /// The bytes were just made by `compile_to_bitcode`. Others are first loaded in a child process, on trial,
   /// since LLVM may crash on damaged bytes.
   bool is_from_compiler = false;
@@ -39,6 +44,8 @@ struct LoadOptions {
   /// Functions that nothing defines and that answer the same whenever they are called with the same
   /// arguments.
   std::set<std::string> pure;
+  /// What the drivers in the module call.
+  std::vector<recipe::Target> targets;
 };
 
 /// A declaration that a file without the user's headers needs before it can name a type: `struct node;`,
@@ -143,6 +150,12 @@ struct CompiledFile {
   std::string directory;  ///< where a relative path counts from
 };
 
+/// A target of C++, and the function that it is.
+struct DrivenTarget {
+  ir::FunctionId subject;
+  recipe::Target target;
+};
+
 /// A module, translated: the program with one unit for each function that its source files and the headers of
 /// the project define (`main` and variadic functions excepted), and what emission and confirmation need.
 ///
@@ -158,6 +171,9 @@ struct LoadedModule {
   std::vector<SourceFunction> sources;  ///< in the order of the module
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
+  std::vector<DrivenTarget> driven;
+  /// Lambdas and methods of local classes, by the function that they are written in.
+  std::map<ir::FunctionId, std::vector<ir::FunctionId>> inner;
   std::vector<ScriptedFunction> scripted;
   std::vector<ExternFunction> externs;  ///< in the order of the module, then those of `scripted`
   std::vector<ExternVariable> extern_variables;
@@ -165,6 +181,8 @@ struct LoadedModule {
   /// Units that are no default targets but may be asked for by name: `main`, variadic functions (called
   /// without extra arguments).
   std::vector<ir::Unit> on_demand;
+  /// What runs before any of it: constructors of variables. Units have it as their `setup`.
+  std::vector<ir::FunctionId> setup;
 };
 
 /// `path` is shown in diagnostics. Bitcode or LLVM text; cut-off, foreign or invalid input is one diagnostic.

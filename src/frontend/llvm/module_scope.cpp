@@ -3,8 +3,10 @@
 
 #include <llvm/IR/DebugInfoMetadata.h>
 
+#include "frontend/llvm/cpp_names.h"
 #include "frontend/llvm/promote.h"
 #include "frontend/llvm/user_code.h"
+#include "ir/described_class.h"
 #include "ir/native.h"
 #include "support/invariant.h"
 
@@ -137,7 +139,13 @@ void ModuleScope::declare(const ::llvm::GlobalVariable& global) {
     }
     return;
   }
-  ir::GlobalId id = program_.global_named(program_.intern(free_name(global.getName())));
+  const std::string description = description_name(view(global.getName()));
+  std::string made_name = free_name(description.empty() ? global.getName() : ::llvm::StringRef(description));
+  if (!description.empty()) {
+    program_.finish_class(
+        program_.class_named(program_.intern(made_name.substr(ir::kDescriptionPrefix.size()))));
+  }
+  ir::GlobalId id = program_.global_named(program_.intern(made_name));
   translation_.globals[&global] = id;
   to_translate_.insert(&global);
   ir::Global& made = program_.edit_global(id);

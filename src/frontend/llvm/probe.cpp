@@ -101,8 +101,10 @@ class Prober {
   std::unordered_map<const ::llvm::BasicBlock*, std::uint32_t> targets_;
 };
 
-bool is_probed(const ::llvm::Function& function) {
-  return !function.isDeclaration() && is_user_code(function) && !function.getName().starts_with("__ts_");
+bool is_probed(const ::llvm::Function& function, const ProbeOptions& options) {
+  if (function.isDeclaration() || !is_user_code(function) || function.getName().starts_with("__ts_"))
+    return false;
+  return !options.test_files.contains(function.getSubprogram()->getFilename().str());
 }
 
 /// The counters were asked for because they bring conditions out as branches; nobody reads them, and a code
@@ -132,7 +134,7 @@ diag::Result<ProbedModule> add_probes(const std::string& bitcode, const ProbeOpt
       function.addFnAttr(::llvm::Attribute::SanitizeAddress);
     }
     remove_counters(function);
-    if (!is_probed(function)) continue;
+    if (!is_probed(function, options)) continue;
     auto number = static_cast<std::uint32_t>(probed.functions.size());
     std::uint32_t count = Prober(function, probe, number).run();
     probed.functions.push_back({function.getName().str(), number, count});

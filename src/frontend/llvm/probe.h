@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct ProbedModule {
 };
 
 struct ProbeOptions {
+  /// Files that hold tests besides the code that they include: what is written in them gets no probes.
+  std::set<std::string> test_files{};
   bool for_address_sanitizer = false;  ///< functions get the attribute that `-fsanitize=address` acts upon
 };
 

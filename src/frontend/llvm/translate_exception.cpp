@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exceptions of C++ (Itanium ABI): what is in flight is the address of the exception object. A call that may
 // throw into a landing pad gets a block of its own, because in the IR a block unwinds as a whole.
+#include <tuple>
+
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "frontend/llvm/instructions.h"
@@ -62,13 +64,26 @@ void translate_landingpad(BodyScope& scope, const ::llvm::Instruction& instructi
   for (unsigned at = pad.getNumClauses(); at > 0; --at) {
     const ::llvm::Constant& type = *pad.getClause(at - 1);
     if (pad.isFilter(at - 1)) {
-      scope.give_up(instruction, "an exception specification");
-      return;
+      // An exception specification: it stops what it does not list.
+      Operand is_listed = scope.number(1, 0);
+      for (unsigned entry = 0; const ::llvm::Constant* listed = type.getAggregateElement(entry); ++entry) {
+        is_listed = scope.choose(
+            Type::boolean(), is_caught(scope, exception, *listed), scope.number(1, 1), is_listed);
+      }
+      selector = scope.choose(number, is_listed, selector, scope.number(32, 0xffffffffU));
+      continue;
     }
     Operand id = scope.number(32, scope.module().type_number(type));
     selector = scope.choose(number, is_caught(scope, exception, type), id, selector);
   }
   scope.set_result(instruction, selector, 1);
+  const bool is_last_stop = pad.getNumClauses() > 0 && pad.isCatch(pad.getNumClauses() - 1) &&
+                            pad.getClause(pad.getNumClauses() - 1)->isNullValue();
+  if (pad.isCleanup() || is_last_stop) return;
+  ir::FunctionId enter =
+      scope.module().library_function("cxx.enter", {Type::none(), {Type::ptr(), number}, false});
+  Operand arguments[] = {exception, selector};
+  std::ignore = scope.builder().call(enter, arguments);
 }
 
 void translate_resume(BodyScope& scope, const ::llvm::Instruction& instruction) {

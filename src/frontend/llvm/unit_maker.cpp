@@ -6,8 +6,10 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/GlobalStatus.h>
 
+#include "frontend/llvm/cpp_names.h"
 #include "frontend/llvm/declarator.h"
 #include "frontend/llvm/extern_variables.h"
+#include "frontend/llvm/library_code.h"
 #include "frontend/llvm/scripted_functions.h"
 #include "frontend/llvm/user_code.h"
 #include "ir/data_type.h"
@@ -51,11 +53,29 @@ bool has_debug_information(const ::llvm::Module& module) {
   return module.debug_compile_units_begin() != module.debug_compile_units_end();
 }
 
+bool is_cpp(const ::llvm::Function& function) {
+  const ::llvm::DISubprogram* program = function.getSubprogram();
+  if (program == nullptr || program->getUnit() == nullptr) return false;
+  return ::llvm::dwarf::isCPlusPlus(
+      static_cast<::llvm::dwarf::SourceLanguage>(program->getUnit()->getSourceLanguage()));
+}
+
+std::string_view view(::llvm::StringRef text) { return {text.data(), text.size()}; }
+
+/// A lambda, or a method of a class that a function declares: nobody outside can name it.
+bool is_inside_function(const ::llvm::DISubprogram& program) {
+  for (const ::llvm::DIScope* scope = program.getScope(); scope != nullptr; scope = scope->getScope()) {
+    if (::llvm::isa<::llvm::DILocalScope>(scope)) return true;
+  }
+  return false;
+}
+
 bool is_target(const ::llvm::Function& function, bool has_debug) {
-  if (function.isDeclaration() || function.getName().starts_with("llvm.")) return false;
+  if (function.isDeclaration() || function.getName().starts_with("llvm.") || is_runtime(function))
+    return false;
   const ::llvm::DISubprogram* program = function.getSubprogram();
   if (program == nullptr) return !has_debug;
-  return is_in_project(*program);
+  return is_in_project(*program) && !is_inside_function(*program) && !is_thunk(view(function.getName()));
 }
 
 /// "f", "geo::Circle::area".
@@ -106,6 +126,13 @@ std::string given_file(const ::llvm::Function& function) {
   return program->getUnit()->getFilename().str();
 }
 
+/// The same text for what the compiler made of one definition: in each file that includes it, and for the
+/// kinds of constructors and destructors.
+std::string definition_of(const ::llvm::Function& function) {
+  return diag::to_text(place_of(function)) + " " + source_name(function) +
+         parameter_list(view(function.getName()));
+}
+
 /// A variable that only this file can name and nobody in it writes or hands out has its initial value for
 /// ever.
 bool is_never_written(const ::llvm::GlobalVariable& variable) {
@@ -138,6 +165,7 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
                      const std::vector<DeclaringModule>& declaring,
                      const std::vector<DeclaringModule>& declaring_variables,
                      const std::set<std::string>& pure,
+                     const std::vector<recipe::Target>& targets,
                      LoadedModule& loaded)
     : module_(module),
       shapes_(shapes),
@@ -145,6 +173,7 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
       declaring_(declaring),
       declaring_variables_(declaring_variables),
       pure_(pure),
+      targets_(targets),
       loaded_(loaded),
       program_(*loaded.program),
       uses_(uses),
@@ -155,10 +184,16 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
 void UnitMaker::run() {
   describe_globals();
   describe_extern_variables();
+  find_setup();
   bool has_debug = has_debug_information(module_);
+  for (const ::llvm::Function& function : module_) {
+    if (is_target(function, has_debug)) ++overloads_[source_name(function)];
+  }
   for (const ::llvm::Function& function : module_) {
     if (is_target(function, has_debug)) add_function(function);
   }
+  for (const recipe::Target& target : targets_) add_driven(target);
+  find_inner_functions();
   loaded_.externs =
       make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_, pure_);
   std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
@@ -225,8 +260,15 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
   const FunctionShape* shape = found == shapes_.end() ? nullptr : &found->second;
   Needs needs{loaded_.sources.size(), {}};
   describe(function, shape, needs);
+  // Those of C++ have drivers, if tests can call them.
+  const bool is_driven = !targets_.empty() && is_cpp(function) && function.getName() != "main";
+  if (is_driven) {
+    needs_.push_back(std::move(needs));
+    return;
+  }
   Expected<ir::Unit, std::string> unit = make_unit(function, shape);
   if (unit) {
+    unit->setup = loaded_.setup;
     const bool is_main = function.getName() == "main";
     // Nothing runs before it that could have set a variable.
     if (!is_main) {
@@ -235,13 +277,74 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
     }
     if (function.isVarArg() || is_main) {
       loaded_.on_demand.push_back(std::move(*unit));
-    } else if (definitions_.insert(diag::to_text(place_of(function)) + " " + source_name(function)).second) {
+    } else if (definitions_.insert(definition_of(function)).second) {
       program_.add_unit(std::move(*unit));
     }
   } else {
     loaded_.untranslated.push_back({unit.error(), place_of(function), 1});
   }
   needs_.push_back(std::move(needs));
+}
+
+void UnitMaker::find_inner_functions() {
+  std::unordered_map<const ::llvm::DISubprogram*, ir::FunctionId> functions;
+  for (const auto& [function, id] : translation_.functions) {
+    if (function->getSubprogram() != nullptr) functions.emplace(function->getSubprogram(), id);
+  }
+  for (const ::llvm::Function& function : module_) {
+    auto id = translation_.functions.find(&function);
+    if (id == translation_.functions.end() || function.isDeclaration() || !is_user_code(function)) continue;
+    for (const ::llvm::DIScope* scope = function.getSubprogram()->getScope(); scope != nullptr;
+         scope = scope->getScope()) {
+      const auto* local = ::llvm::dyn_cast<::llvm::DILocalScope>(scope);
+      if (local == nullptr) continue;
+      auto outer = functions.find(local->getSubprogram());
+      if (outer != functions.end()) loaded_.inner[outer->second].push_back(id->second);
+      break;
+    }
+  }
+}
+
+void UnitMaker::add_driven(const recipe::Target& target) {
+  const ::llvm::Function* driver = module_.getFunction(target.driver);
+  const ::llvm::Function* subject = nullptr;
+  for (const std::string& symbol : target.symbols) {
+    const ::llvm::GlobalValue* named = module_.getNamedValue(symbol);
+    const ::llvm::GlobalObject* object = named == nullptr ? nullptr : named->getAliaseeObject();
+    const auto* function = ::llvm::dyn_cast_or_null<::llvm::Function>(object);
+    // Of the functions that make up a constructor, the one that has its code.
+    const bool is_better =
+        function != nullptr && !function->isDeclaration() &&
+        (subject == nullptr || function->getInstructionCount() > subject->getInstructionCount());
+    if (is_better && translation_.functions.contains(function)) subject = function;
+  }
+  const diag::Location place{target.file, target.line, 0};
+  if (driver == nullptr || subject == nullptr || !translation_.functions.contains(driver)) {
+    loaded_.untranslated.push_back({"code of `" + target.name + "`", place, 1});
+    return;
+  }
+  auto shape = shapes_.find(driver);
+  Expected<ir::Unit, std::string> unit =
+      make_unit(*driver, shape == shapes_.end() ? nullptr : &shape->second);
+  if (!unit) {
+    loaded_.untranslated.push_back({unit.error(), place, 1});
+    return;
+  }
+  unit->subject = translation_.functions.at(subject);
+  const std::string definition = definition_of(*subject);
+  if (!driven_.insert(definition).second) return;
+  unit->name = unit_name(*subject);
+  unit->setup = loaded_.setup;
+  auto described = std::ranges::find(
+      needs_, unit->subject, [&](const Needs& needs) { return loaded_.sources[needs.source].function; });
+  if (described == needs_.end()) {
+    loaded_.untranslated.push_back({"source of `" + target.name + "`", place, 1});
+    return;
+  }
+  add_settable(*subject, *unit, *described);
+  note_hidden_state(*subject, *unit);
+  loaded_.driven.push_back({unit->subject, target});
+  program_.add_unit(std::move(*unit));
 }
 
 void UnitMaker::describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs) {
@@ -385,7 +488,9 @@ void UnitMaker::add_settable(const ::llvm::Function& function, ir::Unit& unit, N
 
 void UnitMaker::note_hidden_state(const ::llvm::Function& function, ir::Unit& unit) {
   for (const ::llvm::GlobalVariable* variable : reached_.of(function)) {
-    if (settable_.contains(variable) || variable->isConstant() || is_never_written(*variable)) continue;
+    if (settable_.contains(variable) || variable->isConstant() || is_never_written(*variable) ||
+        is_runtime(*variable))
+      continue;
     auto found = translation_.globals.find(variable);
     if (found == translation_.globals.end() || !variable->hasLocalLinkage()) continue;
     unit.hidden_state = program_.get(found->second).name;
@@ -395,9 +500,25 @@ void UnitMaker::note_hidden_state(const ::llvm::Function& function, ir::Unit& un
 
 ir::Symbol UnitMaker::unit_name(const ::llvm::Function& function) {
   std::string name = source_name(function);
+  if (overloads_[name] > 1) name += parameter_list(view(function.getName()));
   if (!unit_names_.insert(name).second) name = function.getName().str();
   unit_names_.insert(name);
   return program_.intern(name);
+}
+
+void UnitMaker::find_setup() {
+  const ::llvm::GlobalVariable* list = module_.getNamedGlobal("llvm.global_ctors");
+  if (list == nullptr || !list->hasInitializer()) return;
+  std::vector<std::pair<std::uint64_t, ir::FunctionId>> functions;
+  const ::llvm::Constant& rows = *list->getInitializer();
+  for (unsigned at = 0; const ::llvm::Constant* row = rows.getAggregateElement(at); ++at) {
+    const auto* priority = ::llvm::dyn_cast_or_null<::llvm::ConstantInt>(row->getAggregateElement(0U));
+    const auto* function = ::llvm::dyn_cast_or_null<::llvm::Function>(row->getAggregateElement(1U));
+    if (priority == nullptr || function == nullptr || !translation_.functions.contains(function)) continue;
+    functions.emplace_back(priority->getZExtValue(), translation_.functions.at(function));
+  }
+  std::ranges::stable_sort(functions, {}, [](const auto& entry) { return entry.first; });
+  for (const auto& [priority, function] : functions) loaded_.setup.push_back(function);
 }
 
 std::vector<std::vector<std::size_t>> UnitMaker::make_scripted() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -38,6 +39,7 @@ class UnitMaker {
             const std::vector<DeclaringModule>& declaring,
             const std::vector<DeclaringModule>& declaring_variables,
             const std::set<std::string>& pure,
+            const std::vector<recipe::Target>& targets,
             LoadedModule& loaded);
 
   void run();
@@ -51,6 +53,9 @@ class UnitMaker {
   void describe_globals();
   void describe_extern_variables();
   void add_function(const ::llvm::Function& function);
+  /// The unit whose entry is the driver.
+  void add_driven(const recipe::Target& target);
+  void find_inner_functions();
   void describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs);
   /// The unit, or why there can be none.
   [[nodiscard]] Expected<ir::Unit, std::string> make_unit(const ::llvm::Function& function,
@@ -70,6 +75,8 @@ class UnitMaker {
   /// What the types of each scripted function need.
   std::vector<std::vector<std::size_t>> make_scripted();
   [[nodiscard]] ir::Symbol unit_name(const ::llvm::Function& function);
+  /// What runs before `main`: constructors of variables.
+  void find_setup();
 
   const ::llvm::Module& module_;
   const FunctionShapes& shapes_;
@@ -77,6 +84,7 @@ class UnitMaker {
   const std::vector<DeclaringModule>& declaring_;  ///< of what the module only declares
   const std::vector<DeclaringModule>& declaring_variables_;
   const std::set<std::string>& pure_;  ///< functions that answer the same whenever they are asked the same
+  const std::vector<recipe::Target>& targets_;
   LoadedModule& loaded_;
   ir::Program& program_;
   const PointerUses& uses_;
@@ -86,8 +94,10 @@ class UnitMaker {
   std::unordered_map<const ::llvm::GlobalVariable*, const ::llvm::DIType*> settable_;
   std::vector<Needs> needs_;
   std::set<std::string> unit_names_;
+  std::map<std::string, std::size_t> overloads_;  ///< how many targets have that name in the source
   /// Functions of the source that have a unit: one of a header is compiled with each file that includes it.
   std::set<std::string> definitions_;
+  std::set<std::string> driven_;  ///< the same of those that have a driver
 };
 
 }  // namespace testellate::frontend::llvm

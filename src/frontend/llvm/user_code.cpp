@@ -28,15 +28,33 @@ bool is_user_code(const ::llvm::Function& function) {
 namespace {
 
 /// Blocks that only the compiler branches to. A name may be followed by the number that makes it unique.
-constexpr std::array<::llvm::StringLiteral, 21> kCompilerBlocks = {
-    "atomic_cont",       "cast.end",       "cast.notnull",      "cast.null",      "catch",
-    "catch.fallthrough", "cleanup.action", "cleanup.done",      "delete.notnull", "dynamic_cast.notnull",
-    "dynamic_cast.null", "eh.resume",      "ehcleanup",         "init",           "init.check",
-    "init.end",          "memptr.virtual", "memptr.nonvirtual", "new.notnull",    "nrvo.unused",
-    "typeid.bad_typeid"};
+constexpr std::array<::llvm::StringLiteral, 24> kCompilerBlocks = {"atomic_cont",
+                                                                   "cast.end",
+                                                                   "cast.notnull",
+                                                                   "cast.null",
+                                                                   "catch",
+                                                                   "catch.fallthrough",
+                                                                   "cleanup.action",
+                                                                   "cleanup.done",
+                                                                   "delete.notnull",
+                                                                   "dynamic_cast.notnull",
+                                                                   "dynamic_cast.null",
+                                                                   "ehspec.unexpected",
+                                                                   "eh.resume",
+                                                                   "ehcleanup",
+                                                                   "filter.dispatch",
+                                                                   "init",
+                                                                   "init.check",
+                                                                   "init.end",
+                                                                   "memptr.virtual",
+                                                                   "memptr.nonvirtual",
+                                                                   "new.notnull",
+                                                                   "nrvo.unused",
+                                                                   "typeid.bad_typeid",
+                                                                   "dtor.call_delete"};
 
-constexpr std::array<::llvm::StringLiteral, 4> kCompilerPrefixes = {
-    "cmpxchg.", "complex_mul_", "coro.", "cleanup.dest"};
+constexpr std::array<::llvm::StringLiteral, 7> kCompilerPrefixes = {
+    "arrayctor.", "arraydestroy.", "arrayinit.", "cmpxchg.", "complex_mul_", "coro.", "cleanup.dest"};
 
 constexpr std::array<::llvm::StringLiteral, 2> kCompilerSuffixes = {".ready", ".suspend"};
 

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/write_suite.h"
 #include "frontend/llvm/compile_commands.h"
+#include "frontend/llvm/drivers.h"
 #include "frontend/llvm/link.h"
 #include "language/c/externs.h"
 #include "language/c/gtest_suite.h"
@@ -17,6 +19,7 @@
 #include "language/execute_function.h"
 #include "language/targets.h"
 #include "models/console.h"
+#include "models/cxx/cxx.h"
 #include "models/libc/libc.h"
 #include "models/scripted.h"
 
@@ -35,6 +38,7 @@ diag::Result<std::string> read_bytes(const support::FileSystem& files, const std
 ir::NativeTable make_natives() {
   ir::NativeTable natives;
   models::add_console(natives);
+  models::add_cxx(natives);
   models::add_libc(natives);
   models::add_scripted(natives);
   return natives;
@@ -43,7 +47,8 @@ ir::NativeTable make_natives() {
 diag::Result<CSource> load_bitcode(const std::string& bytes,
                                    const std::string& path,
                                    frontend::llvm::LoadOptions options) {
-  options.models = {models::libc_text()};
+  options.models = {models::libc_text(), frontend::llvm::driver_models()};
+  options.runtime = models::cxx_runtime();
   diag::Result<frontend::llvm::LoadedModule> module = frontend::llvm::load_module(bytes, path, options);
   if (!module) return Unexpected<diag::Diagnostic>(module.error());
   return CSource{.module = std::move(*module)};
@@ -62,26 +67,52 @@ diag::Result<void> check_pure(const CSource& source, const std::string& path, co
   return {};
 }
 
+/// The bitcode of a C++ file with the drivers of its functions behind it; what clang refuses of them is left
+/// out.
+diag::Result<std::string> compile_driven(const CFile& source,
+                                         std::size_t number,
+                                         frontend::llvm::LoadOptions& options,
+                                         std::vector<frontend::llvm::Untranslated>& missing) {
+  TRY_ASSIGN(frontend::llvm::Drivers drivers,
+             frontend::llvm::make_drivers(source.path, source.compile, number));
+  constexpr unsigned kMostTrials = 4;
+  diag::Result<std::string> bytes =
+      frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
+  for (unsigned trial = 1; trial < kMostTrials && !bytes && bytes.error().location.file == drivers.file;
+       ++trial) {
+    if (!frontend::llvm::drop_refused(source.path, source.compile, drivers)) break;
+    bytes = frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
+  }
+  if (!bytes) return frontend::llvm::compile_to_bitcode(source.path, source.compile);
+  options.targets.insert(options.targets.end(), drivers.targets.begin(), drivers.targets.end());
+  for (const frontend::llvm::Drivers::Missing& one : drivers.missing)
+    missing.push_back({one.what, one.location, 1});
+  return bytes;
+}
+
 /// The files become one program, as if they were linked.
 diag::Result<CSource> load_sources(const support::FileSystem& files,
                                    std::vector<CFile> sources,
                                    const LoadOptions& given) {
   std::vector<frontend::llvm::FileBitcode> bitcode;
+  frontend::llvm::LoadOptions options;
+  std::vector<frontend::llvm::Untranslated> missing;
   for (const CFile& source : sources) {
     // Asked here, because what clang says about a file that is not there is less clear.
     if (diag::Result<std::string> text = read_bytes(files, source.path); !text) {
       return Unexpected<diag::Diagnostic>(text.error());
     }
-    frontend::llvm::CompileOptions compile = source.compile;
-    compile.marks_scopes = given.looks_for_bugs;
-    diag::Result<std::string> bytes = frontend::llvm::compile_to_bitcode(source.path, compile);
+    CFile compiled = source;
+    compiled.compile.marks_scopes = given.looks_for_bugs;
+    diag::Result<std::string> bytes = frontend::llvm::is_cpp_source(source.path)
+                                          ? compile_driven(compiled, bitcode.size(), options, missing)
+                                          : frontend::llvm::compile_to_bitcode(source.path, compiled.compile);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
     bitcode.push_back({source.path, std::move(*bytes)});
   }
   diag::Result<std::string> linked = frontend::llvm::link_bitcode(bitcode);
   if (!linked) return Unexpected<diag::Diagnostic>(linked.error());
   TRY_ASSIGN(const LinkedCode code, LinkedCode::open(given.link));
-  frontend::llvm::LoadOptions options;
   options.is_from_compiler = true;
   options.translate.check_signed_overflow = given.looks_for_bugs;
   options.pure.insert(given.pure.begin(), given.pure.end());
@@ -90,6 +121,7 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
   };
   TRY_ASSIGN(CSource loaded, load_bitcode(*linked, sources.front().path, std::move(options)));
   TRY(check_pure(loaded, sources.front().path, given));
+  loaded.module.untranslated.insert(loaded.module.untranslated.end(), missing.begin(), missing.end());
   loaded.files = std::move(sources);
   loaded.link = code.words();
   return loaded;
@@ -104,20 +136,19 @@ diag::Result<std::vector<CFile>> sources_of_database(const support::FileSystem& 
   if (!commands) return Unexpected<diag::Diagnostic>(commands.error());
   std::vector<CFile> sources;
   for (const CompileCommand& command : *commands) {
-    if (frontend::llvm::is_cpp_source(command.file)) continue;
     CFile source{std::filesystem::absolute(command.file).string(), {}};
     source.compile.flags = command.flags;
     source.compile.flags.insert(source.compile.flags.end(), options.cflags.begin(), options.cflags.end());
     source.compile.directory = command.directory;
     sources.push_back(std::move(source));
   }
-  if (sources.empty()) return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "lists no C files");
+  if (sources.empty()) return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "lists no files");
   return sources;
 }
 
 bool is_database(const std::string& path) { return path.ends_with("compile_commands.json"); }
 
-/// The C files that an input of either kind stands for.
+/// The files that an input of either kind stands for.
 diag::Result<std::vector<CFile>> sources_of(const support::FileSystem& files,
                                             const std::string& path,
                                             const LoadOptions& options) {
@@ -139,10 +170,9 @@ void find_source(const support::FileSystem& files, const LoadOptions& options, C
     namespace fs = std::filesystem;
     const fs::path whole =
         fs::path(file.path).is_absolute() ? fs::path(file.path) : fs::path(file.directory) / file.path;
-    if (frontend::llvm::is_cpp_source(file.path) || !files.read_file(whole.string())) {
+    if (!files.read_file(whole.string())) {
       found.files.clear();
-      found.no_source = "`" + whole.string() + "`, which the bitcode was made of, " +
-                        (frontend::llvm::is_cpp_source(file.path) ? "is not C" : "cannot be read");
+      found.no_source = "`" + whole.string() + "`, which the bitcode was made of, cannot be read";
       return;
     }
     CFile source{file.path, {}};
@@ -227,7 +257,21 @@ class CInput final : public LoadedInput {
     for (const frontend::llvm::SourceFunction& function : source_.module.sources) {
       if (function.is_static) code.internal.insert(function.function);
     }
+    code.lambdas.insert(source_.module.inner.begin(), source_.module.inner.end());
     return code;
+  }
+
+  [[nodiscard]] std::string title_of(ir::FunctionId function) override {
+    if (titles_.empty()) {
+      for (const frontend::llvm::SourceFunction& source : source_.module.sources) {
+        titles_.emplace(source.function, source.name);
+      }
+      for (const ir::Unit& unit : program().units()) {
+        titles_.insert_or_assign(ir::subject_of(unit), std::string(program().text(unit.name)));
+      }
+    }
+    auto found = titles_.find(function);
+    return found == titles_.end() ? LoadedInput::title_of(function) : found->second;
   }
 
   [[nodiscard]] std::vector<result::LeftOut> left_out() const override {
@@ -253,7 +297,7 @@ class CInput final : public LoadedInput {
   }
 
   diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {
-    return execute_function(program(), natives_, request, path_);
+    return execute_function(program(), natives_, request, path_, source_.module.setup);
   }
 
  private:
@@ -265,6 +309,7 @@ class CInput final : public LoadedInput {
   std::string path_;  ///< of the first input
   CSource source_;
   ir::NativeTable natives_;
+  std::map<ir::FunctionId, std::string> titles_;   ///< when one is asked for
   std::unique_ptr<emit::gtest::TestTrial> trial_;  ///< when a test is there to be tried
 };
 
@@ -274,7 +319,9 @@ bool takes(const std::string& path) {
   return can_be_combined(path) || path.ends_with(".bc") || path.ends_with(".ll");
 }
 
-bool can_be_combined(const std::string& path) { return path.ends_with(".c") || is_database(path); }
+bool can_be_combined(const std::string& path) {
+  return path.ends_with(".c") || frontend::llvm::is_cpp_source(path) || is_database(path);
+}
 
 diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,
                                                 const std::vector<std::string>& paths,

@@ -5,7 +5,7 @@
 
 #include "language/language.h"
 
-/// C: sources, compilation databases (whose C files are taken as one program), and bitcode.
+/// C and C++: sources, compilation databases (whose files are taken as one program), and bitcode.
 namespace testellate::language::c {
 
 [[nodiscard]] bool takes(const std::string& path);
@@ -17,14 +17,14 @@ namespace testellate::language::c {
 inline constexpr std::string_view kGoogleTest = "gtest";
 inline constexpr std::string_view kTestComp = "testcomp";
 
-inline constexpr std::array<std::string_view, 4> kInputs = {
-    "`.c`", "`.bc`", "`.ll`", "`compile_commands.json`"};
+inline constexpr std::array<std::string_view, 7> kInputs = {
+    "`.c`", "`.cc`", "`.cpp`", "`.cxx`", "`.bc`", "`.ll`", "`compile_commands.json`"};
 inline constexpr std::array<std::string_view, 2> kFormats = {kGoogleTest, kTestComp};
 
 inline constexpr Language kC{.name = "c",
-                             .title = "C",
+                             .title = "C and C++",
                              .inputs = kInputs,
-                             .combined_inputs = "C files",
+                             .combined_inputs = "C and C++ files",
                              .formats = kFormats,
                              .takes = takes,
                              .can_be_combined = can_be_combined,

@@ -92,11 +92,15 @@ class SuiteWriter {
     made.checks_overflow = request_.keeps_findings;
     made.main_name = suite.main_name;
     made.link = source_.link;
+    std::set<std::string> units;
     for (const auto& [path, source] : suite.units) {
-      made.unit_files.push_back({path, source_.files[source].compile});
+      confirm::native::UnitFile unit{path, source_.files[source].compile};
+      unit.compile.has_all_code = !frontend::llvm::is_cpp_source(path);
+      made.unit_files.push_back(std::move(unit));
+      units.insert(path);
     }
     for (const result::SuiteFile& file : suite.files) {
-      if (file.path.ends_with(".cpp")) made.test_files.push_back(file.path);
+      if (file.path.ends_with(".cpp") && !units.contains(file.path)) made.test_files.push_back(file.path);
     }
     return made;
   }

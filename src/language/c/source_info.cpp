@@ -61,7 +61,11 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
     info.files.push_back({file.path,
                           path_from(folder, path, is_absolute),
                           file.compile.flags,
-                          path_from(folder, directory, is_absolute)});
+                          path_from(folder, directory, is_absolute),
+                          frontend::llvm::is_cpp_source(file.path)});
+  }
+  for (const frontend::llvm::DrivenTarget& target : source.module.driven) {
+    info.driven.push_back({target.subject, target.target});
   }
   for (const frontend::llvm::SourceType& type : source.module.types) {
     if (!type.is_system) info.definitions.push_back({type.name, type.declaration});

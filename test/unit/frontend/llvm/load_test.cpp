@@ -203,7 +203,7 @@ int both(Counter a) { return twice(a); }
 }
 )",
        "unit.cpp");
-  EXPECT_EQ(unit_names(), "geo::Counter::add geo::both geo::twice");
+  EXPECT_EQ(unit_names(), "geo::Counter::add geo::twice geo::both");
   const ir::Unit& add = unit("geo::Counter::add");
   ASSERT_EQ(add.parameters.size(), 2U);
   EXPECT_TRUE(add.parameters[0].is_receiver);
@@ -211,6 +211,65 @@ int both(Counter a) { return twice(a); }
   EXPECT_EQ(text(program().get(type_of(add.parameters[0]).target).name), "struct geo::Counter");
   EXPECT_TRUE(unit("geo::both").parameters[0].is_by_value);
   EXPECT_EQ(source("geo::twice").parameter_types, (Strings{"const struct geo::Counter &%"}));
+}
+
+TEST_F(Load, TellsOverloadsApartByTheirParameters) {
+  load(R"(
+#include <string>
+namespace geo {
+int area(int a) { return a; }
+int area(const std::string& a) { return (int)a.size(); }
+int only(double a) { return a > 1; }
+struct Row { int n; int& at(int i) { return n; } int at(int i) const { return n; } };
+}
+)",
+       "unit.cpp");
+  EXPECT_EQ(
+      unit_names(),
+      "geo::area(int) geo::area(std::string const&) geo::only geo::Row::at(int) geo::Row::at(int) const");
+}
+
+TEST_F(Load, HasInlineFunctionsOfTheUserThatNobodyCalls) {
+  load(R"(
+#include <string>
+struct Counter { int n; Counter(int k) : n(k) {} int next() { return n + 1; } };
+inline int twice(int x) { return 2 * x; }
+static int thrice(int x) { return 3 * x; }
+)",
+       "unit.cpp");
+  EXPECT_EQ(unit_names(), "Counter::Counter Counter::next twice thrice");
+  // Of the library only what these need.
+  EXPECT_EQ(program().find_function(program().find_symbol("_ZNSt11char_traitsIcE6lengthEPKc")),
+            ir::FunctionId());
+}
+
+TEST_F(Load, LeavesOutWhatNobodyOutsideCanCall) {
+  load(R"(
+struct A { virtual int f() { return 1; } };
+struct B { virtual int g() { return 2; } };
+struct C : A, B { int g() override { return 3; } };
+int use(int x) {
+  struct Local { int h() { return 4; } };
+  auto lambda = [x](int y) { return x > y ? x : y; };
+  return C().g() + Local().h() + lambda(2);
+}
+)",
+       "unit.cpp");
+  EXPECT_EQ(unit_names(), "A::f B::g C::g use");
+}
+
+TEST_F(Load, RunsConstructorsOfVariablesFirst) {
+  load(R"(
+struct Start { int n; Start(int k) : n(k) {} };
+Start late __attribute__((init_priority(300))) (2);
+Start first __attribute__((init_priority(200))) (1);
+int read() { return first.n; }
+)",
+       "unit.cpp");
+  ASSERT_EQ(loaded_.setup.size(), 3U);  // one for each priority, one for the file
+  EXPECT_EQ(unit("read").setup, loaded_.setup);
+  EXPECT_EQ(text(program().get(loaded_.setup[0]).name), "_GLOBAL__I_000200");
+  EXPECT_TRUE(ir::verify_engine_ready(program(), unit("read")).has_value());
 }
 
 TEST_F(Load, OffersScriptedFunctionsToFunctionPointers) {

@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: Apache-2.0
+// A driver stands on one line, and so does each definition it needs: what the compiler says about a line
+// says what has to go.
+#include "frontend/llvm/drivers.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "frontend/llvm/clang_tree.h"
+#include "frontend/llvm/recipe_maker.h"
+
+namespace testellate::frontend::llvm {
+namespace {
+
+using recipe::Parameter;
+using recipe::Passing;
+using recipe::Sight;
+using recipe::Value;
+using Kind = Value::Kind;
+
+constexpr std::array<std::string_view, 18> kBinary{
+    "+", "-", "*", "/", "%", "==", "!=", "<", ">", "<=", ">=", "&", "|", "^", "<<", ">>", "&&", "||"};
+constexpr std::array<std::string_view, 10> kAssigning{
+    "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<="};
+constexpr std::array<std::string_view, 6> kUnary{"-", "+", "!", "~", "++", "--"};
+
+bool is_class(Kind kind) { return kind == Kind::Object || kind == Kind::Choice; }
+
+/// The symbol of an operator function, "+"; empty for all others.
+std::string operator_of(const std::string& name) {
+  constexpr std::string_view kWord = "operator";
+  if (!name.starts_with(kWord) || name.size() == kWord.size()) return "";
+  const std::string rest = name.substr(kWord.size());
+  const bool is_word = std::isalnum(static_cast<unsigned char>(rest.front())) != 0 || rest.front() == '_';
+  return is_word ? "" : rest;
+}
+
+template <typename List>
+bool is_in(const List& list, const std::string& word) {
+  return std::ranges::find(list, word) != list.end();
+}
+
+/// How a call is written: `$0` is the first parameter of the driver. Empty if there is no way.
+std::string call_pattern(const std::string& name,
+                         std::size_t count,
+                         bool has_receiver,
+                         const std::string& callee) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < count; ++at) words.push_back("$" + std::to_string(at));
+  const auto list = [&](std::size_t first) {
+    std::string text;
+    for (std::size_t at = first; at < count; ++at) text += (at == first ? "" : ", ") + words[at];
+    return text;
+  };
+  const std::string symbol = operator_of(name);
+  if (symbol.empty()) {
+    if (name.starts_with("operator ")) return "";  // conversions, new and delete
+    return has_receiver ? "$0." + callee + "(" + list(1) + ")" : callee + "(" + list(0) + ")";
+  }
+  if (count == 2 && (is_in(kBinary, symbol) || is_in(kAssigning, symbol))) return "$0 " + symbol + " $1";
+  if (count == 1 && is_in(kUnary, symbol)) return symbol + "$0";
+  if (has_receiver && symbol == "[]" && count == 2) return "$0[$1]";
+  if (has_receiver && symbol == "()") return "$0(" + list(1) + ")";
+  if (has_receiver && symbol == "*" && count == 1) return "*$0";
+  return "";
+}
+
+std::string substitute(const std::string& pattern, const std::vector<std::string>& values) {
+  std::string text;
+  for (std::size_t at = 0; at < pattern.size(); ++at) {
+    if (pattern[at] != '$') {
+      text += pattern[at];
+      continue;
+    }
+    std::size_t number = 0;
+    while (at + 1 < pattern.size() && std::isdigit(static_cast<unsigned char>(pattern[at + 1])) != 0) {
+      number = number * 10 + static_cast<std::size_t>(pattern[++at] - '0');
+    }
+    text += values[number];
+  }
+  return text;
+}
+
+/// "geo::Circle" to "circle".
+std::string variable_name(const std::string& type) {
+  std::string name = type.substr(0, type.find('<'));
+  const std::size_t colons = name.rfind("::");
+  if (colons != std::string::npos) name = name.substr(colons + 2);
+  std::size_t at = 0;
+  while (at < name.size() && std::isupper(static_cast<unsigned char>(name[at])) != 0 &&
+         (at == 0 || at + 1 == name.size() || std::isupper(static_cast<unsigned char>(name[at + 1])) != 0)) {
+    name[at] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[at])));
+    ++at;
+  }
+  return name == type ? name + "_" : name;
+}
+
+class DriverMaker {
+ public:
+  DriverMaker(const CompileOptions& options, const ClassIndex& classes, std::size_t number)
+      : classes_(classes), recipes_(classes), prefix_("tst_drive_" + std::to_string(number) + "_") {
+    made_.file = "<driver " + std::to_string(number) + ">";
+    has_exceptions_ = !is_in(options.flags, std::string("-fno-exceptions"));
+    has_types_ = !is_in(options.flags, std::string("-fno-rtti"));
+  }
+
+  Drivers run() {
+    for (const CXCursor& function : classes_.functions()) add(function, false);
+    for (const CXCursor& definition : classes_.classes()) {
+      if (!is_accessible(definition)) continue;
+      for (const CXCursor& member : children_of(definition)) add_member(member, definition);
+    }
+    for (recipe::Target& target : made_.targets) target.is_overloaded = overloads_[target.name] > 1;
+    std::string text = "#line 1 \"" + made_.file + "\"\n" + recipes_.definitions() + drivers_;
+    made_.text = std::move(text);
+    return std::move(made_);
+  }
+
+ private:
+  void add_member(const CXCursor& member, const CXCursor& owner) {
+    const CXCursorKind kind = clang_getCursorKind(member);
+    if (kind != CXCursor_CXXMethod && kind != CXCursor_Constructor) return;
+    if (clang_getCXXAccessSpecifier(member) != CX_CXXPublic || clang_CXXMethod_isDeleted(member) != 0 ||
+        clang_CXXMethod_isDefaulted(member) != 0)
+      return;
+    const CXCursor definition = clang_getCursorDefinition(member);
+    if (clang_Cursor_isNull(definition) != 0) return;
+    if (kind == CXCursor_Constructor && clang_CXXRecord_isAbstract(owner) != 0) return;
+    add(member, true);
+  }
+
+  void add(const CXCursor& function, bool is_member) {
+    const std::string name = to_string(clang_getCursorSpelling(function));
+    if (!is_member && name == "main") return;
+    problem_.clear();
+    recipe::Target target;
+    target.name = qualified_name(function);
+    ++overloads_[target.name];
+    const CXCursor definition = clang_getCursorDefinition(function);
+    target.file = file_of(definition);
+    target.line = line_of(definition);
+    if (!make(function, is_member, name, target)) {
+      made_.missing.push_back({problem_ + " in `" + target.name + "`", {target.file, target.line, 0}});
+      return;
+    }
+    drivers_ += driver_text(target) + "\n";
+    made_.targets.push_back(std::move(target));
+  }
+
+  bool fail(std::string problem) {
+    problem_ = std::move(problem);
+    return false;
+  }
+
+  bool make(const CXCursor& function, bool is_member, const std::string& name, recipe::Target& target) {
+    const CXType type = clang_getCanonicalType(clang_getCursorType(function));
+    if (clang_isFunctionTypeVariadic(type) != 0) return fail("variable arguments");
+    target.driver = prefix_ + std::to_string(made_.targets.size());
+    target.is_constructor = clang_getCursorKind(function) == CXCursor_Constructor;
+    target.has_receiver = is_member && !target.is_constructor && clang_CXXMethod_isStatic(function) == 0;
+    target.symbols = symbols_of(function, target.is_constructor);
+    const CXType owner = clang_getCursorType(clang_getCursorSemanticParent(function));
+    names_.clear();
+    for (int at = 0; at < clang_Cursor_getNumArguments(function); ++at) {
+      names_.insert(
+          to_string(clang_getCursorSpelling(clang_Cursor_getArgument(function, static_cast<unsigned>(at)))));
+    }
+    if (target.has_receiver && !add_receiver(owner, target)) return false;
+    for (int at = 0; at < clang_Cursor_getNumArguments(function); ++at) {
+      const CXCursor parameter = clang_Cursor_getArgument(function, static_cast<unsigned>(at));
+      if (!add_parameter(parameter, static_cast<unsigned>(at), target)) return false;
+    }
+    const std::string callee = target.is_constructor ? spelling_of(owner)
+                               : target.has_receiver ? name
+                                                     : target.name;
+    target.call = call_pattern(
+        target.is_constructor ? "" : name, target.parameters.size(), target.has_receiver, callee);
+    if (target.call.empty()) return fail("an operator of that kind");
+    add_result(function, owner, target);
+    const bool changes = target.has_receiver && clang_CXXMethod_isConst(function) == 0;
+    if (changes && !target.parameters[0].is_plain) show(0, recipes_.state_of(owner), target);
+    for (std::size_t at = target.has_receiver ? 1 : 0; at < target.parameters.size(); ++at) {
+      const Parameter& parameter = target.parameters[at];
+      if (parameter.is_plain || parameter.passing != Passing::Reference) continue;
+      const CXCursor cursor =
+          clang_Cursor_getArgument(function, static_cast<unsigned>(at - (target.has_receiver ? 1 : 0)));
+      const CXType given = clang_getCanonicalType(clang_getCursorType(cursor));
+      const bool is_written =
+          given.kind == CXType_LValueReference && clang_isConstQualifiedType(without_reference(given)) == 0;
+      if (is_written) show(at, recipes_.sight_of(given), target);
+    }
+    return true;
+  }
+
+  static std::vector<std::string> symbols_of(const CXCursor& function, bool is_constructor) {
+    if (!is_constructor) return {to_string(clang_Cursor_getMangling(function))};
+    std::vector<std::string> symbols;
+    CXStringSet* set = clang_Cursor_getCXXManglings(function);
+    for (unsigned at = 0; set != nullptr && at < set->Count; ++at) {
+      const char* text = clang_getCString(set->Strings[at]);
+      if (text != nullptr) symbols.emplace_back(text);
+    }
+    if (set != nullptr) clang_disposeStringSet(set);
+    return symbols;
+  }
+
+  static void show(std::size_t parameter, Sight sight, recipe::Target& target) {
+    if (recipe::shows(sight)) target.shown.push_back({parameter, std::move(sight)});
+  }
+
+  std::string unique(std::string name) {
+    while (!names_.insert(name).second) name += "_";
+    return name;
+  }
+
+  bool add_receiver(const CXType& owner, recipe::Target& target) {
+    Parameter receiver;
+    receiver.name = unique(variable_name(spelling_of(owner)));
+    if (recipes_.is_data(owner, true)) {
+      receiver.is_plain = true;
+      receiver.is_reference = true;
+      receiver.declarator = spelling_of(owner) + " &%";
+    } else {
+      std::optional<Value> value = recipes_.value_of(owner);
+      const std::string problem = recipes_.problem();
+      if (!value) value = recipes_.object_of(owner);
+      if (!value) return fail(problem.empty() ? recipes_.problem() : problem);
+      receiver.value = std::move(*value);
+      receiver.passing = Passing::Reference;
+    }
+    target.parameters.push_back(std::move(receiver));
+    return true;
+  }
+
+  bool add_parameter(const CXCursor& cursor, unsigned number, recipe::Target& target) {
+    const CXType given = clang_getCanonicalType(clang_getCursorType(cursor));
+    const CXType type = without_reference(given);
+    const bool is_const = clang_isConstQualifiedType(type) != 0;
+    const bool is_written = given.kind == CXType_LValueReference && !is_const;
+    Parameter parameter;
+    parameter.name = to_string(clang_getCursorSpelling(cursor));
+    if (parameter.name.empty()) parameter.name = unique("arg" + std::to_string(number + 1));
+    const CXType plain = unqualified(type);
+    if (type.kind == CXType_Pointer) {
+      const CXType pointee = clang_getCanonicalType(clang_getPointeeType(type));
+      parameter.is_plain = pointee.kind == CXType_Void || recipes_.is_data(pointee, true);
+      parameter.declarator = spelling_of(plain) + "%";
+      if (is_written && parameter.is_plain) return fail("a reference to a pointer");
+    } else if (plain.kind == CXType_Record || is_written) {
+      parameter.is_plain = recipes_.is_data(plain, true);
+      parameter.is_reference = parameter.is_plain && is_written;
+      parameter.declarator = spelling_of(plain) + (is_written ? " &%" : " %");
+    }
+    if (!parameter.is_plain) {
+      const bool may_be_derived = is_reference(given) && plain.kind == CXType_Record;
+      std::optional<Value> value = may_be_derived ? recipes_.object_of(plain) : recipes_.value_of(plain);
+      if (!value) return fail("parameter `" + parameter.name + "`: " + recipes_.problem());
+      parameter.value = std::move(*value);
+      if (is_class(parameter.value.kind)) {
+        parameter.passing = given.kind == CXType_LValueReference ? Passing::Reference : Passing::Moved;
+      } else {
+        parameter.passing = is_written ? Passing::Reference : Passing::Value;
+      }
+    }
+    target.parameters.push_back(std::move(parameter));
+    return true;
+  }
+
+  void add_result(const CXCursor& function, const CXType& owner, recipe::Target& target) {
+    if (target.is_constructor) {
+      target.result_type = spelling_of(owner);
+      target.object_name = variable_name(target.result_type);
+      target.result = recipes_.state_of(owner);
+      return;
+    }
+    const CXType given = clang_getCanonicalType(clang_getCursorResultType(function));
+    const CXType type = unqualified(without_reference(given));
+    target.result_type = spelling_of(given);
+    target.returns_reference = is_reference(given);
+    if (given.kind == CXType_Void) return;
+    target.result = recipes_.sight_of(given);
+    const Sight::Kind kind = target.result.kind;
+    const bool is_number = kind == Sight::Kind::Bool || kind == Sight::Kind::Number ||
+                           kind == Sight::Kind::Character || kind == Sight::Kind::Float ||
+                           kind == Sight::Kind::Enum;
+    const bool is_all_plain = std::ranges::all_of(target.parameters, [](const Parameter& parameter) {
+      return parameter.is_plain || parameter.value.kind == Kind::Number || parameter.value.kind == Kind::Enum;
+    });
+    const bool is_pointer = type.kind == CXType_Pointer && is_all_plain && !is_reference(given) &&
+                            clang_getCanonicalType(clang_getPointeeType(type)).kind != CXType_FunctionProto;
+    target.is_returned = is_number || is_pointer;
+    // A reference into the object itself says nothing that its state does not.
+    const bool is_itself =
+        target.returns_reference && target.has_receiver && spelling_of(type) == spelling_of(owner);
+    if (is_itself) target.result = {};
+    returned_ = target.is_returned ? spelling_of(type) : "void";
+  }
+
+  [[nodiscard]] std::string driver_text(const recipe::Target& target) const {
+    std::string parameters;
+    std::string locals;
+    std::vector<std::string> values;
+    bool is_exact = true;
+    for (const Parameter& parameter : target.parameters) {
+      if (!parameters.empty()) parameters += ", ";
+      const Value& value = parameter.value;
+      std::string text = parameter.name;
+      if (parameter.is_plain) {
+        std::string declarator = parameter.declarator;
+        parameters += declarator.replace(declarator.find('%'), 1, parameter.name);
+        values.push_back(text);
+        continue;
+      }
+      is_exact = is_exact && RecipeMaker::is_exact(value);
+      parameters += recipes_.data_type(value) + " " + parameter.name;
+      if (is_class(value.kind)) {
+        locals += recipes_.holder_type(value) + " " + text + "_(" + text + "); ";
+        text = RecipeMaker::held(value, text + "_");
+        if (parameter.passing == Passing::Moved) text = "std::move(" + text + ")";
+      } else if (recipes_.data_type(value) != value.type) {
+        locals += "auto " + text + "_ = " + recipes_.made(value, text) + "; ";
+        text = parameter.passing == Passing::Value ? "std::move(" + text + "_)" : text + "_";
+      }
+      values.push_back(text);
+    }
+    const bool has_result = target.result_type != "void";
+    const std::string call = substitute(target.call, values);
+    std::string body = locals + "tst_called = true; " + (has_result ? "auto &&tst_result = " : "") + call +
+                       "; tst_called = false; ";
+    if (!target.is_returned) body += recipes_.show(target.result, "tst_result");
+    for (const recipe::Shown& shown : target.shown) {
+      body += recipes_.show(shown.sight, values[shown.parameter]);
+    }
+    if (target.is_returned) body += " return tst_result;";
+    const std::string type = target.is_returned ? returned_ : "void";
+    std::string text = "extern \"C\" " + type + (type.ends_with('*') ? "" : " ") + target.driver + "(" +
+                       parameters + ") { bool tst_called = false; " +
+                       (is_exact ? "" : "tst_show_no_more(); ");
+    if (!has_exceptions_) return text + body + " }";
+    text += "try { " + body + " } ";
+    const std::string check = "if (!tst_called) __VERIFIER_assume(0); ";
+    const std::string name = has_types_ ? "abi::__cxa_current_exception_type()->name()" : "\"\"";
+    return text + "catch (...) { " + check + "tst_show_thrown(" + name + "); throw; } }";
+  }
+
+  const ClassIndex& classes_;
+  RecipeMaker recipes_;
+  std::string prefix_;  ///< of the names of drivers
+  bool has_exceptions_ = true;
+  bool has_types_ = true;
+  Drivers made_;
+  std::string drivers_;
+  std::string problem_;
+  std::string returned_;
+  std::set<std::string> names_;
+  std::map<std::string, unsigned> overloads_;
+};
+
+/// Names of the kind that drivers and their definitions have.
+std::set<std::string> driver_names(std::string_view line) {
+  std::set<std::string> names;
+  for (std::size_t at = line.find("tst_"); at != std::string_view::npos; at = line.find("tst_", at + 1)) {
+    std::size_t end = at;
+    while (end < line.size() &&
+           (std::isalnum(static_cast<unsigned char>(line[end])) != 0 || line[end] == '_'))
+      ++end;
+    names.emplace(line.substr(at, end - at));
+  }
+  return names;
+}
+
+/// What a line defines: the first name of the kind.
+std::string defined_name(const std::string& line) {
+  const std::size_t at = line.find("tst_");
+  if (at == std::string::npos) return "";
+  std::size_t end = at;
+  while (end < line.size() && (std::isalnum(static_cast<unsigned char>(line[end])) != 0 || line[end] == '_'))
+    ++end;
+  return line.substr(at, end - at);
+}
+
+}  // namespace
+
+diag::Result<Drivers> make_drivers(const std::string& source,
+                                   const CompileOptions& options,
+                                   std::size_t number) {
+  TRY_ASSIGN(const ClangTree tree, ClangTree::parse(source, options));
+  const ClassIndex classes(tree.root());
+  return DriverMaker(options, classes, number).run();
+}
+
+diag::Result<void> drop_refused(const std::string& source, const CompileOptions& options, Drivers& drivers) {
+  std::vector<std::string> lines;
+  std::size_t start = drivers.text.find('\n') + 1;  // after `#line`
+  const std::string head = drivers.text.substr(0, start);
+  while (start < drivers.text.size()) {
+    const std::size_t end = std::min(drivers.text.find('\n', start), drivers.text.size());
+    lines.push_back(drivers.text.substr(start, end - start));
+    start = end + 1;
+  }
+  const std::vector<RefusedLine> refused = find_refused_lines(source, options, drivers.text, drivers.file);
+  std::map<std::string, std::string> gone;  // and why
+  std::vector<bool> is_gone(lines.size());
+  const auto drop = [&](std::size_t line, const std::string& why) {
+    if (line >= lines.size() || is_gone[line]) return false;
+    const std::string name = defined_name(lines[line]);
+    const bool is_ours =
+        !name.empty() && (lines[line].starts_with("struct tst_") || lines[line].starts_with("static ") ||
+                          lines[line].starts_with("extern \"C\" "));
+    if (!is_ours || name == "tst_pick") return false;
+    is_gone[line] = true;
+    gone.emplace(name, why);
+    return true;
+  };
+  bool has_new = false;
+  for (const auto& [line, why] : refused) has_new = drop(line - 1, why) || has_new;
+  if (!has_new) return diag::error(diag::Kind::SourceRefused, {source, 0, 0}, "clang refuses its drivers");
+  while (has_new) {
+    has_new = false;
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+      for (const std::string& name : driver_names(lines[at])) {
+        auto found = gone.find(name);
+        if (!is_gone[at] && found != gone.end()) has_new = drop(at, found->second) || has_new;
+      }
+    }
+  }
+  drivers.text = head;
+  for (std::size_t at = 0; at < lines.size(); ++at) drivers.text += (is_gone[at] ? "" : lines[at]) + "\n";
+  std::erase_if(drivers.targets, [&](const recipe::Target& target) {
+    auto found = gone.find(target.driver);
+    if (found == gone.end()) return false;
+    drivers.missing.push_back({"a call of `" + target.name + "`, which clang refuses: " + found->second,
+                               {target.file, target.line, 0}});
+    return true;
+  });
+  return {};
+}
+
+std::string driver_models() {
+  return R"(
+func @tst.noted() -> void = native "ts.scripted.noted"
+func @tst.partly() -> void = native "ts.scripted.partly"
+func @tst_show(%number: i64) -> void {
+entry:
+  call void @tst.noted()
+  return void
+}
+func @tst_show_float(%number: f64) -> void {
+entry:
+  call void @tst.noted()
+  return void
+}
+func @tst_show_text(%text: ptr, %size: i64) -> void {
+entry:
+  call void @tst.noted()
+  return void
+}
+func @tst_show_thrown(%name: ptr) -> void {
+entry:
+  call void @tst.noted()
+  return void
+}
+func @tst_show_no_more() -> void {
+entry:
+  call void @tst.partly()
+  return void
+}
+)";
+}
+
+}  // namespace testellate::frontend::llvm

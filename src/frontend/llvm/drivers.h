@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "diag/diagnostic.h"
+#include "frontend/llvm/compile.h"
+#include "recipe/recipe.h"
+
+namespace testellate::frontend::llvm {
+
+/// C++ code behind a file of the user's: for each of its functions and public methods a function that C can
+/// call, which makes the arguments, calls it and shows what came of it.
+struct Drivers {
+  struct Missing {
+    std::string what;  ///< "parameter of `f`: type `std::ostream`"
+    diag::Location location;
+  };
+  std::string file;  ///< what debug information calls the code: no file of the user's
+  std::string text;
+  std::vector<recipe::Target> targets;
+  std::vector<Missing> missing;  ///< functions without one
+};
+
+/// Depends on nothing but the file and the options. `number` tells files apart that are linked.
+[[nodiscard]] diag::Result<Drivers> make_drivers(const std::string& source,
+                                                 const CompileOptions& options,
+                                                 std::size_t number);
+
+/// Takes away what the compiler refuses, and what needs it.
+[[nodiscard]] diag::Result<void> drop_refused(const std::string& source,
+                                              const CompileOptions& options,
+                                              Drivers& drivers);
+
+/// Text of IR with the functions that drivers call.
+[[nodiscard]] std::string driver_models();
+
+}  // namespace testellate::frontend::llvm

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// How tests of C++ make values and look at them.
+namespace testellate::recipe {
+
+/// A constant of an enumeration: its value and how it is written.
+using Enumerator = std::pair<std::int64_t, std::string>;
+
+struct Call;
+
+/// How a value comes about. What it is made of lies in memory as data that C knows: numbers, or a struct with
+/// the members that are named here. Whoever shows conditions leaves out members `tst_in_...`, and says
+/// nothing of others that begin with `tst_`.
+struct Value {
+  enum class Kind : std::uint8_t {
+    Number,      ///< itself; also bool, characters, floats
+    Enum,        ///< itself
+    Data,        ///< itself: a struct of public numbers and such structs
+    Text,        ///< `size`, `tst_in_data`: std::string
+    View,        ///< `size`, `tst_in_data`: std::string_view
+    Characters,  ///< `size`, `tst_in_data`: a `const char *`
+    Sequence,    ///< `size`, `tst_in_data`: vector, list, deque, set, ...; `parts[0]` each
+    Array,       ///< `tst_in_data`: std::array
+    Map,         ///< `size`, `tst_in_data` of `first` and `second`
+    Tuple,       ///< `v0`, `v1`, ...: pair and tuple
+    Optional,    ///< `has`, `tst_in_value`
+    Owner,       ///< `has`, `tst_in_value`: unique_ptr and shared_ptr
+    Variant,     ///< `index`, `v0`, `v1`, ...
+    Members,     ///< `v0`, `v1`, ...: a class with public members only
+    Object,      ///< `tst_made` if there are several makers, then by the names of the arguments
+    Choice,      ///< `tst_made` says which of `parts`, in `tst_in_0`, `tst_in_1`, ...: a class by one that is
+                 ///< derived from it
+    Pointer,     ///< `has`, `tst_in_value`: a pointer to what `parts[0]` makes
+    Function,    ///< `tst_in_value`: std::function that always returns it
+  };
+  Kind kind = Kind::Number;
+  std::string type;  ///< as C++ spells it: "std::vector<int>"
+  std::vector<Value> parts{};
+  std::vector<Enumerator> enumerators{};
+  std::vector<Call> makers{};   ///< Object
+  std::vector<Call> methods{};  ///< Object: what may be called after that, one by one
+  /// Object: how many of them at most; `tst_step1` says which is the first, 0: none.
+  std::uint32_t step_count = 0;
+};
+
+/// How an argument is handed on.
+enum class Passing : std::uint8_t {
+  Value,      ///< as it is
+  Reference,  ///< of a variable
+  Moved,      ///< of a variable that nobody needs any more
+};
+
+struct Argument {
+  std::string name;    ///< as the source has it
+  std::string member;  ///< of the data: where its own begins
+  Value value;
+  Passing passing = Passing::Value;
+};
+
+/// One way to make an object, or a method that changes it.
+struct Call {
+  std::string name;  ///< "geo::Circle", "geo::Circle::unit", "grow"
+  std::vector<Argument> arguments;
+  /// Of a method: with the number of the step, where the data of its arguments lies.
+  std::string member{};
+};
+
+/// How a value is looked at. The driver shows the numbers that it consists of one by one.
+struct Sight {
+  enum class Kind : std::uint8_t {
+    Nothing,
+    Bool,
+    Number,  ///< an integer; `type` has its signedness
+    Character,
+    Float,
+    Enum,
+    Text,      ///< characters and their number
+    Sequence,  ///< the number of elements, then each
+    Map,       ///< the same with pairs
+    Tuple,     ///< each
+    Optional,  ///< whether there is a value, then the value
+    Owner,     ///< whether it is null, then what it leads to unless that is Nothing
+    Members,   ///< each: what `accesses` say
+  };
+  Kind kind = Kind::Nothing;
+  std::string type{};
+  std::vector<Sight> parts{};
+  std::vector<Enumerator> enumerators{};
+  std::vector<std::string> accesses{};  ///< Members: ".x", ".size()"
+};
+
+/// A parameter of a driver.
+struct Parameter {
+  std::string name;
+  /// The driver hands on what it is given: a pointer, a reference, a struct of C.
+  bool is_plain = false;
+  bool is_reference = false;  ///< of a plain one
+  std::string declarator{};   ///< of a plain one, with `%` for the name
+  Value value{};              ///< of all others
+  Passing passing = Passing::Value;
+};
+
+/// What is looked at after the call.
+struct Shown {
+  std::size_t parameter = 0;  ///< of the driver
+  Sight sight;
+};
+
+/// Something to be tested, and its driver.
+struct Target {
+  std::string driver;  ///< the function
+  /// Of what is tested; of a constructor all that it may have.
+  std::vector<std::string> symbols;
+  std::string name;  ///< "geo::Circle::area"
+  std::string file{};
+  std::uint32_t line = 0;
+  /// What is called: a function, or a method of the object that the first parameter makes; a constructor
+  /// makes the object that the result is.
+  std::string call;
+  bool has_receiver = false;
+  bool is_constructor = false;
+  std::string object_name{};   ///< of a constructor: what a person would call the object
+  bool is_overloaded = false;  ///< others have its name: the types of arguments choose
+  std::vector<Parameter> parameters;
+  /// The driver returns the result; otherwise it shows it.
+  bool is_returned = false;
+  bool returns_reference = false;
+  std::string result_type{};  ///< as C++ spells it; "void" if there is none
+  Sight result{};
+  std::vector<Shown> shown{};  ///< in this order, after the result
+};
+
+/// Names of the functions through which drivers show what they see.
+inline constexpr std::string_view kShowNumber = "tst_show";
+inline constexpr std::string_view kShowFloat = "tst_show_float";
+inline constexpr std::string_view kShowText = "tst_show_text";
+/// With the name of the type of an exception.
+inline constexpr std::string_view kShowThrown = "tst_show_thrown";
+
+/// Whether something is shown at all.
+[[nodiscard]] bool shows(const Sight& sight);
+
+}  // namespace testellate::recipe
