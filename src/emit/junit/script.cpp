@@ -260,6 +260,16 @@ std::string method_text(Scope& scope, const ScriptedMethod& method, const Method
   return text + (body.statements.empty() && body.value.empty() ? "}" : "\n  }");
 }
 
+/// All that a test can have the method throw and the compiler asks for.
+std::string throws_clause(Scope& scope, const ScriptedMethod& method) {
+  std::string clause;
+  for (const ScriptedThrow& thrown : method.thrown) {
+    if (!thrown.is_checked || !scope.is_visible(thrown.exception)) continue;
+    clause += (clause.empty() ? " throws " : ", ") + scope.spell(thrown.exception);
+  }
+  return clause;
+}
+
 /// A member of the test class that implements an interface, keeps the calls and refuses them.
 std::string refusing_class(Scope& scope, const ScriptedClass& scripted) {
   const std::string_view own_name =
@@ -273,7 +283,10 @@ std::string refusing_class(Scope& scope, const ScriptedClass& scripted) {
   if (keeps) members += "\n  final " + list_of_calls(scope, "calls");
   for (const ScriptedMethod& method : scripted.methods) {
     if (!members.ends_with('{')) members += "\n";
-    members += method_text(scope, method, refusal(scope, method, "calls"));
+    MethodBody body = refusal(scope, method, "calls");
+    // What overrides it in a test may throw no more than this.
+    body.throws = throws_clause(scope, method);
+    members += method_text(scope, method, body);
   }
   text = std::string("  /** ") + (keeps ? "Keeps calls, and refuses" : "Refuses") +
          " what a test does not expect. */\n  ";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Objects that only calls make, and not as arguments: in what stubs answer, in lists and arrays, in fields, in maps, as arguments of
 // the constructors of others.
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,23 +77,23 @@ public class MadeParts {
     return true;
   }
 
-  public static boolean isLarge(Map<String, Range> ranges, String name) {
-    Range range = ranges.get(name);
+  public static boolean isLarge(Map<Integer, Range> ranges) {
+    Range range = ranges.get(7);
     return range != null && range.high() > 1000;
   }
 
   /** What a constructor takes has to be made before. */
   public static final class Meeting {
     private final Range hours;
-    private final Map<String, Integer> seats;
+    private final Map<Integer, Integer> seats;
 
-    public Meeting(Range hours, Map<String, Integer> seats) {
+    public Meeting(Range hours, Map<Integer, Integer> seats) {
       this.hours = Objects.requireNonNull(hours);
       if (seats.isEmpty()) throw new IllegalArgumentException("no seats");
       this.seats = new HashMap<>(seats);
     }
 
-    public boolean has(String room, int people) {
+    public boolean has(int room, int people) {
       Integer there = seats.get(room);
       return there != null && there >= people && hours.high() > hours.low();
     }

@@ -62,7 +62,8 @@ class StateReader {
     if (!method.code) return;
     for (const Instruction& instruction : Instructions(method.code->bytes)) {
       if (instruction.opcode != Opcode::PutField) continue;
-      const ResolvedField field = user_field(linker_, owner.file.constants.member(instruction.constant));
+      const ResolvedField field =
+          user_field(linker_, owner.file.constants.member(instruction.constant), CodeScope::Project);
       if (field.owner != nullptr) stored_later_.push_back(field);
     }
   }

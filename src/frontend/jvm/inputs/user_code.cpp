@@ -12,9 +12,13 @@
 namespace testellate::frontend::jvm {
 namespace {
 
+bool is_in(const LoadedClass& loaded, CodeScope scope) {
+  return loaded.is_user || (scope == CodeScope::Project && is_project_class(loaded));
+}
+
 class CalledMethods {
  public:
-  explicit CalledMethods(Linker& linker) : linker_(linker) {}
+  CalledMethods(Linker& linker, CodeScope scope) : linker_(linker), scope_(scope) {}
 
   std::vector<ResolvedMethod> of(const CodePlace& place) {
     const Opcode opcode = place.instruction.opcode;
@@ -29,7 +33,7 @@ class CalledMethods {
  private:
   void add_called(const MemberRef& reference, bool is_dispatched) {
     const LoadedClass* named = linker_.try_load(reference.owner);
-    if (named == nullptr || !named->is_user) return;
+    if (named == nullptr || !is_in(*named, scope_)) return;
     const diag::Result<ResolvedMethod> called =
         linker_.resolve_method(reference.owner, reference.name, reference.descriptor);
     if (!called || called->owner == nullptr) return;
@@ -55,16 +59,20 @@ class CalledMethods {
   }
 
   void add(const ResolvedMethod& method) {
-    if (method.owner->is_user) found_.push_back(method);
+    if (is_in(*method.owner, scope_)) found_.push_back(method);
   }
 
   Linker& linker_;
+  CodeScope scope_;
   std::vector<ResolvedMethod> found_;
 };
 
+/// Of code that is only asked for what is likely, no more is looked at.
+constexpr std::size_t kMostProjectMethods = 2000;
+
 class CodeWalk {
  public:
-  explicit CodeWalk(Linker& linker) : linker_(linker) {}
+  CodeWalk(Linker& linker, CodeScope scope) : linker_(linker), scope_(scope) {}
 
   void run(const ResolvedMethod& start, const std::function<bool(const CodePlace&)>& visit) {
     add(start);
@@ -73,33 +81,34 @@ class CodeWalk {
       for (const Instruction& instruction : Instructions(current.method->code->bytes)) {
         const CodePlace place{current, instruction};
         if (!visit(place)) return;
-        for (const ResolvedMethod& called : find_called(linker_, place)) add(called);
+        for (const ResolvedMethod& called : find_called(linker_, place, scope_)) add(called);
       }
     }
   }
 
  private:
   void add(const ResolvedMethod& method) {
-    if (!method.owner->is_user || !method.method->code || !seen_.insert(method.method).second) return;
-    pending_.push_back(method);
+    if (scope_ == CodeScope::Project && pending_.size() >= kMostProjectMethods) return;
+    if (!is_in(*method.owner, scope_) || !method.method->code) return;
+    if (seen_.insert(method.method).second) pending_.push_back(method);
   }
 
   Linker& linker_;
+  CodeScope scope_;
   std::vector<ResolvedMethod> pending_;
   std::set<const Method*> seen_;
 };
 
-std::vector<ResolvedField> find_read(Linker& linker,
-                                     LoadedClass& owner,
-                                     const Method& method,
-                                     Opcode opcode) {
+std::vector<ResolvedField> find_read(
+    Linker& linker, LoadedClass& owner, const Method& method, Opcode opcode, CodeScope scope) {
   std::vector<ResolvedField> found;
-  visit_user_code(linker, {&owner, &method}, [&](const CodePlace& place) {
+  const auto note = [&](const CodePlace& place) {
     if (place.instruction.opcode != opcode) return true;
-    const ResolvedField field = user_field(linker, place.member());
+    const ResolvedField field = user_field(linker, place.member(), scope);
     if (field.owner != nullptr && !contains_field(found, field)) found.push_back(field);
     return true;
-  });
+  };
+  visit_user_code(linker, {&owner, &method}, note, scope);
   return found;
 }
 
@@ -188,7 +197,7 @@ class ChangeFinder {
   void look_at_store(const CodePlace& place) {
     // An object that is being made is no other's state.
     if (place.in.method->name == "<init>") return;
-    const ResolvedField field = user_field(linker_, place.member());
+    const ResolvedField field = user_field(linker_, place.member(), CodeScope::Project);
     if (field.owner != nullptr && contains_field(fields_, field)) stores_field_ = true;
   }
 
@@ -235,22 +244,23 @@ bool CodePlace::is_call() const {
          opcode == Opcode::InvokeVirtual || opcode == Opcode::InvokeInterface;
 }
 
-std::vector<ResolvedMethod> find_called(Linker& linker, const CodePlace& place) {
-  return CalledMethods(linker).of(place);
+std::vector<ResolvedMethod> find_called(Linker& linker, const CodePlace& place, CodeScope scope) {
+  return CalledMethods(linker, scope).of(place);
 }
 
 void visit_user_code(Linker& linker,
                      const ResolvedMethod& start,
-                     const std::function<bool(const CodePlace&)>& visit) {
-  CodeWalk(linker).run(start, visit);
+                     const std::function<bool(const CodePlace&)>& visit,
+                     CodeScope scope) {
+  CodeWalk(linker, scope).run(start, visit);
 }
 
-ResolvedField user_field(Linker& linker, const MemberRef& reference) {
+ResolvedField user_field(Linker& linker, const MemberRef& reference, CodeScope scope) {
   const LoadedClass* named = linker.try_load(reference.owner);
-  if (named == nullptr || !named->is_user) return {};
+  if (named == nullptr || !is_in(*named, scope)) return {};
   const diag::Result<ResolvedField> field =
       linker.resolve_field(reference.owner, reference.name, reference.descriptor);
-  if (!field || field->owner == nullptr || !field->owner->is_user) return {};
+  if (!field || field->owner == nullptr || !is_in(*field->owner, scope)) return {};
   return *field;
 }
 
@@ -261,17 +271,18 @@ bool contains_field(const std::vector<ResolvedField>& fields, const ResolvedFiel
 }
 
 std::vector<ResolvedField> find_read_statics(Linker& linker, LoadedClass& owner, const Method& method) {
-  return find_read(linker, owner, method, Opcode::GetStatic);
+  return find_read(linker, owner, method, Opcode::GetStatic, CodeScope::Input);
 }
 
 std::vector<ResolvedField> find_read_fields(Linker& linker, LoadedClass& owner, const Method& method) {
-  return find_read(linker, owner, method, Opcode::GetField);
+  return find_read(linker, owner, method, Opcode::GetField, CodeScope::Project);
 }
 
 bool seems_to_change(Linker& linker, const ResolvedMethod& method, const std::vector<ResolvedField>& fields) {
   if (std::ranges::find(kObjectReaders, method.method->name) != std::end(kObjectReaders)) return false;
   ChangeFinder finder(linker, fields);
-  visit_user_code(linker, method, [&](const CodePlace& place) { return finder.look_at(place); });
+  visit_user_code(
+      linker, method, [&](const CodePlace& place) { return finder.look_at(place); }, CodeScope::Project);
   return finder.found();
 }
 

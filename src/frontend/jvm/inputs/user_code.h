@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -21,18 +22,29 @@ struct CodePlace {
   [[nodiscard]] MemberRef member() const { return constants().member(instruction.constant); }
 };
 
+/// Whose code is looked at.
+enum class CodeScope : std::uint8_t {
+  Input,
+  Project,  ///< what the class path has beside the JDK, too
+};
+
 /// The methods of INPUT that a call may lead to, by name: to the method itself and to what overrides it in
 /// INPUT; the bodies of lambdas and what stands behind `::` count as called. Methods without code, too.
-[[nodiscard]] std::vector<ResolvedMethod> find_called(Linker& linker, const CodePlace& place);
+[[nodiscard]] std::vector<ResolvedMethod> find_called(Linker& linker,
+                                                      const CodePlace& place,
+                                                      CodeScope scope = CodeScope::Input);
 
 /// Goes through the code of a method and of all methods of INPUT that it may call, each once, nearest first,
 /// until the visitor returns false.
 void visit_user_code(Linker& linker,
                      const ResolvedMethod& start,
-                     const std::function<bool(const CodePlace&)>& visit);
+                     const std::function<bool(const CodePlace&)>& visit,
+                     CodeScope scope = CodeScope::Input);
 
 /// The field of a class of INPUT that a field instruction names; without owner if it is another or none.
-[[nodiscard]] ResolvedField user_field(Linker& linker, const MemberRef& reference);
+[[nodiscard]] ResolvedField user_field(Linker& linker,
+                                       const MemberRef& reference,
+                                       CodeScope scope = CodeScope::Input);
 
 /// Whether the field is among them.
 [[nodiscard]] bool contains_field(const std::vector<ResolvedField>& fields, const ResolvedField& field);
@@ -45,7 +57,7 @@ void visit_user_code(Linker& linker,
                                                            LoadedClass& owner,
                                                            const Method& method);
 
-/// Fields of objects of INPUT, whatever the objects.
+/// Fields of objects of INPUT and of what else the class path has beside the JDK, whatever the objects.
 [[nodiscard]] std::vector<ResolvedField> find_read_fields(Linker& linker,
                                                           LoadedClass& owner,
                                                           const Method& method);
