@@ -14,6 +14,7 @@
 #include "frontend/jvm/inputs/java_unit.h"
 #include "language/java/execution.h"
 #include "models/jdk/jdk.h"
+#include "models/scripted.h"
 #include "support/process/subprocess.h"
 
 // Each program of java_run/ prints in `interp`, byte for byte, what it prints on the JVM.
@@ -180,6 +181,7 @@ TEST_P(JavaRun, PrintsWhatTheJvmPrints) {
   jvm::JvmProgram java(*inputs->user, *inputs->library, {});
   ir::NativeTable natives;
   models::add_jdk(natives);
+  models::add_scripted(natives);
   const std::map<std::string, std::string> failures = known_failures(setting.jdk);
   EXPECT_GE(expected.size(), 80U);
   for (const auto& [name, wanted] : expected) {

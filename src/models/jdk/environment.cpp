@@ -172,6 +172,16 @@ NativeOutcome class_loader(Java& java) {
   return NativeReturn{is_application ? application_loader(java) : java.null()};
 }
 
+/// ClassLoader.getUnnamedModule(): the one of all classes.
+NativeOutcome unnamed_module(Java& java) {
+  if (java.is_called_by_user()) return NativeUnsupported{"modules"};
+  const NativeValue mirror = java.mirror(java.class_named("java.lang.Object"));
+  return NativeReturn{java.get(mirror, "java.lang.Class", "module")};
+}
+
+/// ResourceBundle.getLoader(Module)
+NativeOutcome bundle_loader(Java& java) { return NativeReturn{application_loader(java)}; }
+
 /// jvm.system_loader()
 NativeOutcome system_loader(Java& java) { return NativeReturn{application_loader(java)}; }
 
@@ -194,6 +204,8 @@ void add_environment(NativeTable& table) {
   using ir::Fidelity;
   table.add("jvm.class_loader", native<class_loader>, Fidelity::assumed(kLoader));
   table.add("jvm.system_loader", native<system_loader>, Fidelity::assumed(kLoader));
+  table.add("jvm.unnamed_module", native<unnamed_module>, Fidelity::assumed(kLoader));
+  table.add("jvm.bundle_loader", native<bundle_loader>, Fidelity::assumed(kLoader));
   table.add("jvm.platform_loader", native<get_platform_loader>, Fidelity::assumed(kLoader));
   table.add("jvm.parent_loader", native<parent_loader>, Fidelity::assumed(kLoader));
 

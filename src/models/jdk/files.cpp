@@ -176,25 +176,43 @@ NativeOutcome stream_of(Java& java, const std::string& path) {
   return NativeReturn{java.null()};
 }
 
-/// Class.getResourceAsStream(String): relative to the package, unless it starts with a slash.
+/// A location of what is not there is null; others depend on where the class path lies.
+NativeOutcome url_of(Java& java, const std::string& path) {
+  if (try_content(java, path)) return NativeUnsupported{"location of a resource"};
+  java.context().mark_environment(kClassPath);
+  return NativeReturn{java.null()};
+}
+
+using Answer = NativeOutcome (*)(Java&, const std::string&);
+
+/// Class.getResourceAsStream(String) and getResource(String): relative to the package, unless it starts with
+/// a slash.
+template <Answer kAnswer>
 NativeOutcome class_resource(Java& java) {
   if (java.is_null(java.argument(1))) return java.raise("java.lang.NullPointerException");
   std::string name = resource_name(java, java.argument(1));
-  if (name.starts_with('/')) return stream_of(java, name.substr(1));
+  if (name.starts_with('/')) return kAnswer(java, name.substr(1));
   std::string package = java.name_of(java.mirrored(java.argument(0)));
   package.resize(package.rfind('.') == std::string::npos ? 0 : package.rfind('.') + 1);
   std::ranges::replace(package, '.', '/');
-  return stream_of(java, package + name);
+  return kAnswer(java, package + name);
 }
 
-/// ClassLoader.getResourceAsStream(String) and getSystemResourceAsStream(String)
-template <std::size_t kName>
+/// The same of ClassLoader, and the static getSystemResourceAsStream(String) and getSystemResource(String).
+template <Answer kAnswer, std::size_t kName>
 NativeOutcome loader_resource(Java& java) {
   if (java.is_null(java.argument(kName))) return java.raise("java.lang.NullPointerException");
   const std::string name = resource_name(java, java.argument(kName));
   // A slash in front is part of the name, and nothing is called so.
   if (name.starts_with('/')) return NativeReturn{java.null()};
-  return stream_of(java, name);
+  return kAnswer(java, name);
+}
+
+/// Module.getResourceAsStream(String)
+NativeOutcome module_resource(Java& java) {
+  if (java.is_null(java.argument(1))) return java.raise("java.lang.NullPointerException");
+  const std::string name = resource_name(java, java.argument(1));
+  return stream_of(java, name.starts_with('/') ? name.substr(1) : name);
 }
 
 /// ServiceLoader.newLookupIterator(): over the providers that the class path names. Those of the JDK's own
@@ -270,9 +288,16 @@ void add_files(NativeTable& table) {
   table.add(stream + "skip0(J)J", native<skip>);
   table.add(stream + "isRegularFile0(Ljava/io/FileDescriptor;)Z", native<is_regular>);
   table.add("sun.nio.fs.UnixNativeDispatcher#getcwd()[B", native<working_folder>, Fidelity::assumed(kFiles));
-  table.add("jvm.class_resource", native<class_resource>, Fidelity::assumed(kClassPath));
-  table.add("jvm.loader_resource", native<loader_resource<1>>, Fidelity::assumed(kClassPath));
-  table.add("jvm.system_resource", native<loader_resource<0>>, Fidelity::assumed(kClassPath));
+  const auto add = [&](std::string_view name, ir::NativeFunction function) {
+    table.add(name, function, Fidelity::assumed(kClassPath));
+  };
+  add("jvm.class_resource", native<class_resource<stream_of>>);
+  add("jvm.class_url", native<class_resource<url_of>>);
+  add("jvm.loader_resource", native<loader_resource<stream_of, 1>>);
+  add("jvm.loader_url", native<loader_resource<url_of, 1>>);
+  add("jvm.system_resource", native<loader_resource<stream_of, 0>>);
+  add("jvm.system_url", native<loader_resource<url_of, 0>>);
+  table.add("jvm.module_resource", native<module_resource>, Fidelity::assumed(kClassPath));
   table.add("jvm.service_providers", native<providers>, Fidelity::assumed("services"));
 }
 

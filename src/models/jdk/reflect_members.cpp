@@ -299,13 +299,62 @@ NativeOutcome invoke(Java& java) {
   return call(java, members, member, java.argument(2), std::move(values));
 }
 
+constexpr const char* kConstructor = "java.lang.reflect.Constructor";
+
 /// newInstance0(Constructor, Object[])
 NativeOutcome new_instance(Java& java) {
-  const char* const type = "java.lang.reflect.Constructor";
   const NativeValue constructor = java.argument(0);
-  const Members members = members_of(java, constructor, type);
-  const Member member = members.get("method", slot_of(java, constructor, type));
-  return call(java, members, member, java.argument(1), {});
+  const Members members = members_of(java, constructor, kConstructor);
+  const Member member = members.get("method", slot_of(java, constructor, kConstructor));
+  const NativeValue allocated = java.get(constructor, kConstructor, "jvm.allocated");
+  if (java.is_null(allocated)) return call(java, members, member, java.argument(1), {});
+  if (!parameters_of(member.text("descriptor")).empty())
+    throw Missing{"constructor with parameters of a serialised class"};
+  const std::string name = "jvm.make." + java.name_of(java.mirrored(allocated)) + ">" +
+                           java.name_of(members.owner()) + "#<init>()V";
+  return NativeCall{java.program().function_named(java.program().intern(name)), {}};
+}
+
+/// The accessor that calls newInstance0; the JDK would choose another one for a constructor of an abstract
+/// class.
+NativeValue native_accessor(Java& java, NativeValue constructor) {
+  const std::string package = "jdk.internal.reflect.";
+  // Of later JDKs, and of JDK 17.
+  for (const std::string name :
+       {"DirectConstructorHandleAccessor$NativeAccessor", "NativeConstructorAccessorImpl"}) {
+    const ClassId id = java.program().class_named(java.program().intern(package + name));
+    if (!java.program().complete_class(id)) continue;
+    const NativeValue made = java.context().new_object(id);
+    java.set(made, package + name, "c", constructor);
+    return made;
+  }
+  throw Missing{"accessor of a constructor"};
+}
+
+/// ReflectionFactory.generateConstructor(Class, Constructor): one that makes an object of the class and has
+/// it initialised by the constructor of a class above it, as serialisation wants it.
+NativeOutcome constructor_for(Java& java) {
+  const NativeValue made = java.context().new_object(java.class_named(kConstructor));
+  for (ClassId at = java.class_named(kConstructor); at.is_valid(); at = java.program().get(at).super) {
+    for (ir::FieldId field : java.program().get(at).fields) {
+      java.context().put_field(made, field, java.context().get_field(java.argument(2), field));
+    }
+  }
+  java.set(made, kConstructor, "constructorAccessor", native_accessor(java, made));
+  java.set(made, kConstructor, "root", java.null());
+  java.set(made, kConstructor, "jvm.allocated", java.argument(1));
+  java.set(made, "java.lang.reflect.AccessibleObject", "override", java.make_byte(1));
+  return NativeReturn{made};
+}
+
+/// ObjectStreamClass.hasStaticInitializer(Class)
+NativeOutcome has_initialiser(Java& java) {
+  const Members members(java, java.mirrored(java.argument(0)));
+  bool found = false;
+  for (std::uint32_t at = 0; at < members.count("methods"); ++at) {
+    found = found || members.get("method", at).text("name") == "<clinit>";
+  }
+  return NativeReturn{java.make_int(found ? 1 : 0)};
 }
 
 }  // namespace
@@ -322,6 +371,8 @@ void add_reflect_members(NativeTable& table) {
   table.add(owner + "getRecordComponents0()[Ljava/lang/reflect/RecordComponent;", native<record_components>);
   table.add(owner + "getRawAnnotations()[B", native<raw_annotations>);
   table.add(owner + "getConstantPool()Ljdk/internal/reflect/ConstantPool;", native<constant_pool>);
+  table.add("jvm.constructor_for", native<constructor_for>);
+  table.add("java.io.ObjectStreamClass#hasStaticInitializer(Ljava/lang/Class;)Z", native<has_initialiser>);
   const std::string package = "jdk.internal.reflect.";
   const std::string invoke_type =
       "#invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";

@@ -13,6 +13,9 @@ class Locales {
     System.out.println(Normalizer.normalize("e\u0301a\u0308", Normalizer.Form.NFC).length() + " " + Normalizer.normalize("\u00e9", Normalizer.Form.NFD).length() + Normalizer.isNormalized("abc", Normalizer.Form.NFKC));
     Collator collator = Collator.getInstance(Locale.US);
     System.out.println(collator.compare("abc", "ABD") + " " + collator.compare("a", "B"));
+    BreakIterator words = BreakIterator.getWordInstance(Locale.US);
+    words.setText("Two words.");
+    System.out.println(words.next() + " " + words.next() + " " + words.next() + " " + words.next() + " " + words.next());
     System.out.println(Arrays.toString(new DateFormatSymbols(Locale.US).getShortWeekdays()) + new DateFormatSymbols().getMonths()[0]);
   }
 }

@@ -107,6 +107,29 @@ std::unique_ptr<const ir::Body> make_invoker(Linker& linker, ir::FunctionId id, 
   return out.finish();
 }
 
+/// The body of `jvm.make.CLASS>FUNCTION`: an object of the class, initialised by a constructor of a class
+/// above it. Null if there is none.
+std::unique_ptr<const ir::Body> make_maker(Linker& linker, ir::FunctionId id, std::string_view text) {
+  const std::size_t mark = text.find('>');
+  if (mark == std::string_view::npos) return nullptr;
+  const Named named = find_method(linker, text.substr(mark + 1));
+  if (named.method == nullptr) return nullptr;
+  linker.program().edit_function(id).signature = linker.program().signature_of({Type::ref(), {}, false});
+  linker.program().edit_function(id).policy = linker.policy();
+  CodeWriter out(linker.program(), id);
+  Emitter emitter(linker, out, nullptr);
+  out.start_block(out.add_block("entry"), {});
+  emitter.new_object(binary_name(text.substr(0, mark)));
+  out.store_local(0, ValueKind::Ref);
+  out.load_local(0, ValueKind::Ref);
+  emitter.invoke(
+      InvokeKind::Special,
+      {ConstantKind::Methodref, named.owner->file.name, named.method->name, named.method->descriptor});
+  out.load_local(0, ValueKind::Ref);
+  out.return_value(Type::ref(), out.pop(ValueKind::Ref));
+  return out.finish();
+}
+
 constexpr std::string_view kThread = "java/lang/Thread";
 constexpr std::int32_t kBooted = 4;  // VM.SYSTEM_BOOTED
 
@@ -317,6 +340,8 @@ std::unique_ptr<const ir::Body> make_named_body(Linker& linker, ir::FunctionId i
   constexpr std::string_view kNullMessage = "jvm.null_message.";
   constexpr std::string_view kInvoke = "jvm.invoke.";
   if (name == "jvm.run_thread") return make_run_thread(linker, id);
+  constexpr std::string_view kMake = "jvm.make.";
+  if (name.starts_with(kMake)) return make_maker(linker, id, std::string_view(name).substr(kMake.size()));
   constexpr std::string_view kAccess = "jvm.access.";
   if (name.starts_with(kAccess)) {
     return make_access(linker, id, std::string_view(name).substr(kAccess.size()));

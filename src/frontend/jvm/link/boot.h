@@ -28,6 +28,7 @@ namespace testellate::frontend::jvm {
 /// | `jvm.initialised.NAME` | the same; returns its `java.lang.Class` |
 /// | `jvm.enum_values.NAME` | the result of its `values()` |
 /// | `jvm.invoke.FUNCTION` | a call of the method by reflection, see below |
+/// | `jvm.make.CLASS>FUNCTION` | an object, initialised by a constructor of a class above its own |
 /// | `jvm.run_thread` | runs a thread to its end |
 /// | `jvm.access.CLASS#NAME` | an access through a `VarHandle`: handle_call.h |
 /// | `jvm.null_message.OFFSET.FUNCTION` | what a `NullPointerException` raised there says, or null |

@@ -58,6 +58,10 @@ struct Injected {
 constexpr Injected kInjected[] = {
     {"java/lang/Class", "jvm.number", "I", false},  // of the IR's class
     {"java/lang/Thread", "jvm.current", "Ljava/lang/Thread;", true},
+    {"java/lang/reflect/Constructor",
+     "jvm.allocated",
+     "Ljava/lang/Class;",
+     false},                                                          // whose objects it makes instead
     {"java/lang/Module", "jvm.unnamed", "Ljava/lang/Module;", true},  // of all classes
     {"java/io/FileDescriptor", "jvm.position", "I", false},           // in a file that is read
 };
