@@ -66,6 +66,13 @@ std::optional<std::string> variable(const char* name) {
 
 std::string temporary_folder() { return variable("TMPDIR").value_or("/tmp"); }
 
+/// Of the user, by the rules of XDG; empty if there is none.
+std::string cache_folder() {
+  if (const std::optional<std::string> folder = variable("XDG_CACHE_HOME")) return *folder + "/testellate";
+  const std::optional<std::string> home = variable("HOME");
+  return home ? *home + "/.cache/testellate" : "";
+}
+
 void add_environment(language::LoadOptions& options) {
   options.java_home = variable("JAVA_HOME");
   options.path = variable("PATH");
@@ -206,6 +213,7 @@ int run_command_line(int argc,
   env.is_terminal = terminals.is_err;
   env.errors = &err;
   env.temporary_folder = temporary_folder();
+  env.cache_folder = cache_folder();
   env.is_interrupted = [signal] { return signal != nullptr && *signal != 0; };
   const auto ended = [signal](driver::Status status) {
     return status == driver::Status::Interrupted ? kInterrupted + *signal : exit_code(status);

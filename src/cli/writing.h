@@ -52,6 +52,7 @@ class Writing {
                     env_.is_terminal,
                     env_.is_interrupted,
                     env_.temporary_folder,
+                    env_.cache_folder,
                     env_.sandbox,
                     env_.errors};
     const driver::Status status = command(env, folder->stage());

@@ -211,6 +211,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
                               .jobs = options.jobs,
                               .deadline = deadline_of(env, options, since_start()),
                               .temporary_folder = env.temporary_folder,
+                              .cache_folder = env.cache_folder,
                               .sandbox = env.sandbox},
                              explored.predictions,
                              run);

@@ -21,6 +21,7 @@ struct Env {
   /// Whether somebody wants the command to end; may be empty. What was finished is kept.
   std::function<bool()> is_interrupted{};
   std::string temporary_folder = "/tmp";  ///< for what is gone when the command has ended
+  std::string cache_folder{};             ///< for what other runs can use, too; empty: nothing is kept
   support::process::Sandbox sandbox{};    ///< that tests run in
   std::ostream* errors = nullptr;  ///< what an executed program writes to standard error; null: nobody looks
 };

@@ -111,6 +111,7 @@ class SuiteStage {
                                         .jobs = options_.jobs,
                                         .deadline = deadline_,
                                         .temporary_folder = env_.temporary_folder,
+                                        .cache_folder = env_.cache_folder,
                                         .sandbox = env_.sandbox},
                                        explored.predictions,
                                        explored.run);

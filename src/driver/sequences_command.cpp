@@ -212,6 +212,7 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                                   .jobs = common.jobs,
                                   .deadline = deadline_of(env, common, since_start()),
                                   .temporary_folder = env.temporary_folder,
+                                  .cache_folder = env.cache_folder,
                                   .sandbox = env.sandbox},
                                  predictions,
                                  run);

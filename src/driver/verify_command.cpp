@@ -112,6 +112,7 @@ class Verification {
                             .format = format_,
                             .jobs = options_.jobs,
                             .temporary_folder = env_.temporary_folder,
+                            .cache_folder = env_.cache_folder,
                             .sandbox = env_.sandbox},
                            predictions_,
                            run_));

@@ -62,6 +62,7 @@ struct SuiteRequest {
   unsigned jobs = 1;
   confirm::Deadline deadline{};           ///< of confirmation; what it does not get to is not run
   std::string temporary_folder = "/tmp";  ///< for what is gone when the suite is confirmed
+  std::string cache_folder{};             ///< for what other runs can use, too; empty: nothing is kept
   support::process::Sandbox sandbox{};    ///< that tests run in
 };
 

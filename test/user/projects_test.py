@@ -153,6 +153,25 @@ class Projects(user.UserTest):
         self.assertIn("everything is there", self.tool("root/usr/bin/testellate", "doctor"))
         self.assertIn("libllvm19", self.tool("dpkg-deb", "-f", package, "Depends"))
 
+    def test_the_cache_may_be_damaged_or_gone(self):
+        path = self.write("half.c", "int half(int n) { return n < 0 ? 0 : n / 2; }\n")
+        cache = self.folder / "cache"
+
+        def generate():
+            self.run_program("generate", path, XDG_CACHE_HOME=str(cache))
+            self.assertEqual([True, True], [test["confirmed"] for test in self.report()["tests"]])
+            return list((cache / "testellate").glob("gtest-*.pch"))
+
+        header, = generate()
+        written = header.stat().st_mtime_ns
+        self.assertEqual(0o700, header.parent.stat().st_mode & 0o777)
+        self.assertEqual(written, generate()[0].stat().st_mtime_ns, "used again")
+        header.write_bytes(header.read_bytes()[:5000])
+        self.assertEqual([], generate(), "what is damaged goes")
+        self.assertEqual([header], generate())
+        shutil.rmtree(cache)
+        self.assertEqual([header], generate())
+
     def test_doctor_says_what_is_missing(self):
         done = self.run_program("doctor", "--jdk", self.folder, code=4)
         self.assertIn("missing:", done.stdout)

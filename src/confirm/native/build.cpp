@@ -11,6 +11,7 @@
 #include <iterator>
 #include <utility>
 
+#include "confirm/native/precompiled.h"
 #include "confirm/native/runtime.h"
 #include "diag/diagnostic.h"
 #include "frontend/llvm/link.h"
@@ -137,15 +138,37 @@ std::string Builder::make_object(const std::string& compiler,
   return object;
 }
 
-void Builder::compile_tests(const Words& flags) {
+void Builder::compile_tests(const Words& more_flags) {
   if (error_) return;
+  const Words flags = joined({"-std=c++17", "-ferror-limit=0"}, more_flags);
+  std::string header;
+  if (!suite_.test_files.empty()) {
+    header = precompiled_gtest(options_.cache,
+                               kCxxCompiler,
+                               joined(flags, {"-O0"}),
+                               options_.deadline.shorten(options_.compile_time));
+  }
   for (const std::string& file : suite_.test_files) {
     std::optional<BuildError> earlier = std::exchange(error_, std::nullopt);
-    compile(kCxxCompiler, file, joined({"-std=c++17", "-ferror-limit=0"}, flags), suite_.folder);
+    compile_test(file, flags, header);
     if (!earlier) continue;
     if (error_) std::ranges::move(error_->messages, std::back_inserter(earlier->messages));
     error_ = std::move(earlier);
   }
+}
+
+void Builder::compile_test(const std::string& file, const Words& flags, const std::string& header) {
+  if (!header.empty()) {
+    compile(kCxxCompiler, file, joined(flags, {"-include-pch", header}), suite_.folder);
+    if (!error_) return;
+    // What it says may be about the header.
+    error_.reset();
+    objects_.pop_back();
+    optimised_objects_.pop_back();
+  }
+  compile(kCxxCompiler, file, flags, suite_.folder);
+  std::error_code ignored;
+  if (!header.empty() && !error_) std::filesystem::remove(header, ignored);
 }
 
 Expected<std::string, BuildError> Builder::link(const Words& flags) {

@@ -84,6 +84,8 @@ class Builder {
   [[nodiscard]] Expected<std::string, BuildError> link_optimised();
 
  private:
+  /// With a precompiled header, if there is one, and if that is no good without it.
+  void compile_test(const std::string& file, const Words& flags, const std::string& header);
   [[nodiscard]] std::string make_object(const std::string& compiler,
                                         const std::string& source,
                                         Words flags,

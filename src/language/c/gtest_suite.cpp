@@ -108,6 +108,7 @@ class SuiteWriter {
   [[nodiscard]] confirm::native::Options options(const std::string& scratch) const {
     confirm::native::Options options;
     options.scratch = scratch;
+    options.cache = request_.cache_folder;
     options.sandbox = request_.sandbox;
     options.jobs = request_.jobs;
     options.deadline = request_.deadline;
