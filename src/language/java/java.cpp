@@ -36,18 +36,25 @@ using frontend::jvm::ResolvedMethod;
 
 diag::Result<std::vector<MethodTarget>> wanted_targets(const JavaInputs& inputs,
                                                        const std::vector<std::string>& names,
-                                                       bool has_private) {
-  if (names.empty()) return frontend::jvm::default_targets(inputs.given, *inputs.user, has_private);
+                                                       frontend::jvm::WantedAccess access) {
+  if (names.empty()) return frontend::jvm::default_targets(inputs.given, *inputs.user, access);
   std::vector<MethodTarget> targets;
   for (const std::string& name : names) {
     diag::Result<std::vector<MethodTarget>> found =
-        frontend::jvm::find_targets(name, inputs.given, *inputs.user, has_private);
+        frontend::jvm::find_targets(name, inputs.given, *inputs.user, access);
     if (!found) return found;
     for (const MethodTarget& target : *found) {
       if (std::ranges::find(targets, target) == targets.end()) targets.push_back(target);
     }
   }
   return targets;
+}
+
+/// Who looks for mistakes leaves what is not public to those that call it.
+frontend::jvm::WantedAccess access_of(const LoadOptions& options) {
+  using frontend::jvm::WantedAccess;
+  if (options.has_private_targets) return WantedAccess::Any;
+  return options.looks_for_bugs ? WantedAccess::Public : WantedAccess::Callable;
 }
 
 diag::Result<ir::Unit> make_unit(JvmProgram& java,
@@ -93,7 +100,7 @@ class JavaInput final : public LoadedInput {
       : path_(std::move(path)),
         source_(std::move(jdk), std::move(inputs)),
         uses_reflection_(options.uses_reflection),
-        has_private_targets_(options.has_private_targets),
+        access_(access_of(options)),
         uses_mockito_(options.stubs == kMockito || (options.stubs.empty() && find_mockito() != nullptr)) {
     models::add_jdk(natives_);
     models::add_scripted(natives_);
@@ -109,8 +116,7 @@ class JavaInput final : public LoadedInput {
   /// Without targets: what a test in the same package can call.
   diag::Result<std::vector<ir::Unit>> find_units(const std::vector<std::string>& targets,
                                                  std::string_view /*format*/) override {
-    diag::Result<std::vector<MethodTarget>> wanted =
-        wanted_targets(source_.inputs, targets, has_private_targets_);
+    diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets, access_);
     if (!wanted) return Unexpected<diag::Diagnostic>(wanted.error());
     if (wanted->empty()) {
       return diag::error(diag::Kind::TargetUnknown,
@@ -242,7 +248,7 @@ class JavaInput final : public LoadedInput {
     emit::junit::SuiteOptions options;
     options.flavour = format == kJUnit4 ? emit::junit::Flavour::JUnit4 : emit::junit::Flavour::JUnit5;
     options.uses_reflection = uses_reflection_;
-    options.calls_private = has_private_targets_;
+    options.calls_private = access_ == frontend::jvm::WantedAccess::Any;
     const LoadedClass* mockito = uses_mockito_ ? find_mockito() : nullptr;
     if (mockito != nullptr) {
       options.stubs = emit::junit::Stubs::Mockito;
@@ -255,7 +261,7 @@ class JavaInput final : public LoadedInput {
   std::string path_;  ///< of the first input
   JavaSource source_;
   bool uses_reflection_;
-  bool has_private_targets_;
+  frontend::jvm::WantedAccess access_;  ///< of targets
   bool uses_mockito_;
   ir::NativeTable natives_;
   std::optional<WritableTests> writable_;  ///< when a test is there to be asked about
