@@ -224,8 +224,8 @@ void GenerateWords::add_findings() {
   command_->add_flag(
       "--private",
       options_.load.has_private_targets,
-      "Java: private methods are targets, too, which tests call by reflection; what their callers "
-      "see to is a precondition");
+      "Java: methods that are not public are targets, too; tests call private ones by reflection, "
+      "and what their callers see to is a precondition");
   command_->add_option(
       "--baseline", options_.baseline, "a findings.sarif of before: only what is not in it is listed");
 }

@@ -232,8 +232,11 @@ class EvidenceFinder {
       end = call.decisions_before;
       if (std::ranges::none_of(decisions, is_of_user)) continue;
       evidence.is_in_callee = true;
+      const auto last = std::find_if(decisions.rbegin(), decisions.rend(), is_of_user);
+      const auto position = static_cast<std::size_t>(decisions.rend() - last) - 1;
+      const Term checked = state_.asked[call.decisions_before + position];
       for (const auto& [type, slot] : call.arguments) {
-        if (!type.is_ref() && !is_plain(slot)) add_inputs(slot.term);
+        if (!type.is_ref() && !is_plain(slot) && have_common_input(slot.term, checked)) add_inputs(slot.term);
       }
       evidence.is_passed_on = inputs_.empty();
       before_ = call.decisions_before;
@@ -241,6 +244,13 @@ class EvidenceFinder {
       inputs_.clear();
       return;
     }
+  }
+
+  [[nodiscard]] static bool have_common_input(Term a, Term b) {
+    const auto variables = expr::free_variables(b);
+    return std::ranges::any_of(expr::free_variables(a), [&](Term variable) {
+      return std::ranges::find(variables, variable) != variables.end();
+    });
   }
 
   [[nodiscard]] bool is_plain(const Slot& slot) const {

@@ -40,7 +40,7 @@ struct LoadOptions {
   std::optional<std::string> path{};       ///< the variable PATH
   std::string temporary_folder = "/tmp";   ///< for classes that are compiled on the fly
   bool uses_reflection = false;            ///< Java: tests may set private state
-  bool has_private_targets = false;        ///< Java: without targets, private methods are meant as well
+  bool has_private_targets = false;        ///< Java: of classes, methods of any access are meant
   bool looks_for_bugs = false;             ///< what languages leave to their programs is checked as well
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
   std::string stubs{};

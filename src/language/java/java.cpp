@@ -35,17 +35,25 @@ using frontend::jvm::MethodTarget;
 using frontend::jvm::ResolvedMethod;
 
 diag::Result<std::vector<MethodTarget>> wanted_targets(const JavaInputs& inputs,
-                                                       const std::vector<std::string>& names) {
+                                                       const std::vector<std::string>& names,
+                                                       frontend::jvm::WantedAccess access) {
   std::vector<MethodTarget> targets;
   for (const std::string& name : names) {
     diag::Result<std::vector<MethodTarget>> found =
-        frontend::jvm::find_targets(name, inputs.given, *inputs.user, has_private);
+        frontend::jvm::find_targets(name, inputs.given, *inputs.user, access);
     if (!found) return found;
     for (const MethodTarget& target : *found) {
       if (std::ranges::find(targets, target) == targets.end()) targets.push_back(target);
     }
   }
   return targets;
+}
+
+/// Who looks for mistakes leaves what is not public to those that call it.
+frontend::jvm::WantedAccess access_of(const LoadOptions& options) {
+  using frontend::jvm::WantedAccess;
+  if (options.has_private_targets) return WantedAccess::Any;
+  return options.looks_for_bugs ? WantedAccess::Public : WantedAccess::Callable;
 }
 
 diag::Result<ir::Unit> make_unit(JvmProgram& java,
@@ -91,7 +99,7 @@ class JavaInput final : public LoadedInput {
       : path_(std::move(path)),
         source_(std::move(jdk), std::move(inputs)),
         uses_reflection_(options.uses_reflection),
-        has_private_targets_(options.has_private_targets),
+        access_(access_of(options)),
         uses_mockito_(options.stubs == kMockito || (options.stubs.empty() && find_mockito() != nullptr)) {
     models::add_jdk(natives_);
     models::add_scripted(natives_);
@@ -109,7 +117,7 @@ class JavaInput final : public LoadedInput {
   diag::Result<std::vector<ir::Unit>> find_units(const std::vector<std::string>& targets,
                                                  std::string_view /*format*/) override {
     if (targets.empty()) return find_all_units();
-    diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets);
+    diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets, access_);
     if (!wanted) return Unexpected<diag::Diagnostic>(wanted.error());
     if (wanted->empty()) {
       return diag::error(diag::Kind::TargetUnknown,
@@ -260,7 +268,7 @@ class JavaInput final : public LoadedInput {
     std::vector<ir::Unit> units;
     for (const std::string& name : source_.inputs.given) {
       const diag::Result<std::vector<MethodTarget>> found =
-          frontend::jvm::default_targets({name}, *source_.inputs.user, has_private_targets_);
+          frontend::jvm::default_targets({name}, *source_.inputs.user, access_);
       if (!found) {
         leave_out("class `" + frontend::jvm::dotted_name(name) + "`", found.error());
         continue;
@@ -306,7 +314,7 @@ class JavaInput final : public LoadedInput {
     emit::junit::SuiteOptions options;
     options.flavour = format == kJUnit4 ? emit::junit::Flavour::JUnit4 : emit::junit::Flavour::JUnit5;
     options.uses_reflection = uses_reflection_;
-    options.calls_private = has_private_targets_;
+    options.calls_private = access_ == frontend::jvm::WantedAccess::Any;
     const LoadedClass* mockito = uses_mockito_ ? find_mockito() : nullptr;
     if (mockito != nullptr) {
       options.stubs = emit::junit::Stubs::Mockito;
@@ -319,7 +327,7 @@ class JavaInput final : public LoadedInput {
   std::string path_;  ///< of the first input
   JavaSource source_;
   bool uses_reflection_;
-  bool has_private_targets_;
+  frontend::jvm::WantedAccess access_;  ///< of targets
   bool uses_mockito_;
   ir::NativeTable natives_;
   std::optional<WritableTests> writable_;  ///< when a test is there to be asked about

@@ -66,6 +66,11 @@ bool is_empty_constructor(const Method& method) {
   return is_constructor(method) && method.descriptor == "()V" && method.code->bytes.size() == kSize;
 }
 
+bool is_wanted(const Method& method, WantedAccess wanted) {
+  if (wanted == WantedAccess::Any) return true;
+  return wanted == WantedAccess::Public ? method.access.is_public() : !method.access.is_private();
+}
+
 /// `private Tools() {}`
 bool is_lock_against_objects(const Method& method) {
   return method.access.is_private() && is_empty_constructor(method);
@@ -169,11 +174,10 @@ bool counts_as_code(const ClassFile& file, const Method& method) {
   return !is_made && !is_lock_against_objects(method);
 }
 
-std::vector<MethodTarget> callable_targets(const ClassFile& file, bool has_private) {
+std::vector<MethodTarget> callable_targets(const ClassFile& file, WantedAccess wanted) {
   std::vector<MethodTarget> targets;
   for (const Method& method : file.methods) {
-    const bool is_open = has_private || !method.access.is_private();
-    if (can_be_target(file, method) && is_open && !is_empty_constructor(method) &&
+    if (can_be_target(file, method) && is_wanted(method, wanted) && !is_empty_constructor(method) &&
         !is_of_every_enum(file, method) && !is_of_every_record(file, method)) {
       targets.push_back(target_of(file, method));
     }
@@ -183,12 +187,12 @@ std::vector<MethodTarget> callable_targets(const ClassFile& file, bool has_priva
 
 diag::Result<std::vector<MethodTarget>> default_targets(const std::vector<std::string>& classes,
                                                         const ClassSource& source,
-                                                        bool has_private) {
+                                                        WantedAccess wanted) {
   std::vector<MethodTarget> targets;
   for (const std::string& name : classes) {
     TRY_ASSIGN(const std::optional<ClassFile> file, read(name, source));
     if (!file || !is_nameable(*file)) continue;
-    std::ranges::move(callable_targets(*file, has_private), std::back_inserter(targets));
+    std::ranges::move(callable_targets(*file, wanted), std::back_inserter(targets));
   }
   return targets;
 }
@@ -196,12 +200,12 @@ diag::Result<std::vector<MethodTarget>> default_targets(const std::vector<std::s
 diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
                                                      const std::vector<std::string>& classes,
                                                      const ClassSource& source,
-                                                     bool has_private) {
+                                                     WantedAccess access) {
   std::string wanted = without_spaces(text);
   std::size_t hash = std::min(wanted.find('#'), wanted.size());
   std::string class_name = wanted.substr(0, hash);
   TRY_ASSIGN(const ClassFile file, find_class(class_name, classes, source));
-  if (hash == wanted.size()) return callable_targets(file, has_private);
+  if (hash == wanted.size()) return callable_targets(file, access);
 
   std::string method = wanted.substr(hash + 1);
   std::optional<std::string> parameters;

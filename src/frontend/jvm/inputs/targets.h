@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,11 +27,20 @@ struct MethodTarget {
 /// or anonymous, or made by the compiler.
 [[nodiscard]] bool is_nameable(const ClassFile& file);
 
+/// Which methods are meant where none is named.
+enum class WantedAccess : std::uint8_t {
+  Public,    ///< what anybody can call
+  Callable,  ///< what a test in the same package can call
+  Any,       ///< private ones, too, which take reflection
+};
+
 /// What a test in the same package can call of a class by its name, and so are targets unless the user names
 /// some: methods and constructors that are not private, were written by the user (neither synthetic nor what
-/// an enum or record has by itself) and have code; in the order of the file. Only a class that is not
-/// abstract has constructors that a test can call. `has_private`: private ones, too, which take reflection.
-[[nodiscard]] std::vector<MethodTarget> callable_targets(const ClassFile& file, bool has_private = false);
+/// an enum or record has by itself) and have code; in the order of the file. `wanted` says whether there are
+/// to be fewer or more. Only a class that is not
+/// abstract has constructors that a test can call.
+[[nodiscard]] std::vector<MethodTarget> callable_targets(const ClassFile& file,
+                                                         WantedAccess wanted = WantedAccess::Callable);
 
 /// Whether javac has made the method of the body of a lambda.
 [[nodiscard]] bool is_body_of_lambda(const Method& method);
@@ -40,9 +50,10 @@ struct MethodTarget {
 [[nodiscard]] bool counts_as_code(const ClassFile& file, const Method& method);
 
 /// The default targets of a program: `callable_targets` of each nameable class of `classes`, in that order.
-[[nodiscard]] diag::Result<std::vector<MethodTarget>> default_targets(const std::vector<std::string>& classes,
-                                                                      const ClassSource& source,
-                                                                      bool has_private = false);
+[[nodiscard]] diag::Result<std::vector<MethodTarget>> default_targets(
+    const std::vector<std::string>& classes,
+    const ClassSource& source,
+    WantedAccess wanted = WantedAccess::Callable);
 
 /// The methods that a user means by "a.B" (its `callable_targets`, nameable or not the class), "a.B#m" (all
 /// methods of that name with code, whatever their access) or "a.B#m(int,java.lang.String)". A constructor is
@@ -50,9 +61,10 @@ struct MethodTarget {
 /// package if that is unambiguous. `classes` are those
 /// given as input: a class without its package means the only one of that name there. Nothing that fits is a
 /// diagnostic.
-[[nodiscard]] diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
-                                                                   const std::vector<std::string>& classes,
-                                                                   const ClassSource& source,
-                                                                   bool has_private = false);
+[[nodiscard]] diag::Result<std::vector<MethodTarget>> find_targets(
+    std::string_view text,
+    const std::vector<std::string>& classes,
+    const ClassSource& source,
+    WantedAccess wanted = WantedAccess::Callable);
 
 }  // namespace testellate::frontend::jvm
