@@ -2,6 +2,7 @@
 #include "driver/test_maker.h"
 
 #include <chrono>
+#include <vector>
 
 #include "check/execute_test.h"
 #include "explain/failure_evidence.h"
@@ -34,13 +35,15 @@ TestMaker::TestMaker(ir::Program& program,
                      engine::Engine& engine,
                      expr::TermBuilder& terms,
                      solver::Solver& solver,
-                     const solver::Limits& limits)
+                     const solver::Limits& limits,
+                     Inputs inputs)
     : program_(program),
       natives_(natives),
       unit_(target.unit),
       engine_(engine),
       terms_(terms),
       limits_(limits),
+      inputs_(inputs),
       values_(solver, terms),
       goals_(program, target) {}
 
@@ -52,7 +55,12 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
                                                 std::span<const expr::Term> conditions,
                                                 const expr::Assignment* model) {
   StopWatch watch;
-  const solver::Answer answer = values_.choose(conditions, engine_.preferences(state), model, limits_);
+  std::vector<solver::Preference> preferences = engine_.preferences(state);
+  // What is wrong is seen best with the least there is.
+  if (inputs_ == Inputs::Plain || state.end() == ir::PathEnd::Faulted) {
+    for (solver::Preference& preference : preferences) preference.is_data = false;
+  }
+  const solver::Answer answer = values_.choose(conditions, preferences, model, limits_);
   times_.values += watch.lap();
   if (answer.verdict != solver::Verdict::Sat) {
     return Unexpected<std::string>("no values were found for a path");
