@@ -151,7 +151,15 @@ ExplorationSummary explore_target(ir::Program& program,
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
   ClassMaker classes(program, unit, terms, *chain, options.engine.limits);
-  TestMaker maker(program, natives, target, engine, terms, *chain, options.engine.limits);
+  const bool is_for_suite = !options.wants_classes && !options.ranks_failures;
+  TestMaker maker(program,
+                  natives,
+                  target,
+                  engine,
+                  terms,
+                  *chain,
+                  options.engine.limits,
+                  is_for_suite ? Inputs::Telling : Inputs::Plain);
   Foresight foresight(program, natives, unit, engine, terms, maker);
   if (options.ranks_failures) {
     options.search.foresee = [&](const engine::State& state) { return foresight.find_failure(state); };

@@ -2,6 +2,7 @@
 #include "driver/test_maker.h"
 
 #include <chrono>
+#include <vector>
 
 #include "check/execute_test.h"
 #include "explain/failure_evidence.h"
@@ -34,13 +35,15 @@ TestMaker::TestMaker(ir::Program& program,
                      engine::Engine& engine,
                      expr::TermBuilder& terms,
                      solver::Solver& solver,
-                     const solver::Limits& limits)
+                     const solver::Limits& limits,
+                     Inputs inputs)
     : program_(program),
       natives_(natives),
       unit_(target.unit),
       engine_(engine),
       terms_(terms),
       limits_(limits),
+      inputs_(inputs),
       values_(solver, terms),
       goals_(program, target) {}
 
@@ -52,7 +55,13 @@ solver::Answer TestMaker::choose_values(const engine::State& state,
                                         std::span<const expr::Term> conditions,
                                         const expr::Assignment* model) {
   StopWatch watch;
-  solver::Answer answer = values_.choose(conditions, engine_.preferences(state), model, limits_);
+  std::vector<solver::Preference> preferences = engine_.preferences(state);
+  // What is wrong is seen best with the least there is; and what has not ended may be.
+  const bool is_ended = state.status() == engine::StateStatus::Ended;
+  if (inputs_ == Inputs::Plain || !is_ended || state.end() == ir::PathEnd::Faulted) {
+    for (solver::Preference& preference : preferences) preference.is_data = false;
+  }
+  solver::Answer answer = values_.choose(conditions, preferences, model, limits_);
   times_.values += watch.lap();
   return answer;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -17,6 +18,12 @@
 
 namespace testellate::driver {
 
+/// Which inputs a test gets, of those that lead along its path.
+enum class Inputs : std::uint8_t {
+  Plain,    ///< the smallest and most readable
+  Telling,  ///< those among small ones that also tell whether the program computes with them as it should
+};
+
 /// Makes tests of the paths of one unit, as they end, with the terms and the solver that explored them.
 class TestMaker {
  public:
@@ -27,7 +34,8 @@ class TestMaker {
             engine::Engine& engine,
             expr::TermBuilder& terms,
             solver::Solver& solver,
-            const solver::Limits& limits);
+            const solver::Limits& limits,
+            Inputs inputs = Inputs::Plain);
 
   /// The test of an ended path: readable inputs, its outcome, what it could be called. It was run in the
   /// interpreter once, and says how that went. It has no id. The error says why there is no test.
@@ -52,6 +60,7 @@ class TestMaker {
   engine::Engine& engine_;
   expr::TermBuilder& terms_;
   solver::Limits limits_;
+  Inputs inputs_;
   solver::ReadableValues values_;
   search::Goals goals_;
   expr::TidyMemory memory_;

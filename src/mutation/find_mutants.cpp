@@ -210,7 +210,8 @@ class Finder {
     if (inst.op != Opcode::And || at_ + 1 >= body_.insts.size()) return false;
     const ir::Inst& next = body_.insts[at_ + 1];
     const bool is_shift = next.op == Opcode::Shl || next.op == Opcode::LShr || next.op == Opcode::AShr;
-    return is_shift && next.b == ir::Operand::reg(inst.result) && body_.origins[at_] == body_.origins[at_ + 1];
+    return is_shift && next.b == ir::Operand::reg(inst.result) &&
+           body_.origins[at_] == body_.origins[at_ + 1];
   }
 
   void visit_arithmetic(const ir::Inst& inst) {

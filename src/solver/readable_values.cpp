@@ -48,6 +48,12 @@ constexpr std::uint64_t kWishResources = 30'000;
 constexpr unsigned kMaxWishes = 2;
 constexpr std::uint64_t kMaxWork = 200'000;
 
+/// Numbers that are short and share no factors.
+constexpr unsigned kDistinctNumbers[] = {3,  5,  7,  11, 13, 17, 19, 23, 29, 31, 37,  41,  43, 47,
+                                         53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107};
+/// Values that are tried for the data of one path.
+constexpr unsigned kDistinctTries = 200;
+
 value::FloatBits fp(U128 bits) { return static_cast<value::FloatBits>(bits); }
 
 bool is_scalar(Term atom) { return !atom.sort().is_array(); }
@@ -142,6 +148,7 @@ class ReadableValues::Impl {
       if (!ask_for_nicer(conditions, preferences, limits)) break;
       settle_all(preferences);
     }
+    distinguish(preferences);
     clear_arrays(preferences);
     return make_sat(model_);
   }
@@ -613,6 +620,130 @@ class ReadableValues::Impl {
       return true;
     }
     return false;
+  }
+
+  // Values that tell programs apart.
+
+  /// Comparisons that hold because both sides are the same go on to do so: there `<` and `<=` differ.
+  void keep_limits() {
+    evaluator_.forget(model_);
+    const std::size_t count = conditions_.size();
+    for (std::size_t at = 0; at < count; ++at) {
+      const Term condition = conditions_[at];
+      const bool is_negated = condition.kind() == expr::TermKind::Not;
+      const Term order = is_negated ? condition.argument(0) : condition;
+      const bool is_strict = order.kind() == expr::TermKind::ULess || order.kind() == expr::TermKind::SLess;
+      const bool is_loose =
+          order.kind() == expr::TermKind::ULessEqual || order.kind() == expr::TermKind::SLessEqual;
+      if (is_negated ? !is_strict : !is_loose) continue;
+      if (order.argument(0).is_constant() || order.argument(1).is_constant()) continue;
+      const Term same = builder_.make_equal(order.argument(0), order.argument(1));
+      if (!same.is_constant() && evaluator_.is_true(same)) add_condition(same);
+    }
+  }
+
+  void distinguish(std::span<const Preference> preferences) {
+    std::vector<std::pair<AtomId, const Preference*>> data;
+    for (const Preference& preference : preferences) {
+      if (!preference.is_data || preference.term.is_constant() || preference.term.sort().is_bool()) continue;
+      const std::optional<AtomId> atom = atom_of(preference.term);
+      if (atom && is_scalar(preference.term)) data.emplace_back(*atom, &preference);
+    }
+    if (data.empty()) return;
+    keep_limits();
+    // Those that come later may change for the sake of those before them.
+    for (const auto& [atom, preference] : data) state(atom).is_fixed = false;
+    std::vector<U128> taken;
+    unsigned tries = kDistinctTries;
+    for (const auto& [atom, preference] : data) {
+      const Domain domain = domain_of(atom);
+      if (!try_limit(domain, atom, *preference)) make_distinct(domain, atom, *preference, taken, tries);
+      state(atom).is_fixed = true;
+      taken.push_back(value_of_atom(model_, preference->term));
+    }
+  }
+
+  /// Of a number that is compared with constants alone: the last one before a comparison turns out otherwise,
+  /// which is where it is most easily wrong. 1 and -1 tell too little besides.
+  bool try_limit(const Domain& domain, AtomId atom, const Preference& preference) {
+    const Sort sort = preference.term.sort();
+    if (!domain.values || domain.is_tied || is_character(preference) || !sort.is_bit_vector()) return false;
+    const unsigned width = sort.width();
+    const bool is_signed = preference.style == PreferredStyle::Number;
+    const auto size_of = [&](U128 bits) { return is_signed ? magnitude(bits, width) : bits; };
+    const auto allows = [&](U128 bits) { return domain.allows(value::truncate<U128>(bits, width)); };
+    const U128 top = value::low_mask<U128>(width);
+    const U128 greatest = is_signed ? top >> 1 : top;
+    // A single number that is left out, or the end of the type, is no limit.
+    const auto is_limit = [&](U128 bits) {
+      if (size_of(bits) + 2 >= greatest) return false;
+      return (!allows(bits + 1) && !allows(bits + 2)) || (!allows(bits - 1) && !allows(bits - 2));
+    };
+    // The outer one of two says more: it is the larger number.
+    std::optional<U128> best;
+    for (U128 constant : constants_of(atom, sort)) {
+      for (U128 near : {constant, constant - 1, constant + 1}) {
+        const U128 bits = value::truncate<U128>(near, width);
+        if (!allows(bits) || !is_limit(bits) || size_of(bits) == 1) continue;
+        if (!best || size_of(bits) > size_of(*best)) best = bits;
+      }
+    }
+    return best && try_value(atom, *best);
+  }
+
+  /// A value that says where it comes from.
+  void make_distinct(const Domain& domain,
+                     AtomId atom,
+                     const Preference& preference,
+                     const std::vector<U128>& taken,
+                     unsigned& tries) {
+    const auto is_taken = [&](U128 bits) { return std::ranges::find(taken, bits) != taken.end(); };
+    const U128 now = value_of_atom(model_, preference.term);
+    if (!is_weak(preference, now) && !is_taken(now)) return;
+    for (U128 bits : distinct_choices(preference)) {
+      if (is_taken(bits) || !domain.allows(bits)) continue;
+      if (tries-- == 0) {
+        tries = 0;
+        return;
+      }
+      if (try_value(atom, bits) || try_repair(atom, bits)) return;
+    }
+  }
+
+  /// Its own square or negative, or what memory holds anyway.
+  static bool is_weak(const Preference& preference, U128 bits) {
+    const Sort sort = preference.term.sort();
+    if (sort.is_float()) {
+      const value::FloatBits one = value::float_from_signed(sort.format(), 1, 2);
+      return (fp(bits) & ~value::sign_mask(sort.format())) == 0 ||
+             (fp(bits) & ~value::sign_mask(sort.format())) == one;
+    }
+    if (is_character(preference)) return bits == 0;
+    return magnitude(bits, sort.width()) <= 1;
+  }
+
+  static std::vector<U128> distinct_choices(const Preference& preference) {
+    const Sort sort = preference.term.sort();
+    std::vector<U128> choices;
+    if (is_character(preference)) {
+      for (char letter : kReadable.substr(0, kLetters)) choices.push_back(static_cast<unsigned char>(letter));
+      return choices;
+    }
+    for (unsigned number : kDistinctNumbers) {
+      if (sort.is_float()) {
+        const value::FloatFormat format = sort.format();
+        const value::FloatBits two = value::float_from_signed(format, 2, 4);
+        choices.push_back(value::fdiv(format, value::float_from_signed(format, number, 64), two));
+      } else if (sort.width() >= 8) {
+        choices.push_back(number);
+      }
+    }
+    if (preference.style == PreferredStyle::Number && !sort.is_float() && sort.width() >= 8) {
+      for (unsigned number : {3U, 5U, 7U}) {
+        choices.push_back(value::neg<U128>(number, sort.width()));
+      }
+    }
+    return choices;
   }
 
   /// Elements that nobody asked for and the conditions do not need go back to 0.

@@ -26,6 +26,9 @@ enum class PreferredStyle : std::uint8_t {
 struct Preference {
   expr::Term term;
   PreferredStyle style = PreferredStyle::Number;
+  /// What a program computes with, and not what shapes its inputs (lengths, references): a value that looks
+  /// like no other and is not 0 shows more of what becomes of it.
+  bool is_data = false;
 };
 
 /// Makes models readable. One object serves all paths of an exploration: what it learns about a condition is
@@ -34,7 +37,9 @@ struct Preference {
 /// Values are found by moves on the model in hand, each checked by evaluating the conditions it touches. A
 /// term that stands in no condition together with others gets exactly the first of its preferred values that
 /// its conditions allow. For others that is tried, with changes of terms that come later in the order where
-/// they are needed; what is found then may depend on the model. A back end is asked only about values that
+/// they are needed; what is found then may depend on the model. Then data get values that tell programs
+/// apart where the conditions allow it: the limit that a comparison sets, or a small number that is not
+/// 0, 1, -1 nor that of other data, and letters that differ. A back end is asked only about values that
 /// nobody would like to read (a large number that is none of the program's, a character that cannot be
 /// printed), and only within a count of work, so that the same calls give the same values on every machine.
 class ReadableValues {

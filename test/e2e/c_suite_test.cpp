@@ -157,9 +157,9 @@ TEST(CSuiteReport, LooksForOtherPathsWhereTheMachineDiffers) {
   OwnFolder out;
   const fs::path source = out.path() / "sign.c";
   std::ofstream(source) << "#include <string.h>\n"
-                           "int sign_of_nan(double a, double b, int keeps) {\n"
-                           "  double q = a / b;\n"
-                           "  if (keeps) q = a;\n"
+                           "int sign_of_nan(int a, int b, double c, int keeps) {\n"
+                           "  double q = (double)a / b;\n"
+                           "  if (keeps) q = c;\n"
                            "  if (q == q) return 0;\n"
                            "  unsigned long long bits;\n"
                            "  memcpy(&bits, &q, sizeof bits);\n"

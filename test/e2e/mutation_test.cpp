@@ -117,9 +117,8 @@ class JavaSubject final : public Subject {
   using Subject::Subject;
   void prepare() override {
     ASSERT_TRUE(build());
-    ASSERT_TRUE(runs_well("javac",
-                          {"-d", "classes", "-cp", class_path(), "out/tests/" + stem_ + "Test.java"},
-                          folder_));
+    ASSERT_TRUE(runs_well(
+        "javac", {"-d", "classes", "-cp", class_path(), "out/tests/" + stem_ + "Test.java"}, folder_));
   }
 
  protected:

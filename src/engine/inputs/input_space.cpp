@@ -145,6 +145,19 @@ solver::PreferredStyle InputSpace::style_of(ir::DataTypeId data_type) const {
   return kind == DataType::Kind::Unsigned ? solver::PreferredStyle::Unsigned : solver::PreferredStyle::Number;
 }
 
+bool InputSpace::is_data(const InputVariable& variable) const {
+  const InputPlace::Kind kind = variable.place.kind;
+  if (variable.is_reference || kind == InputPlace::Kind::Length || kind == InputPlace::Kind::StreamLength) {
+    return false;
+  }
+  if (!variable.data_type.is_valid()) return true;
+  const DataType& type = program_->get(variable.data_type);
+  // Of an enumeration only its own numbers are good.
+  if (program_->text(type.name).starts_with("enum")) return false;
+  return type.kind == DataType::Kind::Signed || type.kind == DataType::Kind::Unsigned ||
+         type.kind == DataType::Kind::Character || type.kind == DataType::Kind::Float;
+}
+
 std::vector<solver::Preference> InputSpace::preferences() const {
   std::vector<solver::Preference> preferences;
   for (const InputVariable& variable : variables_.view()) {
@@ -155,14 +168,14 @@ std::vector<solver::Preference> InputSpace::preferences() const {
         const Term null = terms_->make_bits(variable.term.width(), ir::kNullReference);
         if (is_seen_element) preferences.push_back({terms_->make_equal(variable.term, null)});
       }
-      preferences.push_back({variable.term, variable.style});
+      preferences.push_back({variable.term, variable.style, is_data(variable)});
       continue;
     }
     auto object = std::ranges::find(objects_.view(), variable.term, &InputObject::contents);
     if (object == objects_.view().end()) continue;
     for (std::uint32_t at = 0; at < std::min(object->max_length, kMostPreferred); ++at) {
       Term element = terms_->make_select(variable.term, terms_->make_bits(32, at));
-      preferences.push_back({element, variable.style});
+      preferences.push_back({element, variable.style, true});
     }
   }
   return preferences;

@@ -331,6 +331,8 @@ class InputSpace {
                                          std::optional<solver::PreferredStyle> style = std::nullopt,
                                          const Reference* reference = nullptr);
   [[nodiscard]] solver::PreferredStyle style_of(ir::DataTypeId data_type) const;
+  /// Whether it is something to compute with (solver::Preference).
+  [[nodiscard]] bool is_data(const InputVariable& variable) const;
   [[nodiscard]] Slot make_scalar(const std::string& name,
                                  InputPlace place,
                                  ir::DataTypeId data_type,

@@ -61,6 +61,44 @@ TEST_F(ReadableValuesTest, WritesCharactersAsLetters) {
   EXPECT_EQ(prefer({negated(below(c, 0x7f))}, {{c, PreferredStyle::Character}}).model.get(c), 0x7fU);
 }
 
+TEST_F(ReadableValuesTest, GivesDataNumbersThatDiffer) {
+  const Answer free = prefer({}, {{x, PreferredStyle::Number, true}, {y, PreferredStyle::Number, true}});
+  EXPECT_EQ(free.model.get(x), 3U);
+  EXPECT_EQ(free.model.get(y), 5U);
+  // What is no data stays small.
+  const Answer mixed = prefer({}, {{x}, {y, PreferredStyle::Number, true}});
+  EXPECT_EQ(mixed.model.get(x), 0U);
+  EXPECT_EQ(mixed.model.get(y), 3U);
+  EXPECT_EQ(value::to_signed(prefer({less(x, 0)}, {{x, PreferredStyle::Number, true}}).model.get(x), 32), -3);
+  EXPECT_EQ(prefer({equals(x, 1)}, {{x, PreferredStyle::Number, true}}).model.get(x), 1U);
+}
+
+TEST_F(ReadableValuesTest, GivesDataLettersThatDiffer) {
+  const Term d = byte("d");
+  const Answer answer =
+      prefer({}, {{c, PreferredStyle::CharacterOrZero, true}, {d, PreferredStyle::CharacterOrZero, true}});
+  EXPECT_EQ(answer.model.get(c), static_cast<unsigned char>('a'));
+  EXPECT_EQ(answer.model.get(d), static_cast<unsigned char>('b'));
+}
+
+TEST_F(ReadableValuesTest, GivesDataTheLimitsOfComparisons) {
+  const auto limit = [&](const std::vector<Term>& conditions) {
+    return value::to_signed(prefer(conditions, {{x, PreferredStyle::Number, true}}).model.get(x), 32);
+  };
+  EXPECT_EQ(limit({negated(less(x, 10))}), 10);
+  EXPECT_EQ(limit({less(x, 10)}), 9);
+  EXPECT_EQ(limit({negated(less(x, 0))}), 0);
+  // Of two limits the outer one.
+  EXPECT_EQ(limit({builder.make_slt(number(32, 500), x), builder.make_sle(x, number(32, 2000))}), 2000);
+  EXPECT_EQ(limit({negated(equals(x, 7))}), 3);
+}
+
+TEST_F(ReadableValuesTest, KeepsDataEqualWhereAComparisonJustHolds) {
+  const Answer answer = prefer({builder.make_sle(x, y)},
+                               {{x, PreferredStyle::Number, true}, {y, PreferredStyle::Number, true}});
+  EXPECT_EQ(answer.model.get(x), answer.model.get(y));
+}
+
 TEST_F(ReadableValuesTest, WritesShortFloats) {
   Term d = builder.make_variable("d", Sort::floating(value::FloatFormat::F64));
   auto constant = [&](double number) {
