@@ -18,7 +18,7 @@ using recipe::Sight;
 using recipe::Value;
 using Kind = Value::Kind;
 
-// How large values get. More is possible in the language: drivers say so where it matters.
+// How large values get. APPROX(cpp-values): drivers say so where it matters.
 constexpr unsigned kTextSize = 12;
 constexpr unsigned kSequenceSize = 4;
 constexpr unsigned kMapSize = 3;
@@ -248,7 +248,9 @@ std::optional<Value> RecipeMaker::library_value(const CXType& type, const std::s
     case Kind::Variant:
       for (int at = 0; at < count; ++at) {
         if (!add(template_argument(type, static_cast<unsigned>(at)))) return std::nullopt;
+        value.names.push_back("v" + std::to_string(at));
       }
+      if (name == "pair") value.names = {"first", "second"};
       return value;
     case Kind::Function: {
       const CXType result = clang_getCanonicalType(clang_getResultType(template_argument(type, 0)));
@@ -293,6 +295,7 @@ std::optional<Value> RecipeMaker::members_of(const CXType& type) {
     std::optional<Value> made = value_of(part);
     if (!made) return std::nullopt;
     value.parts.push_back(std::move(*made));
+    value.names.push_back(to_string(clang_getCursorSpelling(field)));
   }
   return value;
 }
@@ -572,7 +575,8 @@ std::string RecipeMaker::members_text(const Value& value) const {
     return text.empty() ? "char none;" : text;
   }
   for (std::size_t at = 0; at < value.parts.size(); ++at) {
-    text += part(at) + (value.kind == Kind::Choice ? " tst_in_" : " v") + std::to_string(at) + "; ";
+    text += part(at) + " " + (value.kind == Kind::Choice ? "tst_in_" + std::to_string(at) : value.names[at]) +
+            "; ";
   }
   return text.empty() ? "char none;" : text;
 }
@@ -582,7 +586,7 @@ std::string RecipeMaker::maker_text(const Value& value) const {
   const auto part = [&](std::size_t at, const std::string& data) { return made(value.parts[at], data); };
   std::string list;
   for (std::size_t at = 0; at < value.parts.size(); ++at) {
-    list += (at == 0 ? "" : ", ") + part(at, "d.v" + std::to_string(at));
+    list += (at == 0 ? "" : ", ") + part(at, "d." + (at < value.names.size() ? value.names[at] : ""));
   }
   switch (value.kind) {
     case Kind::Text:
@@ -641,7 +645,7 @@ std::string RecipeMaker::maker_text(const Value& value) const {
       for (std::size_t at = 0; at < value.parts.size(); ++at) {
         const std::string number = std::to_string(at);
         text += " case " + number + ": return " + value.type + "(std::in_place_index<" + number + ">, " +
-                part(at, "d.v" + number) + ");";
+                part(at, "d." + value.names[at]) + ");";
       }
       return text + " } __builtin_unreachable();";
     }
