@@ -160,6 +160,15 @@ bool is_operator(const std::string& name) {
          (name.size() == 8 || (std::isalnum(static_cast<unsigned char>(name[8])) == 0 && name[8] != '_'));
 }
 
+/// Who makes an object is no target: only constants that the enumeration names are passed there.
+std::string known_enumerator(const Value& value, const std::string& data) {
+  std::string test;
+  for (const auto& [number, name] : value.enumerators) {
+    test += (test.empty() ? "(" : " | (") + data + " == " + name + ")";
+  }
+  return test.empty() ? data : "(__VERIFIER_assume(" + test + "), " + data + ")";
+}
+
 bool is_class(Kind kind) { return kind == Kind::Object || kind == Kind::Choice; }
 
 }  // namespace
@@ -344,6 +353,8 @@ std::optional<Call> RecipeMaker::call_of(const CXCursor& function, const std::st
     if (argument.name.empty()) argument.name = "arg" + std::to_string(at + 1);
     const bool is_object = is_reference(given) && type.kind == CXType_Record && library_name(type).empty();
     std::optional<Value> value = is_object ? object_of(type) : value_of(type);
+    // What can be left out need not be made.
+    if (!value && has_default(parameter)) break;
     if (!value) return std::nullopt;
     if (is_object && is_class(value->kind)) {
       argument.passing = given.kind == CXType_RValueReference ? Passing::Moved : Passing::Reference;
@@ -506,7 +517,9 @@ std::string RecipeMaker::arguments_text(const Call& call, const std::string& pre
   for (const Argument& argument : call.arguments) {
     if (!text.empty()) text += ", ";
     const std::string data = prefix + argument.member;
-    if (!is_class(argument.value.kind)) {
+    if (argument.value.kind == Kind::Enum) {
+      text += known_enumerator(argument.value, data);
+    } else if (!is_class(argument.value.kind)) {
       text += made(argument.value, data);
     } else if (argument.passing == Passing::Value) {
       text += made(argument.value, data);
