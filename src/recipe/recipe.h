@@ -29,13 +29,13 @@ struct Value {
     Sequence,    ///< `size`, `tst_in_data`: vector, list, deque, set, ...; `parts[0]` each
     Array,       ///< `tst_in_data`: std::array
     Map,         ///< `size`, `tst_in_data` of `first` and `second`
-    Tuple,       ///< `v0`, `v1`, ...: pair and tuple
+    Tuple,       ///< by `names`: pair and tuple
     Optional,    ///< `has`, `tst_in_value`
     Owner,       ///< `has`, `tst_in_value`: unique_ptr and shared_ptr
-    Variant,     ///< `index`, `v0`, `v1`, ...
-    Members,     ///< `v0`, `v1`, ...: a class with public members only
+    Variant,     ///< `index`, then by `names`
+    Members,     ///< by `names`: a class with public members only
     Object,      ///< `tst_made` if there are several makers, then by the names of the arguments
-    Choice,      ///< `tst_made` says which of `parts`, in `tst_in_0`, `tst_in_1`, ...: a class by one that is
+    Choice,      ///< `tst_made`, `tst_in_0`, ...: a class, by one of `parts`, which are derived from it
                  ///< derived from it
     Pointer,     ///< `has`, `tst_in_value`: a pointer to what `parts[0]` makes
     Function,    ///< `tst_in_value`: std::function that always returns it
@@ -43,6 +43,7 @@ struct Value {
   Kind kind = Kind::Number;
   std::string type;  ///< as C++ spells it: "std::vector<int>"
   std::vector<Value> parts{};
+  std::vector<std::string> names{};  ///< Members, Tuple, Variant: of the data of each part
   std::vector<Enumerator> enumerators{};
   std::vector<Call> makers{};   ///< Object
   std::vector<Call> methods{};  ///< Object: what may be called after that, one by one
@@ -84,7 +85,7 @@ struct Sight {
     Text,      ///< characters and their number
     Sequence,  ///< the number of elements, then each
     Map,       ///< the same with pairs
-    Tuple,     ///< each
+    Tuple,     ///< by `names`: pair and tuple
     Optional,  ///< whether there is a value, then the value
     Owner,     ///< whether it is null, then what it leads to unless that is Nothing
     Members,   ///< each: what `accesses` say

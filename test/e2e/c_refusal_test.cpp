@@ -78,10 +78,16 @@ TEST_F(CRefusal, OfCppThatDoesNotCompile) {
   EXPECT_EQ(complaint("a.cpp", "int f() { return g(); }\n").find("a.cpp:1:18: error: "), 0U);
 }
 
-TEST_F(CRefusal, OfADatabaseWithoutCFiles) {
-  std::string said = complaint("compile_commands.json",
-                               R"([{"file": "a.cpp", "directory": "/", "command": "c++ -c a.cpp"}])");
-  EXPECT_NE(said.find("lists no C files"), std::string::npos) << said;
+TEST_F(CRefusal, OfADatabaseWithoutFiles) {
+  EXPECT_NE(complaint("compile_commands.json", "[]").find("lists no files"), std::string::npos);
+}
+
+TEST_F(CRefusal, OfADatabaseWithACppFileThatIsNotThere) {
+  const std::string folder = folder_.path().string();
+  const std::string said = complaint("compile_commands.json",
+                                     R"([{"file": "a.cpp", "directory": ")" + folder +
+                                         R"(", "command": "c++ -c a.cpp"}])");
+  EXPECT_EQ(said.find("a.cpp: error: cannot be read"), 0U) << said;
 }
 
 TEST_F(CRefusal, OfFilesThatDefineTheSameFunction) {
@@ -94,7 +100,7 @@ TEST_F(CRefusal, OfFilesThatDefineTheSameFunction) {
 TEST_F(CRefusal, OfBitcodeBesideOtherFiles) {
   fs::path other = folder_.path() / "other.bc";
   std::string said = complaint("a.c", "int f(int x) { return x; }\n", {other.string()});
-  EXPECT_EQ(said.find("other.bc: error: several inputs are C files or Java"), 0U) << said;
+  EXPECT_EQ(said.find("other.bc: error: several inputs are C and C++ files or Java"), 0U) << said;
 }
 
 TEST_F(CRefusal, OfAFileThatIsNotThere) {

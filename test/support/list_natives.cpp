@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "ir/native.h"
+#include "models/cxx/cxx.h"
 #include "models/jdk/jdk.h"
 #include "models/libc/libc.h"
 #include "support/invariant.h"
@@ -41,6 +42,7 @@ int main() {
   testellate::models::add_jdk(java);
   list(java);
   testellate::ir::NativeTable c;
+  testellate::models::add_cxx(c);
   testellate::models::add_libc(c);
   list(c);
 }

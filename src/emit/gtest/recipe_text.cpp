@@ -188,8 +188,7 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
     case Kind::Members: {
       std::string text;
       for (std::size_t at = 0; at < value.parts.size(); ++at) {
-        text += (at == 0 ? "" : ", ") +
-                expression(value.parts[at], member(data, "v" + std::to_string(at)), bytes);
+        text += (at == 0 ? "" : ", ") + expression(value.parts[at], member(data, value.names[at]), bytes);
       }
       return value.type + (value.kind == Kind::Tuple ? "(" + text + ")" : "{" + text + "}");
     }
@@ -206,7 +205,7 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
       }
       const std::string at = std::to_string(index);
       return value.type + "(std::in_place_index<" + at + ">, " +
-             expression(value.parts[index], member(data, "v" + at), bytes) + ")";
+             expression(value.parts[index], member(data, value.names[index]), bytes) + ")";
     }
     case Kind::Function:
       if (value.parts.empty()) return "[](auto &&...) {}";

@@ -294,8 +294,13 @@ Lines driven_lines(Scope& scope,
   SightText sights(scope);
   if (scope.test().outcome.end == ir::PathEnd::Threw) {
     const std::string type = sights.thrown_type();
-    if (type.empty()) return {"EXPECT_ANY_THROW(" + call + ");"};
-    return {"EXPECT_THROW(" + call + ", " + type + ");"};
+    // `T(x)` alone would declare an `x`.
+    const std::string statement =
+        target.is_constructor && arguments.size() == 1 && identifiers(arguments[0]).contains(arguments[0])
+            ? "static_cast<void>(" + call + ")"
+            : call;
+    if (type.empty()) return {"EXPECT_ANY_THROW(" + statement + ");"};
+    return {"EXPECT_THROW(" + statement + ", " + type + ");"};
   }
   const std::optional<result::Value>& value = scope.test().outcome.value;
   const auto* link = value ? std::get_if<result::Link>(&*value) : nullptr;
@@ -328,6 +333,8 @@ Lines driven_lines(Scope& scope,
       }
       append(lines, expect_result(kept));
     }
+  } else if (target.is_constructor) {
+    lines.push_back(declared_object(target.result_type, scope.unique_name(target.object_name), call));
   } else {
     lines.push_back(call + ";");
   }

@@ -137,8 +137,13 @@ const Code* CurrentState::end(const Code* pc, ir::PathEnd end, std::string reaso
   Ending ending = make_ending(pc);
   const bool is_behaviour = ir::info(end).end_class == ir::PathEndClass::Completed ||
                             ir::info(end).end_class == ir::PathEndClass::Error;
-  // What ends while an argument is made says nothing about the unit.
-  ending.end = state_->is_construction && is_behaviour ? ir::PathEnd::AssumptionFailed : end;
+  const bool is_error = ir::info(end).end_class == ir::PathEndClass::Error;
+  // What ends while an argument is made says nothing about the unit, whoever makes it; nor does what fails
+  // while the entry looks at what the subject left behind.
+  const bool is_preparing =
+      state_->is_construction || (state_->subject_depth == 0 && !state_->is_before_entry());
+  const bool is_looking = is_error && state_->frames.depth() < state_->subject_depth;
+  ending.end = (is_preparing && is_behaviour) || is_looking ? ir::PathEnd::AssumptionFailed : end;
   ending.reason = std::move(reason);
   end_with(std::move(ending));
   return nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/clang_tree.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <utility>
@@ -124,6 +125,12 @@ bool is_accessible(const CXCursor& cursor) {
     if (kind == CXCursor_LambdaExpr) return false;
   }
   return true;
+}
+
+bool has_default(const CXCursor& parameter) {
+  return std::ranges::any_of(children_of(parameter), [](const CXCursor& child) {
+    return clang_isExpression(clang_getCursorKind(child)) != 0;
+  });
 }
 
 std::string file_of(const CXCursor& cursor) {

@@ -51,6 +51,8 @@ class ClangTree {
 [[nodiscard]] bool is_reference(const CXType& type);
 /// Whether a test can name it: neither it nor what it is in is private, or local to a function.
 [[nodiscard]] bool is_accessible(const CXCursor& cursor);
+/// Whether a parameter need not be given.
+[[nodiscard]] bool has_default(const CXCursor& parameter);
 [[nodiscard]] std::string file_of(const CXCursor& cursor);
 [[nodiscard]] unsigned line_of(const CXCursor& cursor);
 

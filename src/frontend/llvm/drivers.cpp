@@ -172,7 +172,10 @@ class DriverMaker {
     if (target.has_receiver && !add_receiver(owner, target)) return false;
     for (int at = 0; at < clang_Cursor_getNumArguments(function); ++at) {
       const CXCursor parameter = clang_Cursor_getArgument(function, static_cast<unsigned>(at));
-      if (!add_parameter(parameter, static_cast<unsigned>(at), target)) return false;
+      if (add_parameter(parameter, static_cast<unsigned>(at), target)) continue;
+      // What can be left out need not be made.
+      if (!has_default(parameter)) return false;
+      break;
     }
     const std::string callee = target.is_constructor ? spelling_of(owner)
                                : target.has_receiver ? name

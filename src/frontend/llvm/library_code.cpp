@@ -9,6 +9,7 @@
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/raw_ostream.h>
@@ -130,6 +131,24 @@ diag::Result<void> link_runtime(::llvm::Module& module, std::string_view runtime
     if (!variable.isDeclaration() && !own.contains(variable.getName().str())) variable.addAttribute(kRuntime);
   }
   return {};
+}
+
+bool catches_no_memory(const ::llvm::Module& module) {
+  for (const ::llvm::Function& function : module) {
+    if (!is_user_code(function)) continue;
+    for (const ::llvm::BasicBlock& block : function) {
+      // What `noexcept` stops has no handler.
+      if (block.getName().starts_with("terminate")) continue;
+      const ::llvm::LandingPadInst* pad = block.getLandingPadInst();
+      for (unsigned at = 0; pad != nullptr && at < pad->getNumClauses(); ++at) {
+        const ::llvm::Constant& type = *pad->getClause(at);
+        const bool is_wide = type.isNullValue() || type.getName() == "_ZTISt9bad_alloc" ||
+                             type.getName() == "_ZTISt9exception";
+        if (pad->isCatch(at) && is_wide) return true;
+      }
+    }
+  }
+  return false;
 }
 
 bool is_runtime(const ::llvm::Function& function) { return function.hasFnAttribute(kRuntime); }

@@ -24,6 +24,9 @@ namespace testellate::frontend::llvm {
 /// is no code of the user, whatever else is known about it.
 [[nodiscard]] diag::Result<void> link_runtime(::llvm::Module& module, std::string_view runtime);
 
+/// Whether user code has a handler that `std::bad_alloc` may end in.
+[[nodiscard]] bool catches_no_memory(const ::llvm::Module& module);
+
 /// Whether `link_runtime` brought it.
 [[nodiscard]] bool is_runtime(const ::llvm::Function& function);
 [[nodiscard]] bool is_runtime(const ::llvm::GlobalVariable& variable);

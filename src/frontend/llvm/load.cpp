@@ -70,6 +70,9 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   decide_values(module);
   promote(module);
   TRY_ASSIGN(Translation translation, translate_module(module, *loaded.program, options.translate));
+  if (catches_no_memory(module)) {
+    loaded.program->global_named(loaded.program->intern(options.memory_mark));
+  }
   loaded.bitcode = bytes;
   loaded.untranslated = translation.untranslated;
   loaded.files = compiled_files(module);

@@ -35,6 +35,8 @@ struct LoadOptions {
   std::vector<std::string> models;
   /// Bitcode of library code that the module is linked with, as far as it needs it. Good during the call.
   std::string_view runtime;
+  /// Name of a global that the program gets if user code may catch that there is no memory (`runtime` says).
+  std::string memory_mark = "cxx.catches_no_memory";
   /// The bytes were just made by `compile_to_bitcode`. Others are first loaded in a child process, on trial,
   /// since LLVM may crash on damaged bytes.
   bool is_from_compiler = false;

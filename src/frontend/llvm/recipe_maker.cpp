@@ -18,7 +18,7 @@ using recipe::Sight;
 using recipe::Value;
 using Kind = Value::Kind;
 
-// How large values get. More is possible in the language: drivers say so where it matters.
+// How large values get. APPROX(cpp-values): drivers say so where it matters.
 constexpr unsigned kTextSize = 12;
 constexpr unsigned kSequenceSize = 4;
 constexpr unsigned kMapSize = 3;
@@ -160,6 +160,15 @@ bool is_operator(const std::string& name) {
          (name.size() == 8 || (std::isalnum(static_cast<unsigned char>(name[8])) == 0 && name[8] != '_'));
 }
 
+/// Who makes an object is no target: only constants that the enumeration names are passed there.
+std::string known_enumerator(const Value& value, const std::string& data) {
+  std::string test;
+  for (const auto& [number, name] : value.enumerators) {
+    test += (test.empty() ? "(" : " | (") + data + " == " + name + ")";
+  }
+  return test.empty() ? data : "(__VERIFIER_assume(" + test + "), " + data + ")";
+}
+
 bool is_class(Kind kind) { return kind == Kind::Object || kind == Kind::Choice; }
 
 }  // namespace
@@ -248,7 +257,9 @@ std::optional<Value> RecipeMaker::library_value(const CXType& type, const std::s
     case Kind::Variant:
       for (int at = 0; at < count; ++at) {
         if (!add(template_argument(type, static_cast<unsigned>(at)))) return std::nullopt;
+        value.names.push_back("v" + std::to_string(at));
       }
+      if (name == "pair") value.names = {"first", "second"};
       return value;
     case Kind::Function: {
       const CXType result = clang_getCanonicalType(clang_getResultType(template_argument(type, 0)));
@@ -293,6 +304,7 @@ std::optional<Value> RecipeMaker::members_of(const CXType& type) {
     std::optional<Value> made = value_of(part);
     if (!made) return std::nullopt;
     value.parts.push_back(std::move(*made));
+    value.names.push_back(to_string(clang_getCursorSpelling(field)));
   }
   return value;
 }
@@ -341,6 +353,8 @@ std::optional<Call> RecipeMaker::call_of(const CXCursor& function, const std::st
     if (argument.name.empty()) argument.name = "arg" + std::to_string(at + 1);
     const bool is_object = is_reference(given) && type.kind == CXType_Record && library_name(type).empty();
     std::optional<Value> value = is_object ? object_of(type) : value_of(type);
+    // What can be left out need not be made.
+    if (!value && has_default(parameter)) break;
     if (!value) return std::nullopt;
     if (is_object && is_class(value->kind)) {
       argument.passing = given.kind == CXType_RValueReference ? Passing::Moved : Passing::Reference;
@@ -503,7 +517,9 @@ std::string RecipeMaker::arguments_text(const Call& call, const std::string& pre
   for (const Argument& argument : call.arguments) {
     if (!text.empty()) text += ", ";
     const std::string data = prefix + argument.member;
-    if (!is_class(argument.value.kind)) {
+    if (argument.value.kind == Kind::Enum) {
+      text += known_enumerator(argument.value, data);
+    } else if (!is_class(argument.value.kind)) {
       text += made(argument.value, data);
     } else if (argument.passing == Passing::Value) {
       text += made(argument.value, data);
@@ -572,7 +588,8 @@ std::string RecipeMaker::members_text(const Value& value) const {
     return text.empty() ? "char none;" : text;
   }
   for (std::size_t at = 0; at < value.parts.size(); ++at) {
-    text += part(at) + (value.kind == Kind::Choice ? " tst_in_" : " v") + std::to_string(at) + "; ";
+    text += part(at) + " " + (value.kind == Kind::Choice ? "tst_in_" + std::to_string(at) : value.names[at]) +
+            "; ";
   }
   return text.empty() ? "char none;" : text;
 }
@@ -582,7 +599,7 @@ std::string RecipeMaker::maker_text(const Value& value) const {
   const auto part = [&](std::size_t at, const std::string& data) { return made(value.parts[at], data); };
   std::string list;
   for (std::size_t at = 0; at < value.parts.size(); ++at) {
-    list += (at == 0 ? "" : ", ") + part(at, "d.v" + std::to_string(at));
+    list += (at == 0 ? "" : ", ") + part(at, "d." + (at < value.names.size() ? value.names[at] : ""));
   }
   switch (value.kind) {
     case Kind::Text:
@@ -641,7 +658,7 @@ std::string RecipeMaker::maker_text(const Value& value) const {
       for (std::size_t at = 0; at < value.parts.size(); ++at) {
         const std::string number = std::to_string(at);
         text += " case " + number + ": return " + value.type + "(std::in_place_index<" + number + ">, " +
-                part(at, "d.v" + number) + ");";
+                part(at, "d." + value.names[at]) + ");";
       }
       return text + " } __builtin_unreachable();";
     }

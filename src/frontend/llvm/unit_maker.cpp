@@ -133,6 +133,51 @@ std::string definition_of(const ::llvm::Function& function) {
          parameter_list(view(function.getName()));
 }
 
+/// What is written nowhere is the rule of its kind: private in a `class`.
+bool is_public(const ::llvm::DIDerivedType& member) {
+  const auto* owner = ::llvm::dyn_cast_or_null<::llvm::DICompositeType>(member.getScope());
+  const bool is_class = owner != nullptr && owner->getTag() == ::llvm::dwarf::DW_TAG_class_type;
+  return is_class ? member.isPublic() : !member.isPrivate() && !member.isProtected();
+}
+
+/// Whether assignments of C can set data of that type: no class that has more than members.
+bool is_settable(const ::llvm::DIType* type) {
+  std::vector<const ::llvm::DIType*> pending{type};
+  constexpr std::size_t kMostParts = 100;
+  for (std::size_t next = 0; next < pending.size() && next < kMostParts; ++next) {
+    const ::llvm::DIType* at = strip_names_and_qualifiers(pending[next]);
+    const auto* composite = ::llvm::dyn_cast_or_null<::llvm::DICompositeType>(at);
+    if (composite == nullptr) continue;
+    if (composite->getTag() == ::llvm::dwarf::DW_TAG_array_type) {
+      pending.push_back(composite->getBaseType());
+      continue;
+    }
+    if (composite->getTag() == ::llvm::dwarf::DW_TAG_enumeration_type) continue;
+    for (const ::llvm::DINode* node : composite->getElements()) {
+      const auto* member = ::llvm::dyn_cast_or_null<::llvm::DIDerivedType>(node);
+      if (member == nullptr || member->getTag() != ::llvm::dwarf::DW_TAG_member || !is_public(*member))
+        return false;
+      pending.push_back(member->getBaseType());
+    }
+  }
+  return true;
+}
+
+/// "geo::count", "Counter::total"; empty if a test cannot name it.
+std::string global_name(const ::llvm::DIGlobalVariable& variable) {
+  std::string name = variable.getName().str();
+  const ::llvm::DIScope* scope = variable.getScope();
+  if (const ::llvm::DIDerivedType* declaration = variable.getStaticDataMemberDeclaration()) {
+    if (!is_public(*declaration)) return "";
+    scope = declaration->getScope();
+  }
+  for (; scope != nullptr; scope = scope->getScope()) {
+    const bool names = ::llvm::isa<::llvm::DINamespace>(scope) || ::llvm::isa<::llvm::DICompositeType>(scope);
+    if (names && !scope->getName().empty()) name = scope->getName().str() + "::" + name;
+  }
+  return name;
+}
+
 /// A variable that only this file can name and nobody in it writes or hands out has its initial value for
 /// ever.
 bool is_never_written(const ::llvm::GlobalVariable& variable) {
@@ -224,13 +269,15 @@ void UnitMaker::describe_globals() {
     if (is_local || source->getName().empty() || is_system_file(source->getFile()) ||
         !variable.hasInitializer())
       continue;
+    const std::string name = global_name(*source);
+    if (name.empty()) continue;
     loaded_.globals.push_back({global->second,
-                               source->getName().str(),
+                               name,
                                declare(source->getType(), "%"),
                                variable.hasLocalLinkage(),
                                source->getFilename().str(),
                                source->getLine()});
-    if (!variable.isConstant() && !is_never_written(variable))
+    if (!variable.isConstant() && !is_never_written(variable) && is_settable(source->getType()))
       settable_.emplace(&variable, source->getType());
   }
 }

@@ -47,7 +47,7 @@ ir::NativeTable make_natives() {
 diag::Result<CSource> load_bitcode(const std::string& bytes,
                                    const std::string& path,
                                    frontend::llvm::LoadOptions options) {
-  options.models = {models::libc_text(), frontend::llvm::driver_models()};
+  options.models = {models::libc_text(), models::cxx_text(), frontend::llvm::driver_models()};
   options.runtime = models::cxx_runtime();
   diag::Result<frontend::llvm::LoadedModule> module = frontend::llvm::load_module(bytes, path, options);
   if (!module) return Unexpected<diag::Diagnostic>(module.error());

@@ -74,13 +74,17 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
     info.functions.push_back({function.function,
                               function.name,
                               function.file,
-                              function.is_static,
+                              function.is_static && !frontend::llvm::is_cpp_source(function.file),
                               function.is_variadic,
                               function.result_type,
                               function.parameter_types});
   }
   for (const frontend::llvm::SourceGlobal& global : source.module.globals) {
-    info.globals.push_back({global.global, global.name, global.file, global.is_static, global.declarator});
+    info.globals.push_back({global.global,
+                            global.name,
+                            global.file,
+                            global.is_static && !frontend::llvm::is_cpp_source(global.file),
+                            global.declarator});
   }
   for (const frontend::llvm::ExternFunction& function : source.module.externs) {
     info.externs.push_back(extern_of(function, source.files));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shapes with virtual methods, and functions that take any of them.
+//! open shapes.cpp:51#3:default environment
 #include <stdexcept>
 
 namespace geo {

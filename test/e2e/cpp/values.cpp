@@ -106,3 +106,5 @@ int sum(const int* values, int count) {
 int overloaded(int value) { return value > 0 ? 1 : 2; }
 int overloaded(double value) { return value > 0 ? 3 : 4; }
 int overloaded(const char* text) { return text[0] == 'x' ? 5 : 6; }
+//! finding null-dereference 102
+//! finding null-dereference 108

@@ -277,7 +277,7 @@ namespace {
 
 /// Numbers of buckets that libstdc++ uses.
 constexpr size_t kBuckets[] = {
-#include "bucket_counts.def"
+#include "models/cxx/runtime/bucket_counts.def"
 };
 
 size_t to_size(double number) { return static_cast<size_t>(__builtin_floor(number)); }

@@ -17,7 +17,7 @@
 #include <typeinfo>
 #include <variant>
 
-#include "natives.h"
+#include "models/cxx/runtime/natives.h"
 
 namespace std {
 
@@ -43,30 +43,23 @@ nested_exception::~nested_exception() noexcept {}
 
 namespace {
 
-struct Text {
-  long users;
-  char characters[8];
-};
-
-Text* text_of(const char* characters) {
-  return reinterpret_cast<Text*>(const_cast<char*>(characters) - offsetof(Text, characters));
-}
+long& users_of(const char* text) { return reinterpret_cast<long*>(const_cast<char*>(text))[-1]; }
 
 const char* make_text(const char* from, size_t size) {
-  auto* text = static_cast<Text*>(__ts_allocate(sizeof(long) + size + 1));
-  text->users = 1;
-  memcpy(text->characters, from, size);
-  text->characters[size] = 0;
-  return text->characters;
+  char* text = static_cast<char*>(__ts_allocate(sizeof(long) + size + 1)) + sizeof(long);
+  users_of(text) = 1;
+  memcpy(text, from, size);
+  text[size] = 0;
+  return text;
 }
 
 const char* share(const char* text) {
-  ++text_of(text)->users;
+  ++users_of(text);
   return text;
 }
 
 void leave(const char* text) {
-  if (--text_of(text)->users == 0) free(text_of(text));
+  if (--users_of(text) == 0) free(&users_of(text));
 }
 
 }  // namespace
@@ -155,8 +148,6 @@ void __throw_out_of_range_fmt(const char* format, ...) {
 // <system_error>: what the numbers of errors mean is text of the C library, which is not modelled.
 
 namespace {
-
-extern "C" void __ts_error_text(int code);
 
 class Category : public error_category {
  public:

@@ -3,14 +3,19 @@
 #include <cstdlib>
 #include <new>
 
-#include "natives.h"
+#include "models/cxx/runtime/natives.h"
 
 namespace {
 
 constexpr std::size_t kMost = static_cast<std::size_t>(-1) >> 1;
 
+std::new_handler on_failure = nullptr;
+
 void* allocate(std::size_t size) {
-  if (size > kMost) throw std::bad_alloc();
+  while (size > kMost) {
+    if (on_failure == nullptr) throw std::bad_alloc();
+    on_failure();
+  }
   return __ts_allocate(size == 0 ? 1 : size);
 }
 
@@ -49,5 +54,9 @@ void operator delete[](void* object, std::size_t, std::align_val_t) noexcept { s
 void operator delete(void* object, std::align_val_t, const std::nothrow_t&) noexcept { std::free(object); }
 void operator delete[](void* object, std::align_val_t, const std::nothrow_t&) noexcept { std::free(object); }
 
-std::new_handler std::set_new_handler(std::new_handler) noexcept { return nullptr; }
-std::new_handler std::get_new_handler() noexcept { return nullptr; }
+std::new_handler std::set_new_handler(std::new_handler handler) noexcept {
+  std::new_handler before = on_failure;
+  on_failure = handler;
+  return before;
+}
+std::new_handler std::get_new_handler() noexcept { return on_failure; }

@@ -10,6 +10,8 @@
 #include <sstream>
 #include <string>
 
+#include "models/cxx/runtime/natives.h"
+
 namespace std {
 namespace {
 
@@ -329,6 +331,7 @@ istream& get_float(istream& stream, Value& value, Convert convert) {
     text[size++] = static_cast<char>(next);
     next = buffer.snextc();
   }
+  if (size + 1 == sizeof text) __ts_stream_number_of_128_characters();
   text[size] = 0;
   ios_base::iostate problem = next == EOF ? ios_base::eofbit : ios_base::goodbit;
   char* end = text;
@@ -387,6 +390,7 @@ istream& istream::_M_extract(unsigned long long& value) {
 template <>
 template <>
 istream& istream::_M_extract(bool& value) {
+  if (flags() & ios_base::boolalpha) __ts_stream_boolalpha_input();
   long number = 0;
   get_integer(*this, number);
   value = number != 0;
@@ -519,6 +523,17 @@ streamsize __copy_streambufs_eof(streambuf* from, streambuf* to, bool& is_at_end
   }
   return count;
 }
+
+// Before C++20 these are called differently; what is called does the same.
+#define TESTELLATE_OLD_STR(type, size)                                                \
+  string type##_text(const type* stream) __asm__("_ZNKSt7__cxx11" size "basic_" #type \
+                                                 "IcSt11char_traitsIcESaIcEE3strEv"); \
+  string type##_text(const type* stream) { return stream->str(); }
+TESTELLATE_OLD_STR(stringbuf, "15")
+TESTELLATE_OLD_STR(istringstream, "19")
+TESTELLATE_OLD_STR(ostringstream, "19")
+TESTELLATE_OLD_STR(stringstream, "18")
+#undef TESTELLATE_OLD_STR
 
 // From the headers.
 template streamsize __copy_streambufs(streambuf*, streambuf*);

@@ -4,7 +4,7 @@
 
 #include <cxxabi.h>
 
-#include "exception.h"
+#include "models/cxx/runtime/exception.h"
 
 std::type_info::~type_info() {}
 bool std::type_info::__is_pointer_p() const { return false; }

@@ -6,8 +6,8 @@
 
 #include <cxxabi.h>
 
-#include "exception.h"
-#include "natives.h"
+#include "models/cxx/runtime/exception.h"
+#include "models/cxx/runtime/natives.h"
 
 namespace {
 
