@@ -24,6 +24,22 @@ namespace process = support::process;
 
 constexpr const char* kCxxCompiler = "clang++-19";
 
+/// Death tests of GoogleTest catch what is printed in a file of /tmp, where nothing can be written in a
+/// sandbox: it goes to the folder of the test.
+constexpr const char* kStreams = R"(#include <string.h>
+
+int __real_mkstemp(char *name);
+
+int __wrap_mkstemp(char *name) {
+  static const char caught[] = "/tmp/gtest_captured_stream.";
+  if (strncmp(name, caught, sizeof caught - 1) == 0) {
+    memmove(name + 1, name + 4, strlen(name + 4) + 1);
+    name[0] = '.';
+  }
+  return __real_mkstemp(name);
+}
+)";
+
 /// "FILE:LINE:COLUMN: error: ..." as file and line, with what follows.
 struct LocatedLine {
   CompilerMessage::Place place;
@@ -182,7 +198,11 @@ Expected<std::string, BuildError> Builder::link_optimised() {
 Expected<std::string, BuildError> Builder::link(const std::string& made,
                                                 const Words& objects,
                                                 const Words& flags) {
-  Words libraries{"-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made};
+  const std::string streams = path("streams.c");
+  write(streams, kStreams);
+  run("clang-19", {"-c", streams, "-o", path("streams.o")}, "");
+  Words libraries{
+      path("streams.o"), "-Wl,--wrap=mkstemp", "-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made};
   run(kCxxCompiler, joined(joined(joined(objects, suite_.link), flags), libraries), folder_);
   if (error_) return Unexpected<BuildError>(*error_);
   return made;
