@@ -326,8 +326,13 @@ class Explorer::Run {
                            after.decisions - before.decisions >= engine::kDecisionsPerSlice;
       if (is_full) {
         searcher_->note_full_slice();
-        if (states.size() == 1 && states.front()->status() == engine::StateStatus::Running) {
-          foresee(*states.front(), states.front()->place().function);
+        const bool goes_on = states.size() == 1 && states.front()->status() == engine::StateStatus::Running;
+        if (goes_on && is_known_to_go_on(*states.front())) {
+          // Others that the path stands for may end: nothing is said about them.
+          ++found_.counts.timeout;
+          found_.cuts.approximate = true;
+          last_event_ = work_so_far();
+          continue;
         }
       }
       take_in(std::move(states));
@@ -388,6 +393,15 @@ class Explorer::Run {
     if (ended == nullptr) return;
     ++known_failures_[about];
     finish(std::move(ended));
+  }
+
+  /// Whether a path that has run for long never ends, or others of the same function do not.
+  bool is_known_to_go_on(const engine::State& state) {
+    const ir::FunctionId function =
+        ir::find_blamed(explorer_.program_, state.place(), state.callers()).function;
+    foresee(state, function);
+    const auto known = known_failures_.find(function);
+    return known != known_failures_.end() && known->second == kEnoughFailures;
   }
 
   void note_cuts(const engine::State& state) {
