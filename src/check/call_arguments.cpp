@@ -28,7 +28,7 @@ bool concerns(ir::Program& program,
               const ir::Unit& unit,
               const result::TestCase& test) {
   const ir::ClassId set_up = ir::class_set_up_by(program, setup);
-  if (!set_up.is_valid() || set_up == ir::class_set_up_by(program, unit.entry)) return true;
+  if (!set_up.is_valid() || set_up == ir::class_initialised_first(program, unit.entry)) return true;
   return std::ranges::any_of(test.before.objects, [&](const result::Object& object) {
     const ir::ClassId known =
         object.constant.is_valid() ? program.get(object.constant).owner : object.object_class;

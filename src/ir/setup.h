@@ -7,8 +7,10 @@ namespace testellate::ir {
 
 class Program;
 
-/// The class that a setup function of a unit is about: the one that it initialises first of all. Invalid if
-/// it is about the whole machine, or its body cannot be made.
+/// The class that a function initialises first of all. Invalid if there is none, or its body cannot be made.
+[[nodiscard]] ClassId class_initialised_first(Program& program, FunctionId function);
+
+/// The class that a setup function of a unit is about: the one that it initialises, if it does nothing else.
 ///
 /// Whoever has an object has initialised its class, so there are setup functions for classes of which inputs
 /// may be. One that does not return is as if it had not run, and there can be no objects of its class among

@@ -162,18 +162,12 @@ public class Environment {
 //! open Environment.java:129#1:F environment
 //! open Environment.java:130#16:F environment
 //! open Environment.java:134#2:T environment
-//! open Environment.java:34#8:T unsupported
-//! open Environment.java:34#8:F unsupported
-//! open Environment.java:38#7:T unsupported
-//! open Environment.java:38#7:F unsupported
-//! open Environment.java:43#8:T unsupported
-//! open Environment.java:43#8:F unsupported
-//! open Environment.java:48#17:T unsupported
-//! open Environment.java:48#17:F unsupported
-//! open Environment.java:89#5:T unsupported
-//! open Environment.java:89#5:F unsupported
-//! open Environment.java:107#12:T unsupported
-//! open Environment.java:107#12:F unsupported
+//! open Environment.java:38#7:T environment
+//! open Environment.java:43#8:T environment
+//! open Environment.java:43#8:F environment
+//! open Environment.java:48#17:T environment
+//! open Environment.java:89#5:T environment
+//! open Environment.java:107#12:F environment
 //! infeasible Environment.java:72#17:T
 //! infeasible Environment.java:81#16:T
 //! infeasible Environment.java:97#14:T
@@ -181,14 +175,8 @@ public class Environment {
 //! untested Environment#afterTheEpoch()
 //! untested Environment#ticks(int)
 //! untested Environment#toss()
-//! untested Environment#afterServices(int)
-//! untested Environment#hasResource()
-//! untested Environment#afterBundle(int)
-//! untested Environment#host()
 //! untested Environment#elapsed(long)
 //! untested Environment#dice()
 //! untested Environment#hash()
-//! untested Environment#variable()
 //! untested Environment#processors()
-//! untested Environment#file()
 //! untested Environment#firstOfSet()
