@@ -59,7 +59,6 @@ public class ParameterProbeValues {
   static int dayOfWeek(DayOfWeek day) { return day == DayOfWeek.SUNDAY ? 1 : 2; }
   static int zone(ZoneId zone) { return zone == null ? 1 : 2; }
   static int number(Number n) { return n.intValue() > 5 ? 1 : 2; }
-  static int comparable(Comparable<Integer> n) { return n.compareTo(5) > 0 ? 1 : 2; }
   static int object(Object o) { return o instanceof String ? 1 : 2; }
   static int objectEquals(Object o) { return o.equals("x") ? 1 : 2; }
   static int unit(TimeUnit unit) { return unit == TimeUnit.DAYS ? 1 : 2; }

@@ -96,7 +96,7 @@ TEST(ConditionWords, NameBothBoundsAtOnce) {
 TEST(ConditionWords, NameConstantsWithoutTheirClass) {
   EXPECT_EQ(words(equal(input("kind"), constant("Kind", "LOAN"))), "KindIsLoan");
   EXPECT_EQ(words(compare(Operator::NotEqual, field(input("this"), "color"), constant("Color", "DARK_RED"))),
-            "ThisColorIsNotDarkRed");
+            "ColorIsNotDarkRed");
   EXPECT_EQ(words(equal(input("a"), constant("Box", "width"))), "AIsBoxWidth");
 }
 

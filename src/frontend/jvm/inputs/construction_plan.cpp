@@ -346,7 +346,8 @@ std::optional<ConstructionPlan> plan_library(Linker& linker,
                                              std::span<const ir::DataTypeId> arguments) {
   if (!declared.is_reference() || declared.is_array()) return std::nullopt;
   const LibraryMaking* making = find_library_making(declared.class_name);
-  if (making == nullptr || has_input_objects(linker, declared)) return std::nullopt;
+  if (making == nullptr) return std::nullopt;
+  if (making->yields_to_input && has_input_objects(linker, declared)) return std::nullopt;
   ConstructionPlan plan;
   for (const LibraryCall& maker : making->makers) {
     if (std::optional<PlannedCall> call = plan_library_call(linker, maker, arguments)) {

@@ -59,8 +59,9 @@ bool is_stub(Linker& linker, LoadedClass& declared) {
 
 /// Whether calls make all that is declared so.
 bool is_made(Linker& linker, const LoadedClass& declared) {
-  return find_library_making(declared.file.name) != nullptr &&
-         !has_input_objects(linker, *try_parse_class_constant(declared.file.name));
+  const LibraryMaking* making = find_library_making(declared.file.name);
+  return making != nullptr && !(making->yields_to_input &&
+                                has_input_objects(linker, *try_parse_class_constant(declared.file.name)));
 }
 
 }  // namespace

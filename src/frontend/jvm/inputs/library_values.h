@@ -55,6 +55,9 @@ struct LibraryMaking {
   std::string_view declared;
   std::span<const LibraryCall> makers;
   std::span<const LibraryCall> changers{};
+  /// Classes of INPUT below the declared one are what is meant, if there are any: exceptions. Elsewhere a
+  /// person would pass what the JDK has.
+  bool yields_to_input = false;
 };
 
 /// Null if there is none.
