@@ -75,6 +75,7 @@ void Engine::set_fixed_bits(std::optional<bool> bit) { impl_->machine.run().fixe
 
 bool Engine::wants_room() const {
   const RunContext& run = impl_->machine.run();
+  if (run.wanted_ranges.size() > (run.ranges == nullptr ? 0 : run.ranges->size())) return true;
   return std::ranges::any_of(run.wanted_room, [&](const auto& wanted) {
     if (run.room == nullptr) return true;
     const auto given = run.room->find(wanted.first);
@@ -85,12 +86,15 @@ bool Engine::wants_room() const {
 void Engine::give_room() {
   RunContext& run = impl_->machine.run();
   run.room = std::make_shared<const RoomBefore>(run.wanted_room);
+  run.ranges = std::make_shared<const CommonRanges>(run.wanted_ranges);
 }
 
 void Engine::take_room() {
   RunContext& run = impl_->machine.run();
   run.room = nullptr;
   run.wanted_room.clear();
+  run.ranges = nullptr;
+  run.wanted_ranges.clear();
 }
 
 bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& limits) {

@@ -119,9 +119,10 @@ class Engine {
   /// their places; without it they may be any. Such states leave inputs out and do not say so.
   void set_fixed_bits(std::optional<bool> bit);
   /// Whether a path accessed what lies before an input object, where more room could have been than there was
-  /// (`s[-1]`, a header before the data).
+  /// (`s[-1]`, a header before the data), or compared pointers to two that could be parts of one (`p < end`).
   [[nodiscard]] bool wants_room() const;
-  /// The states that are started from now on have the room before input objects that paths wanted so far.
+  /// The states that are started from now on have the room before input objects that paths wanted so far, and
+  /// pointers lead into common objects.
   void give_room();
   /// They have none.
   void take_room();

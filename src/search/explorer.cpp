@@ -75,6 +75,15 @@ InputPolicy policy_of(const ir::Unit& unit) {
   return {.patience = kPatienceWork / 4, .largest_bound = 8, .paths_repeat = true};
 }
 
+/// Whether a test sets byte memory.
+bool may_have_arrays(const ir::Program& program, const ir::Unit& unit) {
+  const auto is_in_bytes = [&](const ir::InputRoot& root) {
+    return root.is_by_value || root.global.is_valid() ||
+           (root.data_type.is_valid() && program.get(root.data_type).kind == ir::DataType::Kind::Pointer);
+  };
+  return std::ranges::any_of(unit.parameters, is_in_bytes) || std::ranges::any_of(unit.settable, is_in_bytes);
+}
+
 /// Checks of these functions whose failure is a finding: nothing catches it.
 std::set<ir::Place> checks_that_end_paths(const ir::Program& program,
                                           const std::set<ir::FunctionId>& functions) {
@@ -118,6 +127,7 @@ class Explorer::Run {
   /// From the entry.
   Exploration execute() {
     const auto start = [&] { return explorer_.engine_.start(unit_); };
+    may_start_over_ = true;
     search_from(start);
     const bool was_given_up = is_hopeless() && has_states();
     Effort before = effort_since({});
@@ -177,7 +187,7 @@ class Explorer::Run {
       exhaust();
       retry_unknown();
       exhaust();
-      if (is_over() || !found_.rest.empty()) break;
+      if (is_over() || !found_.rest.empty() || is_worth_starting_over()) break;
       prove();
       if (is_over() || suspended_.empty() || bound >= bounds.last) break;
       if (criterion_->pursuit() == Pursuit::Over && bound >= kBoundForFailures) break;
@@ -194,6 +204,7 @@ class Explorer::Run {
   /// examples; what they leave out, the search that follows does not.
   template <typename Start>
   void probe(Start start) {
+    if (!may_have_arrays(explorer_.program_, unit_)) return;
     const CutSet cuts = found_.cuts;
     for (const bool bit : {false, true}) {
       if (is_over() || pursuit() != Pursuit::Needed) break;
@@ -224,7 +235,18 @@ class Explorer::Run {
   /// Whether what the criterion needs may lie behind an access to what lies before an input object.
   [[nodiscard]] bool has_to_give_room() const {
     return explorer_.engine_.wants_room() && !found_.cuts.budget && found_.rest.empty() &&
-           pursuit() == Pursuit::Needed && !criterion_->can_be_split();
+           (pursuit() == Pursuit::Needed || has_unsettable_edges()) && !criterion_->can_be_split();
+  }
+
+  /// Edges that were seen on paths only that depend on where objects lie, among others.
+  [[nodiscard]] bool has_unsettable_edges() const {
+    return std::ranges::any_of(found_.goals.unsettable(),
+                               [&](ir::TakenEdge edge) { return found_.goals.undecided().contains(edge); });
+  }
+
+  /// Paths show nothing new any more, and it is known what would help.
+  [[nodiscard]] bool is_worth_starting_over() const {
+    return may_start_over_ && fruitless_ >= kProofPatience && has_to_give_room();
   }
 
   /// The states that are started from now on have larger inputs.
@@ -317,6 +339,7 @@ class Explorer::Run {
 
   void exhaust() {
     while (!searcher_->is_empty() && !is_over() && !is_hopeless() && !is_stuck() && check_budget()) {
+      if (is_worth_starting_over()) return;
       if (is_time_to_split()) return split();
       const engine::Statistics before = explorer_.engine_.statistics();
       std::vector<std::unique_ptr<engine::State>> states =
@@ -666,6 +689,7 @@ class Explorer::Run {
   InputGrowth growth_;
   std::uint64_t round_start_ = 0;  ///< the work that was done when they were last doubled
   bool has_proved_ = false;
+  bool may_start_over_ = false;  ///< with room before inputs, and common objects for several
 };
 
 Explorer::Explorer(ir::Program& program,

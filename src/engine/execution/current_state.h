@@ -31,6 +31,8 @@ struct RunContext {
   std::unordered_set<expr::Term> environment_variables{};
   /// Of the states that are started from now on.
   std::shared_ptr<const RoomBefore> room{};
+  std::shared_ptr<const CommonRanges> ranges{};
+  CommonRanges wanted_ranges{};
   /// `InputSpace::Limits::fixed_bits`.
   std::optional<bool> fixed_bits{};
   /// What paths would have needed, or looked as if they did.

@@ -85,6 +85,17 @@ bool is_gone(Machine& machine, const Candidate& candidate) {
   return bytes.exists(number) && bytes.life(number) != ByteObjectLife::Live;
 }
 
+/// Pointers that are compared or subtracted most likely lead into one object.
+void note_common_range(Machine& machine, const Candidate& a, const Candidate& b) {
+  const ir::ObjectNumber first = ir::pointer_object(a.target);
+  const ir::ObjectNumber second = ir::pointer_object(b.target);
+  const InputSpace& inputs = machine.world().inputs;
+  if (machine.run().options.havocs_loops || !inputs.may_have_common_range(first, second)) return;
+  machine.run().wanted_ranges.insert(
+      {inputs.objects()[std::min(first, second) - ir::kFirstInputObject].name,
+       inputs.objects()[std::max(first, second) - ir::kFirstInputObject].name});
+}
+
 /// Pointers are compared or subtracted. The order and distance of two objects is for the machine to say, and
 /// whether one lies where another was, so that no test can depend on it.
 void note_layout(Machine& machine, const Code* pc, const Slot& left, const Slot& right) {
@@ -94,6 +105,7 @@ void note_layout(Machine& machine, const Code* pc, const Slot& left, const Slot&
   for (const Candidate& one : *a) {
     for (const Candidate& other : *b) {
       if (!are_apart(one, other)) continue;
+      note_common_range(machine, one, other);
       const bool is_distance = pc->op == Opcode::Sub || is_order(pc->op);
       if (is_distance || is_gone(machine, one) || is_gone(machine, other)) {
         machine.current().assume_environment("addresses", machine.current().user_place(pc));
@@ -190,7 +202,8 @@ bool is_used_as_number(const ir::Body& body, ir::RegisterId number) {
 }
 
 const Code* subtract_pointers(Machine& machine, const Code* pc) {
-  for (const std::uint32_t operand : {pc->a, pc->b}) {
+  // `end - begin`: what comes first is the beginning, so that the end can lie inside its object.
+  for (const std::uint32_t operand : {pc->b, pc->a}) {
     const expr::Term lazy = machine.world().inputs.find_lazy(machine.slot(operand));
     if (lazy.is_valid()) return machine.inputs().initialise(pc, lazy);
   }

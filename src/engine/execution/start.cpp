@@ -334,6 +334,7 @@ InputSpace::Limits Starter::input_limits() const {
           run_.options.sizes.max_string,
           run_.options.havocs_loops,
           run_.options.havocs_loops ? nullptr : run_.room,
+          run_.options.havocs_loops ? nullptr : run_.ranges,
           run_.fixed_bits};
 }
 

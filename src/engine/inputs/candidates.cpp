@@ -62,8 +62,8 @@ Term find_part(Term term, Visit visit) {
 
 class CandidateFinder {
  public:
-  CandidateFinder(TermBuilder& terms, bool is_pointer, const DomainOf& domain_of)
-      : terms_(terms), is_pointer_(is_pointer), domain_of_(domain_of) {}
+  CandidateFinder(TermBuilder& terms, bool is_pointer, const DomainOf& domain_of, const OffsetOf& offset_of)
+      : terms_(terms), is_pointer_(is_pointer), domain_of_(domain_of), offset_of_(offset_of) {}
 
   std::optional<std::vector<Candidate>> run(Term term) {
     std::vector<Term> pending{term};
@@ -157,6 +157,14 @@ class CandidateFinder {
   bool join_variable(Term variable, Targets& targets) {
     const std::vector<std::uint64_t>* domain = domain_of_(variable);
     if (domain == nullptr) return false;
+    if (const Term behind = offset_of_ ? offset_of_(variable) : Term(); behind.is_valid()) {
+      const std::uint64_t target = domain->front();
+      const auto start = static_cast<std::uint64_t>(ir::pointer_offset(target));
+      add(targets,
+          ir::make_pointer(ir::pointer_object(target)),
+          {terms_.make_true(), terms_.make_add(behind, terms_.make_bits(64, start))});
+      return true;
+    }
     for (std::uint64_t target : *domain) {
       Term guard = domain->size() == 1
                        ? terms_.make_true()
@@ -260,6 +268,7 @@ class CandidateFinder {
   TermBuilder& terms_;
   bool is_pointer_;
   const DomainOf& domain_of_;
+  const OffsetOf& offset_of_;
   std::unordered_map<Term, Targets> found_;
 };
 
@@ -268,7 +277,8 @@ class CandidateFinder {
 std::optional<std::vector<Candidate>> find_candidates(TermBuilder& terms,
                                                       const Slot& reference,
                                                       bool is_pointer,
-                                                      const DomainOf& domain_of) {
+                                                      const DomainOf& domain_of,
+                                                      const OffsetOf& offset_of) {
   if (reference.is_concrete()) {
     auto bits = static_cast<std::uint64_t>(reference.bits);
     if (!is_pointer) return std::vector<Candidate>{{terms.make_true(), bits, Slot()}};
@@ -277,7 +287,7 @@ std::optional<std::vector<Candidate>> find_candidates(TermBuilder& terms,
     Slot offset = concrete(static_cast<std::uint64_t>(ir::pointer_offset(bits)));
     return std::vector<Candidate>{{terms.make_true(), ir::make_pointer(object), offset}};
   }
-  return CandidateFinder(terms, is_pointer, domain_of).run(reference.term);
+  return CandidateFinder(terms, is_pointer, domain_of, offset_of).run(reference.term);
 }
 
 Term find_value_variable(Term term, const std::function<bool(Term)>& is_wanted) {

@@ -24,13 +24,17 @@ struct Candidate {
 /// reference, or has no number yet.
 using DomainOf = std::function<const std::vector<std::uint64_t>*(expr::Term variable)>;
 
+/// How far behind the only number of its domain an input pointer leads, as an i64. Invalid: it leads there.
+using OffsetOf = std::function<expr::Term(expr::Term variable)>;
+
 /// What a term may lead to, each target once, in ascending order. Looks through if-then-else, elements of
 /// arrays and pointer arithmetic; every input reference inside must have its domain. Nothing if the term is
 /// of another shape, so that only a solver could tell.
 [[nodiscard]] std::optional<std::vector<Candidate>> find_candidates(expr::TermBuilder& terms,
                                                                     const Slot& reference,
                                                                     bool is_pointer,
-                                                                    const DomainOf& domain_of);
+                                                                    const DomainOf& domain_of,
+                                                                    const OffsetOf& offset_of = {});
 
 /// The first variable, from the left, that `is_wanted` accepts, among those whose value may be part of the
 /// term's value (conditions and indices inside it are not). An invalid term if there is none.

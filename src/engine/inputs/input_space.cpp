@@ -124,9 +124,16 @@ Term InputSpace::find_lazy(const Slot& reference) const {
 
 std::optional<std::vector<Candidate>> InputSpace::candidates(const Slot& reference, bool is_pointer) const {
   return find_candidates(
-      *terms_, reference, is_pointer, [this](Term variable) -> const std::vector<std::uint64_t>* {
+      *terms_,
+      reference,
+      is_pointer,
+      [this](Term variable) -> const std::vector<std::uint64_t>* {
         auto found = references_->find(variable);
         return found != references_->end() && found->second.is_initialised ? &found->second.domain : nullptr;
+      },
+      [this](Term variable) {
+        auto found = references_->find(variable);
+        return found != references_->end() ? found->second.behind : Term();
       });
 }
 
@@ -134,6 +141,10 @@ Slot InputSpace::resolve(const Slot& reference) const {
   if (reference.is_concrete() || !reference.term.is_variable()) return reference;
   auto found = references_->find(reference.term);
   bool is_one = found != references_->end() && found->second.domain.size() == 1;
+  if (is_one && found->second.behind.is_valid()) {
+    const Term start = terms_->make_bits(64, found->second.domain.front());
+    return with_undefined(to_slot(terms_->make_add(start, found->second.behind)), undefined_mask(reference));
+  }
   return is_one ? with_undefined(concrete(found->second.domain.front()), undefined_mask(reference))
                 : reference;
 }

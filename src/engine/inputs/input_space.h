@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -32,12 +33,16 @@ namespace testellate::engine {
 /// start of an object.
 using RoomBefore = std::map<std::string, std::uint64_t>;
 
-/// One way to initialise an input reference under mode `lazy`: null, its own new object, or an earlier
-/// object.
+/// Pairs of input objects, by name, that are parts of one: whichever comes second lies inside the first.
+using CommonRanges = std::set<std::pair<std::string, std::string>>;
+
+/// One way to initialise an input reference under mode `lazy`: null, its own new object, an earlier object,
+/// or a place inside or at the end of an earlier one.
 struct AliasChoice {
-  enum class Kind : std::uint8_t { Null, Own, Earlier, Made };
+  enum class Kind : std::uint8_t { Null, Own, Earlier, Inside, Made };
   Kind kind = Kind::Null;
-  std::uint64_t target = 0;  ///< Earlier: ReferenceBits or PointerBits; Made: how, by position in the unit
+  /// Earlier, Inside: ReferenceBits or PointerBits; Made: how, by position in the unit.
+  std::uint64_t target = 0;
   ir::ClassId object_class =
       {};  ///< Own, of a reference: the class of the object; invalid: the first that fits
   friend bool operator==(const AliasChoice&, const AliasChoice&) = default;
@@ -166,7 +171,8 @@ class InputSpace {
     std::uint32_t max_array = 8;
     std::uint32_t max_string = 8;  ///< characters of a text
     bool is_unbounded = false;     ///< proof run: lengths have no upper limit, contents are array variables
-    std::shared_ptr<const RoomBefore> room{};  ///< null: there is none before any object
+    std::shared_ptr<const RoomBefore> room{};      ///< null: there is none before any object
+    std::shared_ptr<const CommonRanges> ranges{};  ///< null: none are common
     /// Numbers in arrays of byte memory are no variables; each bit is that one.
     std::optional<bool> fixed_bits{};
   };
@@ -237,6 +243,8 @@ class InputSpace {
   /// Of two objects that may be shared: whether that a pointer to one leads to the other is a choice of
   /// aliasing.
   [[nodiscard]] bool has_same_type(ir::ObjectNumber a, ir::ObjectNumber b) const;
+  /// Whether pointers to the two may lead into one object: both are reached by pointers to the same data.
+  [[nodiscard]] bool may_have_common_range(ir::ObjectNumber a, ir::ObjectNumber b) const;
   /// Of what a pointer to the object leads to.
   [[nodiscard]] std::uint64_t element_size(ir::ObjectNumber number) const;
   /// How many bytes lie before what a pointer to it leads to; 0 of a global.
@@ -312,6 +320,7 @@ class InputSpace {
     std::optional<std::uint32_t> max_length;  ///< given by the unit
     bool is_initialised = false;
     std::vector<std::uint64_t> domain;  ///< once initialised
+    expr::Term behind;                  ///< valid if it leads so many bytes behind the only one of these
   };
   using References = std::unordered_map<expr::Term, Reference>;
   /// Names given in the run with their sorts, shared by all its states: a name means one variable of one
@@ -354,6 +363,11 @@ class InputSpace {
   /// Good until the next call.
   [[nodiscard]] diag::Result<std::span<const ir::ClassId>> classes_of(const Reference& reference) const;
   [[nodiscard]] std::uint64_t next_target(const Reference& reference) const;
+  /// The place inside an earlier object that a choice means: the condition on the variable.
+  [[nodiscard]] expr::Term make_inside(expr::Term variable,
+                                       Reference& reference,
+                                       ir::PointerBits start,
+                                       const ByteMemory& memory);
   /// What lies before the own object of a pointer.
   [[nodiscard]] std::uint64_t lead_of(const Reference& reference) const;
   /// Adds the constants of an enumeration that are there; false if some are not.

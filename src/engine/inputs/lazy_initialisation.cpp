@@ -119,13 +119,23 @@ diag::Result<std::vector<AliasChoice>> InputSpace::alias_choices(Term variable,
   }
   if (!allow_earlier) return choices;
   std::span<const InputObject> objects = objects_.view();
+  bool is_inside = false;
   for (std::size_t at = 0; at < objects.size(); ++at) {
     diag::Result<bool> fits = may_alias(reference, objects[at], asks_identity);
     if (!fits) return Unexpected<diag::Diagnostic>(fits.error());
     auto number = static_cast<std::uint32_t>(at) + 1;
     const auto lead = static_cast<std::int64_t>(objects[at].lead);
     std::uint64_t target = reference.is_pointer ? ir::make_pointer(number, lead) : number;
-    if (*fits) choices.push_back({AliasChoice::Kind::Earlier, target});
+    if (!*fits) continue;
+    const bool is_common = reference.is_pointer && limits_.ranges != nullptr &&
+                           (limits_.ranges->contains({reference.name, objects[at].name}) ||
+                            limits_.ranges->contains({objects[at].name, reference.name}));
+    is_inside = is_inside || is_common;
+    choices.push_back({is_common ? AliasChoice::Kind::Inside : AliasChoice::Kind::Earlier, target});
+  }
+  // Whatever lies elsewhere was tried before anybody knew that the two belong together.
+  if (is_inside) {
+    std::erase_if(choices, [](const AliasChoice& choice) { return choice.kind == AliasChoice::Kind::Own; });
   }
   return choices;
 }
@@ -164,6 +174,14 @@ diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
   } else {
     if (choice->kind == AliasChoice::Kind::Null) domain.push_back(0);
     if (choice->kind == AliasChoice::Kind::Earlier) domain.push_back(choice->target);
+    if (choice->kind == AliasChoice::Kind::Inside) {
+      Reference& entry = references_.edit().at(variable);
+      result.condition = make_inside(variable, entry, choice->target, stores.memory);
+      entry.is_initialised = true;
+      entry.domain = {choice->target};
+      result.leaves_out = true;
+      return result;
+    }
     gets_own = choice->kind == AliasChoice::Kind::Own;
     own = choice->object_class;
   }
@@ -205,6 +223,23 @@ Term InputSpace::lead_to_made(Term variable, ir::ReferenceBits object) {
   entry.is_initialised = true;
   entry.domain.assign(1, object);
   return terms_->make_equal(variable, terms_->make_constant(variable.sort(), object));
+}
+
+Term InputSpace::make_inside(Term variable,
+                             Reference& reference,
+                             ir::PointerBits start,
+                             const ByteMemory& memory) {
+  const ir::ObjectNumber number = ir::pointer_object(start);
+  const InputObject& object = objects_[number - ir::kFirstInputObject];
+  // Elements between the two: no input of its own, it is seen in where the pointer leads to.
+  const Term count =
+      terms_->make_variable("(" + reference.name + " - " + object.name + ")", Sort::bit_vector(32));
+  const std::uint64_t element = ir::data_size(*program_, reference.pointee);
+  reference.behind = terms_->make_mul(terms_->make_zero_extend(count, 64), terms_->make_bits(64, element));
+  const Term place = terms_->make_add(terms_->make_bits(64, start), reference.behind);
+  const Term size = bits_term(*terms_, memory.size(number).value, 64);
+  const Term end = terms_->make_sub(size, terms_->make_bits(64, object.lead));
+  return terms_->make_and(terms_->make_equal(variable, place), terms_->make_ule(reference.behind, end));
 }
 
 Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, const InputStores& stores) {

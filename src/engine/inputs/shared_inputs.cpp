@@ -76,6 +76,15 @@ bool InputSpace::has_same_type(ir::ObjectNumber a, ir::ObjectNumber b) const {
          is_same_data(*program_, shared_type(a), shared_type(b));
 }
 
+bool InputSpace::may_have_common_range(ir::ObjectNumber a, ir::ObjectNumber b) const {
+  const auto is_reached = [&](ir::ObjectNumber number) {
+    const std::size_t index = number - ir::kFirstInputObject;
+    return number >= ir::kFirstInputObject && index < objects_.size() &&
+           objects_[index].kind == InputObject::Kind::Bytes && !objects_[index].is_by_value;
+  };
+  return is_reached(a) && is_reached(b) && has_same_type(a, b) && element_size(a) != 0;
+}
+
 std::uint64_t InputSpace::element_size(ir::ObjectNumber number) const {
   return ir::data_size(*program_, shared_type(number));
 }
