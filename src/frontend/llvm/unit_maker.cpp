@@ -119,6 +119,12 @@ std::string given_file(const ::llvm::Function& function) {
   return program->getUnit()->getFilename().str();
 }
 
+/// A class whose objects are made by code, not by setting their bytes: not what a test can set.
+bool has_constructor(const ::llvm::DIType* type) {
+  const auto* record = ::llvm::dyn_cast_or_null<::llvm::DICompositeType>(strip_names_and_qualifiers(type));
+  return record != nullptr && (record->getFlags() & ::llvm::DINode::FlagNonTrivial) != 0;
+}
+
 /// The same text for what the compiler made of one definition: in each file that includes it, and for the
 /// kinds of constructors and destructors.
 std::string definition_of(const ::llvm::Function& function) {
@@ -219,7 +225,7 @@ void UnitMaker::describe_globals() {
                                variable.hasLocalLinkage(),
                                source->getFilename().str(),
                                source->getLine()});
-    if (!variable.isConstant() && !is_never_written(variable))
+    if (!variable.isConstant() && !is_never_written(variable) && !has_constructor(source->getType()))
       settable_.emplace(&variable, source->getType());
   }
 }
