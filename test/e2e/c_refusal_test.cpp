@@ -84,9 +84,9 @@ TEST_F(CRefusal, OfADatabaseWithoutFiles) {
 
 TEST_F(CRefusal, OfADatabaseWithACppFileThatIsNotThere) {
   const std::string folder = folder_.path().string();
-  const std::string said = complaint("compile_commands.json",
-                                     R"([{"file": "a.cpp", "directory": ")" + folder +
-                                         R"(", "command": "c++ -c a.cpp"}])");
+  const std::string said =
+      complaint("compile_commands.json",
+                R"([{"file": "a.cpp", "directory": ")" + folder + R"(", "command": "c++ -c a.cpp"}])");
   EXPECT_EQ(said.find("a.cpp: error: cannot be read"), 0U) << said;
 }
 

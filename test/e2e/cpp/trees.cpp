@@ -31,7 +31,7 @@ class Quotient : public Expression {
   }
   int value() const override {
     const int divisor = right_->value();
-    if (divisor == 0) throw std::domain_error("division by zero");
+    if (divisor <= 0) throw std::domain_error("not positive");
     return left_->value() / divisor;
   }
 
