@@ -31,7 +31,7 @@ class Quotient : public Expression {
   }
   int value() const override {
     const int divisor = right_->value();
-    if (divisor <= 0) throw std::domain_error("not positive");
+    if (divisor == 0) throw std::domain_error("division by zero");
     return left_->value() / divisor;
   }
 
@@ -88,3 +88,4 @@ int guarded(int& count, int value) {
   if (value < 0) throw value;
   return count + value;
 }
+//! finding division-overflow 35
