@@ -126,6 +126,12 @@ std::string given_file(const ::llvm::Function& function) {
   return program->getUnit()->getFilename().str();
 }
 
+/// A class whose objects are made by code, not by setting their bytes: not what a test can set.
+bool has_constructor(const ::llvm::DIType* type) {
+  const auto* record = ::llvm::dyn_cast_or_null<::llvm::DICompositeType>(strip_names_and_qualifiers(type));
+  return record != nullptr && (record->getFlags() & ::llvm::DINode::FlagNonTrivial) != 0;
+}
+
 /// The same text for what the compiler made of one definition: in each file that includes it, and for the
 /// kinds of constructors and destructors.
 std::string definition_of(const ::llvm::Function& function) {
@@ -277,7 +283,8 @@ void UnitMaker::describe_globals() {
                                variable.hasLocalLinkage(),
                                source->getFilename().str(),
                                source->getLine()});
-    if (!variable.isConstant() && !is_never_written(variable) && is_settable(source->getType()))
+    const bool is_set = !variable.isConstant() && !is_never_written(variable);
+    if (is_set && is_settable(source->getType()) && !has_constructor(source->getType()))
       settable_.emplace(&variable, source->getType());
   }
 }

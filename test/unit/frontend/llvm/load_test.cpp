@@ -272,6 +272,18 @@ int read() { return first.n; }
   EXPECT_TRUE(ir::verify_engine_ready(program(), unit("read")).has_value());
 }
 
+TEST_F(Load, LeavesVariablesWithConstructorsToThem) {
+  load(R"(
+#include <string>
+static int plain = 3;
+static std::string made = "text";
+int f(int x) { plain += x; made += 'c'; return plain + (int)made.size(); }
+)",
+       "unit.cpp");
+  ASSERT_EQ(unit("f").settable.size(), 1U);
+  EXPECT_EQ(text(unit("f").settable[0].name), "_ZL5plain");
+}
+
 TEST_F(Load, OffersScriptedFunctionsToFunctionPointers) {
   load(R"(
 typedef unsigned char byte;
