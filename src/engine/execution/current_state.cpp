@@ -133,6 +133,15 @@ void CurrentState::end_with(Ending ending) {
   state_->current_status = StateStatus::Ended;
 }
 
+bool CurrentState::is_in_subject() const {
+  bool is_found = false;
+  state_->frames.visit([&](const Frame& frame) {
+    is_found = frame.function->id == state_->subject;
+    return !is_found;
+  });
+  return is_found;
+}
+
 const Code* CurrentState::end(const Code* pc, ir::PathEnd end, std::string reason) {
   Ending ending = make_ending(pc);
   const bool is_behaviour = ir::info(end).end_class == ir::PathEndClass::Completed ||
@@ -142,7 +151,7 @@ const Code* CurrentState::end(const Code* pc, ir::PathEnd end, std::string reaso
   // while the entry looks at what the subject left behind.
   const bool is_preparing =
       state_->is_construction || (state_->subject_depth == 0 && !state_->is_before_entry());
-  const bool is_looking = is_error && state_->frames.depth() < state_->subject_depth;
+  const bool is_looking = is_error && state_->subject_depth != 0 && !is_in_subject();
   ending.end = (is_preparing && is_behaviour) || is_looking ? ir::PathEnd::AssumptionFailed : end;
   ending.reason = std::move(reason);
   end_with(std::move(ending));

@@ -101,6 +101,8 @@ class CurrentState {
   void end_with(Ending ending);
 
  private:
+  /// Whether a call of the subject has not returned yet.
+  [[nodiscard]] bool is_in_subject() const;
   void add_edge(std::uint32_t edge);
 
   RunContext& run_;

@@ -36,3 +36,5 @@ bool is_filled(const Ring& ring) {
   if (ring.is_strict()) return ring.last() > 0;
   return ring.last() != 0;
 }
+//! finding abort 10
+//! open preparation.cpp:10#9:T fault

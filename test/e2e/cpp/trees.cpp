@@ -88,3 +88,4 @@ int guarded(int& count, int value) {
   if (value < 0) throw value;
   return count + value;
 }
+//! finding division-overflow 35
