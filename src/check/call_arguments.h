@@ -23,8 +23,8 @@ struct CallArguments {
   std::optional<std::string> problem;            ///< why there are none
 };
 
-/// Makes the objects of `test.before`, sets its variables and fills its streams; then makes what calls make when
-/// a path comes to look at it (ir::MadeInput): why that does not succeed, if it does not.
+/// Makes the objects of `test.before`, sets its variables and fills its streams; then makes what calls make
+/// when a path comes to look at it (ir::MadeInput): why that does not succeed, if it does not.
 [[nodiscard]] std::optional<std::string> build_input(const ir::Program& program,
                                                      interp::Interpreter& interpreter,
                                                      const ir::Unit& unit,

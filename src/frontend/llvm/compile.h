@@ -14,7 +14,7 @@ struct CompileOptions {
   std::string directory;           ///< where relative flags count from; empty: here
   std::string compiler = "clang-19";
   bool marks_scopes = false;  ///< where variables of blocks begin and end to live
-  bool has_all_code = true;  ///< also of functions that nobody calls
+  bool has_all_code = true;   ///< also of functions that nobody calls
 };
 
 /// Bitcode of a C or C++ source file, made by clang with the flags that exploration needs (edges as the
