@@ -81,6 +81,7 @@ void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
   bytes.put_text(path.decisions);
   bytes.put(path.decision_count);
   bytes.put(path.growth);
+  put(bytes, path.room);
   bytes.put_list(path.goals, [&](const search::Goal& goal) {
     bytes.put_enum(goal.kind);
     names.put(goal.edge);
@@ -102,6 +103,7 @@ RecordedPath get_path(ByteReader& bytes, NameReader& names) {
   path.decisions = bytes.get_text();
   path.decision_count = bytes.get_small();
   path.growth = bytes.get_small();
+  path.room = get_room(bytes);
   bytes.get_list([&] {
     search::Goal& goal = path.goals.emplace_back();
     goal.kind = bytes.get_enum<search::Goal::Kind>(kGoalKinds);
@@ -176,6 +178,34 @@ ExplorationSummary get_summary(ByteReader& bytes) {
 }
 
 }  // namespace
+
+void put(ByteWriter& bytes, const engine::InputRoom& room) {
+  bytes.put_list(room.before, [&](const auto& before) {
+    bytes.put_text(before.first);
+    bytes.put(before.second);
+  });
+  bytes.put_list(room.common, [&](const auto& pair) {
+    bytes.put_text(pair.first);
+    bytes.put_text(pair.second);
+  });
+  bytes.put(room.filling ? 1 + static_cast<std::uint64_t>(*room.filling) : 0);
+}
+
+engine::InputRoom get_room(ByteReader& bytes) {
+  engine::InputRoom room;
+  bytes.get_list([&] {
+    std::string name(bytes.get_text());
+    room.before[std::move(name)] = bytes.get();
+  });
+  bytes.get_list([&] {
+    std::string first(bytes.get_text());
+    room.common.emplace(std::move(first), bytes.get_text());
+  });
+  const std::uint64_t filling = bytes.get();
+  if (filling > engine::kArrayFillings) bytes.fail();
+  if (filling != 0 && bytes.is_good()) room.filling = static_cast<engine::ArrayFilling>(filling - 1);
+  return room;
+}
 
 void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
   // An error says more than a budget, and both more than nothing.

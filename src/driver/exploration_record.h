@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "driver/byte_stream.h"
 #include "driver/program_names.h"
 #include "engine/decision.h"
 #include "result/run.h"
@@ -33,6 +34,7 @@ struct RecordedPath {
   std::string decisions;
   std::uint32_t decision_count = 0;
   std::uint32_t growth = 0;  ///< how often the sizes of inputs had been doubled (search::FinishedPath)
+  engine::InputRoom room{};
   std::vector<search::Goal> goals;
   std::string test;      ///< bytes of test_record.h; empty if there is none
   std::string no_test;   ///< why
@@ -73,6 +75,9 @@ struct ExplorationSummary {
 
 /// Adds what exploring another part of the same target found.
 void merge_into(ExplorationSummary& whole, const ExplorationSummary& part);
+
+void put(ByteWriter& bytes, const engine::InputRoom& room);
+[[nodiscard]] engine::InputRoom get_room(ByteReader& bytes);
 
 using ExplorationRecord = std::variant<RecordedPath, ExplorationSummary>;
 

@@ -89,7 +89,8 @@ struct Part {
   std::vector<engine::Decision> prefix;
 };
 
-/// A part with its limits, as bytes: name of the unit, its entry, milliseconds, growth, decisions.
+/// A part with its limits, as bytes: name of the unit, its entry, milliseconds, growth, room,
+/// decisions.
 std::string job_bytes(const ir::Program& program,
                       const ir::Unit& unit,
                       const Prefix& prefix,
@@ -99,6 +100,7 @@ std::string job_bytes(const ir::Program& program,
   bytes.put_text(program.text(program.get(unit.entry).name));
   bytes.put(static_cast<std::uint64_t>(time.count()));
   bytes.put(prefix.growth);
+  put(bytes, prefix.room);
   bytes.put_text(decisions_to_bytes(prefix.decisions));
   return bytes.take();
 }
@@ -288,6 +290,7 @@ void do_job(ir::Program& program,
   ExploreOptions own = options;
   own.budget.time = std::chrono::milliseconds(bytes.get());
   const std::uint32_t growth = bytes.get_small();
+  engine::InputRoom room = get_room(bytes);
   Expected<std::vector<engine::Decision>, std::string> prefix = decisions_from_bytes(bytes.get_text());
   auto target = std::ranges::find_if(targets, [&](const search::ScopedUnit& candidate) {
     return program.text(candidate.unit.name) == name &&
@@ -296,10 +299,13 @@ void do_job(ir::Program& program,
   if (!bytes.is_done() || !prefix || target == targets.end()) return;
   // One division is enough for many workers.
   if (!prefix->empty()) own.search.split_after.reset();
-  ExplorationSummary summary = explore_target(
-      program, natives, *target, own, {std::move(*prefix), growth}, [&](const RecordedPath& path) {
-        send(to_bytes(program, path));
-      });
+  ExplorationSummary summary =
+      explore_target(program,
+                     natives,
+                     *target,
+                     own,
+                     {std::move(*prefix), growth, std::move(room)},
+                     [&](const RecordedPath& path) { send(to_bytes(program, path)); });
   send(to_bytes(program, summary));
   // What the target used is free, but counts against the next one as long as the process keeps it.
   if (search::resident_bytes() > options.budget.memory_bytes / 4) ::malloc_trim(0);

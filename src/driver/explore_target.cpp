@@ -94,6 +94,7 @@ RecordedPath record_without_test(const search::FinishedPath& path, const Explora
   record.decisions = decisions_to_bytes(path.state->decisions());
   record.decision_count = static_cast<std::uint32_t>(path.state->decisions().size());
   record.growth = path.growth;
+  record.room = path.room;
   record.goals = path.goals;
   record.so_far = so_far;
   return record;
@@ -151,7 +152,7 @@ ExplorationSummary explore_target(ir::Program& program,
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
   ClassMaker classes(program, unit, terms, *chain, options.engine.limits);
-  const bool is_for_suite = !options.wants_classes && !options.ranks_failures;
+  const bool makes_suite = !options.wants_classes && !options.ranks_failures;
   TestMaker maker(program,
                   natives,
                   target,
@@ -159,7 +160,7 @@ ExplorationSummary explore_target(ir::Program& program,
                   terms,
                   *chain,
                   options.engine.limits,
-                  is_for_suite ? Inputs::Telling : Inputs::Plain);
+                  makes_suite ? Inputs::Telling : Inputs::Plain);
   Foresight foresight(program, natives, unit, engine, terms, maker);
   if (options.ranks_failures) {
     options.search.foresee = [&](const engine::State& state) { return foresight.find_failure(state); };
@@ -231,16 +232,26 @@ ExplorationSummary explore_target(ir::Program& program,
             options.wants_contexts && !options.wants_classes && path.state->end() != ir::PathEnd::Faulted;
         std::vector<MadeTest> tests;
         if (has_tests_of_contexts) tests = classes.make_context_tests(*path.state, make_sample);
-        if (tests.size() < 2) return keep_test(maker.make(*path.state));
+        if (tests.size() < 2) {
+          Expected<MadeTest, std::string> made = maker.make(*path.state);
+          // What a constructor takes may be narrower than what a path allows: small values fit.
+          const bool is_for_suite = made && path.state->end() != ir::PathEnd::Faulted;
+          if (is_for_suite && !maker.has_plain_inputs() && options.check_writable &&
+              !options.check_writable(target.unit, made->test)) {
+            made = maker.make_plain(*path.state);
+          }
+          return keep_test(made);
+        }
         bool is_good = false;
         for (MadeTest& test : tests) is_good = keep_test(std::move(test)) || is_good;
         return is_good;
       },
       budget,
       options.search);
-  search::Exploration found = prefix.decisions.empty()
-                                  ? explorer.explore(target)
-                                  : explorer.explore_behind(target, prefix.decisions, prefix.growth);
+  search::Exploration found =
+      prefix.decisions.empty()
+          ? explorer.explore(target)
+          : explorer.explore_behind(target, prefix.decisions, prefix.growth, prefix.room);
 
   ExplorationSummary summary;
   if (found.spent) {

@@ -49,6 +49,7 @@ struct ExploreOptions {
 struct Prefix {
   std::vector<engine::Decision> decisions{};
   std::uint32_t growth = 0;  ///< how often the sizes of inputs are doubled before
+  engine::InputRoom room{};
 };
 
 /// What it will take to write down what a worker has made: it belongs to the time of a target, as tests by

@@ -2,6 +2,7 @@
 #include "driver/test_maker.h"
 
 #include <chrono>
+#include <utility>
 #include <vector>
 
 #include "check/execute_test.h"
@@ -49,6 +50,13 @@ TestMaker::TestMaker(ir::Program& program,
 
 Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
   return make(state, state.path_condition(), state.model());
+}
+
+Expected<MadeTest, std::string> TestMaker::make_plain(const engine::State& state) {
+  const Inputs before = std::exchange(inputs_, Inputs::Plain);
+  Expected<MadeTest, std::string> made = make(state);
+  inputs_ = before;
+  return made;
 }
 
 solver::Answer TestMaker::choose_values(const engine::State& state,

@@ -40,6 +40,10 @@ class TestMaker {
   /// The test of an ended path: readable inputs, its outcome, what it could be called. It was run in the
   /// interpreter once, and says how that went. It has no id. The error says why there is no test.
   [[nodiscard]] Expected<MadeTest, std::string> make(const engine::State& ended);
+  /// The same with the plainest inputs that there are: what a test can say of others it can say of these, and
+  /// perhaps more.
+  [[nodiscard]] Expected<MadeTest, std::string> make_plain(const engine::State& ended);
+  [[nodiscard]] bool has_plain_inputs() const { return inputs_ == Inputs::Plain; }
   /// The same with inputs that meet more: `conditions` imply the path condition, and `model` holds for them.
   [[nodiscard]] Expected<MadeTest, std::string> make(const engine::State& ended,
                                                      std::span<const expr::Term> conditions,

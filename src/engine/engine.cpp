@@ -71,7 +71,7 @@ void Engine::set_input_sizes(const InputSizes& sizes) { impl_->machine.run().opt
 
 const InputSizes& Engine::input_sizes() const { return impl_->machine.run().options.sizes; }
 
-void Engine::set_fixed_bits(std::optional<bool> bit) { impl_->machine.run().fixed_bits = bit; }
+void Engine::set_filling(std::optional<ArrayFilling> filling) { impl_->machine.run().filling = filling; }
 
 bool Engine::wants_room() const {
   const RunContext& run = impl_->machine.run();
@@ -95,6 +95,20 @@ void Engine::take_room() {
   run.wanted_room.clear();
   run.ranges = nullptr;
   run.wanted_ranges.clear();
+}
+
+InputRoom Engine::input_room() const {
+  const RunContext& run = impl_->machine.run();
+  return {run.room == nullptr ? RoomBefore() : *run.room,
+          run.ranges == nullptr ? CommonRanges() : *run.ranges,
+          run.filling};
+}
+
+void Engine::set_input_room(const InputRoom& room) {
+  RunContext& run = impl_->machine.run();
+  run.room = std::make_shared<const RoomBefore>(room.before);
+  run.ranges = std::make_shared<const CommonRanges>(room.common);
+  run.filling = room.filling;
 }
 
 bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& limits) {

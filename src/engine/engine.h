@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/inputs/input_room.h"
 #include "engine/state.h"
 #include "expr/term_builder.h"
 #include "ir/native.h"
@@ -115,9 +116,9 @@ class Engine {
   /// Of the states that are started from now on.
   void set_input_sizes(const InputSizes& sizes);
   [[nodiscard]] const InputSizes& input_sizes() const;
-  /// In the states that are started from now on, numbers in input arrays of byte memory have this bit in all
-  /// their places; without it they may be any. Such states leave inputs out and do not say so.
-  void set_fixed_bits(std::optional<bool> bit);
+  /// In the states that are started from now on, elements of input arrays of byte memory are these numbers;
+  /// without it they may be any. Such states leave inputs out and do not say so.
+  void set_filling(std::optional<ArrayFilling> filling);
   /// Whether a path accessed what lies before an input object, where more room could have been than there was
   /// (`s[-1]`, a header before the data), or compared pointers to two that could be parts of one (`p < end`).
   [[nodiscard]] bool wants_room() const;
@@ -126,6 +127,9 @@ class Engine {
   void give_room();
   /// They have none.
   void take_room();
+  /// What states have that are started now.
+  [[nodiscard]] InputRoom input_room() const;
+  void set_input_room(const InputRoom& room);
   /// Asks again, with these limits, about a side that was parked as Unknown: false if it is infeasible or
   /// still unknown.
   [[nodiscard]] bool retry(State& state, solver::Solver& solver, const solver::Limits& limits);

@@ -164,11 +164,16 @@ class Explorer::Run {
   }
 
   /// From where a prefix leads.
-  Exploration execute_behind(std::span<const engine::Decision> prefix, std::uint32_t growth) {
+  Exploration execute_behind(std::span<const engine::Decision> prefix,
+                             std::uint32_t growth,
+                             const engine::InputRoom& room) {
     while (growth_.steps() < growth && !growth_.is_over()) grow();
+    explorer_.engine_.set_input_room(room);
     search_from([&] { return at_prefix(prefix); });
     count_leftovers();
     explorer_.engine_.set_input_sizes(first_sizes_);
+    explorer_.engine_.set_filling(std::nullopt);
+    explorer_.engine_.take_room();
     return std::move(found_);
   }
 
@@ -199,16 +204,17 @@ class Explorer::Run {
     }
   }
 
-  /// Paths on which large arrays hold the same number everywhere: where code computes much from what it is
+  /// Paths on which large arrays hold given numbers: where code computes much from what it is
   /// given (ciphers, checksums), they show what others show only after long computations on terms. They are
   /// examples; what they leave out, the search that follows does not.
   template <typename Start>
   void probe(Start start) {
     if (!may_have_arrays(explorer_.program_, unit_)) return;
     const CutSet cuts = found_.cuts;
-    for (const bool bit : {false, true}) {
+    for (const engine::ArrayFilling filling :
+         {engine::ArrayFilling::Counting, engine::ArrayFilling::Zeros, engine::ArrayFilling::Ones}) {
       if (is_over() || pursuit() != Pursuit::Needed) break;
-      explorer_.engine_.set_fixed_bits(bit);
+      explorer_.engine_.set_filling(filling);
       explorer_.engine_.set_loop_bound(kProbeBound);
       take_in(start());
       const std::uint64_t begin = work_so_far();
@@ -217,7 +223,7 @@ class Explorer::Run {
       }
       drop_states();
     }
-    explorer_.engine_.set_fixed_bits(std::nullopt);
+    explorer_.engine_.set_filling(std::nullopt);
     const bool has_spent = found_.cuts.budget;
     found_.cuts = cuts;
     found_.cuts.budget = found_.cuts.budget || has_spent;
@@ -459,7 +465,8 @@ class Explorer::Run {
         const bool is_new = criterion_->is_new(*state, goals);
         // Nobody makes a test of it now, so it does not show them either.
         if (!is_new) std::erase_if(goals, [&](const Goal& goal) { return given_up_.contains(goal); });
-        const FinishedPath path{std::move(state), std::move(goals), growth_.steps()};
+        const FinishedPath path{
+            std::move(state), std::move(goals), growth_.steps(), explorer_.engine_.input_room()};
         if (is_new && !try_keep(path)) {
           note_refused(path);
           break;
@@ -481,7 +488,10 @@ class Explorer::Run {
         note_success(is_new);
         if (is_new || criterion_->keeps_repeated_faults()) {
           static_cast<void>(
-              try_keep({std::move(state), {}, growth_.steps()}));  // a finding whether or not it has a test
+              try_keep({std::move(state),
+                        {},
+                        growth_.steps(),
+                        explorer_.engine_.input_room()}));  // a finding whether or not it has a test
         }
         break;
       }
@@ -661,7 +671,7 @@ class Explorer::Run {
 
   void tell_bounded() {
     for (std::unique_ptr<engine::State>& state : std::exchange(suspended_, {})) {
-      static_cast<void>(try_keep({std::move(state), {}, growth_.steps()}));
+      static_cast<void>(try_keep({std::move(state), {}, growth_.steps(), explorer_.engine_.input_room()}));
     }
   }
 
@@ -711,8 +721,9 @@ Exploration Explorer::explore(const ScopedUnit& target) { return Run(*this, targ
 
 Exploration Explorer::explore_behind(const ScopedUnit& target,
                                      std::span<const engine::Decision> prefix,
-                                     std::uint32_t growth) {
-  return Run(*this, target).execute_behind(prefix, growth);
+                                     std::uint32_t growth,
+                                     const engine::InputRoom& room) {
+  return Run(*this, target).execute_behind(prefix, growth, room);
 }
 
 }  // namespace testellate::search

@@ -54,6 +54,7 @@ struct FinishedPath {
   std::shared_ptr<const engine::State> state;  ///< shared: who observes paths may keep it
   std::vector<Goal> goals;
   std::uint32_t growth = 0;  ///< how often the sizes of inputs had been doubled
+  engine::InputRoom room{};
 };
 
 /// Which kinds of cuts happened anywhere: what decides whether an edge that was not seen is infeasible, and
@@ -124,10 +125,12 @@ class Explorer {
   /// The bodies of the entry and of all in the scope must exist.
   [[nodiscard]] Exploration explore(const ScopedUnit& target);
   /// Explores what lies behind a prefix, one of `Exploration::rest` of the same unit and options, or the
-  /// decisions of a path that was found when the sizes of inputs had been doubled so often.
+  /// decisions of a path that was found when the sizes of inputs had been doubled so often and they had this
+  /// room.
   [[nodiscard]] Exploration explore_behind(const ScopedUnit& target,
                                            std::span<const engine::Decision> prefix,
-                                           std::uint32_t growth = 0);
+                                           std::uint32_t growth = 0,
+                                           const engine::InputRoom& room = {});
 
  private:
   class Run;

@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPrefix = "testellate-";
+/// Nobody else calls folders so: what has no lock and this name is left over.
+constexpr const char* kPrefix = "testellate-scratch-";
 
 /// The folder, locked; closed if it is not ours, no folder, or in use.
 process::FileDescriptor try_lock(const std::string& path) {

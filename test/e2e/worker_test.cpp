@@ -151,7 +151,7 @@ TEST_P(EachPath, IsExecutedAgainElsewhere) {
       const auto decisions = driver::decisions_from_bytes(path.decisions);
       ASSERT_TRUE(decisions) << decisions.error();
       const std::string job =
-          driver::job_for(program(), unit, std::chrono::seconds(20), {*decisions, path.growth});
+          driver::job_for(program(), unit, std::chrono::seconds(20), {*decisions, path.growth, path.room});
       const std::vector<std::string> again = tests_in(program(), fresh_->do_job(job));
       const auto test = driver::read_test(program(), names, path.test);
       ASSERT_TRUE(test) << test.error();

@@ -33,8 +33,7 @@ struct RunContext {
   std::shared_ptr<const RoomBefore> room{};
   std::shared_ptr<const CommonRanges> ranges{};
   CommonRanges wanted_ranges{};
-  /// `InputSpace::Limits::fixed_bits`.
-  std::optional<bool> fixed_bits{};
+  std::optional<ArrayFilling> filling{};
   /// What paths would have needed, or looked as if they did.
   RoomBefore wanted_room{};
 

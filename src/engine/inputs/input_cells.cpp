@@ -183,12 +183,20 @@ void InputSpace::make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, 
 std::optional<Slot> InputSpace::fixed_value(const InputObject* object,
                                             const Piece& piece,
                                             ir::Type type) const {
-  if (!limits_.fixed_bits || !type.is_integer() || (object != nullptr && object->is_string))
-    return std::nullopt;
+  if (!limits_.filling || !type.is_integer() || (object != nullptr && object->is_string)) return std::nullopt;
   const bool is_element = !piece.path.empty() && piece.path.back().kind == PieceStep::Kind::Element;
   const bool is_number = program_->get(piece.type).kind != ir::DataType::Kind::Bool;
   if (!is_element || !is_number) return std::nullopt;
-  return concrete(*limits_.fixed_bits ? value::low_mask<value::U128>(type.width()) : value::U128{0});
+  const auto mask = value::low_mask<value::U128>(type.width());
+  switch (*limits_.filling) {
+    case ArrayFilling::Counting:
+      return concrete((value::U128{piece.path.back().index} + 1) & mask);
+    case ArrayFilling::Zeros:
+      return concrete(value::U128{0});
+    case ArrayFilling::Ones:
+      return concrete(mask);
+  }
+  TESTELLATE_UNREACHABLE("every filling has its case");
 }
 
 void InputSpace::make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory) {

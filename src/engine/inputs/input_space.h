@@ -14,6 +14,7 @@
 #include "diag/diagnostic.h"
 #include "engine/inputs/candidates.h"
 #include "engine/inputs/data_layout.h"
+#include "engine/inputs/input_room.h"
 #include "engine/memory/byte_memory.h"
 #include "engine/memory/object_heap.h"
 #include "engine/memory/slot.h"
@@ -28,13 +29,6 @@
 #include "support/copy_on_write.h"
 
 namespace testellate::engine {
-
-/// How many bytes lie before what input pointers lead to, by the names of their objects. Others lead to the
-/// start of an object.
-using RoomBefore = std::map<std::string, std::uint64_t>;
-
-/// Pairs of input objects, by name, that are parts of one: whichever comes second lies inside the first.
-using CommonRanges = std::set<std::pair<std::string, std::string>>;
 
 /// One way to initialise an input reference under mode `lazy`: null, its own new object, an earlier object,
 /// or a place inside or at the end of an earlier one.
@@ -173,8 +167,7 @@ class InputSpace {
     bool is_unbounded = false;     ///< proof run: lengths have no upper limit, contents are array variables
     std::shared_ptr<const RoomBefore> room{};      ///< null: there is none before any object
     std::shared_ptr<const CommonRanges> ranges{};  ///< null: none are common
-    /// Numbers in arrays of byte memory are no variables; each bit is that one.
-    std::optional<bool> fixed_bits{};
+    std::optional<ArrayFilling> filling{};         ///< none: numbers in arrays of byte memory are variables
   };
 
   /// All borrowed.

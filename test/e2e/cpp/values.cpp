@@ -108,3 +108,4 @@ int overloaded(double value) { return value > 0 ? 3 : 4; }
 int overloaded(const char* text) { return text[0] == 'x' ? 5 : 6; }
 //! finding null-dereference 102
 //! finding null-dereference 108
+//! finding out-of-bounds 102

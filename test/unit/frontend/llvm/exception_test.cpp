@@ -29,6 +29,15 @@ entry:
   %same = eq ptr %thrown, %type
   return i1 %same
 }
+func @cxx.enter(%object: ptr, %clause: i32) -> void {
+entry:
+  %none = eq i32 %clause, 0
+  branch %none, pass_by, enter
+pass_by:
+  throw ptr %object
+enter:
+  return void
+}
 func @__cxa_begin_catch(%object: ptr) -> ptr {
 entry:
   return ptr %object
