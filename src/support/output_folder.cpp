@@ -43,8 +43,13 @@ constexpr std::array<Comment, 9> kComments{{{".cpp", "// ", "", false},
                                             {".xml", "<!-- ", " -->", true}}};
 
 /// Reports; they are written anew by every run and are nobody's to edit.
-constexpr std::array<std::string_view, 5> kReports{
-    "report.json", "coverage.info", "findings.sarif", "classes.md", "patterns.xml"};
+constexpr std::array<std::string_view, 7> kReports{"report.json",
+                                                   "coverage.info",
+                                                   "findings.sarif",
+                                                   "classes.md",
+                                                   "patterns.xml",
+                                                   "suite.records",
+                                                   "mutation.json"};
 
 /// FNV-1a: it tells an edit from none, and nobody has to be kept from forging it.
 std::string fingerprint_of(std::string_view text) {
