@@ -33,9 +33,8 @@ class StateReader {
     return std::ranges::any_of(made_.file.methods, [&](const Method& method) {
       if (method.name != "<init>" || !can_test_use(method.access, made_, tested_)) return false;
       const std::optional<ir::EffectSummary> effects = try_summarise(linker_, made_, method);
-      return effects && std::ranges::all_of(fields, [&](const ResolvedField& field) {
-               return can_set(field, effects->fields);
-             });
+      return effects && std::ranges::all_of(
+                            fields, [&](const ResolvedField& field) { return can_set(field, *effects); });
     });
   }
 
@@ -68,12 +67,21 @@ class StateReader {
     }
   }
 
-  bool can_set(const ResolvedField& resolved, const std::vector<ir::FieldEffect>& effects) {
+  /// Numbers that the constructor refuses are no state that a test can set: calls say which there are.
+  static bool is_refused(const ir::EffectSummary& effects, std::uint32_t parameter) {
+    using Relation = ir::ParameterGuard::Relation;
+    return std::ranges::any_of(effects.guards, [&](const ir::ParameterGuard& guard) {
+      const bool is_of_numbers = guard.relation != Relation::Null && guard.relation != Relation::NotNull;
+      return is_of_numbers && (guard.parameter == parameter || guard.other == parameter);
+    });
+  }
+
+  bool can_set(const ResolvedField& resolved, const ir::EffectSummary& effects) {
     const Field& field = resolved.field();
     const ir::FieldId id = resolved.owner->fields[resolved.index];
-    auto effect = std::ranges::find(effects, id, &ir::FieldEffect::field);
-    const Kind stored = effect == effects.end() ? Kind::Constant : effect->value.kind;
-    const bool is_passed = stored == Kind::Parameter;
+    auto effect = std::ranges::find(effects.fields, id, &ir::FieldEffect::field);
+    const Kind stored = effect == effects.fields.end() ? Kind::Constant : effect->value.kind;
+    const bool is_passed = stored == Kind::Parameter && !is_refused(effects, effect->value.parameter);
     if (!can_be_input(linker_, *try_parse_field_type(field.descriptor))) {
       return is_passed && !contains_field(stored_later_, resolved);
     }
