@@ -563,7 +563,10 @@ ir::Symbol UnitMaker::unit_name(const ::llvm::Function& function) {
 // APPROX(constructor-functions): what people mark as `constructor` is not executed; whatever it may do to the
 // machine, variables that it sets are inputs like others that some function sets.
 void UnitMaker::find_setup() {
-  constexpr ::llvm::StringLiteral kMadeByCompiler = "_GLOBAL__";
+  // Of a file, and of a variable that several files may define.
+  const auto is_made_by_compiler = [](::llvm::StringRef name) {
+    return name.starts_with("_GLOBAL__") || name.starts_with("__cxx_global_");
+  };
   const ::llvm::GlobalVariable* list = module_.getNamedGlobal("llvm.global_ctors");
   if (list == nullptr || !list->hasInitializer()) return;
   std::vector<std::pair<std::uint64_t, ir::FunctionId>> functions;
@@ -572,7 +575,7 @@ void UnitMaker::find_setup() {
     const auto* priority = ::llvm::dyn_cast_or_null<::llvm::ConstantInt>(row->getAggregateElement(0U));
     const auto* function = ::llvm::dyn_cast_or_null<::llvm::Function>(row->getAggregateElement(1U));
     if (priority == nullptr || function == nullptr || !translation_.functions.contains(function)) continue;
-    if (!function->getName().starts_with(kMadeByCompiler)) continue;
+    if (!is_made_by_compiler(function->getName())) continue;
     functions.emplace_back(priority->getZExtValue(), translation_.functions.at(function));
   }
   std::ranges::stable_sort(functions, {}, [](const auto& entry) { return entry.first; });
