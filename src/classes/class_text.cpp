@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <vector>
 
+#include "classes/dereferences.h"
 #include "ir/check.h"
 #include "report/graph_text.h"
 
@@ -55,6 +58,13 @@ class Inline {
     return show(cells_[value].front().second);
   }
 
+  /// An object of which nothing is known but that it is there.
+  [[nodiscard]] bool is_blank(const std::string& value) const {
+    return kinds_.contains(value) && !cells_.contains(value);
+  }
+  [[nodiscard]] bool is_object(const std::string& name) const { return kinds_.contains(name); }
+  [[nodiscard]] bool is_shown(const std::string& object) const { return shown_.contains(object); }
+
   /// A value; an object with what it holds where it is first shown.
   std::string show(const std::string& value) {
     if (!kinds_.contains(value)) return value;
@@ -66,7 +76,7 @@ class Inline {
   void note_mention(const std::string& value) { ++mentions_[value]; }
 
   std::string contents(const std::string& object) {
-    const std::string& kind = kinds_[object];
+    const std::string kind = short_kind(kinds_[object]);
     const Lines& cells = cells_[object];
     const bool is_list = kind.ends_with(']');
     // A text is its characters.
@@ -80,6 +90,11 @@ class Inline {
       text += (name.empty() ? "" : name + ": ") + show(value);
     }
     return (is_list ? "" : kind) + "{" + text + "}";
+  }
+
+  /// Classes without what they are declared in.
+  static std::string short_kind(const std::string& kind) {
+    return kind.starts_with('"') ? kind : kind.substr(kind.find_last_of(".$") + 1);
   }
 
   /// Empty for an element of a list, the member for what is in the only one.
@@ -115,13 +130,45 @@ bool is_global(const ir::Program& program, const ir::Unit& unit, const std::stri
   });
 }
 
+/// The elements of a container of C++, or its text, instead of the data that it is made of: `"on"` for
+/// `{.size = 2, .tst_in_data[0] = 'o', ...}`; other values as they are. `tst_in_data`:
+/// frontend/llvm/drivers.h.
+std::string plain_container(const std::string& value) {
+  constexpr std::string_view kSize = "{.size = ";
+  if (!value.starts_with(kSize)) return value;
+  std::size_t count = 0;
+  std::size_t at = kSize.size();
+  for (; at < value.size() && value[at] >= '0' && value[at] <= '9'; ++at) {
+    count = 10 * count + static_cast<std::size_t>(value[at] - '0');
+  }
+  std::vector<std::string> elements;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string name = ", .tst_in_data[" + std::to_string(i) + "] = ";
+    if (value.compare(at, name.size(), name) != 0) return value;
+    at += name.size();
+    const std::size_t start = at;
+    at = std::min(value.find(", .tst_in_data[", start), value.rfind('}'));
+    elements.push_back(value.substr(start, at - start));
+  }
+  const bool is_text =
+      count > 0 && std::ranges::all_of(elements, [](const std::string& element) {
+        return element.size() == 3 && element.front() == '\'' && element[1] != '"' && element[1] != '\\';
+      });
+  std::string text;
+  for (const std::string& element : elements) {
+    if (!is_text && !text.empty()) text += ", ";
+    text += is_text ? element.substr(1, 1) : element;
+  }
+  return is_text ? "\"" + text + "\"" : "{" + text + "}";
+}
+
 /// `*p` and `p->x` instead of `p[0]` and `p[0].x`, if there is no other element.
-std::string place_in(const std::string& object, const std::string& cell, bool is_lone, bool is_global) {
+std::string place_in(const std::string& object, const std::string& cell, bool is_lone, bool is_named) {
   const bool is_first = is_lone && cell.starts_with("[0]");
   if (!is_first) return object + cell;
   const std::string rest = cell.substr(3);
-  if (rest.empty()) return is_global ? object : "*" + object;
-  return is_global ? object + rest : object + "->" + rest.substr(1);
+  if (rest.empty()) return is_named ? object : "*" + object;
+  return is_named ? object + rest : object + "->" + rest.substr(1);
 }
 
 void append(std::string& text, const std::string& more) {
@@ -148,13 +195,19 @@ std::string effect_line(const std::pair<std::string, std::string>& effect) {
 
 std::string sample_inputs(const ir::Program& program, const ir::Unit& unit, const result::TestCase& sample) {
   const Lines lines = report::GraphText(program).inputs(unit, sample);
+  const std::set<std::string> references = find_references(program, unit);
   Inline objects(lines);
   std::string text;
   for (const auto& [name, value] : lines) {
     if (name.starts_with('#')) continue;
+    const bool is_reference = references.contains(name);
+    const bool is_variable = is_global(program, unit, name);
+    // What nobody has looked at may be anything.
+    if ((is_variable && objects.is_blank(value)) || (is_reference && value == "null")) continue;
     append(text,
            name + " = " +
-               (is_global(program, unit, name) ? objects.show_only_element(value) : objects.show(value)));
+               (is_variable || is_reference ? objects.show_only_element(value)
+                                            : plain_container(objects.show(value))));
   }
   return text;
 }
@@ -163,9 +216,16 @@ std::string sample_outcome(const ir::Program& program, const ir::Unit& unit, con
   const report::GraphText graphs(program);
   std::string text;
   for (const auto& end : end_texts(program, sample.outcome)) append(text, effect_line(end));
+  // Objects that the call made are shown where they are first mentioned.
+  Lines mentioned = graphs.changes(unit, sample);
+  std::optional<std::string> returned;
   if (sample.outcome.end == ir::PathEnd::Returned && sample.outcome.value) {
-    append(text, graphs.result(unit, sample));
+    returned = graphs.result(unit, sample);
+    mentioned.emplace_back("return", *returned);
   }
+  Inline created(mentioned);
+  if (returned) append(text, created.show(*returned));
+  const std::set<std::string> references = find_references(program, unit);
   // Objects are best called by the argument that they are.
   std::map<std::string, std::string> names;
   std::set<std::string> lone;  // of one element
@@ -177,13 +237,14 @@ std::string sample_outcome(const ir::Program& program, const ir::Unit& unit, con
     const std::size_t end = name.find_first_of(".[");
     const auto known = names.find(name.substr(0, end));
     std::string place = name;
+    if (created.is_object(name.substr(0, end))) continue;
     if (known != names.end() && end != std::string::npos) {
       place = place_in(known->second,
                        name.substr(end),
                        lone.contains(known->first),
-                       is_global(program, unit, known->second));
+                       is_global(program, unit, known->second) || references.contains(known->second));
     }
-    append(text, place + " = " + value);
+    append(text, place + " = " + created.show(value));
   }
   return text;
 }

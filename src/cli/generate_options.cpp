@@ -129,7 +129,7 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
       ->add_option("--assume",
                    options_.assumptions,
                    "a condition on the inputs, as in the source: \"low <= high && list.next != null\", or "
-                   "nonaliasing(a, b); others are not looked at")
+                   "nonaliasing(a, b), nonsharing(a, b), acyclic(list); others are not looked at")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_limits();
@@ -200,6 +200,13 @@ void GenerateWords::add_tables() {
   command_->add_flag("--merge-contexts",
                      options_.merges_contexts,
                      "as --contexts, but those that are equal in effect are one");
+  command_
+      ->add_option("--calls",
+                   calls_,
+                   "expand: what is called is executed; lemma: for public functions that only compute, their "
+                   "classes, found once, are used instead: the same table in fewer steps")
+      ->check(CLI::IsMember({"expand", "lemma"}))
+      ->capture_default_str();
 }
 
 void GenerateWords::add_rank() {
@@ -397,6 +404,7 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
     if (command_->count("--max-array") == 0) options.explore.engine.sizes.max_array = kArrayOfClasses;
   }
   if (options.merges_contexts) options.explore.wants_contexts = true;
+  options.uses_lemmas = calls_ == "lemma";
   options.explore.search.largest_sizes = largest_sizes();
   if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;
   options.explore.budget.time = to_milliseconds(time_limit_);

@@ -55,6 +55,7 @@ class GenerateWords {
   CLI::App* command_;
   driver::GenerateOptions options_;
   std::string aliasing_ = "lazy";
+  std::string calls_ = "expand";
   std::string min_rank_ = std::string(result::name_of(result::Rank::Suspicious));
   std::string expected_ = "bug";
   std::string cflags_;

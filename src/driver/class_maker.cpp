@@ -19,13 +19,32 @@ namespace {
 /// Elements that a sample has different values for.
 constexpr std::size_t kMostApart = 4;
 
+/// The edges of user code that a path took by decisions, and by what these had decided about references, in
+/// order.
+std::vector<ir::TakenEdge> edges_of(const ir::Program& program, const engine::PathState& path) {
+  const std::span<const engine::Decision> decisions = path.decisions();
+  const auto is_making = [&](std::size_t at) {
+    return std::ranges::any_of(path.making_decisions.view(),
+                               [at](const auto& part) { return at >= part.first && at < part.second; });
+  };
+  std::vector<ir::TakenEdge> edges;
+  std::span<const engine::FollowedEdge> followed = path.followed.view();
+  for (std::size_t at = path.construction_decisions(); at <= decisions.size(); ++at) {
+    for (; !followed.empty() && followed.front().decisions <= at; followed = followed.subspan(1)) {
+      edges.push_back(followed.front().edge);
+    }
+    if (at == decisions.size() || is_making(at)) continue;
+    for (ir::TakenEdge edge : check::decided_edges(program, decisions.subspan(at, 1))) edges.push_back(edge);
+  }
+  return edges;
+}
+
 }  // namespace
 
 result::EquivalenceClass ClassMaker::make(const engine::State& state) {
   const auto& path = static_cast<const engine::PathState&>(state);
   result::EquivalenceClass made;
-  made.decided =
-      check::decided_edges(program_, state.decisions_beside_making(state.construction_decisions()));
+  made.decided = edges_of(program_, path);
   made.is_cut = state.status() != engine::StateStatus::Ended;
   explain::SettledReads reads(
       terms_, solver_, limits_, state.path_condition(), *state.model(), path.world.inputs);

@@ -243,7 +243,7 @@ class ClassWorker {
       sum.solver = {top.queries, top.sat, top.unsat, top.unknown, static_cast<std::uint64_t>(time)};
     }
     const engine::Statistics& statistics = engine_.statistics();
-    sum.engine = {statistics.instructions, statistics.decisions, statistics.forks};
+    sum.engine = {statistics.instructions, statistics.decisions, statistics.forks, statistics.answered_calls};
     sum.time_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start_).count());
     for (Target& target : targets_) {
       sum.work += target.maker.times();

@@ -131,7 +131,8 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
     target.language = targets->input->language().name;
     result::ClassTable& table = tables.emplace_back();
     table.classes = classes_of(program, paths, options, target);
-    classes::show_dereferences(table);
+    classes::show_element_writes(table);
+    classes::show_dereferences(table, classes::find_references(program, target.unit));
     table.potential_paths =
         classes::potential_paths(program, ir::subject_of(target.unit), *explore_options.search.loop_bound);
     table_text += (at == 0 ? "" : "\n") + classes::to_table(program, target, table);

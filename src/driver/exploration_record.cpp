@@ -38,25 +38,16 @@ std::optional<value::U128> take_big_endian(std::string_view& bytes, unsigned siz
 /// The members in the order in which they travel.
 template <typename Counts, typename Visit>
 void for_each_count(Counts& counts, Visit visit) {
-  for (auto* count : {&counts.paths.feasible,
-                      &counts.paths.infeasible,
-                      &counts.paths.bounded,
-                      &counts.paths.unsupported,
-                      &counts.paths.unknown,
-                      &counts.paths.timeout,
-                      &counts.paths.environment,
-                      &counts.solver.queries,
-                      &counts.solver.sat,
-                      &counts.solver.unsat,
-                      &counts.solver.unknown,
-                      &counts.solver.time_ms,
-                      &counts.engine.instructions,
-                      &counts.engine.decisions,
-                      &counts.engine.forks,
-                      &counts.work.exploration,
-                      &counts.work.values,
-                      &counts.work.text,
-                      &counts.work.replay}) {
+  for (auto* count : {&counts.paths.feasible,      &counts.paths.infeasible,
+                      &counts.paths.bounded,       &counts.paths.unsupported,
+                      &counts.paths.unknown,       &counts.paths.timeout,
+                      &counts.paths.environment,   &counts.solver.queries,
+                      &counts.solver.sat,          &counts.solver.unsat,
+                      &counts.solver.unknown,      &counts.solver.time_ms,
+                      &counts.engine.instructions, &counts.engine.decisions,
+                      &counts.engine.forks,        &counts.engine.answered_calls,
+                      &counts.work.exploration,    &counts.work.values,
+                      &counts.work.text,           &counts.work.replay}) {
     visit(*count);
   }
 }

@@ -45,6 +45,7 @@ search::Prover make_prover(ir::Program& program,
     // make.
     ir::Unit whole = unit;
     whole.assumptions.clear();
+    havocking.heap_assumptions.reset();
     whole.constructions.clear();
     whole.made_inputs.clear();
     search::Unseen proved;
@@ -122,7 +123,7 @@ result::SolverCounts counts_of(const solver::chain::Chain& chain) {
 
 result::EngineCounts counts_of(const engine::Engine& engine) {
   const engine::Statistics& statistics = engine.statistics();
-  return {statistics.instructions, statistics.decisions, statistics.forks};
+  return {statistics.instructions, statistics.decisions, statistics.forks, statistics.answered_calls};
 }
 
 }  // namespace
@@ -152,6 +153,12 @@ ExplorationSummary explore_target(ir::Program& program,
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
   engine::Engine engine(program, natives, terms, *chain, options.engine);
   ClassMaker classes(program, unit, terms, *chain, options.engine.limits);
+  engine::LemmaBook lemmas;
+  if (options.public_functions != nullptr && options.search.loop_bound) {
+    engine.set_loop_bound(*options.search.loop_bound);
+    lemmas = make_lemmas(program, engine, ir::subject_of(unit), *options.public_functions);
+    engine.set_lemmas(&lemmas);
+  }
   const bool makes_suite = !options.wants_classes && !options.ranks_failures;
   TestMaker maker(program,
                   natives,

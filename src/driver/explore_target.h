@@ -4,11 +4,13 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
 
 #include "driver/exploration_record.h"
+#include "driver/lemmas.h"
 #include "engine/engine.h"
 #include "ir/native.h"
 #include "ir/program.h"
@@ -37,6 +39,8 @@ struct ExploreOptions {
   bool wants_contexts = false;
   /// Failures of different rank at one place are told apart.
   bool ranks_failures = false;
+  /// Calls of these are answered by lemmas where there are any; null: every call is executed.
+  std::shared_ptr<const PublicFunctions> public_functions{};
   WritableCheck check_writable{};  ///< empty: every test can be written
   /// By name of the unit: paths of which tests were made that went wrong. They show no goal.
   std::map<std::string, PathSet> refused{};

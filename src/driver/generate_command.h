@@ -23,6 +23,7 @@ struct GenerateOptions {
   std::string format{};      ///< of the suite: one of `all_formats`; empty: by language
   bool is_confirmed = true;  ///< the suite is compiled and run
   ExploreOptions explore{};
+  bool uses_lemmas = false;      ///< calls of public functions are answered by their classes
   bool merges_contexts = false;  ///< of a table of classes: those that are equal in effect are one
   std::optional<std::chrono::milliseconds> total_time{};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;

@@ -34,20 +34,41 @@ diag::Result<void> make_bodies(ir::Program& program, const std::vector<ir::Unit>
 }
 
 /// Each assumption is one of all units that can make it; some can.
-diag::Result<void> add_assumptions(ir::Program& program,
-                                   const std::vector<std::string>& assumptions,
-                                   std::vector<ir::Unit>& units) {
+diag::Result<std::vector<ir::HeapAssumption>> add_assumptions(ir::Program& program,
+                                                              const std::vector<std::string>& assumptions,
+                                                              std::vector<ir::Unit>& units) {
+  std::vector<ir::HeapAssumption> about_heap;
   for (const std::string& assumption : assumptions) {
     std::optional<diag::Diagnostic> refused;
     bool is_made = false;
     for (ir::Unit& unit : units) {
-      const diag::Result<void> added = language::add_assumption(program, unit, assumption);
+      const diag::Result<std::vector<ir::HeapAssumption>> added =
+          language::add_assumption(program, unit, assumption);
+      // The same of all units: inputs go by their names.
+      if (added && !is_made) about_heap.insert(about_heap.end(), added->begin(), added->end());
       is_made = is_made || added.has_value();
       if (!added && !refused) refused = added.error();
     }
     if (!is_made && refused) return Unexpected<diag::Diagnostic>(*refused);
   }
-  return {};
+  return about_heap;
+}
+
+/// What tests can call of an input and nobody else alone: neither private methods nor static functions.
+diag::Result<std::shared_ptr<const PublicFunctions>> find_public_functions(language::LoadedInput& input,
+                                                                           const std::string& format) {
+  TRY_ASSIGN(std::vector<ir::Unit> units, input.find_units({}, format));
+  const language::UserCode code = input.find_code();
+  auto functions = std::make_shared<PublicFunctions>();
+  for (ir::Unit& unit : units) {
+    const ir::FunctionId subject = ir::subject_of(unit);
+    // Otherwise the entry makes what it calls the subject with.
+    const bool is_plain =
+        input.program().signature(unit.entry).parameters == input.program().signature(subject).parameters;
+    if (!is_plain || code.confined.contains(subject) || code.internal.contains(subject)) continue;
+    functions->emplace(subject, std::move(unit));
+  }
+  return std::shared_ptr<const PublicFunctions>(std::move(functions));
 }
 
 }  // namespace
@@ -57,13 +78,20 @@ diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const
   TRY_ASSIGN(targets.input, load_inputs(files, options.inputs, options.load));
   TRY_ASSIGN(targets.format, choose_format(targets.input->language(), options.format));
   TRY_ASSIGN(std::vector<ir::Unit> units, targets.input->find_units(options.targets, targets.format));
-  TRY(add_assumptions(targets.input->program(), options.assumptions, units));
+  TRY_ASSIGN(std::vector<ir::HeapAssumption> about_heap,
+             add_assumptions(targets.input->program(), options.assumptions, units));
+  if (!about_heap.empty()) {
+    targets.heap_assumptions = std::make_shared<const std::vector<ir::HeapAssumption>>(std::move(about_heap));
+  }
   TRY(make_bodies(targets.input->program(), units));
   targets.code = targets.input->find_code();
   for (ir::Unit& unit : units) {
     // A table says what holds for all states, however they come about.
     if (options.explore.wants_classes) unit.made_inputs.clear();
     targets.units.push_back({std::move(unit)});
+  }
+  if (options.uses_lemmas) {
+    TRY_ASSIGN(targets.public_functions, find_public_functions(*targets.input, targets.format));
   }
   targets.controlled = assign_helpers(targets.input->program(), targets.code, targets.units);
   return targets;
@@ -74,6 +102,8 @@ ExploreOptions explore_options_of(const GenerateOptions& options, const LoadedTa
   explore.budget.memory_bytes = options.memory_bytes;
   explore.writing_percent =
       options.jobs * (targets.format == language::kReportOnly ? kReportPercent : kSuitePercent);
+  explore.public_functions = targets.public_functions;
+  explore.engine.heap_assumptions = targets.heap_assumptions;
   if (!explore.search.split_after) explore.search.split_after = kSplitSteps;
   explore.check_writable = [input = targets.input.get(), format = targets.format](
                                const ir::Unit& unit, const result::TestCase& test) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "driver/generate_command.h"
+#include "driver/lemmas.h"
 #include "language/language.h"
 
 namespace testellate::driver {
@@ -17,6 +18,8 @@ struct LoadedTargets {
   std::string format;                     ///< of the suite
   std::vector<search::ScopedUnit> units;  ///< the bodies of entries and scopes exist
   language::UserCode code;
+  std::shared_ptr<const std::vector<ir::HeapAssumption>> heap_assumptions;  ///< null: there are none
+  std::shared_ptr<const PublicFunctions> public_functions;                  ///< if lemmas are wanted
   std::set<ir::FunctionId> controlled;  ///< helpers of which `units` know every call (assign_helpers.h)
 };
 

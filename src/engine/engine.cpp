@@ -67,6 +67,31 @@ std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state
 
 void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.loops().set_bound(bound); }
 
+void Engine::set_lemmas(const LemmaBook* lemmas) { impl_->machine.lemmas().set_book(lemmas); }
+
+std::optional<Lemma> Engine::make_lemma(const ir::Unit& unit,
+                                        std::uint64_t max_steps,
+                                        std::size_t max_paths) {
+  const std::uint64_t last = statistics().instructions + max_steps;
+  std::vector<std::unique_ptr<PathState>> running = impl_->starter.start(unit);
+  std::ranges::reverse(running);
+  std::vector<std::unique_ptr<PathState>> done;
+  while (!running.empty()) {
+    std::unique_ptr<PathState> state = std::move(running.back());
+    running.pop_back();
+    if (state->current_status != StateStatus::Running) {
+      done.push_back(std::move(state));
+      continue;
+    }
+    if (statistics().instructions >= last || done.size() + running.size() > max_paths) return std::nullopt;
+    std::vector<std::unique_ptr<PathState>> next =
+        impl_->machine.advance(std::move(state), last - statistics().instructions);
+    // The first side is worked off first.
+    for (auto side = next.rbegin(); side != next.rend(); ++side) running.push_back(std::move(*side));
+  }
+  return engine::make_lemma(impl_->machine.run(), done);
+}
+
 void Engine::set_input_sizes(const InputSizes& sizes) { impl_->machine.run().options.sizes = sizes; }
 
 const InputSizes& Engine::input_sizes() const { return impl_->machine.run().options.sizes; }

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "engine/inputs/input_room.h"
+#include "engine/lemma.h"
 #include "engine/state.h"
 #include "expr/term_builder.h"
+#include "ir/heap_assumption.h"
 #include "ir/native.h"
 #include "ir/program.h"
 #include "ir/unit.h"
@@ -35,6 +37,8 @@ struct Options {
   std::uint64_t max_alloc = 65536;
   std::optional<std::uint32_t> call_depth;  ///< calls followed below the target; none: no limit
   std::uint32_t max_stack_depth = 2'000;    ///< beyond it: fault `stack-overflow`
+  /// Of inputs by name; shared by all that look at it, and never changed. Null: nothing is assumed.
+  std::shared_ptr<const std::vector<ir::HeapAssumption>> heap_assumptions{};
   solver::Limits limits;
   /// Proof run: a loop header havocs all that the loop can write, so that each loop is executed once for
   /// every iteration; an unfollowed call havocs the heap; sizes are unbounded. What is unreachable then is
@@ -76,6 +80,7 @@ struct Statistics {
   std::uint64_t forks = 0;
   std::uint64_t refuted_sides = 0;  ///< sides of decisions on terms that were infeasible
   std::uint64_t symbolic_branches = 0;
+  std::uint64_t answered_calls = 0;  ///< by lemmas
 };
 
 /// Executes states symbolically, one at a time. Which one is next is the searcher's business.
@@ -113,6 +118,14 @@ class Engine {
 
   /// `--loop-bound`: states at the bound are parked. Raising it lets them go on.
   void set_loop_bound(std::uint32_t bound);
+  /// What is known of functions that are called: borrowed; null: nothing.
+  void set_lemmas(const LemmaBook* lemmas);
+  /// The lemma of a function, as a unit that is nothing but a call of it: its parameters are numbers, or
+  /// never null. It may read and write nothing but these and the fields of objects that they lead to, as far
+  /// as it returns. Nothing if that takes more steps, or paths, or cannot be said.
+  [[nodiscard]] std::optional<Lemma> make_lemma(const ir::Unit& unit,
+                                                std::uint64_t max_steps,
+                                                std::size_t max_paths);
   /// Of the states that are started from now on.
   void set_input_sizes(const InputSizes& sizes);
   [[nodiscard]] const InputSizes& input_sizes() const;

@@ -67,7 +67,10 @@ Expression make_sized(Operator op, unsigned width, Expression operand) {
   return made;
 }
 
-Expression make_mask(U128 bits) { return {.op = Operator::Mask, .bits = bits}; }
+/// `width`: of what it is laid over; 0: no more than its own bits.
+Expression make_mask(U128 bits, unsigned width = 0) {
+  return {.op = Operator::Mask, .width = static_cast<std::uint16_t>(width), .bits = bits};
+}
 
 Expression make_float(expr::Sort sort, U128 bits) {
   return {.op = Operator::Float, .width = static_cast<std::uint16_t>(sort.width()), .bits = bits};
@@ -116,7 +119,7 @@ class Reader {
       case TermKind::Or:
         return junction(Operator::Or, term);
       case TermKind::Ite:
-        return all(Operator::Conditional, term);
+        return conditional(term);
       case TermKind::Equal:
       case TermKind::FpEqual:
         return equality(term, false);
@@ -143,11 +146,11 @@ class Reader {
       case TermKind::BitXor:
         return masked(Operator::BitXor, term);
       case TermKind::Shl:
-        return all(Operator::ShiftLeft, term);
+        return shift(Operator::ShiftLeft, term);
       case TermKind::LShr:
-        return all(Operator::ShiftRightUnsigned, term);
+        return shift(Operator::ShiftRightUnsigned, term);
       case TermKind::AShr:
-        return all(Operator::ShiftRight, term);
+        return shift(Operator::ShiftRight, term);
       case TermKind::Concat:
         return all(Operator::Concat, term);
       case TermKind::Extract:
@@ -271,6 +274,25 @@ class Reader {
     return make_expression(Operator::Not, read(inner));
   }
 
+  /// `e` with every `from` in it replaced.
+  static Expression replace(Expression e, const Expression& from, const Expression& to) {
+    if (e == from) return to;
+    for (Expression& operand : e.operands) operand = replace(std::move(operand), from, to);
+    return e;
+  }
+
+  /// `i == j ? a[i] : a[j]` is `a[j]` whatever they are.
+  Expression conditional(Term term) {
+    Expression made = all(Operator::Conditional, term);
+    const Expression& condition = made.operands[0];
+    if (condition.op != Operator::Equal) return made;
+    const Expression& a = condition.operands[0];
+    const Expression& b = condition.operands[1];
+    const bool is_same = replace(made.operands[1], a, b) == made.operands[2] ||
+                         replace(made.operands[1], b, a) == made.operands[2];
+    return is_same ? std::move(made.operands[2]) : made;
+  }
+
   // Sums and products.
 
   struct Summand {
@@ -304,6 +326,14 @@ class Reader {
     const Term first = operands.front();
     const bool has_constant = first.is_constant();
     if (has_constant) operands = operands.subspan(1);
+    show_width(operands);
+    if (operands.size() == 1 && is_character(operands.front()) && has_constant) {
+      // `c - '0'`
+      const U128 code = value::neg(first.bits(), first.width());
+      if (code == '0' || code == 'a' || code == 'A') {
+        return make_expression(Operator::Subtract, read(operands.front()), result::make_character(code));
+      }
+    }
     Expression made{.op = Operator::Add};
     std::vector<Expression> negative;
     for (Term operand : operands) {
@@ -325,6 +355,7 @@ class Reader {
   }
 
   Expression product(Term term) {
+    show_width(term.arguments());
     return term.argument(0).is_constant() ? with_sign(summand(term)) : all(Operator::Multiply, term);
   }
 
@@ -357,8 +388,39 @@ class Reader {
     for (Term operand : term.arguments()) {
       if (!operand.is_constant()) made.operands.push_back(read(operand));
     }
-    if (term.argument(0).is_constant()) made.operands.push_back(make_mask(term.argument(0).bits()));
+    if (term.argument(0).is_constant()) {
+      made.operands.push_back(make_mask(term.argument(0).bits(), term.width()));
+    }
     return made;
+  }
+
+  /// By a number that is not negative, wherever the language says what it means: how wide it is does not
+  /// matter.
+  Expression shift(Operator op, Term term) {
+    const Term by = term.argument(1);
+    const bool is_whole = by.kind() == TermKind::ZeroExtend && by.argument(0).kind() != TermKind::Extract;
+    show_width(term.arguments().first(1));
+    Expression made = make_expression(op, read(term.argument(0)), read(is_whole ? by.argument(0) : by));
+    made.width = static_cast<std::uint16_t>(term.width());
+    return made;
+  }
+
+  /// What is computed of numbers that are not as wide as the result must say how wide it is, unless the
+  /// language would compute so by itself: `(long) a + b`. The first of them is then cast.
+  void show_width(std::span<const Term> operands) {
+    constexpr unsigned kIntWidth = 32;
+    Term first;
+    for (Term operand : operands) {
+      if (operand.kind() == TermKind::Mul && operand.argument(0).is_constant()) operand = operand.argument(1);
+      if (operand.is_constant()) continue;
+      const bool is_extended =
+          operand.kind() == TermKind::SignExtend || operand.kind() == TermKind::ZeroExtend;
+      const bool is_narrow = is_extended && operand.width() > kIntWidth && is_atom(operand.argument(0)) &&
+                             operand.argument(0).width() <= kIntWidth;
+      if (!is_narrow) return;
+      if (!first.is_valid()) first = operand;
+    }
+    if (first.is_valid()) shown_width_ = first;
   }
 
   /// Cut bits as the number they are when unsigned, `x >> 3 & 1`.
@@ -401,9 +463,8 @@ class Reader {
 
   Expression zero_extend(Term term) {
     const Term inner = term.argument(0);
-    if (inner.kind() == TermKind::Extract && inner.argument(0).width() == term.width()) {
-      return cut_bits(inner);
-    }
+    // It is the number that it was cut to, however wide that is said.
+    if (inner.kind() == TermKind::Extract) return cut_bits(inner);
     if (known(inner).is_nonnegative() || is_unsigned(inner)) return transparent(term);
     return make_expression(Operator::BitAnd, read(inner), make_mask(value::low_mask<U128>(inner.width())));
   }
@@ -420,9 +481,13 @@ class Reader {
   /// An extension that keeps the number. What wraps round in the narrow width must show that width.
   Expression transparent(Term term) {
     const Term inner = term.argument(0);
-    const bool is_atom =
-        inner.is_variable() || inner.kind() == TermKind::Select || inner.kind() == TermKind::Extract;
-    return is_atom ? read(inner) : make_sized(Operator::ToInteger, term.width(), read(inner));
+    const bool is_shown = shown_width_ == term;
+    if (is_shown) shown_width_ = {};
+    return is_atom(inner) && !is_shown ? read(inner)
+                                       : make_sized(Operator::ToInteger, term.width(), read(inner));
+  }
+  static bool is_atom(Term term) {
+    return term.is_variable() || term.kind() == TermKind::Select || term.kind() == TermKind::Extract;
   }
 
   // How variables are read.
@@ -526,7 +591,12 @@ class Reader {
     const U128 next = op == Operator::Greater ? code + 1 : code - 1;
     const bool is_nicer =
         is_letter_or_digit(next) || (prefers_inclusive && result::has_character_literal(next));
-    if (is_nicer && !is_letter_or_digit(code)) {
+    const auto is_favoured = [&](U128 character) {
+      return reading_.favoured != nullptr &&
+             reading_.favoured->contains(static_cast<std::int64_t>(character));
+    };
+    const bool is_meant = is_favoured(next) && !is_favoured(code) && result::has_character_literal(next);
+    if (is_meant || (is_nicer && !is_letter_or_digit(code) && !is_favoured(code))) {
       op = inclusive(op);
       code = next;
     }
@@ -561,14 +631,16 @@ class Reader {
   /// x - 97 <u 26 is how terms say that x lies in a range, c <u x - 97 that it does not. Nothing if the range
   /// is none as `x` is read, or goes with the large numbers that stand for something else.
   std::optional<Expression> range(Term sum, U128 bits, bool is_inside) {
-    if (sum.kind() != TermKind::Add || sum.arguments().size() != 2 || !sum.argument(0).is_constant()) {
-      return std::nullopt;
-    }
-    const Term x = sum.argument(1);
+    const bool is_shifted =
+        sum.kind() == TermKind::Add && sum.arguments().size() == 2 && sum.argument(0).is_constant();
+    // Without a sum the range begins with 0, which goes without saying of what has no sign.
+    const bool begins_with_zero = sum.is_variable() && !is_character(sum) && needs_mark(sum, sum);
+    if (!is_shifted && !begins_with_zero) return std::nullopt;
+    const Term x = is_shifted ? sum.argument(1) : sum;
     if (x.kind() == TermKind::Mul) return std::nullopt;
     const unsigned width = x.width();
     const bool reads_unsigned = is_unsigned(x);
-    const U128 first = value::neg(sum.argument(0).bits(), width);
+    const U128 first = is_shifted ? value::neg(sum.argument(0).bits(), width) : U128{0};
     const U128 last = value::add(first, is_inside ? bits - 1 : bits, width);
     const auto number = [&](U128 of) {
       return reads_unsigned ? static_cast<S128>(of) : value::to_signed(of, width);
@@ -637,6 +709,7 @@ class Reader {
 
   const Reading& reading_;
   std::unordered_map<Term, bool> unsigned_;
+  Term shown_width_;  ///< an extension that is said as a cast when it is next read
 };
 
 }  // namespace

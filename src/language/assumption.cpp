@@ -46,6 +46,10 @@ bool follows_references(const Node& node) {
   return std::ranges::any_of(node.operands, follows_references);
 }
 
+bool is_about_heap(const Node& node) {
+  return node.kind == Node::Kind::Call && (node.text == "acyclic" || node.text == "nonsharing");
+}
+
 class AssumptionWriter {
  public:
   AssumptionWriter(ir::Program& program, const ir::Unit& unit, ir::FunctionId function)
@@ -477,7 +481,9 @@ class AssumptionWriter {
 
   Made predicate(const Node& node) {
     if (node.text != "nonaliasing") {
-      return fail("there is no predicate `" + node.text + "`; there is `nonaliasing`");
+      if (is_about_heap(node)) return fail("`" + node.text + "` stands alone, or beside others with `&&`");
+      return fail("there is no predicate `" + node.text +
+                  "`; there are `acyclic`, `nonaliasing` and `nonsharing`");
     }
     if (node.operands.size() < 2) return fail("`nonaliasing` is said of two or more");
     std::vector<Value> values;
@@ -506,26 +512,82 @@ class AssumptionWriter {
   ir::BlockId fails_;
 };
 
+bool mentions_heap(const Node& node) {
+  return is_about_heap(node) || std::ranges::any_of(node.operands, mentions_heap);
+}
+
+/// The conditions that hold together, in order.
+void split_conjunction(Node node, std::vector<Node>& parts) {
+  if (node.kind != Node::Kind::Binary || node.text != "&&" || !mentions_heap(node)) {
+    parts.push_back(std::move(node));
+    return;
+  }
+  for (Node& operand : node.operands) split_conjunction(std::move(operand), parts);
+}
+
+Expected<ir::HeapAssumption, std::string> read_heap_assumption(const ir::Program& program,
+                                                               const ir::Unit& unit,
+                                                               const Node& node) {
+  const bool is_acyclic = node.text == "acyclic";
+  ir::HeapAssumption made{
+      is_acyclic ? ir::HeapAssumption::Kind::Acyclic : ir::HeapAssumption::Kind::NonSharing, {}};
+  if (node.operands.size() < (is_acyclic ? 1U : 2U)) {
+    return fail("`" + node.text + "` is said of " + (is_acyclic ? "one or more" : "two or more"));
+  }
+  for (const Node& operand : node.operands) {
+    if (operand.kind != Node::Kind::Name) return fail("`" + node.text + "` is said of inputs by their names");
+    const auto is_it = [&](const ir::InputRoot& root) { return program.text(root.name) == operand.text; };
+    auto root = std::ranges::find_if(unit.parameters, is_it);
+    if (root == unit.parameters.end()) root = std::ranges::find_if(unit.settable, is_it);
+    if (root == unit.settable.end()) {
+      return fail("`" + std::string(program.text(unit.name)) + "` has no input `" + operand.text + "`");
+    }
+    const bool is_link =
+        root->data_type.is_valid() && (program.get(root->data_type).kind == DataType::Kind::Reference ||
+                                       program.get(root->data_type).kind == DataType::Kind::Pointer);
+    if (!is_link) return fail("`" + node.text + "` is said of references; `" + operand.text + "` is none");
+    made.inputs.push_back(operand.text);
+  }
+  return made;
+}
+
 }  // namespace
 
-diag::Result<void> add_assumption(ir::Program& program, ir::Unit& unit, const std::string& text) {
+diag::Result<std::vector<ir::HeapAssumption>> add_assumption(ir::Program& program,
+                                                             ir::Unit& unit,
+                                                             const std::string& text) {
   const auto refuse = [&](const std::string& why) {
     return diag::error(diag::Kind::Usage, {}, "`--assume \"" + text + "\"`: " + why);
   };
-  const Expected<AssumptionNode, std::string> node = parse_assumption(text);
-  if (!node) return refuse(node.error());
-  const std::string name = std::string(program.text(unit.name)) + " assumes " + text;
-  const ir::FunctionId function = program.function_named(program.intern(name));
-  ir::Signature signature = program.signature(unit.entry);
-  signature.result = Type::boolean();
-  signature.is_variadic = false;
-  program.edit_function(function).signature = program.signature_of(signature);
-  Expected<std::unique_ptr<const ir::Body>, std::string> body =
-      AssumptionWriter(program, unit, function).write(*node);
-  if (!body) return refuse(body.error());
-  program.set_body(function, std::move(*body));
-  unit.assumptions.push_back(function);
-  return ir::verify_engine_ready(program, unit);
+  Expected<AssumptionNode, std::string> whole = parse_assumption(text);
+  if (!whole) return refuse(whole.error());
+  std::vector<Node> parts;
+  split_conjunction(std::move(*whole), parts);
+  std::vector<ir::HeapAssumption> about_heap;
+  std::vector<ir::FunctionId> functions;
+  for (const Node& part : parts) {
+    if (is_about_heap(part)) {
+      Expected<ir::HeapAssumption, std::string> made = read_heap_assumption(program, unit, part);
+      if (!made) return refuse(made.error());
+      about_heap.push_back(std::move(*made));
+      continue;
+    }
+    std::string name = std::string(program.text(unit.name)) + " assumes " + text;
+    if (!functions.empty()) name += " (" + std::to_string(functions.size()) + ")";
+    const ir::FunctionId function = program.function_named(program.intern(name));
+    ir::Signature signature = program.signature(unit.entry);
+    signature.result = Type::boolean();
+    signature.is_variadic = false;
+    program.edit_function(function).signature = program.signature_of(signature);
+    Expected<std::unique_ptr<const ir::Body>, std::string> body =
+        AssumptionWriter(program, unit, function).write(part);
+    if (!body) return refuse(body.error());
+    program.set_body(function, std::move(*body));
+    functions.push_back(function);
+  }
+  unit.assumptions.insert(unit.assumptions.end(), functions.begin(), functions.end());
+  TRY(ir::verify_engine_ready(program, unit));
+  return about_heap;
 }
 
 }  // namespace testellate::language

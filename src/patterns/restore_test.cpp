@@ -299,7 +299,12 @@ Failure TestRestorer::check(const ir::Unit& unit, const result::TestCase& test) 
     }
     if (outcome.value) TRY(check_value(*outcome.value, signature.result, test.after));
   } else if (outcome.value) {
-    TRY(check_value(*outcome.value, ir::Type::ref(), test.after));
+    // C++ throws what lies in byte memory.
+    const auto* thrown = std::get_if<result::Link>(&*outcome.value);
+    const bool is_bytes = thrown != nullptr && thrown->object &&
+                          *thrown->object < test.after.objects.size() &&
+                          test.after.objects[*thrown->object].kind == Object::Kind::Bytes;
+    TRY(check_value(*outcome.value, is_bytes ? ir::Type::ptr() : ir::Type::ref(), test.after));
   }
   if ((outcome.end == ir::PathEnd::Faulted) != outcome.fault.has_value() ||
       (outcome.end == ir::PathEnd::Threw) != outcome.exception_class.is_valid()) {

@@ -4,6 +4,8 @@
 #include "render/condition_text.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <utility>
 
 #include "support/invariant.h"
@@ -65,10 +67,9 @@ class Writer {
   [[nodiscard]] Text write(const Expression& e) const {
     switch (e.op) {
       case Operator::Number:
-        return signed_text(e.is_unsigned ? value::to_decimal_unsigned(e.bits)
-                                         : value::to_decimal_signed(e.bits, e.width));
+        return number(e);
       case Operator::Mask:
-        return {e.bits > 9 ? value::to_hex(e.bits) : value::to_decimal_unsigned(e.bits)};
+        return mask(e);
       case Operator::Character:
         return {character_literal(e.bits)};
       case Operator::Boolean:
@@ -165,11 +166,11 @@ class Writer {
       case Operator::BitXor:
         return bitwise(e, " ^ ", kBitXor);
       case Operator::ShiftLeft:
-        return bitwise(e, " << ", kShift);
+        return shift(e, " << ");
       case Operator::ShiftRight:
-        return bitwise(e, " >> ", kShift);
+        return shift(e, " >> ");
       case Operator::ShiftRightUnsigned:
-        return bitwise(e, " >>> ", kShift);
+        return shift(e, " >>> ");
       case Operator::Concat:
         return call("concat", e);
       case Operator::ToInteger:
@@ -221,6 +222,52 @@ class Writer {
     const int precedence = text.front() == '-' ? kUnary : kAtom;
     return {std::move(text), precedence};
   }
+  /// A constant that no `int` of Java holds is a `long` there.
+  [[nodiscard]] std::string suffix_of(value::U128 bits, unsigned width) const {
+    if (style_ != Style::Java || width != 64) return "";
+    const value::S128 number = value::to_signed(bits, width);
+    return number < INT32_MIN || number > INT32_MAX ? "L" : "";
+  }
+
+  [[nodiscard]] Text number(const Expression& e) const {
+    return signed_text(
+        (e.is_unsigned ? value::to_decimal_unsigned(e.bits) : value::to_decimal_signed(e.bits, e.width)) +
+        suffix_of(e.bits, e.width));
+  }
+
+  /// Nearly all bits are all but a few: `~8`.
+  [[nodiscard]] Text mask(const Expression& e) const {
+    constexpr int kFew = 4;
+    const auto text = [&](value::U128 bits) {
+      return (bits > 9 ? value::to_hex(bits) : value::to_decimal_unsigned(bits)) + suffix_of(bits, e.width);
+    };
+    if (e.width != 0) {
+      const value::U128 others = value::truncate<value::U128>(~e.bits, e.width);
+      const int count = std::popcount(static_cast<std::uint64_t>(others)) +
+                        std::popcount(static_cast<std::uint64_t>(others >> 64));
+      const bool is_all_but_few = others != 0 && count <= kFew && e.width > 2 * kFew;
+      if (is_all_but_few) return {"~" + text(others), kUnary};
+    }
+    return {text(e.bits)};
+  }
+
+  /// Java shifts by the low bits of the number, and nobody writes that. What is shifted is as wide as the
+  /// shift.
+  [[nodiscard]] Text shift(const Expression& e, std::string_view symbol) const {
+    Expression shown = e;
+    const Expression& by = e.operands[1];
+    const bool is_low_bits = by.op == Operator::BitAnd && by.operands.size() == 2 &&
+                             by.operands[1].op == Operator::Mask && e.width != 0 &&
+                             by.operands[1].bits == e.width - 1U;
+    if (style_ == Style::Java && is_low_bits) shown.operands[1] = e.operands[1].operands[0];
+    Text text = bitwise(shown, symbol, kShift);
+    const Expression& first = e.operands[0];
+    const bool is_narrow_literal = first.op == Operator::Number && e.width == 64 && style_ != Style::Tir &&
+                                   !number(first).text.ends_with('L');
+    if (is_narrow_literal) text.text.insert(text.text.find(symbol), "L");
+    return text;
+  }
+
   static std::string float_type(const Expression& e) { return e.width == 32 ? "float" : "double"; }
 
   /// As the language calls it; what it has no word for is named by its width.

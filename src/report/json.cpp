@@ -219,10 +219,11 @@ void write_json(const ir::Program& program,
                    {"unsat", run.solver.unsat},
                    {"unknown", run.solver.unknown},
                    {"time_ms", run.solver.time_ms}});
-  json.member("engine",
-              Json{{"instructions", run.engine.instructions},
-                   {"decisions", run.engine.decisions},
-                   {"forks", run.engine.forks}});
+  Json engine{{"instructions", run.engine.instructions},
+              {"decisions", run.engine.decisions},
+              {"forks", run.engine.forks}};
+  if (run.engine.answered_calls != 0) engine["answered_calls"] = run.engine.answered_calls;
+  json.member("engine", engine);
   const auto milliseconds = [](std::uint64_t microseconds) { return (microseconds + 500) / 1000; };
   json.member("work",
               Json{{"exploration_ms", milliseconds(run.work.exploration)},

@@ -134,11 +134,13 @@ struct SolverCounts {
 };
 struct EngineCounts {
   std::uint64_t instructions = 0, decisions = 0, forks = 0;
+  std::uint64_t answered_calls = 0;  ///< by what is known of the callee
 
   EngineCounts& operator+=(const EngineCounts& more) {
     instructions += more.instructions;
     decisions += more.decisions;
     forks += more.forks;
+    answered_calls += more.answered_calls;
     return *this;
   }
 };

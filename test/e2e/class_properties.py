@@ -135,10 +135,10 @@ class Sample:
         text = re.sub(r"!(?!=)", " not ", text)
         text = re.sub(r"\bthis\b", "this_", text)
         text = re.sub(r"\b(null|NULL)\b", "None", text).replace("true", "True").replace("false", "False")
-        text = re.sub(r"(?<![\w.\[])(0x[0-9a-f]+|\d+)\b", lambda m: f"N({m[1]})", text)
+        text = re.sub(r"(?<![\w.\[])(0x[0-9a-f]+|\d+)(L?)\b", lambda m: f"{'W' if m[2] else 'N'}({m[1]})", text)
         names = {("this_" if name == "this" else name): value for name, value in self.names.items()}
         try:
-            return eval(text, {"N": lambda n: Number(n, 64 if n >= 1 << 31 else 32), "__builtins__": {}}, names)
+            return eval(text, {"N": lambda n: Number(n, 64 if n >= 1 << 31 else 32), "W": lambda n: Number(n, 64), "__builtins__": {}}, names)
         except (SyntaxError, NameError) as other_words:
             raise Unknown from other_words
 

@@ -16,10 +16,19 @@ using solver::Verdict;
 void Decisions::take(const Side& side, DecisionKind kind, ir::Place place, bool is_free) {
   const bool is_about_environment = run_.mentions_environment(side.condition);
   if (is_about_environment && is_free) current_->mark(Cut::Unsettable);
-  // A program that asks the same question twice gets a condition it has already. So does one that asks what
-  // holds whatever the environment decides.
-  const bool is_implied = side.condition.is_true() || is_known(side.condition);
-  if (!is_implied && (!is_about_environment || is_free)) current_->conditions.push_back(side.condition);
+  const auto add_condition = [&](Term condition) {
+    // A program that asks the same question twice gets a condition it has already. So does one that asks what
+    // holds whatever the environment decides.
+    const bool is_implied = condition.is_true() || is_known(condition);
+    if (!is_implied && (!is_about_environment || is_free)) current_->conditions.push_back(condition);
+  };
+  if (side.path != nullptr) {
+    for (Term condition : side.path->conditions) add_condition(condition);
+    for (const Decision& decision : side.path->decisions) current_->taken.push_back(decision);
+    for (Term asked : side.path->asked) current_->asked.push_back(asked);
+    return;
+  }
+  add_condition(side.condition);
   current_->taken.push_back(Decision{kind, place, side.choice, side.value});
   current_->asked.push_back(side.condition);
 }

@@ -19,6 +19,13 @@
 
 namespace testellate::engine {
 
+/// What a path decides in one go, where it is known of several decisions what they come to together.
+struct DecidedPath {
+  std::vector<expr::Term> conditions;
+  std::vector<Decision> decisions;
+  std::vector<expr::Term> asked;  ///< of each decision: the condition of the way taken
+};
+
 /// One way a step can go. The conditions of the sides of one step exclude each other; together they cover
 /// every case that the path does not rule out (or leave out, and mark a cut).
 struct Side {
@@ -27,6 +34,8 @@ struct Side {
   value::U128 value = 0;  ///< Concretise
   /// Carries the step out in the current state, which has the condition already.
   std::function<const Code*(Machine&)> proceed;
+  /// Taken instead of one decision with `condition`, which all of its conditions are together; may be null.
+  std::shared_ptr<const DecidedPath> path{};
 };
 
 /// Where a path splits, and what it asks a solver: the only part of the engine that does.

@@ -82,6 +82,12 @@ const Code* InputReferences::initialise(const Code* pc, expr::Term variable, boo
     diag::Result<Initialised> initialised =
         make_initialised(current_.world(), variable, &choices[i], run_.options.havocs_loops);
     if (!initialised) return end_unsupported(pc, initialised.error());
+    if (current_.world().inputs.breaks_assumption(variable, choices[i])) {
+      sides.push_back({initialised->condition, static_cast<std::uint32_t>(i), 0, [pc](Machine& machine) {
+                         return machine.current().end(pc, ir::PathEnd::AssumptionFailed, {});
+                       }});
+      continue;
+    }
     const bool is_cut = initialised->is_cut;
     sides.push_back({initialised->condition,
                      static_cast<std::uint32_t>(i),

@@ -5,7 +5,8 @@
 #include <set>
 
 // An iteration counts when a branch that could leave the loop was decided on a term and stayed, once per pass
-// through the header. Entering the loop from outside starts at zero. Only user code is bounded.
+// through the header; or when the branch followed from what input references were decided to lead to.
+// Entering the loop from outside starts at zero. Only user code is bounded.
 //
 // The proof run executes each loop once for all its iterations: where control comes to the header from
 // outside, everything the loop can write is havocked, so the state there stands for every pass; where it
@@ -49,7 +50,7 @@ const Code* Loops::pass(const Code* to, const Passage& passage) {
     if (count.is_havocked) return current_.end(to, ir::PathEnd::LoopHavocked, {});
   }
   for (ir::LoopId loop : passage.entered) {
-    current.loops[loop.index()] = LoopCount();
+    current.loops[loop.index()] = {.decisions_before = current_->taken.size()};
     if (run_.options.havocs_loops && !is_in_setup_ && !try_havoc(to, loop)) {
       return current_.end(to, ir::PathEnd::Unsupported, "loop that is entered beside its header (proof run)");
     }
@@ -57,17 +58,35 @@ const Code* Loops::pass(const Code* to, const Passage& passage) {
   return to;
 }
 
+bool Loops::is_bounded() const {
+  const Frame& current = current_.frame();
+  return current.function->loops != nullptr && current.function->function->is_user &&
+         !current_->is_prologue && current.purpose != Purpose::ClassInit && !run_.options.havocs_loops;
+}
+
 const Code* Loops::go_decided(const Code* pc,
                               const Code* to,
                               std::uint32_t passage,
                               std::span<const Code* const> all_targets) {
-  const Frame& current = current_.frame();
-  const DecodedFunction& function = *current.function;
-  const bool is_bounded = function.loops != nullptr && function.function->is_user && !current_->is_prologue &&
-                          current.purpose != Purpose::ClassInit && !run_.options.havocs_loops;
-  if (!is_bounded) return go(to, passage);
+  return is_bounded() ? go_counted(pc, to, passage, all_targets, Reason::Term) : go(to, passage);
+}
 
-  if (current.loops.empty()) current_.frame().loops.resize(function.loops->loops().size());
+const Code* Loops::go_along_references(const Code* pc,
+                                       const Code* to,
+                                       std::uint32_t passage,
+                                       std::span<const Code* const> all_targets,
+                                       Reason reason) {
+  return is_bounded() ? go_counted(pc, to, passage, all_targets, reason) : go(to, passage);
+}
+
+const Code* Loops::go_counted(const Code* pc,
+                              const Code* to,
+                              std::uint32_t passage,
+                              std::span<const Code* const> all_targets,
+                              Reason reason) {
+  const DecodedFunction& function = *current_.frame().function;
+  if (current_.frame().loops.empty()) current_.frame().loops.resize(function.loops->loops().size());
+  const std::span<const Decision> taken = current_->taken.view();
   const ir::BlockId to_block = function.block_of(to);
   std::uint32_t needed = 0;
   ir::LoopId loop = function.loops->innermost(function.block_of(pc));
@@ -77,7 +96,14 @@ const Code* Loops::go_decided(const Code* pc,
       return !function.loops->contains(loop, function.block_of(target));
     });
     LoopCount& count = current_.frame().loops[loop.index()];
-    if (!stays || !may_leave || count.is_counted) continue;
+    if (!stays || !may_leave) continue;
+    const std::span<const Decision> recent = taken.subspan(std::min(count.decisions_before, taken.size()));
+    const bool has_followed_inputs =
+        std::ranges::any_of(recent, [](const Decision& one) { return one.kind == DecisionKind::Alias; });
+    const bool is_decided =
+        reason == Reason::Term || reason == Reason::Inputs || (reason == Reason::Call && has_followed_inputs);
+    count.decisions_before = taken.size();
+    if (!is_decided || count.is_counted) continue;
     count.is_counted = true;
     needed = std::max(needed, ++count.iterations);
   }

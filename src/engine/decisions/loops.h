@@ -36,8 +36,28 @@ class Loops {
                          const Code* to,
                          std::uint32_t passage,
                          std::span<const Code* const> all_targets);
+  /// Why a path may be said to have decided to go on with a loop.
+  enum class Reason : std::uint8_t {
+    None,
+    Term,    ///< the condition was a term
+    Inputs,  ///< what input references lead to was decided when they were looked at, and the branch follows
+    Call,    ///< that may have happened in a call: if there was such a decision since the loop last went on
+  };
+  /// The same where the condition is known.
+  const Code* go_along_references(const Code* pc,
+                                  const Code* to,
+                                  std::uint32_t passage,
+                                  std::span<const Code* const> all_targets,
+                                  Reason reason);
 
  private:
+  [[nodiscard]] bool is_bounded() const;
+  /// `go_decided` where loops are bounded.
+  const Code* go_counted(const Code* pc,
+                         const Code* to,
+                         std::uint32_t passage,
+                         std::span<const Code* const> all_targets,
+                         Reason reason);
   /// Makes unknown what the loop can write. False: `to` is not the header of the loop.
   [[nodiscard]] bool try_havoc(const Code* to, ir::LoopId loop);
   void havoc_memory();

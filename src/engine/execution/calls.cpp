@@ -68,7 +68,14 @@ const Code* Calls::enter(
   if (current_->frames.depth() >= current_->depth_limit) [[unlikely]]
     return machine_.unwinding().raise(pc, ir::Fault::StackOverflow);
   if (purpose == Purpose::Call && is_beyond_depth()) return skip_call(pc, callee);
+  if (purpose == Purpose::Call && callee.function->is_user) {
+    if (std::optional<const Code*> next = machine_.lemmas().try_answer(pc, callee, site)) return *next;
+  }
   return push_frame(pc, callee, site, purpose, initialised);
+}
+
+const Code* Calls::execute(const Code* pc, DecodedFunction& callee, const CallSite& site) {
+  return push_frame(pc, callee, site, Purpose::Call, ir::ClassId());
 }
 
 // What the entry does around the subject is followed.

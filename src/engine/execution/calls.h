@@ -37,6 +37,8 @@ class Calls {
                     const CallSite& site,
                     Purpose purpose,
                     ir::ClassId initialised);
+  /// The same, whatever is known of the callee, which has a body.
+  const Code* execute(const Code* pc, DecodedFunction& callee, const CallSite& site);
   /// Leaves the current function with a result.
   const Code* leave_with(const Code* pc, ir::Type type, const Slot& result);
   /// Its stack objects die, its caller becomes current.

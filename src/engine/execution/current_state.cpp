@@ -86,6 +86,12 @@ void CurrentState::add_edge(std::uint32_t edge) {
   state_->edges.add(number, ir::TakenEdge{function.id, ir::EdgeId(edge)});
 }
 
+void CurrentState::note_followed(const Code* pc, std::uint32_t side) {
+  if (pc->first_edge == kNoEdge || state_->is_before_entry() || !state_->makings.empty()) return;
+  state_->followed.push_back(
+      {state_->taken.size(), ir::TakenEdge{frame().function->id, ir::EdgeId(pc->first_edge + side)}});
+}
+
 Ending CurrentState::make_ending(const Code* pc) {
   state_->pc = pc;
   Ending ending;

@@ -78,6 +78,9 @@ class CurrentState {
     if (pc->first_edge != kNoEdge) add_edge(pc->first_edge + side);
   }
 
+  /// The same, where the condition was known because it had been decided what input references lead to.
+  void note_followed(const Code* pc, std::uint32_t side);
+
   /// Where user code is that brought execution to an instruction of the top frame.
   [[nodiscard]] ir::Place user_place(const Code* pc) const;
   /// One answer of the environment is taken for all, at that place of user code.

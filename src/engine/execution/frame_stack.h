@@ -25,8 +25,9 @@ enum class Purpose : std::uint8_t {
 /// How often the body of a loop was entered by a decision on a term since the loop was entered.
 struct LoopCount {
   std::uint32_t iterations = 0;
-  bool is_counted = false;   ///< this pass through the header was counted already
-  bool is_havocked = false;  ///< proof run: what the loop writes is unknown here
+  bool is_counted = false;           ///< this pass through the header was counted already
+  bool is_havocked = false;          ///< proof run: what the loop writes is unknown here
+  std::size_t decisions_before = 0;  ///< of the path when the loop was entered, or last gone on with
 };
 
 /// A function that is being executed.

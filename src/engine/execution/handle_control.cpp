@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <iterator>
+#include <set>
+
 #include "engine/execution/handlers.h"
 #include "engine/execution/machine.h"
 
@@ -36,6 +40,58 @@ const Code* branch(Machine& machine, const Code* pc) {
   machine.current().record_edge(pc, holds ? 0 : 1);
   return holds ? machine.loops().go(pc->target, pc->passages.target)
                : machine.loops().go(pc->other, pc->passages.other);
+}
+
+const Code* go_along(Machine& machine, const Code* pc, std::uint32_t side, Loops::Reason reason) {
+  machine.current().record_edge(pc, side);
+  const Code* const targets[] = {pc->target, pc->other};
+  const std::uint32_t passage = side == 0 ? pc->passages.target : pc->passages.other;
+  return machine.loops().go_along_references(pc, targets[side], passage, targets, reason);
+}
+
+/// The condition is the comparison of two references that comes before. What input references lead to is
+/// decided when they are looked at; the branch that follows is a decision about them all the same.
+const Code* branch_on_references(Machine& machine, const Code* pc) {
+  const Slot& condition = machine.slot(pc->a);
+  if (!condition.is_concrete()) return branch_on_term(machine, pc, condition.term);
+  const std::uint32_t side = condition.bits != 0 ? 0 : 1;
+  const Code* comparison = pc - 1;
+  while (comparison->dst != pc->a) --comparison;
+  const bool is_about_inputs =
+      !machine.slot(comparison->a).is_concrete() || !machine.slot(comparison->b).is_concrete();
+  if (is_about_inputs) machine.current().note_followed(pc, side);
+  return go_along(machine, pc, side, is_about_inputs ? Loops::Reason::Inputs : Loops::Reason::None);
+}
+
+/// The condition is what a call returned, which may have looked at input references.
+const Code* branch_on_call(Machine& machine, const Code* pc) {
+  const Slot& condition = machine.slot(pc->a);
+  if (!condition.is_concrete()) return branch_on_term(machine, pc, condition.term);
+  return go_along(machine, pc, condition.bits != 0 ? 0 : 1, Loops::Reason::Call);
+}
+
+/// Where the condition of a branch comes from, as far as its block shows.
+enum class Origin : std::uint8_t { Elsewhere, References, Call };
+Origin origin_of_condition(const ir::Inst& branch, const ir::Body& body) {
+  const auto at = static_cast<std::uint32_t>(&branch - body.insts.data());
+  const auto behind = std::ranges::upper_bound(body.blocks, at, {}, &ir::Block::first);
+  const std::uint32_t first = std::prev(behind)->first;
+  std::set<std::uint32_t> wanted;
+  const auto want = [&](ir::Operand operand) {
+    if (operand.is_valid() && !operand.is_constant()) wanted.insert(operand.index());
+  };
+  want(branch.a);
+  for (std::uint32_t i = at; i-- > first && !wanted.empty();) {
+    const ir::Inst& inst = body.insts[i];
+    if (!inst.result.is_valid() || wanted.erase(inst.result.index()) == 0) continue;
+    const bool compares_references =
+        (inst.op == Opcode::Eq || inst.op == Opcode::Ne) && (inst.type.is_ref() || inst.type.is_ptr());
+    const bool is_condition = inst.result.index() == branch.a.index();
+    if (compares_references && is_condition) return Origin::References;
+    if (ir::info(inst.op).family == ir::Family::Call) return Origin::Call;
+    for (ir::Operand operand : {inst.a, inst.b, inst.c}) want(operand);
+  }
+  return Origin::Elsewhere;
 }
 
 const Code* switch_on_term(Machine& machine, const Code* pc, const Slot& value) {
@@ -100,7 +156,19 @@ const Code* unreachable(Machine& machine, const Code* pc) {
 }  // namespace
 
 TESTELLATE_HANDLED_BY(Jump, jump)
-TESTELLATE_HANDLED_BY(Branch, branch)
+template <>
+Handler select_handler<Opcode::Branch>(const Site& site) {
+  if (!site.records_edges) return &branch;
+  switch (origin_of_condition(site.inst, site.body)) {
+    case Origin::Elsewhere:
+      return &branch;
+    case Origin::References:
+      return &branch_on_references;
+    case Origin::Call:
+      return &branch_on_call;
+  }
+  return &branch;
+}
 TESTELLATE_HANDLED_BY(Switch, switch_over)
 template <>
 Handler select_handler<Opcode::Return>(const Site& site) {

@@ -18,6 +18,7 @@ Machine::Machine(ir::Program& program,
       objects_(run_, current_, decisions_, inputs_),
       bytes_(run_, current_, decisions_, inputs_),
       calls_(run_, natives, current_, *this),
+      lemmas_(run_, current_, *this),
       maker_(run_, current_, *this),
       unwinding_(run_, current_, *this) {}
 

@@ -16,6 +16,7 @@
 #include "engine/execution/code.h"
 #include "engine/execution/current_state.h"
 #include "engine/execution/input_maker.h"
+#include "engine/execution/lemmas.h"
 #include "engine/execution/object_access.h"
 #include "engine/execution/stop.h"
 #include "engine/execution/unwinding.h"
@@ -47,6 +48,7 @@ class Machine {
   [[nodiscard]] ObjectAccess& objects() { return objects_; }
   [[nodiscard]] ByteAccess& bytes() { return bytes_; }
   [[nodiscard]] Calls& calls() { return calls_; }
+  [[nodiscard]] Lemmas& lemmas() { return lemmas_; }
   [[nodiscard]] InputMaker& maker() { return maker_; }
   [[nodiscard]] Unwinding& unwinding() { return unwinding_; }
 
@@ -75,6 +77,7 @@ class Machine {
   ObjectAccess objects_;
   ByteAccess bytes_;
   Calls calls_;
+  Lemmas lemmas_;
   InputMaker maker_;
   Unwinding unwinding_;
 };

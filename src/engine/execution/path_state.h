@@ -45,6 +45,12 @@ struct NativeAnswer {
   value::U128 value = 0;
 };
 
+/// An edge of user code that was taken because of what input references had been decided to lead to.
+struct FollowedEdge {
+  std::size_t decisions = 0;  ///< of the path before
+  ir::TakenEdge edge;
+};
+
 /// A static variable that the unit sets, with its value at the start.
 struct SettableStatic {
   ir::StaticId variable;
@@ -152,6 +158,8 @@ class PathState final : public State {
   support::AppendLog<expr::Term> conditions;
   support::AppendLog<Decision> taken;
   support::AppendLog<expr::Term> asked;  ///< of each decision: the condition of the way taken
+  /// Without those of calls that make inputs.
+  support::AppendLog<FollowedEdge> followed;
   EdgeSet edges;
   support::AppendLog<ir::Place> entered_handlers;
   /// Shared by the states that it is a model of; never changed.

@@ -335,6 +335,7 @@ InputSpace::Limits Starter::input_limits() const {
           run_.options.havocs_loops,
           run_.options.havocs_loops ? nullptr : run_.room,
           run_.options.havocs_loops ? nullptr : run_.ranges,
+          run_.options.heap_assumptions,
           run_.filling};
 }
 

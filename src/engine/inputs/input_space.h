@@ -20,6 +20,7 @@
 #include "engine/memory/slot.h"
 #include "expr/assignment.h"
 #include "ir/data_type.h"
+#include "ir/heap_assumption.h"
 #include "ir/hierarchy.h"
 #include "ir/native.h"
 #include "ir/program.h"
@@ -167,7 +168,8 @@ class InputSpace {
     bool is_unbounded = false;     ///< proof run: lengths have no upper limit, contents are array variables
     std::shared_ptr<const RoomBefore> room{};      ///< null: there is none before any object
     std::shared_ptr<const CommonRanges> ranges{};  ///< null: none are common
-    std::optional<ArrayFilling> filling{};         ///< none: numbers in arrays of byte memory are variables
+    std::shared_ptr<const std::vector<ir::HeapAssumption>> assumptions{};  ///< null: there are none
+    std::optional<ArrayFilling> filling{};  ///< none: numbers in arrays of byte memory are variables
   };
 
   /// All borrowed.
@@ -205,6 +207,8 @@ class InputSpace {
   [[nodiscard]] diag::Result<std::vector<AliasChoice>> alias_choices(expr::Term variable,
                                                                      bool allow_earlier,
                                                                      bool asks_identity = false);
+  /// Whether something that is assumed of the inputs would not hold with that choice.
+  [[nodiscard]] bool breaks_assumption(expr::Term variable, const AliasChoice& choice) const;
   /// Gives the variable its number and makes the own object in the heap or memory if it may be one. Without a
   /// choice (mode `none`, pointers to functions, enumerations) the domain is everything but earlier objects
   /// and objects of other classes than the first.

@@ -108,6 +108,64 @@ unit "f" {
   EXPECT_EQ(exploring.ends(), (Ends{"parked", "returned 6", "returned 3", "returned 0"}));
 }
 
+constexpr std::string_view kList = R"(
+class Node {
+  field next: ref of class Node
+}
+user func @is_there(%p: ref) -> i32 {
+entry:
+  %is = ne ref %p, null
+  branch %is, yes, no
+yes:
+  return i32 1
+no:
+  return i32 0
+}
+user func @f(%p: ref) -> i32 {
+entry:
+  %i = mov i32 0
+  jump head
+head:
+  %more = ne ref %p, null
+  branch %more, body, done
+body:
+  %i = add i32 %i, 1
+  %p = get_field Node.next %p
+  jump head
+done:
+  return i32 %i
+}
+unit "f" {
+  entry @f
+  input p: class Node
+}
+)";
+
+/// What a reference leads to was decided before the branch; that a list goes round in a circle as well.
+TEST(LoopBound, HoldsForLoopsAlongReferences) {
+  Exploring exploring(kList);
+  exploring.engine().set_loop_bound(1);
+  EXPECT_EQ(exploring.ends(), (Ends{"returned 0", "returned 1", "parked", "parked"}));
+  exploring.engine().set_loop_bound(2);
+  EXPECT_EQ(exploring.ends(),
+            (Ends{"returned 0", "returned 1", "returned 2", "parked", "parked", "parked", "parked"}));
+}
+
+TEST(LoopBound, HoldsWhereACallLooksAtTheReference) {
+  std::string text(kList);
+  text.replace(text.find("  %more = ne ref %p, null\n"),
+               26,
+               "  %said = call i32 @is_there(ref %p)\n  %more = ne i32 %said, 0\n");
+  // A circle would go on without any decision.
+  Options options;
+  options.aliasing = AliasMode::Lazy;
+  options.heap_assumptions = std::make_shared<const std::vector<ir::HeapAssumption>>(
+      1, ir::HeapAssumption{ir::HeapAssumption::Kind::Acyclic, {"p"}});
+  Exploring exploring(text, options);
+  exploring.engine().set_loop_bound(1);
+  EXPECT_EQ(exploring.ends(), (Ends{"returned 0", "returned 1", "parked", "assumption-failed"}));
+}
+
 TEST(LoopBound, HoldsForRecursionWithDecisionsBetween) {
   Exploring exploring(R"(
 user func @f(%n: i32) -> i32 {

@@ -63,7 +63,7 @@ class Assumption : public testing::Test {
   /// "1", "0", or what is wrong with it.
   std::string holds(std::string_view of, const std::string& text, const std::string& arguments) {
     ir::Unit& made = unit(of);
-    const diag::Result<void> added = add_assumption(*program_, made, text);
+    const diag::Result<std::vector<ir::HeapAssumption>> added = add_assumption(*program_, made, text);
     if (!added) return added.error().message;
     interp::Interpreter interpreter(*program_, natives_, {});
     auto values = parse_arguments(*program_, interpreter, made.entry, arguments);
@@ -122,6 +122,16 @@ TEST_F(Assumption, RulesOutAliases) {
   EXPECT_EQ(holds("memory", "nonaliasing(p, p)", "[3], null"), "0");
 }
 
+TEST_F(Assumption, SetsApartWhatIsSaidOfAllObjects) {
+  ir::Unit& made = unit("objects");
+  const diag::Result<std::vector<ir::HeapAssumption>> added =
+      add_assumption(*program_, made, "acyclic(x) && x != null && nonsharing(x, y)");
+  ASSERT_TRUE(added) << added.error().message;
+  using enum ir::HeapAssumption::Kind;
+  EXPECT_EQ(*added, (std::vector<ir::HeapAssumption>{{Acyclic, {"x"}}, {NonSharing, {"x", "y"}}}));
+  EXPECT_EQ(made.assumptions.size(), 1U) << "of what is said of values";
+}
+
 TEST_F(Assumption, SaysWhatIsWrong) {
   EXPECT_EQ(refusal("numbers", "a <"), "something is missing at the end");
   EXPECT_EQ(refusal("numbers", "a b"), "`b` is left over");
@@ -131,7 +141,12 @@ TEST_F(Assumption, SaysWhatIsWrong) {
   EXPECT_EQ(refusal("numbers", "a << 1 == 2"), "`<<` is not read here");
   EXPECT_EQ(refusal("objects", "x.other == 1"), "`Node` has no field `other`");
   EXPECT_EQ(refusal("objects", "x < y"), "references are equal or not; `<` is not for them");
-  EXPECT_EQ(refusal("objects", "acyclic(x)"), "there is no predicate `acyclic`; there is `nonaliasing`");
+  EXPECT_EQ(refusal("objects", "tree(x)"),
+            "there is no predicate `tree`; there are `acyclic`, `nonaliasing` and `nonsharing`");
+  EXPECT_EQ(refusal("objects", "!acyclic(x)"), "`acyclic` stands alone, or beside others with `&&`");
+  EXPECT_EQ(refusal("objects", "acyclic(z)"), "`objects` has no input `z`");
+  EXPECT_EQ(refusal("objects", "nonsharing(x)"), "`nonsharing` is said of two or more");
+  EXPECT_EQ(refusal("numbers", "acyclic(a)"), "`acyclic` is said of references; `a` is none");
   EXPECT_EQ(refusal("memory", "p[1] == 2"), "element 1 may lie outside of what is there");
   EXPECT_EQ(refusal("memory", "q->flags == 2"), "`flags` is a bit-field, which is not read here");
   EXPECT_EQ(refusal("numbers", std::string(1000, '(')), "it is nested too deeply");

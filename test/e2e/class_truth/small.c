@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functions whose tables are evaluated on many inputs (class_truth.py).
+#include <stddef.h>
+
+struct point {
+  int x;
+  int y;
+};
+
+int steps;
+
+int c_clamp(int value, int low, int high) {
+  if (value < low) return low;
+  return value > high ? high : value;
+}
+
+unsigned c_distance(unsigned a, unsigned b) { return a < b ? b - a : a - b; }
+
+int c_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return -1;
+}
+
+long long c_shift(int value, int by) {
+  if (by < 0 || by > 31) return -1;
+  return (long long)value << by;
+}
+
+int c_quadrant(struct point at) {
+  if (at.x == 0 || at.y == 0) return 0;
+  if (at.x > 0) return at.y > 0 ? 1 : 4;
+  return at.y > 0 ? 2 : 3;
+}
+
+int c_move(struct point *at, int dx) {
+  if (at == NULL) return 0;
+  if (dx == 0) return 1;
+  at->x += dx;
+  steps++;
+  return 2;
+}
+
+int c_weight(int kind, int count) {
+  switch (kind) {
+    case 1:
+      return count;
+    case 2:
+    case 3:
+      return count * 2;
+    default:
+      return count < 0 ? 0 : 7;
+  }
+}
+
+float c_fee(float amount, _Bool is_member) {
+  if (amount < 0.5f) return 0.0f;
+  return is_member ? amount : amount * 2.0f;
+}
