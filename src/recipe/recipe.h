@@ -36,7 +36,6 @@ struct Value {
     Members,     ///< by `names`: a class with public members only
     Object,      ///< `tst_made` if there are several makers, then by the names of the arguments
     Choice,      ///< `tst_made`, `tst_in_0`, ...: a class, by one of `parts`, which are derived from it
-                 ///< derived from it
     Pointer,     ///< `has`, `tst_in_value`: a pointer to what `parts[0]` makes
     Function,    ///< `tst_in_value`: std::function that always returns it
   };
@@ -145,6 +144,10 @@ inline constexpr std::string_view kShowText = "tst_show_text";
 /// With the name of the type of an exception.
 inline constexpr std::string_view kShowThrown = "tst_show_thrown";
 
+/// Whether it is an object that calls make: it has a variable of its own.
+[[nodiscard]] constexpr bool is_class(Value::Kind kind) {
+  return kind == Value::Kind::Object || kind == Value::Kind::Choice;
+}
 /// Whether something is shown at all.
 [[nodiscard]] bool shows(const Sight& sight);
 

@@ -19,8 +19,6 @@ using recipe::Value;
 /// Types that literals have by themselves.
 constexpr auto kOwnLiterals = std::to_array<std::string_view>({"int", "double", "bool", "char"});
 
-bool is_class(Kind kind) { return kind == Kind::Object || kind == Kind::Choice; }
-
 /// Whether such values cannot be copied out of a list.
 bool is_move_only(const Value& value) {
   return value.kind == Kind::Owner && value.type.starts_with("std::unique_ptr<");
@@ -118,7 +116,7 @@ std::string RecipeText::arguments(const Call& call, const Part& data, const Obje
   for (const recipe::Argument& argument : call.arguments) {
     if (!text.empty()) text += ", ";
     const Part given = member(data, argument.member);
-    if (!is_class(argument.value.kind) || argument.passing == Passing::Value) {
+    if (!recipe::is_class(argument.value.kind) || argument.passing == Passing::Value) {
       text += expression(argument.value, given, bytes);
       continue;
     }
@@ -302,7 +300,7 @@ std::string RecipeText::argument(const recipe::Parameter& parameter,
   const ObjectBytes bytes(scope_.test().before.objects[*link.object]);
   Part data;
   data.type = type;
-  if (is_class(value.kind)) {
+  if (recipe::is_class(value.kind)) {
     text = variable(value, data, bytes, parameter.name);
     return parameter.passing == Passing::Moved ? "std::move(" + text + ")" : text;
   }

@@ -12,6 +12,7 @@
 
 #include "frontend/llvm/clang_tree.h"
 #include "frontend/llvm/recipe_maker.h"
+#include "frontend/llvm/sights.h"
 
 namespace testellate::frontend::llvm {
 namespace {
@@ -27,8 +28,6 @@ constexpr std::array<std::string_view, 18> kBinary{
 constexpr std::array<std::string_view, 10> kAssigning{
     "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<="};
 constexpr std::array<std::string_view, 6> kUnary{"-", "+", "!", "~", "++", "--"};
-
-bool is_class(Kind kind) { return kind == Kind::Object || kind == Kind::Choice; }
 
 /// The symbol of an operator function, "+"; empty for all others.
 std::string operator_of(const std::string& name) {
@@ -115,7 +114,7 @@ class DriverMaker {
       for (const CXCursor& member : children_of(definition)) add_member(member, definition);
     }
     for (recipe::Target& target : made_.targets) target.is_overloaded = overloads_[target.name] > 1;
-    std::string text = "#line 1 \"" + made_.file + "\"\n" + recipes_.definitions() + drivers_;
+    std::string text = "#line 1 \"" + made_.file + "\"\n" + recipes_.code().definitions() + drivers_;
     made_.text = std::move(text);
     return std::move(made_);
   }
@@ -185,7 +184,7 @@ class DriverMaker {
     if (target.call.empty()) return fail("an operator of that kind");
     add_result(function, owner, target);
     const bool changes = target.has_receiver && clang_CXXMethod_isConst(function) == 0;
-    if (changes && !target.parameters[0].is_plain) show(0, recipes_.state_of(owner), target);
+    if (changes && !target.parameters[0].is_plain) show(0, state_of(owner), target);
     for (std::size_t at = target.has_receiver ? 1 : 0; at < target.parameters.size(); ++at) {
       const Parameter& parameter = target.parameters[at];
       if (parameter.is_plain || parameter.passing != Passing::Reference) continue;
@@ -194,7 +193,7 @@ class DriverMaker {
       const CXType given = clang_getCanonicalType(clang_getCursorType(cursor));
       const bool is_written =
           given.kind == CXType_LValueReference && clang_isConstQualifiedType(without_reference(given)) == 0;
-      if (is_written) show(at, recipes_.sight_of(given), target);
+      if (is_written) show(at, sight_of(given), target);
     }
     return true;
   }
@@ -263,7 +262,7 @@ class DriverMaker {
       std::optional<Value> value = may_be_derived ? recipes_.object_of(plain) : recipes_.value_of(plain);
       if (!value) return fail("parameter `" + parameter.name + "`: " + recipes_.problem());
       parameter.value = std::move(*value);
-      if (is_class(parameter.value.kind)) {
+      if (recipe::is_class(parameter.value.kind)) {
         parameter.passing = given.kind == CXType_LValueReference ? Passing::Reference : Passing::Moved;
       } else {
         parameter.passing = is_written ? Passing::Reference : Passing::Value;
@@ -277,7 +276,7 @@ class DriverMaker {
     if (target.is_constructor) {
       target.result_type = spelling_of(owner);
       target.object_name = variable_name(target.result_type);
-      target.result = recipes_.state_of(owner);
+      target.result = state_of(owner);
       return;
     }
     const CXType given = clang_getCanonicalType(clang_getCursorResultType(function));
@@ -285,7 +284,7 @@ class DriverMaker {
     target.result_type = spelling_of(given);
     target.returns_reference = is_reference(given);
     if (given.kind == CXType_Void) return;
-    target.result = recipes_.sight_of(given);
+    target.result = sight_of(given);
     const Sight::Kind kind = target.result.kind;
     const bool is_number = kind == Sight::Kind::Bool || kind == Sight::Kind::Number ||
                            kind == Sight::Kind::Character || kind == Sight::Kind::Float ||
@@ -319,13 +318,13 @@ class DriverMaker {
         continue;
       }
       is_exact = is_exact && RecipeMaker::is_exact(value);
-      parameters += recipes_.data_type(value) + " " + parameter.name;
-      if (is_class(value.kind)) {
-        locals += recipes_.holder_type(value) + " " + text + "_(" + text + "); ";
-        text = RecipeMaker::held(value, text + "_");
+      parameters += recipes_.code().data_type(value) + " " + parameter.name;
+      if (recipe::is_class(value.kind)) {
+        locals += recipes_.code().holder_type(value) + " " + text + "_(" + text + "); ";
+        text = RecipeCode::held(value, text + "_");
         if (parameter.passing == Passing::Moved) text = "std::move(" + text + ")";
-      } else if (recipes_.data_type(value) != value.type) {
-        locals += "auto " + text + "_ = " + recipes_.made(value, text) + "; ";
+      } else if (recipes_.code().data_type(value) != value.type) {
+        locals += "auto " + text + "_ = " + recipes_.code().made(value, text) + "; ";
         text = parameter.passing == Passing::Value ? "std::move(" + text + "_)" : text + "_";
       }
       values.push_back(text);
@@ -334,9 +333,9 @@ class DriverMaker {
     const std::string call = substitute(target.call, values);
     std::string body = locals + "tst_called = true; " + (has_result ? "auto &&tst_result = " : "") + call +
                        "; tst_called = false; ";
-    if (!target.is_returned) body += recipes_.show(target.result, "tst_result");
+    if (!target.is_returned) body += show_code(target.result, "tst_result");
     for (const recipe::Shown& shown : target.shown) {
-      body += recipes_.show(shown.sight, values[shown.parameter]);
+      body += show_code(shown.sight, values[shown.parameter]);
     }
     if (target.is_returned) body += " return tst_result;";
     const std::string type = target.is_returned ? returned_ : "void";
