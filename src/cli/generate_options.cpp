@@ -148,6 +148,13 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
 
 void GenerateWords::add_foreign_code() {
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
+  command_
+      ->add_option(
+          "--instantiate",
+          options_.load.instances,
+          "C++: an instance of a template that is to be tested though no code makes it: \"Stack<int>\"")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command_->add_option("--link",
                        link_,
                        "C: objects and libraries that have functions which the files lack, as for a linker: "

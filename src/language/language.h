@@ -32,6 +32,7 @@ namespace testellate::language {
 /// given the same paths and options loads the same program.
 struct LoadOptions {
   std::vector<std::string> cflags{};       ///< C: flags for the compiler
+  std::vector<std::string> instances{};    ///< C++: of templates that are to be tested, "Stack<int>"
   std::vector<std::string> link{};         ///< C: objects and libraries that suites are linked with
   std::vector<std::string> pure{};         ///< stubs that answer the same whenever they are asked the same
   std::string class_path{};                ///< Java: what the classes need, as a user writes it

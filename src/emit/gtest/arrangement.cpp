@@ -238,10 +238,46 @@ void Arrangement::declare_objects() {
   }
 }
 
+std::optional<std::string> Arrangement::construction_of(const Handle& handle) const {
+  if (target_ == nullptr || !handle.element.is_valid()) return std::nullopt;
+  std::string type = type_of(handle.declarator);
+  constexpr std::string_view kStruct = "struct ";
+  if (type.starts_with(kStruct)) type.erase(0, kStruct.size());
+  auto found = target_->constructions.find(type);
+  if (found == target_->constructions.end()) return std::nullopt;
+  return found->second;
+}
+
 void Arrangement::declare_object(std::uint32_t index) {
   const Handle handle = handles_[index];
   Initialiser initialiser(scope_, ObjectBytes(object_at(index)));
   const std::string count = std::to_string(handle.count);
+  const std::optional<std::string> construction = construction_of(handle);
+  if (handle.is_released && target_ != nullptr && handle.element.is_valid()) {
+    // What the call deletes has to come from the heap.
+    const std::string made = handle.count > 1 ? "[" + count + "]()" : construction.value_or("()");
+    lines_.push_back(declare(pointer_to(handle.declarator), handle.name) + " = new " +
+                     type_of(handle.declarator) + (made.empty() ? "()" : made) + ";");
+    scope_.set_handle(index, handle);
+    declared_.emplace_back(index, std::move(initialiser));
+    return;
+  }
+  if (construction) {
+    std::string text = declare(handle.declarator, handle.name);
+    if (handle.is_array) {
+      // Each one by itself.
+      const std::string each = type_of(handle.declarator) + (construction->empty() ? "()" : *construction);
+      std::string all = each;
+      for (std::uint64_t at = 1; at < handle.count; ++at) all += ", " + each;
+      text += "[" + count + "] = {" + all + "}";
+    } else {
+      text += *construction;
+    }
+    lines_.push_back(text + ";");
+    scope_.set_handle(index, handle);
+    declared_.emplace_back(index, std::move(initialiser));
+    return;
+  }
   if (handle.is_released) {
     // What the call frees has to come from the heap.
     scope_.needs().includes.insert("<cstdlib>");
@@ -275,8 +311,9 @@ void Arrangement::declare_object(std::uint32_t index) {
 void Arrangement::finish_objects() {
   for (auto& [index, initialiser] : declared_) {
     const Handle& handle = *scope_.find_handle(index);
+    const bool is_empty = handle.is_released || construction_of(handle).has_value();
     std::vector<std::string> missing =
-        handle.is_released ? initialiser.assignments(handle, true) : initialiser.left_over(handle);
+        is_empty ? initialiser.assignments(handle, target_ == nullptr) : initialiser.left_over(handle);
     lines_.insert(lines_.end(), missing.begin(), missing.end());
   }
 }
@@ -316,7 +353,23 @@ void Arrangement::write_arguments() {
     if (!pointer) scope_.fail("an object that is pointed to has no name");
     text = pointer.value_or("nullptr");
     const bool is_reference = target_ != nullptr && target_->parameters[at].is_reference;
+    if (is_reference && text == "nullptr") {
+      // Nobody has looked at it: any object will do.
+      const recipe::Parameter& parameter = target_->parameters[at];
+      const std::string type = parameter.declarator.substr(0, parameter.declarator.find(" &"));
+      auto construction = target_->constructions.find(type);
+      text = scope_.unique_name(parameter.name);
+      lines_.push_back(type + " " + text +
+                       (construction == target_->constructions.end() ? "{}" : construction->second) + ";");
+      continue;
+    }
     if (is_reference) text = text.starts_with('&') ? text.substr(1) : "*" + text;
+    if (target_ != nullptr && target_->parameters[at].is_variable) {
+      const recipe::Parameter& parameter = target_->parameters[at];
+      const std::string name = scope_.unique_name(parameter.name);
+      lines_.push_back(declare(parameter.declarator, name) + " = " + text + ";");
+      text = name;
+    }
   }
 }
 

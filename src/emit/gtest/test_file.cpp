@@ -131,6 +131,7 @@ PassageWriter write_cpp_test_file(const SourceInfo& source,
   text.add("\n" + include_text(source, file));
   const std::string name_space = stem + "_test";
   text.add("\nnamespace " + name_space + " {\n");
+  for (const auto& [name, definition] : needs.stubs) helpers += "\n" + definition;
   if (!helpers.empty()) text.add("\nnamespace {\n" + helpers + "\n}  // namespace\n");
   for (const TestText& test : tests) {
     text.add("\n");

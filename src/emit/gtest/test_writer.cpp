@@ -319,7 +319,8 @@ Lines driven_lines(Scope& scope,
     SightText first = sights;
     Lines inlined = expect_result(call);
     const bool is_short = inlined.size() == 1 && target.result.kind != recipe::Sight::Kind::Members &&
-                          target.result.kind != recipe::Sight::Kind::Owner;
+                          target.result.kind != recipe::Sight::Kind::Owner &&
+                          target.result.kind != recipe::Sight::Kind::Variant;
     if (is_short) {
       lines = std::move(inlined);
     } else {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "recipe/recipe.h"
@@ -15,6 +16,8 @@ class RecipeCode {
  public:
   /// Writes what makes such values, once; the parts of a value come first.
   void define(const recipe::Value& value);
+  /// "<sstream>".
+  void include(const std::string& header);
   /// What all drivers need, and what was defined so far.
   [[nodiscard]] std::string definitions() const;
 
@@ -36,9 +39,16 @@ class RecipeCode {
   [[nodiscard]] std::string maker_text(const Value& value) const;
   [[nodiscard]] std::string object_text(const Value& value) const;
   [[nodiscard]] std::string choice_text(const Value& value) const;
-  [[nodiscard]] std::string arguments_text(const recipe::Call& call, const std::string& prefix) const;
+  [[nodiscard]] std::string stub_text(const Value& value) const;
+  /// An object that lives as long as the program.
+  [[nodiscard]] std::string kept(const Value& value, const std::string& data) const;
+  [[nodiscard]] std::string call_text(const recipe::Call& call, const std::string& prefix) const;
+  [[nodiscard]] std::string arguments_text(const recipe::Call& call,
+                                           const std::string& prefix,
+                                           std::size_t first) const;
 
   std::map<std::string, unsigned> numbers_;
+  std::set<std::string> included_;
   std::string definitions_;
 };
 

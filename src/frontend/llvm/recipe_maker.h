@@ -30,21 +30,37 @@ class RecipeMaker {
   /// The code that makes what was asked for so far.
   [[nodiscard]] const RecipeCode& code() const { return code_; }
 
-  /// Whether C alone can make it: numbers, and structs of them that have no more than public members.
+  /// Whether C alone can make it: numbers, and structs of them that have no more than public members. With
+  /// pointers: a constructor that does no more than set them is none.
   [[nodiscard]] bool is_data(const CXType& type, bool with_pointers) const;
+  /// How the structs that such data consists of are declared, if a constructor has to be called.
+  [[nodiscard]] std::map<std::string, std::string> constructions_of(const CXType& type) const;
   /// Whether values of the type are all there are: no sizes that are bounded, no state that only calls reach.
   [[nodiscard]] static bool is_exact(const recipe::Value& value);
 
  private:
   using Value = recipe::Value;
 
+  /// Goes through all that data of the type consists of.
+  [[nodiscard]] static bool is_data(const CXType& type,
+                                    bool with_pointers,
+                                    std::map<std::string, std::string>& constructions);
   [[nodiscard]] std::optional<Value> find_value(const CXType& type);
   [[nodiscard]] std::optional<Value> library_value(const CXType& type, const std::string& name);
+  [[nodiscard]] std::optional<Value> stream_value(const CXType& type, const std::string& name);
   [[nodiscard]] std::optional<Value> record_value(const CXType& type);
   [[nodiscard]] std::optional<Value> choice_of(const CXType& type);
-  [[nodiscard]] std::optional<Value> members_of(const CXType& type);
+  [[nodiscard]] std::optional<Value> aggregate_of(const CXType& type);
   [[nodiscard]] std::optional<Value> made_by_calls(const CXType& type);
-  [[nodiscard]] std::optional<recipe::Call> call_of(const CXCursor& function, const std::string& name);
+  void add_changes(const CXCursor& definition, Value& value);
+  void add_field(const CXCursor& field, const CXType& type, Value& value);
+  /// Makers that return pointers.
+  void add_keepers(const CXType& type, Value& value);
+  [[nodiscard]] std::optional<Value> stub_of(const CXType& type);
+  [[nodiscard]] std::optional<recipe::Answer> answer_of(const CXCursor& method, const std::string& member);
+  [[nodiscard]] std::optional<recipe::Call> call_of(const CXCursor& function,
+                                                    const std::string& name,
+                                                    const CXType& owner);
   [[nodiscard]] std::optional<Value> fail(std::string problem);
 
   const ClassIndex& classes_;
@@ -53,6 +69,7 @@ class RecipeMaker {
   std::map<std::string, std::string> problems_;
   std::set<std::string> pending_;  ///< types whose recipes are being made
   RecipeCode code_;
+  unsigned stub_count_ = 0;
 };
 
 }  // namespace testellate::frontend::llvm

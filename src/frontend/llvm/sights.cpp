@@ -2,6 +2,7 @@
 #include "frontend/llvm/sights.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 #include <vector>
@@ -44,6 +45,14 @@ Sight sight_of(const CXType& given, unsigned depth) {
   return sight;
 }
 
+/// Whether a test can write such a value down.
+bool is_comparable(const Sight& sight) {
+  constexpr std::array<Sight::Kind, 4> kOthers{
+      Sight::Kind::Nothing, Sight::Kind::Members, Sight::Kind::Owner, Sight::Kind::Variant};
+  return std::ranges::find(kOthers, sight.kind) == kOthers.end() &&
+         std::ranges::all_of(sight.parts, is_comparable);
+}
+
 Sight library_sight(const CXType& type, const std::string& name, unsigned depth) {
   const LibraryType* library = find_library(name);
   Sight sight{.kind = Sight::Kind::Nothing, .type = spelling_of(type)};
@@ -62,6 +71,7 @@ Sight library_sight(const CXType& type, const std::string& name, unsigned depth)
       sight.parts = {part(0), part(1)};
       break;
     case Sight::Kind::Tuple:
+    case Sight::Kind::Variant:
       for (int at = 0; at < clang_Type_getNumTemplateArguments(type); ++at) {
         sight.parts.push_back(part(static_cast<unsigned>(at)));
       }
@@ -77,6 +87,13 @@ Sight library_sight(const CXType& type, const std::string& name, unsigned depth)
   }
   const bool shows_parts =
       std::ranges::all_of(sight.parts, [](const Sight& one) { return recipe::shows(one); });
+  if (library->sight == Sight::Kind::Variant) {
+    // Which of them it is says something even where they say nothing.
+    sight.kind = library->sight;
+    return sight;
+  }
+  // Their order is nobody's: they are compared as a whole.
+  if (name.starts_with("unordered_") && !std::ranges::all_of(sight.parts, is_comparable)) return sight;
   if (shows_parts || library->sight == Sight::Kind::Owner) sight.kind = library->sight;
   return sight;
 }
@@ -87,7 +104,8 @@ Sight state_of(const CXType& type, unsigned depth) {
   std::vector<CXCursor> pending{clang_getCursorDefinition(clang_getTypeDeclaration(unqualified(type)))};
   for (std::size_t next = 0; next < pending.size(); ++next) {
     if (clang_Cursor_isNull(pending[next]) != 0) continue;
-    for (const CXCursor& child : children_of(pending[next])) {
+    const CXType owner = clang_getCursorType(pending[next]);
+    for (const CXCursor& child : members_of(pending[next])) {
       const CXCursorKind kind = clang_getCursorKind(child);
       if (clang_getCXXAccessSpecifier(child) != CX_CXXPublic) continue;
       if (kind == CXCursor_CXXBaseSpecifier) {
@@ -97,7 +115,7 @@ Sight state_of(const CXType& type, unsigned depth) {
       const std::string name = to_string(clang_getCursorSpelling(child));
       if (sight.parts.size() >= kMostSeen || is_operator(name)) continue;
       if (kind == CXCursor_FieldDecl) {
-        Sight part = sight_of(clang_getCursorType(child), depth + 1);
+        Sight part = sight_of(resolved(clang_getCursorType(child), owner), depth + 1);
         if (!recipe::shows(part) || !seen.insert(name).second) continue;
         sight.accesses.push_back("." + name);
         sight.parts.push_back(std::move(part));
@@ -107,7 +125,7 @@ Sight state_of(const CXType& type, unsigned depth) {
                              clang_CXXMethod_isStatic(child) == 0 && clang_Cursor_getNumArguments(child) == 0;
       if (!is_getter) continue;
       const CXType result = clang_getCanonicalType(clang_getCursorResultType(child));
-      Sight part = sight_of(result, depth + 1);
+      Sight part = sight_of(resolved(result, owner), depth + 1);
       // What is made for the caller takes more than a look.
       const bool is_looked_at = part.kind == Sight::Kind::Bool || part.kind == Sight::Kind::Number ||
                                 part.kind == Sight::Kind::Character || part.kind == Sight::Kind::Float ||
@@ -153,6 +171,14 @@ std::string show_code(const Sight& sight, const std::string& value, unsigned dep
         text += part(at, "std::get<" + std::to_string(at) + ">(" + name + ")");
       }
       return text + " }";
+    }
+    case Sight::Kind::Variant: {
+      std::string text = look + "tst_show((long long)" + name + ".index()); switch (" + name + ".index()) {";
+      for (std::size_t at = 0; at < sight.parts.size(); ++at) {
+        const std::string number = std::to_string(at);
+        text += " case " + number + ": {" + part(at, "std::get<" + number + ">(" + name + ")") + "} break;";
+      }
+      return text + " default: break; } }";
     }
     case Sight::Kind::Optional:
     case Sight::Kind::Owner:

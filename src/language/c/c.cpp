@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/write_suite.h"
@@ -68,13 +69,17 @@ diag::Result<void> check_pure(const CSource& source, const std::string& path, co
 }
 
 /// The bitcode of a C++ file with the drivers of its functions behind it; what clang refuses of them is left
-/// out.
-diag::Result<std::string> compile_driven(const CFile& source,
+/// out. Says in the flags which C++ it is. Instances whose templates it has are known from now on.
+diag::Result<std::string> compile_driven(CFile& source,
                                          std::size_t number,
                                          frontend::llvm::LoadOptions& options,
-                                         std::vector<frontend::llvm::Untranslated>& missing) {
+                                         std::vector<frontend::llvm::Untranslated>& missing,
+                                         std::set<std::string>& unknown) {
   TRY_ASSIGN(frontend::llvm::Drivers drivers,
              frontend::llvm::make_drivers(source.path, source.compile, number));
+  const std::vector<std::string>& others = drivers.not_templates;
+  std::erase_if(unknown,
+                [&](const std::string& one) { return std::ranges::find(others, one) == others.end(); });
   constexpr unsigned kMostTrials = 4;
   diag::Result<std::string> bytes =
       frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
@@ -97,18 +102,27 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
   std::vector<frontend::llvm::FileBitcode> bitcode;
   frontend::llvm::LoadOptions options;
   std::vector<frontend::llvm::Untranslated> missing;
-  for (const CFile& source : sources) {
+  std::set<std::string> unknown(given.instances.begin(), given.instances.end());
+  for (CFile& source : sources) {
     // Asked here, because what clang says about a file that is not there is less clear.
     if (diag::Result<std::string> text = read_bytes(files, source.path); !text) {
       return Unexpected<diag::Diagnostic>(text.error());
     }
     CFile compiled = source;
     compiled.compile.marks_scopes = given.looks_for_bugs;
-    diag::Result<std::string> bytes = frontend::llvm::is_cpp_source(source.path)
-                                          ? compile_driven(compiled, bitcode.size(), options, missing)
-                                          : frontend::llvm::compile_to_bitcode(source.path, compiled.compile);
+    compiled.compile.instances = given.instances;
+    diag::Result<std::string> bytes =
+        is_cpp(source.path) ? compile_driven(compiled, bitcode.size(), options, missing, unknown)
+                            : frontend::llvm::compile_to_bitcode(source.path, compiled.compile);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
+    source.compile.flags = std::move(compiled.compile.flags);
     bitcode.push_back({source.path, std::move(*bytes)});
+  }
+  if (!unknown.empty()) {
+    return diag::error(
+        diag::Kind::TargetUnknown,
+        {sources.front().path, 0, 0},
+        "there is no template for `" + *unknown.begin() + "`: `--instantiate` names one with its arguments");
   }
   diag::Result<std::string> linked = frontend::llvm::link_bitcode(bitcode);
   if (!linked) return Unexpected<diag::Diagnostic>(linked.error());
@@ -320,7 +334,7 @@ bool takes(const std::string& path) {
 }
 
 bool can_be_combined(const std::string& path) {
-  return path.ends_with(".c") || frontend::llvm::is_cpp_source(path) || is_database(path);
+  return path.ends_with(".c") || is_cpp(path) || is_database(path);
 }
 
 diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,

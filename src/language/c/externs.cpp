@@ -76,7 +76,7 @@ std::vector<ExternDeclarations> find_extern_declarations(
   for (std::size_t at = 0; at < files.size() && !wanted.empty(); ++at) {
     std::vector<std::string> here;
     // What C++ mangles is declared in ways that a name alone does not bring back.
-    if (frontend::llvm::is_cpp_source(files[at].path)) continue;
+    if (is_cpp(files[at].path)) continue;
     for (const std::string& name : frontend::llvm::names_used_by(bitcode[at])) {
       if (wanted.erase(name) != 0) here.push_back(name);
     }

@@ -15,6 +15,11 @@ struct CFile {
   frontend::llvm::CompileOptions compile;
 };
 
+/// Whether a file that is given is C++: headers are.
+[[nodiscard]] inline bool is_cpp(const std::string& path) {
+  return frontend::llvm::is_cpp_source(path) || frontend::llvm::is_header(path);
+}
+
 /// What is known of a C input: its program, and what the test writers and the confirmation need to know.
 struct CSource {
   std::vector<CFile> files{};       ///< in the order in which they were linked; none: no source was found
