@@ -424,12 +424,17 @@ const Code* ByteAccess::settle_allocation(const Code* pc, ir::ObjectNumber objec
   auto settle = [pc, object](bool has_failed) {
     return [=](Machine& machine) {
       ByteMemory& bytes = machine.world().bytes;
+      const std::uint32_t attempt = bytes.try_object(object)->attempt();
       bytes.set_doubtful(object, false);
       if (has_failed) {
         bytes.set_life(object, ByteObjectLife::NeverMade);
         machine.world().has_failed_allocation = true;
-        machine.world().environment.push_back({"memory", machine.current().user_place(pc)});
-        machine.state().mark(Cut::Unsettable);
+        if (attempt != 0 && machine.run().options.can_refuse_memory) {
+          machine.world().refused.push_back(attempt);
+        } else {
+          machine.world().environment.push_back({"memory", machine.current().user_place(pc)});
+          machine.state().mark(Cut::Unsettable);
+        }
       }
       return pc;
     };

@@ -30,7 +30,8 @@ void set_errno_if(Calculator& calculator, NativeValue condition, int number) {
 }
 
 std::optional<int> standard_stream(NativeContext& context, NativeValue file) {
-  const value::U128 bits = context.need_concrete(file);
+  const std::optional<value::U128> bits = context.try_concrete(file);
+  if (!bits) return std::nullopt;
   for (int stream = 0; stream < 3; ++stream) {
     constexpr std::string_view kNames[] = {"libc.stdin", "libc.stdout", "libc.stderr"};
     if (context.try_concrete(address_of(context, kNames[stream])) == bits) return stream;

@@ -1,15 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the surroundings of a program decide: none of it is in a test, and none of it is called impossible.
-//! infeasible environment.c:23#7:T
-//! infeasible environment.c:45#7:F
-//! open environment.c:17#7:F environment
-//! open environment.c:17#7:T environment
-//! open environment.c:29#7:F environment
-//! open environment.c:29#7:T environment
-//! open environment.c:34#7:F environment
-//! open environment.c:34#7:T environment
-//! open environment.c:39#7:F environment
-//! open environment.c:39#7:T environment
+// What the surroundings of a program decide: a test brings the functions along that ask them, or the code is open, and
+// nothing of it is called impossible.
 #include <stdlib.h>
 #include <time.h>
 
@@ -51,3 +42,9 @@ int order(int *p, int *q) {
   if (p > q) return 2;
   return 3;
 }
+//! open environment.c:8#7:T environment
+//! open environment.c:8#7:F environment
+//! infeasible environment.c:14#7:T
+//! open environment.c:30#7:T environment
+//! open environment.c:30#7:F environment
+//! infeasible environment.c:36#7:F
