@@ -23,6 +23,11 @@ NativeOutcome finish(Calculator& calculator, TextSink& sink, ArgumentList argume
   return NativeReturn{calculator.to_width(sink.count(), 32)};
 }
 
+/// Standard output may be full, or closed: who asks gets one of the answers.
+void note_output(NativeContext& context) {
+  if (is_result_used(context)) context.mark_environment("output");
+}
+
 ArgumentList arguments_of(Calculator& calculator, std::size_t first, bool is_list) {
   if (!is_list) return ArgumentList::of_call(calculator, first);
   return ArgumentList::of_va_list(calculator, calculator.context().arguments()[first]);
@@ -31,6 +36,7 @@ ArgumentList arguments_of(Calculator& calculator, std::size_t first, bool is_lis
 template <bool is_list>
 NativeOutcome print(NativeContext& context) {
   Calculator calculator(context);
+  note_output(context);
   StreamSink sink(calculator, 1);
   return finish(calculator, sink, arguments_of(calculator, 1, is_list), context.arguments()[0]);
 }
@@ -47,7 +53,10 @@ struct Output {
 
 std::optional<Output> find_output(Calculator& calculator, NativeValue file) {
   const std::optional<int> stream = standard_stream(calculator.context(), file);
-  if (stream) return *stream == 0 ? std::nullopt : std::optional(Output{stream});
+  if (stream) {
+    note_output(calculator.context());
+    return *stream == 0 ? std::nullopt : std::optional(Output{stream});
+  }
   std::optional<VirtualFile> other = VirtualFile::find(calculator, file);
   if (!other) return std::nullopt;
   calculator.context().mark_environment("files");
@@ -97,6 +106,7 @@ NativeValue write_text(Calculator& calculator,
 /// glibc returns the length, the line break included.
 NativeOutcome put_line(NativeContext& context) {
   Calculator calculator(context);
+  note_output(context);
   return NativeReturn{calculator.to_width(write_text(calculator, 1, context.arguments()[0], "\n"), 32)};
 }
 
@@ -168,7 +178,7 @@ void add_output(NativeTable& table) {
   table.add("libc.vsprintf", &print_to_memory<true>, kPrints);
   table.add("libc.snprintf", &print_to_limited_memory<false>, kPrints);
   table.add("libc.vsnprintf", &print_to_limited_memory<true>, kPrints);
-  table.add("libc.puts", &put_line);
+  table.add("libc.puts", &put_line, ir::Fidelity::assumed("output"));
   table.add("libc.fputs", &put_text, ir::Fidelity::assumed("files"));
   table.add("libc.fputc", &put_character, ir::Fidelity::assumed("files"));
   table.add("libc.put_bytes", &put_bytes, ir::Fidelity::assumed("files"));

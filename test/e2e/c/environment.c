@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the surroundings of a program decide: a test brings the functions along that ask them, or the code is open, and
 // nothing of it is called impossible.
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -42,9 +43,16 @@ int order(int *p, int *q) {
   if (p > q) return 2;
   return 3;
 }
-//! open environment.c:8#7:T environment
-//! open environment.c:8#7:F environment
-//! infeasible environment.c:14#7:T
-//! open environment.c:30#7:T environment
-//! open environment.c:30#7:F environment
-//! infeasible environment.c:36#7:F
+
+int has_said(int n) {
+  if (puts("ready") == EOF) return -1;
+  printf("%d\n", n);
+  return n > 3 ? 1 : 0;
+}
+//! open environment.c:9#7:T environment
+//! open environment.c:9#7:F environment
+//! infeasible environment.c:15#7:T
+//! open environment.c:31#7:T environment
+//! open environment.c:31#7:F environment
+//! infeasible environment.c:37#7:F
+//! open environment.c:48#7:T environment
