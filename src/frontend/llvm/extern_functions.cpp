@@ -127,8 +127,10 @@ bool is_given_local(const ::llvm::Function& function,
   });
 }
 
-/// Whether there are variables that code of other files could change, perhaps by way of functions of these.
+/// Whether there are variables that code of other files could change, perhaps by way of functions of these;
+/// or `errno`, which any function may set.
 bool has_shared_state(const ::llvm::Module& module) {
+  if (module.getFunction("__errno_location") != nullptr) return true;
   return std::ranges::any_of(module.globals(), [](const ::llvm::GlobalVariable& variable) {
     ::llvm::SmallVector<::llvm::DIGlobalVariableExpression*, 1> expressions;
     variable.getDebugInfo(expressions);

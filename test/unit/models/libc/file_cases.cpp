@@ -186,8 +186,10 @@ void check_lines(std::string_view name) {
 constexpr LibcCase kCases[] = {
     {"fseek", +[] { check_standard("fseek"); }},
     {"fseeko", +[] { check_standard("fseeko"); }},
+    {"fseeko64", +[] { check_standard("fseeko64"); }},
     {"ftell", +[] { check_standard("ftell"); }},
     {"ftello", +[] { check_standard("ftello"); }},
+    {"ftello64", +[] { check_standard("ftello64"); }},
     {"rewind", +[] { check_standard("rewind"); }},
     {"fclose", &check_fclose},
     {"getc_unlocked", &check_getc_unlocked},
