@@ -153,7 +153,6 @@ NativeOutcome close(NativeContext& context) {
   if (standard_stream(context, file)) return standard("fclose");
   std::optional<VirtualFile> other = VirtualFile::find(calculator, file);
   if (!other) return too_many();
-  context.mark_environment("files");
   return NativeReturn{calculator.number(32, 0)};
 }
 
@@ -171,14 +170,14 @@ NativeOutcome new_bytes(NativeContext& context) {
 
 void add_files(NativeTable& table) {
   constexpr ir::Fidelity kFiles = ir::Fidelity::assumed("files");
-  table.add("libc.fgetc", &get_character);
-  table.add("libc.ungetc", &push_back);
-  table.add("libc.feof", &has_ended);
+  table.add("libc.fgetc", &get_character, kFiles);
+  table.add("libc.ungetc", &push_back, kFiles);
+  table.add("libc.feof", &has_ended, kFiles);
   table.add("libc.ferror", &has_failed, kFiles);
-  table.add("libc.clearerr", &clear);
-  table.add("libc.fseek", &seek);
-  table.add("libc.ftell", &tell);
-  table.add("libc.rewind", &go_to_start);
+  table.add("libc.clearerr", &clear, kFiles);
+  table.add("libc.fseek", &seek, kFiles);
+  table.add("libc.ftell", &tell, kFiles);
+  table.add("libc.rewind", &go_to_start, kFiles);
   table.add("libc.fclose", &close, kFiles);
   table.add("libc.fflush", &flush, kFiles);
   table.add("libc.new_bytes", &new_bytes);

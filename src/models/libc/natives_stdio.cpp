@@ -59,7 +59,6 @@ std::optional<Output> find_output(Calculator& calculator, NativeValue file) {
   }
   std::optional<VirtualFile> other = VirtualFile::find(calculator, file);
   if (!other) return std::nullopt;
-  calculator.context().mark_environment("files");
   return Output{std::nullopt, !other->write()};
 }
 
@@ -249,8 +248,8 @@ void add_input(NativeTable& table) {
   table.add("libc.refuse_mixture", &refuse_mixture);
   table.add("libc.scanf", &scan<false>);
   table.add("libc.vscanf", &scan<true>);
-  table.add("libc.fscanf", &scan_stream<false>);
-  table.add("libc.vfscanf", &scan_stream<true>);
+  table.add("libc.fscanf", &scan_stream<false>, ir::Fidelity::assumed("files"));
+  table.add("libc.vfscanf", &scan_stream<true>, ir::Fidelity::assumed("files"));
   table.add("libc.sscanf", &scan_text<false>);
   table.add("libc.vsscanf", &scan_text<true>);
 }

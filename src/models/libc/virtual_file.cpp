@@ -17,6 +17,8 @@ constexpr std::int64_t kIsBroken = 8;  ///< of libc.FILE
 
 std::optional<VirtualFile> VirtualFile::find(Calculator& calculator, NativeValue file) {
   NativeContext& context = calculator.context();
+  // Other files are elsewhere, or cannot be moved in.
+  context.mark_environment("files");
   // Makes sure that there is something.
   static_cast<void>(context.load(Type::integer(8), file));
   const NativeValue count_place = address_of(context, "libc.file_count");
