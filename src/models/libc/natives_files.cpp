@@ -46,8 +46,10 @@ NativeOutcome push_back(NativeContext& context) {
   if (const std::optional<int> stream = standard_stream(context, file)) {
     if (*stream != 0) return standard("ungetc");
     StandardInput source(calculator);
-    NativeOutcome outcome = push(source);
-    context.store(address_of(context, "libc.stdin_has_ended"), calculator.number(8, 0));
+    const NativeOutcome outcome = push(source);
+    if (!calculator.is_true(calculator.eq(character, kMinusOne))) {
+      context.store(address_of(context, "libc.stdin_has_ended"), calculator.number(8, 0));
+    }
     return outcome;
   }
   std::optional<VirtualFile> other = VirtualFile::find(calculator, file);

@@ -104,10 +104,11 @@ NativeValue VirtualFile::position() {
 }
 
 bool VirtualFile::seek(NativeValue position) {
-  if (calculator_.is_true(calculator_.slt(position, 0))) return false;
   NativeContext& context = calculator_.context();
-  context.store(calculator_.move(row_, kPosition), position);
+  // What was pushed back is gone in any case.
   context.store(calculator_.move(row_, kPushedCount), calculator_.number(8, 0));
+  if (calculator_.is_true(calculator_.slt(position, 0))) return false;
+  context.store(calculator_.move(row_, kPosition), position);
   set(kEnded, false);
   return true;
 }

@@ -83,3 +83,12 @@ int where(FILE *f) {
 //! open files.c:30#7:T size
 //! open files.c:79#7:T environment
 //! open files.c:80#7:T environment
+//! finding null-dereference 22
+//! finding null-dereference 30
+//! finding null-dereference 37
+//! finding null-dereference 38
+//! finding null-dereference 39
+//! finding null-dereference 44
+//! finding null-dereference 50
+//! finding null-dereference 58
+//! finding null-dereference 79

@@ -42,3 +42,5 @@ int is_busy(int number) {
 }
 //! open surroundings.c:25#22:T environment
 //! open surroundings.c:41#10:T environment
+//! finding null-dereference 33
+//! finding out-of-bounds 33
