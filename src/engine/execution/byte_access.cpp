@@ -429,7 +429,11 @@ const Code* ByteAccess::settle_allocation(const Code* pc, ir::ObjectNumber objec
       if (has_failed) {
         bytes.set_life(object, ByteObjectLife::NeverMade);
         machine.world().has_failed_allocation = true;
-        if (attempt != 0 && machine.run().options.can_refuse_memory) {
+        // Where an object with room before it starts is known when it is released, and `realloc` has not done
+        // so.
+        const bool has_room = std::ranges::any_of(machine.world().inputs.objects(),
+                                                  [](const InputObject& input) { return input.lead != 0; });
+        if (attempt != 0 && machine.run().options.can_refuse_memory && !has_room) {
           machine.world().refused.push_back(attempt);
         } else {
           machine.world().environment.push_back({"memory", machine.current().user_place(pc)});
