@@ -37,7 +37,8 @@ int __wrap_mkstemp(char *name) {
 
 static uint64_t *trace;
 
-static void open_trace(void) {
+/* After the constructors of the code under test, whose object comes before: what they do is no part of a test. */
+__attribute__((constructor)) static void open_trace(void) {
   const char *path = getenv("TESTELLATE_TRACE");
   int file = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC);
   if (file < 0) return;
@@ -125,24 +126,22 @@ static void run_tests(const char *list, long seconds, long milliseconds, int end
   _exit(0);
 }
 
-__attribute__((constructor(101))) static void start(void) {
+__attribute__((constructor(101))) static void serve(void) {
   const char *tests = getenv("TESTELLATE_TESTS");
-  if (tests != NULL && *tests != 0) {
-    const char *seconds = getenv("TESTELLATE_SECONDS");
-    const char *wall = getenv("TESTELLATE_WALL");
-    const char *ends = getenv("TESTELLATE_ENDS");
-    if (getppid() != 1 || getpid() > 9 || seconds == NULL || wall == NULL || ends == NULL) _exit(125);
-    int file = open(tests, O_RDONLY | O_CLOEXEC);
-    int made = open(ends, O_WRONLY | O_APPEND | O_CLOEXEC);
-    struct stat status;
-    if (file < 0 || made < 0 || fstat(file, &status) != 0) _exit(125);
-    /* One byte more than the file has, which is zero. */
-    char *list = mmap(NULL, (size_t)status.st_size + 1, PROT_READ, MAP_PRIVATE, file, 0);
-    if (list == MAP_FAILED || status.st_size % sysconf(_SC_PAGESIZE) == 0) _exit(125);
-    close(file);
-    run_tests(list, atol(seconds), atol(wall), made);
-  }
-  open_trace();
+  if (tests == NULL || *tests == 0) return;
+  const char *seconds = getenv("TESTELLATE_SECONDS");
+  const char *wall = getenv("TESTELLATE_WALL");
+  const char *ends = getenv("TESTELLATE_ENDS");
+  if (getppid() != 1 || getpid() > 9 || seconds == NULL || wall == NULL || ends == NULL) _exit(125);
+  int file = open(tests, O_RDONLY | O_CLOEXEC);
+  int made = open(ends, O_WRONLY | O_APPEND | O_CLOEXEC);
+  struct stat status;
+  if (file < 0 || made < 0 || fstat(file, &status) != 0) _exit(125);
+  /* One byte more than the file has, which is zero. */
+  char *list = mmap(NULL, (size_t)status.st_size + 1, PROT_READ, MAP_PRIVATE, file, 0);
+  if (list == MAP_FAILED || status.st_size % sysconf(_SC_PAGESIZE) == 0) _exit(125);
+  close(file);
+  run_tests(list, atol(seconds), atol(wall), made);
 }
 )";
 }
