@@ -41,6 +41,9 @@ diag::Result<std::optional<driver::Project>> resolve_project(driver::GenerateOpt
              driver::find_project(options.inputs.front(), {std::move(maven), std::move(gradle)}));
   if (!project) return project;
   options.inputs = project->inputs;
+  // Who gives a class path knows what is on it.
+  if (options.load.class_path.empty())
+    std::ranges::copy(project->missing, std::back_inserter(project->notes));
   std::ranges::copy(project->taken_names, std::back_inserter(options.taken_names));
   for (const std::string& library : project->libraries) {
     options.load.class_path += (options.load.class_path.empty() ? "" : ":") + library;

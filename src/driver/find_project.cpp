@@ -111,7 +111,8 @@ class Libraries {
       level = std::move(next);
     }
   }
-  [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
+  /// Notes for people.
+  [[nodiscard]] const std::vector<std::string>& missing() const { return missing_; }
 
  private:
   void add_one(Coordinates library, bool is_direct, std::vector<Dependency>& next) {
@@ -120,13 +121,13 @@ class Libraries {
       const std::string other = repositories_.newest_version(library);
       if (!other.empty()) {
         const std::string asked = library.version.empty() ? "of a version that is not said" : library.version;
-        notes_.push_back("`" + library.name() + "` " + asked + " has no jar here; " + other + " is taken");
+        missing_.push_back("`" + library.name() + "` " + asked + " has no jar here; " + other + " is taken");
         library.version = other;
         jar = repositories_.find(library, ".jar");
       } else if (is_direct) {
         // Of what others depend on: a jar that is not there was not needed for the build either.
-        notes_.push_back("no jar of `" + library.name() +
-                         "` found; if it is needed, give it with --classpath");
+        missing_.push_back("no jar of `" + library.name() +
+                           "` found; if it is needed, give it with --classpath");
       }
     }
     if (jar.empty()) return;
@@ -139,7 +140,7 @@ class Libraries {
   const Repositories& repositories_;
   Project& project_;
   std::set<std::string> seen_;
-  std::vector<std::string> notes_;
+  std::vector<std::string> missing_;
 };
 
 /// Words of a Gradle file that put a library on the class path of the code.
@@ -242,7 +243,7 @@ diag::Result<std::optional<Project>> find_java(const fs::path& root,
   for (const std::string& input : project.inputs) found += " `" + input + "`";
   project.notes.push_back(found + ", " + std::to_string(project.libraries.size()) +
                           (project.libraries.size() == 1 ? " library" : " libraries"));
-  std::ranges::copy(stored.notes(), std::back_inserter(project.notes));
+  project.missing = stored.missing();
   return std::optional(std::move(project));
 }
 

@@ -21,7 +21,8 @@ struct Project {
   std::vector<std::string> libraries;  ///< Java: elements of a class path that were found
   std::vector<Module> modules;
   std::vector<std::string> taken_names;  ///< Java: classes of tests that somebody wrote, "geo.TriangleTest"
-  std::vector<std::string> notes;        ///< what was found, and what may be missing, for people
+  std::vector<std::string> missing;      ///< libraries that were not found as they should be, for people
+  std::vector<std::string> notes;        ///< what was found, for people
 
   [[nodiscard]] bool is_java() const { return tool == "Maven" || tool == "Gradle"; }
 };

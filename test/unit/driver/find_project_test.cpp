@@ -59,9 +59,10 @@ class FindProjectTest : public testing::Test {
     std::ranges::sort(names);
     return names;
   }
+  /// Whether something is said about libraries that are not there.
   [[nodiscard]] bool has_note(const std::string& part) const {
     const diag::Result<std::optional<Project>> project = find();
-    return project && *project && std::ranges::any_of((*project)->notes, [&](const std::string& note) {
+    return project && *project && std::ranges::any_of((*project)->missing, [&](const std::string& note) {
              return note.find(part) != std::string::npos;
            });
   }
