@@ -245,6 +245,12 @@ void GenerateWords::add_suite() {
                    options_.format,
                    "format of the suite; json: only the report; default: gtest for C, junit5 for Java")
       ->check(CLI::IsMember(driver::all_formats()));
+  if (kind_ == Command::Generate) {
+    command_->add_option("--property",
+                         options_.load.property,
+                         "C: file with the property that a Test-Comp suite is for, edges or a call of "
+                         "`reach_error`; the format is testcomp");
+  }
   command_->add_flag(
       "--reflection", options_.load.uses_reflection, "Java: tests may set private state by reflection");
   command_
@@ -402,6 +408,7 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
     std::ranges::move(driver::names_of_tests(folder), std::back_inserter(options.taken_names));
   }
   options.is_confirmed = !has_no_confirm_;
+  if (!options.load.property.empty() && options.format.empty()) options.format = "testcomp";
   options.expects_repair = expected_ == "fixed";
   options.min_rank = static_cast<result::Rank>(std::ranges::find(result::kRankNames, min_rank_) -
                                                result::kRankNames.begin());

@@ -97,6 +97,8 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
 
   ExploreOptions explore_options = explore_options_of(options, *targets);
   explore_options.check_writable = {};
+  // Classes are about what is given to a method.
+  explore_options.engine.can_refuse_memory = false;
   report::ProgressLine progress(env.progress != nullptr ? *env.progress : env.out,
                                 env.progress != nullptr && !options.is_quiet,
                                 env.is_terminal);

@@ -33,6 +33,7 @@ namespace testellate::language {
 struct LoadOptions {
   std::vector<std::string> cflags{};       ///< C: flags for the compiler
   std::vector<std::string> link{};         ///< C: objects and libraries that suites are linked with
+  std::string property{};                  ///< C: file with the property that a Test-Comp suite is for
   std::vector<std::string> pure{};         ///< stubs that answer the same whenever they are asked the same
   std::string class_path{};                ///< Java: what the classes need, as a user writes it
   std::optional<std::string> jdk{};        ///< Java: folder of the JDK to use
@@ -132,6 +133,9 @@ class LoadedInput {
                                                                    std::string_view /*format*/) {
     return {};
   }
+
+  /// Whether tests in `format` can make attempts of the program to allocate fail (ir/refused_memory.h).
+  [[nodiscard]] virtual bool can_refuse_memory(std::string_view /*format*/) const { return false; }
 
   /// Whether a test of a path that ends in a fault is written like others, as one of its target; otherwise
   /// only with the finding that it shows.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "emit/gtest/c_text.h"
+#include "emit/gtest/file_input.h"
 #include "ir/data_type.h"
 
 namespace testellate::emit::gtest {
@@ -138,6 +139,7 @@ void Arrangement::name_reachable() {
     const std::uint32_t index = reached[next];
     const ObjectBytes bytes(object_at(index));
     const Handle handle = handles_.contains(index) ? handles_[index] : *scope_.find_handle(index);
+    if (is_file(scope_.program(), handle.element)) continue;
     std::map<std::uint64_t, std::string> paths;
     if (handle.element.is_valid()) {
       for (const Part& element : elements_of(scope_.program(), handle)) {
@@ -191,6 +193,8 @@ void Arrangement::name_object(std::uint32_t index,
   handle.element = object.element;
   const result::Graph& after = scope_.test().after;
   handle.is_released = index < after.objects.size() && after.objects[index].is_released;
+  // Nothing can be said about a file afterwards, either.
+  if (is_file(scope_.program(), object.element)) handle.is_released = true;
   handle.is_pointer = handle.is_released;
   const std::uint64_t size = ir::data_size(scope_.program(), object.element);
   if (!declarator) declarator = scope_.types().declarator(object.element);
@@ -242,6 +246,13 @@ void Arrangement::declare_object(std::uint32_t index) {
   const Handle handle = handles_[index];
   Initialiser initialiser(scope_, ObjectBytes(object_at(index)));
   const std::string count = std::to_string(handle.count);
+  if (is_file(scope_.program(), handle.element)) {
+    scope_.needs().helpers.insert(Helper::OpenFile);
+    lines_.push_back(declare(pointer_to(handle.declarator), handle.name) + " = " +
+                     file_text(scope_.test().before, object_at(index)) + ";");
+    scope_.set_handle(index, handle);
+    return;
+  }
   if (handle.is_released) {
     // What the call frees has to come from the heap.
     scope_.needs().includes.insert("<cstdlib>");

@@ -19,7 +19,9 @@ enum class Helper : std::uint8_t {
   Restored,
   StandardInput,
   Scripted,
-  Calls
+  Calls,
+  RefusedMemory,
+  OpenFile
 };
 
 /// What a file of tests has to declare for the tests that stand in it.

@@ -205,6 +205,18 @@ diag::Result<CSource> load_source(const support::FileSystem& files,
   return load_sources(files, std::move(sources), options);
 }
 
+/// The property in a file of Test-Comp (`.prp`), on one line.
+diag::Result<std::string> read_property(const support::FileSystem& files, const std::string& path) {
+  TRY_ASSIGN(const std::string text, read_bytes(files, path));
+  std::string property;
+  for (char c : text) property += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+  const std::size_t first = property.find_first_not_of(' ');
+  if (first == std::string::npos || !property.substr(first).starts_with("COVER(")) {
+    return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "is no property of Test-Comp: `COVER( ... )`");
+  }
+  return property.substr(first, property.find_last_not_of(' ') + 1 - first);
+}
+
 class CInput final : public LoadedInput {
  public:
   CInput(std::string path, CSource source)
@@ -221,6 +233,13 @@ class CInput final : public LoadedInput {
                                 is_whole_program ? std::vector<std::string>{"main"} : targets,
                                 source_.module.on_demand,
                                 path_);
+  }
+
+  /// Suites of C bring functions along in place of those that allocate.
+  [[nodiscard]] bool can_refuse_memory(std::string_view format) const override {
+    return format != kTestComp && !source_.files.empty() &&
+           std::ranges::none_of(source_.files,
+                                [](const CFile& file) { return frontend::llvm::is_cpp_source(file.path); });
   }
 
   Expected<void, std::string> check_writable(const ir::Unit& unit,
@@ -320,7 +339,8 @@ bool takes(const std::string& path) {
 }
 
 bool can_be_combined(const std::string& path) {
-  return path.ends_with(".c") || frontend::llvm::is_cpp_source(path) || is_database(path);
+  return path.ends_with(".c") || path.ends_with(".i") || frontend::llvm::is_cpp_source(path) ||
+         is_database(path);
 }
 
 diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,
@@ -328,6 +348,9 @@ diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files
                                                 const LoadOptions& options) {
   diag::Result<CSource> source = load_source(files, paths, options);
   if (!source) return Unexpected<diag::Diagnostic>(source.error());
+  if (!options.property.empty()) {
+    TRY_ASSIGN(source->property, read_property(files, options.property));
+  }
   return std::make_unique<CInput>(paths.front(), std::move(*source));
 }
 

@@ -5,6 +5,8 @@
 
 #include <dlfcn.h>
 
+#include "frontend/llvm/environment_functions.h"
+
 namespace testellate::language::c {
 namespace {
 
@@ -69,7 +71,8 @@ std::vector<ExternDeclarations> find_extern_declarations(
   const CLibrary library;
   std::set<std::string> wanted;
   for (const std::string& name : names) {
-    if (natives.find(name) == nullptr && !is_reserved(name) && !library.has(name)) wanted.insert(name);
+    const bool is_real = library.has(name) && !frontend::llvm::is_environment_function(name);
+    if (natives.find(name) == nullptr && !is_reserved(name) && !is_real) wanted.insert(name);
   }
   const std::set<std::string> real = linked.find_defined(wanted);
   std::vector<ExternDeclarations> found;

@@ -28,6 +28,7 @@ emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& func
                                    .is_callback = function.is_callback,
                                    .is_optional = function.is_optional,
                                    .is_linked = function.is_linked,
+                                   .is_library = function.is_library,
                                    .is_allocator = function.is_allocator,
                                    .allocated = function.allocated,
                                    .stream = function.stream,
