@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "cli/comma_list.h"
+#include "driver/find_project.h"
 #include "driver/languages.h"
 #include "search/criterion.h"
 #include "support/shell_words.h"
@@ -271,6 +273,16 @@ void GenerateWords::add_suite() {
         is_in_place_,
         "of a project: tests also go to where it has its own, src/test/java or tests/testellate");
   }
+  if (kind_ != Command::Sequences) {
+    command_
+        ->add_option("--beside",
+                     beside_,
+                     "Java: a folder of tests that there are, once for each: no class of the suite has the "
+                     "name of one "
+                     "of them; default: of a project, src/test/java")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
   add_sandbox(*command_, sandbox_);
 }
 
@@ -365,6 +377,7 @@ std::map<std::string, std::string> GenerateWords::given() const {
                                                     "--sandbox",
                                                     "--force",
                                                     "--in-place",
+                                                    "--beside",
                                                     "--fail-under",
                                                     "--quiet",
                                                     "--verbose",
@@ -398,6 +411,9 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.load.cflags = support::split_shell_words(cflags_);
   options.load.link = support::split_commas(link_);
+  for (const std::string& folder : beside_) {
+    std::ranges::move(driver::names_of_tests(folder), std::back_inserter(options.taken_names));
+  }
   options.is_confirmed = !has_no_confirm_;
   if (!options.load.property.empty() && options.format.empty()) options.format = "testcomp";
   options.expects_repair = expected_ == "fixed";

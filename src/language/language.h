@@ -41,9 +41,10 @@ struct LoadOptions {
   std::optional<std::string> java_home{};  ///< the variable JAVA_HOME
   std::optional<std::string> path{};       ///< the variable PATH
   std::string temporary_folder = "/tmp";   ///< for classes that are compiled on the fly
-  bool uses_reflection = false;            ///< Java: tests may set private state
-  bool has_private_targets = false;        ///< Java: of classes, methods of any access are meant
-  bool looks_for_bugs = false;             ///< what languages leave to their programs is checked as well
+  std::string cache_folder{};        ///< of the user, for what can be made again; empty: nothing is kept
+  bool uses_reflection = false;      ///< Java: tests may set private state
+  bool has_private_targets = false;  ///< Java: of classes, methods of any access are meant
+  bool looks_for_bugs = false;       ///< what languages leave to their programs is checked as well
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
   std::string stubs{};
 };
@@ -60,6 +61,9 @@ struct SuiteRequest {
   bool keeps_findings = false;
   /// Tests of failures fail until what they show is repaired; otherwise they pass until then.
   bool expects_repair = false;
+  /// Java: names of classes that there are among the tests of the user, "geo.TriangleTest"; files of the
+  /// suite have others.
+  std::vector<std::string> taken_names{};
   bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
   confirm::Deadline deadline{};           ///< of confirmation; what it does not get to is not run
