@@ -30,8 +30,6 @@ constexpr int kProofTimeDivisor = 8;
 /// The same for a search that is short: a proof is worth little more.
 constexpr int kProofTimeFactor = 4;
 constexpr std::chrono::milliseconds kShortProof{2'000};
-/// Initialisers that take less are no reason to go without a proof.
-constexpr std::chrono::milliseconds kLongSetup{100};
 
 search::Prover make_prover(ir::Program& program,
                            const ir::NativeTable& natives,
@@ -39,9 +37,8 @@ search::Prover make_prover(ir::Program& program,
                            solver::Solver& solver,
                            const ir::Unit& unit,
                            const search::Budget& whole_budget,
-                           std::chrono::milliseconds setup_time,
                            const ExploreOptions& options) {
-  return [&, setup_time](const search::Unseen& unseen) {
+  return [&](const search::Unseen& unseen) {
     engine::Options havocking = options.engine;
     havocking.havocs_loops = true;
     // Infeasible means for all inputs, not only for those that the assumptions leave or that a few calls
@@ -54,30 +51,19 @@ search::Prover make_prover(ir::Program& program,
     // Each way proves what the other cannot: see `havocs_library_loops`.
     for (bool havocs_library : {true, false}) {
       havocking.havocs_library_loops = havocs_library;
+      engine::Engine engine(program, natives, terms, solver, havocking);
       search::BudgetLimits limits = options.budget;
       limits.steps = std::min(limits.steps, kProofSteps);
       limits.paths = kProofStates;
       const auto searched = options.budget.time - whole_budget.time_left();
       const auto worthwhile = std::max<std::chrono::milliseconds>(kProofTimeFactor * searched, kShortProof);
       limits.time = std::min({limits.time / kProofTimeDivisor, whole_budget.time_left(), worthwhile});
-      // It would cost more than it may take before it begins.
-      if (setup_time >= std::max(limits.time, kLongSetup)) break;
-      engine::Engine engine(program, natives, terms, solver, havocking);
       search::Budget budget(limits, search::steady_milliseconds, search::resident_bytes);
       proved = search::prove_impossible(engine, whole, unseen, budget);
       if (!proved.is_empty()) break;
     }
     return proved;
   };
-}
-
-/// How long it takes until there is a state at the entry of a unit: an engine that is made for it anew will
-/// need as long. What is set up is kept by the engine.
-std::chrono::milliseconds measure_setup(engine::Engine& engine, const ir::Unit& unit) {
-  if (unit.setup.empty()) return std::chrono::milliseconds(0);
-  const std::chrono::milliseconds start = search::steady_milliseconds();
-  static_cast<void>(engine.start(unit));
-  return search::steady_milliseconds() - start;
 }
 
 ExploreOptions options_for(const ir::Unit& unit, const ExploreOptions& given) {
@@ -196,7 +182,6 @@ ExplorationSummary explore_target(ir::Program& program,
     if (!writable) ++unwritable[writable.error()];
     return writable.has_value();
   };
-  const std::chrono::milliseconds setup_time = measure_setup(engine, unit);
   const auto refused = options.refused.find(std::string(program.text(unit.name)));
   const auto time_so_far = [&] {
     return static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
@@ -213,7 +198,7 @@ ExplorationSummary explore_target(ir::Program& program,
       *retry,
       // Whoever asks for classes does not ask which edges are impossible.
       options.wants_classes ? search::Prover()
-                            : make_prover(program, natives, terms, *chain, unit, budget, setup_time, options),
+                            : make_prover(program, natives, terms, *chain, unit, budget, options),
       [&](const search::FinishedPath& path, const result::PathCounts& paths) {
         const bool is_refused = refused != options.refused.end() &&
                                 refused->second.contains(decisions_to_bytes(path.state->decisions()));
