@@ -20,6 +20,7 @@ struct CSource {
   std::vector<CFile> files{};       ///< in the order in which they were linked; none: no source was found
   std::string no_source{};          ///< why there are no files
   std::vector<std::string> link{};  ///< words for the linker, paths absolute
+  bool asserts_logs = false;        ///< tests show calls of variadic functions, too
   bool is_bitcode = false;          ///< bitcode was given, which somebody else had made of the files
   frontend::llvm::LoadedModule module;
 };

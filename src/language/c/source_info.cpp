@@ -54,6 +54,7 @@ emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& func
 
 emit::gtest::SourceInfo source_info(const CSource& source, const std::string& folder, bool is_absolute) {
   emit::gtest::SourceInfo info;
+  info.asserts_logs = source.asserts_logs;
   for (const CFile& file : source.files) {
     const fs::path directory(file.compile.directory.empty() ? "." : file.compile.directory);
     // Of bitcode: the folder that debug information names.

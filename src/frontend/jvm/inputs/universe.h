@@ -48,6 +48,10 @@ class Universe {
   /// Whether code of INPUT asks an exception for its message.
   [[nodiscard]] bool reads_messages() const { return reads_messages_; }
 
+  /// Before anything is executed: what is logged is kept, so that tests can assert it.
+  void keep_logs() { keeps_logs_ = true; }
+  [[nodiscard]] bool keeps_logs() const { return keeps_logs_; }
+
  private:
   /// By name and descriptor of what is called.
   using Caught = std::map<std::string, std::set<std::string_view>>;
@@ -64,6 +68,7 @@ class Universe {
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
   std::map<ir::ClassId, TypedClass> typed_;
   bool reads_messages_ = false;
+  bool keeps_logs_ = false;
   std::optional<Caught> caught_;  ///< once somebody has asked for it
 };
 
