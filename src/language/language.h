@@ -47,6 +47,7 @@ struct LoadOptions {
   bool looks_for_bugs = false;       ///< what languages leave to their programs is checked as well
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
   std::string stubs{};
+  bool asserts_logs = false;  ///< tests assert what is logged
 };
 
 /// The format that every language has: nothing is written besides the report.
