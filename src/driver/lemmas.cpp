@@ -14,8 +14,8 @@ namespace testellate::driver {
 namespace {
 
 /// What a lemma may cost: a function that takes more is executed where it is called.
-constexpr std::uint64_t kMostSteps = 200'000;
-constexpr std::size_t kMostPaths = 200;
+constexpr std::uint64_t kMostLemmaSteps = 200'000;
+constexpr std::size_t kMostLemmaPaths = 200;
 
 /// The blocks from which a `return` can be reached. What is done elsewhere ends in an exception or a fault.
 std::vector<bool> returning_blocks(const ir::Body& body) {
@@ -162,7 +162,7 @@ class LemmasMaker {
       }
       unit.parameters.push_back(root);
     }
-    if (std::optional<engine::Lemma> made = engine_.make_lemma(unit, kMostSteps, kMostPaths)) {
+    if (std::optional<engine::Lemma> made = engine_.make_lemma(unit, kMostLemmaSteps, kMostLemmaPaths)) {
       book_.add(function, std::move(*made));
     }
   }
