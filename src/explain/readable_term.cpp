@@ -406,21 +406,37 @@ class Reader {
   }
 
   /// What is computed of numbers that are not as wide as the result must say how wide it is, unless the
-  /// language would compute so by itself: `(long) a + b`. The first of them is then cast.
+  /// language would compute so by itself: `(long) a + b`. Of a sum, that is what stands first, unless what
+  /// follows is wide, and whatever is multiplied: `4*(long) a - 4*(long) b`.
   void show_width(std::span<const Term> operands) {
-    constexpr unsigned kIntWidth = 32;
-    Term first;
+    std::vector<Term> written;  // what a number is added to or multiplied with, in the order of the text
+    std::vector<Term> negative;
     for (Term operand : operands) {
-      if (operand.kind() == TermKind::Mul && operand.argument(0).is_constant()) operand = operand.argument(1);
       if (operand.is_constant()) continue;
-      const bool is_extended =
-          operand.kind() == TermKind::SignExtend || operand.kind() == TermKind::ZeroExtend;
-      const bool is_narrow = is_extended && operand.width() > kIntWidth && is_atom(operand.argument(0)) &&
-                             operand.argument(0).width() <= kIntWidth;
-      if (!is_narrow) return;
-      if (!first.is_valid()) first = operand;
+      const bool has_factor = operand.kind() == TermKind::Mul && operand.argument(0).is_constant();
+      if (!has_factor) {
+        written.push_back(operand);
+        continue;
+      }
+      const Term factor = operand.argument(0);
+      const Term base = operand.argument(1);
+      const bool is_minus = value::to_signed(factor.bits(), factor.width()) == -1;
+      if (!is_minus && is_narrow(base)) shown_widths_.insert(base);
+      (value::to_signed(factor.bits(), factor.width()) < 0 ? negative : written).push_back(base);
     }
-    if (first.is_valid()) shown_width_ = first;
+    written.insert(written.end(), negative.begin(), negative.end());
+    const bool starts_narrow = !written.empty() && is_narrow(written.front()) &&
+                               (written.size() == 1 || is_narrow(written[1]));
+    if (starts_narrow) shown_widths_.insert(written.front());
+  }
+
+  /// A number as the source has it that a language would not compute with in the width that is meant. Lengths
+  /// are small.
+  bool is_narrow(Term operand) {
+    constexpr unsigned kIntWidth = 32;
+    const bool is_extended = operand.kind() == TermKind::SignExtend || operand.kind() == TermKind::ZeroExtend;
+    return is_extended && operand.width() > kIntWidth && is_atom(operand.argument(0)) &&
+           operand.argument(0).width() <= kIntWidth && read(operand.argument(0)).op != Operator::Length;
   }
 
   /// Cut bits as the number they are when unsigned, `x >> 3 & 1`.
@@ -481,8 +497,7 @@ class Reader {
   /// An extension that keeps the number. What wraps round in the narrow width must show that width.
   Expression transparent(Term term) {
     const Term inner = term.argument(0);
-    const bool is_shown = shown_width_ == term;
-    if (is_shown) shown_width_ = {};
+    const bool is_shown = shown_widths_.erase(term) != 0;
     return is_atom(inner) && !is_shown ? read(inner)
                                        : make_sized(Operator::ToInteger, term.width(), read(inner));
   }
@@ -709,7 +724,7 @@ class Reader {
 
   const Reading& reading_;
   std::unordered_map<Term, bool> unsigned_;
-  Term shown_width_;  ///< an extension that is said as a cast when it is next read
+  std::unordered_set<Term> shown_widths_;  ///< extensions that are said as casts when they are next read
 };
 
 }  // namespace
