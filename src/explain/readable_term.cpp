@@ -425,8 +425,8 @@ class Reader {
       (value::to_signed(factor.bits(), factor.width()) < 0 ? negative : written).push_back(base);
     }
     written.insert(written.end(), negative.begin(), negative.end());
-    const bool starts_narrow = !written.empty() && is_narrow(written.front()) &&
-                               (written.size() == 1 || is_narrow(written[1]));
+    const bool starts_narrow =
+        !written.empty() && is_narrow(written.front()) && (written.size() == 1 || is_narrow(written[1]));
     if (starts_narrow) shown_widths_.insert(written.front());
   }
 
