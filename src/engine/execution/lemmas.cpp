@@ -216,6 +216,30 @@ class LemmaMaker {
     return conditions;
   }
 
+  /// Whether something is written that no path has read, which is no source then.
+  [[nodiscard]] bool writes_unread_field(const PathState& path) const {
+    const auto is_source = [&](std::uint32_t parameter, ir::FieldId field) {
+      return std::ranges::any_of(lemma_.sources, [&](const Lemma::Source& source) {
+        return source.parameter == parameter && source.field == field;
+      });
+    };
+    for (std::uint32_t at = 0; at < path.arguments.size(); ++at) {
+      const auto& [type, slot] = path.arguments[at];
+      if (!type.is_ref()) continue;
+      const Slot reference = path.world.inputs.resolve(slot);
+      if (!reference.is_plain() || reference.bits == ir::kNullReference) continue;
+      const auto object = static_cast<ir::ReferenceBits>(reference.bits);
+      for (ir::ClassId owner = path.world.heap.class_of(object); owner.is_valid();
+           owner = run_.program.get(owner).super) {
+        for (ir::FieldId field : run_.program.get(owner).fields) {
+          const bool is_there = path.world.heap.read_cell(object, run_.program.get(field).cell).has_value();
+          if (is_there && !is_source(at, field)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
   std::optional<Lemma::Path> make_path(const PathState& path) {
     Lemma::Path made;
     made.conditions = conditions_of(path);
@@ -242,6 +266,7 @@ class LemmaMaker {
       if (before != path.world.inputs.cells().end() && before->value == *now) continue;
       made.written.push_back({source.parameter, source.field, source.type, value});
     }
+    if (writes_unread_field(path)) return std::nullopt;
     const bool is_told =
         are_known(made.conditions) && (!made.result.is_valid() || is_known(made.result)) &&
         std::ranges::all_of(made.written, [&](const auto& one) { return is_known(one.value); });
