@@ -43,4 +43,13 @@ class Calls {
   static int mixed(int a, int b) {
     return steps(a) + limit(b) + limit(7);
   }
+
+  void restart(int x) {
+    count = x > 3 ? 1 : 2;
+  }
+
+  int restarted(int x) {
+    restart(x);
+    return count;
+  }
 }
