@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,12 +22,15 @@ struct Drivers {
   std::string text;
   std::vector<recipe::Target> targets;
   std::vector<Missing> missing;  ///< functions without one
+  std::optional<recipe::CalledClass> called{};
 };
 
-/// Depends on nothing but the file and the options. `number` tells files apart that are linked.
+/// Depends on nothing but the file and the options. `number` tells files apart that are linked. If sequences
+/// of calls are wanted there are only drivers of that class, and none if the file has no such class.
 [[nodiscard]] diag::Result<Drivers> make_drivers(const std::string& source,
                                                  const CompileOptions& options,
-                                                 std::size_t number);
+                                                 std::size_t number,
+                                                 const recipe::WantedClass* wanted = nullptr);
 
 /// Takes away what the compiler refuses, and what needs it.
 [[nodiscard]] diag::Result<void> drop_refused(const std::string& source,

@@ -290,6 +290,7 @@ std::optional<Value> RecipeMaker::record_value(const CXType& type) {
   if (clang_getCursorKind(definition) == CXCursor_UnionDecl) return fail("union `" + spelling + "`");
   if (spelling.find("(unnamed") != std::string::npos || spelling.find("(anonymous") != std::string::npos)
     return fail("a class without a name");
+  if (spelling == called_.type) return made_by_calls(type);
   if (is_data(type, false)) return Value{.kind = Kind::Data, .type = spelling};
   if (is_aggregate(definition)) return members_of(type);
   return made_by_calls(type);
@@ -368,6 +369,41 @@ std::optional<Call> RecipeMaker::call_of(const CXCursor& function, const std::st
   return call;
 }
 
+void RecipeMaker::add_methods(const CXCursor& definition, Value& value) {
+  const auto add = [&](const CXCursor& method) -> std::string {
+    const std::string before = problem_;
+    const std::string name = to_string(clang_getCursorSpelling(method));
+    std::optional<Call> call = call_of(method, name);
+    const std::string problem = call ? "" : problem_;
+    if (call) value.methods.push_back(std::move(*call));
+    problem_ = before;
+    return problem;
+  };
+  if (value.type == called_.type) {
+    for (const CXCursor& method : called_.methods) {
+      const std::string problem = add(method);
+      if (problem.empty()) {
+        called_methods_.push_back(method);
+      } else {
+        left_out_.emplace(to_string(clang_getCursorSpelling(method)), problem);
+      }
+    }
+    value.step_count = called_.length;
+    return;
+  }
+  for (const CXCursor& child : children_of(definition)) {
+    const bool changes = clang_getCursorKind(child) == CXCursor_CXXMethod &&
+                         clang_getCXXAccessSpecifier(child) == CX_CXXPublic &&
+                         clang_CXXMethod_isStatic(child) == 0 && clang_CXXMethod_isConst(child) == 0 &&
+                         clang_CXXMethod_isDeleted(child) == 0 && clang_CXXMethod_isDefaulted(child) == 0;
+    if (!changes || is_operator(to_string(clang_getCursorSpelling(child))) ||
+        value.methods.size() >= kMostMethods)
+      continue;
+    static_cast<void>(add(child));
+  }
+  value.step_count = value.methods.empty() ? 0 : kSteps;
+}
+
 std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
   const std::string spelling = spelling_of(type);
   const CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
@@ -375,8 +411,9 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
   Value value{.kind = Kind::Object, .type = spelling};
   bool has_constructor = false;
   std::string why = "class `" + spelling + "`, which has no public constructor";
+  const bool is_called = spelling == called_.type;
   const auto add = [&](const CXCursor& function, const std::string& name) {
-    if (value.makers.size() >= kMostMakers) return;
+    if (value.makers.size() >= kMostMakers && !is_called) return;
     std::optional<Call> call = call_of(function, name);
     if (call) {
       value.makers.push_back(std::move(*call));
@@ -401,18 +438,7 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
     if (value.makers.empty()) add(factory, qualified_name(factory));
   }
   if (value.makers.empty()) return fail(why);
-  for (const CXCursor& child : children_of(definition)) {
-    const bool changes = clang_getCursorKind(child) == CXCursor_CXXMethod &&
-                         clang_getCXXAccessSpecifier(child) == CX_CXXPublic &&
-                         clang_CXXMethod_isStatic(child) == 0 && clang_CXXMethod_isConst(child) == 0 &&
-                         clang_CXXMethod_isDeleted(child) == 0 && clang_CXXMethod_isDefaulted(child) == 0;
-    const std::string name = to_string(clang_getCursorSpelling(child));
-    if (!changes || is_operator(name) || value.methods.size() >= kMostMethods) continue;
-    const std::string problem = problem_;
-    if (std::optional<Call> call = call_of(child, name)) value.methods.push_back(std::move(*call));
-    problem_ = problem;
-  }
-  value.step_count = value.methods.empty() ? 0 : kSteps;
+  add_methods(definition, value);
   // Where the data of the arguments lies.
   std::set<std::string> taken;
   const auto unique = [&](const std::string& name) {

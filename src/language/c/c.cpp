@@ -13,6 +13,7 @@
 #include "language/c/externs.h"
 #include "language/c/gtest_suite.h"
 #include "language/c/linked_code.h"
+#include "language/c/sequence_units.h"
 #include "language/c/source.h"
 #include "language/c/source_info.h"
 #include "language/c/testcomp_suite.h"
@@ -71,10 +72,14 @@ diag::Result<void> check_pure(const CSource& source, const std::string& path, co
 /// out.
 diag::Result<std::string> compile_driven(const CFile& source,
                                          std::size_t number,
+                                         const LoadOptions& given,
                                          frontend::llvm::LoadOptions& options,
                                          std::vector<frontend::llvm::Untranslated>& missing) {
+  const std::optional<recipe::WantedClass> wanted = wanted_class(given.sequences);
   TRY_ASSIGN(frontend::llvm::Drivers drivers,
-             frontend::llvm::make_drivers(source.path, source.compile, number));
+             frontend::llvm::make_drivers(source.path, source.compile, number, wanted ? &*wanted : nullptr));
+  // Another file may have the class.
+  if (wanted && !drivers.called) return frontend::llvm::compile_to_bitcode(source.path, source.compile);
   constexpr unsigned kMostTrials = 4;
   diag::Result<std::string> bytes =
       frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
@@ -84,6 +89,7 @@ diag::Result<std::string> compile_driven(const CFile& source,
     bytes = frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
   }
   if (!bytes) return frontend::llvm::compile_to_bitcode(source.path, source.compile);
+  if (drivers.called) options.called = std::move(drivers.called);
   options.targets.insert(options.targets.end(), drivers.targets.begin(), drivers.targets.end());
   for (const frontend::llvm::Drivers::Missing& one : drivers.missing)
     missing.push_back({one.what, one.location, 1});
@@ -105,7 +111,7 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
     CFile compiled = source;
     compiled.compile.marks_scopes = given.looks_for_bugs;
     diag::Result<std::string> bytes = frontend::llvm::is_cpp_source(source.path)
-                                          ? compile_driven(compiled, bitcode.size(), options, missing)
+                                          ? compile_driven(compiled, bitcode.size(), given, options, missing)
                                           : frontend::llvm::compile_to_bitcode(source.path, compiled.compile);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
     bitcode.push_back({source.path, std::move(*bytes)});
@@ -223,12 +229,24 @@ class CInput final : public LoadedInput {
                                 path_);
   }
 
+  diag::Result<SequenceUnits> find_sequences(const SequenceRequest& request) override {
+    if (!source_.module.called) {
+      return diag::error(
+          diag::Kind::TargetUnknown, {path_, 0, 0}, "there is no class `" + request.class_name + "`");
+    }
+    return make_sequence_units(program(), *source_.module.called, request, path_);
+  }
+
   Expected<void, std::string> check_writable(const ir::Unit& unit,
                                              const result::TestCase& test,
                                              std::string_view format) override {
     // Without sources there is no suite, and predictions are all there is.
     if (format != kGoogleTest || source_.files.empty()) return {};
     return trial().try_write(unit, test);
+  }
+
+  std::string arrangement_text(const ir::Unit& unit, const result::TestCase& test) override {
+    return source_.files.empty() ? "" : trial().arrangement(unit, test);
   }
 
   Expected<std::vector<result::Claims>, std::string> claims(const ir::Unit& unit,
