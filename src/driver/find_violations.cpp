@@ -17,6 +17,7 @@ result::Finding make_finding(const result::Target& target,
                              const std::string& what) {
   result::Finding finding;
   finding.kind = kind;
+  finding.rank = result::Rank::Certain;
   finding.target = target.name;
   finding.file = target.file;
   finding.line = target.line;

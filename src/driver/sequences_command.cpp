@@ -335,7 +335,11 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                             "the suite cannot be compiled or run: " + run.machine_failure});
     return Status::MachineFailed;
   }
-  return run.findings.empty() ? Status::Done : Status::FoundBugs;
+  // What a caller has to see to is only counted.
+  const bool has_found = std::ranges::any_of(run.findings, [](const result::Finding& finding) {
+    return finding.rank != result::Rank::Precondition;
+  });
+  return has_found ? Status::FoundBugs : Status::Done;
 }
 
 }  // namespace testellate::driver

@@ -15,7 +15,8 @@ sequences::SavedSpace sample() {
   space.unsupported["a thing"] = 4;
   space.calls.push_back({0, 0, std::nullopt, 0, true, true, {}});
   space.calls.push_back({1, 1, 0, 1, true, false, {{engine::DecisionKind::Branch, {}, 1, 0}}});
-  space.calls.push_back({2, 0, 1, std::nullopt, false, true, {{engine::DecisionKind::Concretise, {}, 0, 17}}});
+  space.calls.push_back(
+      {2, 0, 1, std::nullopt, false, true, {{engine::DecisionKind::Concretise, {}, 0, 17}}});
   return space;
 }
 
