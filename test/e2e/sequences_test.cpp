@@ -182,7 +182,9 @@ TEST(SequenceSuites, OfCppMayTakeTexts) {
   // Vectors of zeros and ones with their room: none, 1 without and with an element, 2 with 1 or 2, 4 with 3.
   EXPECT_EQ(explored.sequences()["states"], 1 + (1 + 2) + (2 + 4) + 8) << "what was removed leaves nothing";
   for (const Json& test : explored.report["tests"]) {
-    if (test["outcome"]["kind"] == "return") EXPECT_EQ(test["confirmed"], true) << test;
+    if (test["outcome"]["kind"] == "return") {
+      EXPECT_EQ(test["confirmed"], true) << test;
+    }
   }
 }
 
