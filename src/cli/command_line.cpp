@@ -77,6 +77,7 @@ void add_environment(language::LoadOptions& options) {
   options.java_home = variable("JAVA_HOME");
   options.path = variable("PATH");
   options.temporary_folder = temporary_folder();
+  options.cache_folder = cache_folder();
 }
 
 void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
@@ -234,10 +235,9 @@ int run_command_line(int argc,
     const diag::Result<std::optional<driver::Project>> project = resolve_project(options, variable("HOME"));
     if (!project) return exit_code(driver::refuse(env, project.error()));
     if (*project && !words->has_out()) options.out = root + "/" + options.out;
-    if (words->is_in_place() && (!*project || words->has_out())) {
-      const char* why =
-          *project ? "--in-place does not go with --out" : "--in-place is for the folder of a project";
-      return exit_code(driver::refuse(env, {diag::Kind::Usage, {}, why}));
+    if (words->is_in_place() && !*project) {
+      return exit_code(
+          driver::refuse(env, {diag::Kind::Usage, {}, "--in-place is for the folder of a project"}));
     }
     if (*project && !options.is_quiet) {
       for (const std::string& note : (*project)->notes) out << note << "\n";

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "cli/comma_list.h"
+#include "driver/find_project.h"
 #include "driver/languages.h"
 #include "search/criterion.h"
 #include "support/shell_words.h"
@@ -148,6 +150,13 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
 
 void GenerateWords::add_foreign_code() {
   command_->add_option("--cflags", cflags_, "flags for clang, as in a shell: \"-Iinclude -DN=3\"");
+  command_
+      ->add_option(
+          "--instantiate",
+          options_.load.instances,
+          "C++: an instance of a template that is to be tested though no code makes it: \"Stack<int>\"")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command_->add_option("--link",
                        link_,
                        "C: objects and libraries that have functions which the files lack, as for a linker: "
@@ -243,6 +252,12 @@ void GenerateWords::add_suite() {
                    options_.format,
                    "format of the suite; json: only the report; default: gtest for C, junit5 for Java")
       ->check(CLI::IsMember(driver::all_formats()));
+  if (kind_ == Command::Generate) {
+    command_->add_option("--property",
+                         options_.load.property,
+                         "C: file with the property that a Test-Comp suite is for, edges or a call of "
+                         "`reach_error`; the format is testcomp");
+  }
   command_->add_flag(
       "--reflection", options_.load.uses_reflection, "Java: tests may set private state by reflection");
   command_
@@ -257,6 +272,16 @@ void GenerateWords::add_suite() {
         "--in-place",
         is_in_place_,
         "of a project: tests also go to where it has its own, src/test/java or tests/testellate");
+  }
+  if (kind_ != Command::Sequences) {
+    command_
+        ->add_option("--beside",
+                     beside_,
+                     "Java: a folder of tests that there are, once for each: no class of the suite has the "
+                     "name of one "
+                     "of them; default: of a project, src/test/java")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   }
   add_sandbox(*command_, sandbox_);
 }
@@ -352,6 +377,7 @@ std::map<std::string, std::string> GenerateWords::given() const {
                                                     "--sandbox",
                                                     "--force",
                                                     "--in-place",
+                                                    "--beside",
                                                     "--fail-under",
                                                     "--quiet",
                                                     "--verbose",
@@ -385,7 +411,11 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   driver::GenerateOptions options = options_;
   options.load.cflags = support::split_shell_words(cflags_);
   options.load.link = support::split_commas(link_);
+  for (const std::string& folder : beside_) {
+    std::ranges::move(driver::names_of_tests(folder), std::back_inserter(options.taken_names));
+  }
   options.is_confirmed = !has_no_confirm_;
+  if (!options.load.property.empty() && options.format.empty()) options.format = "testcomp";
   options.expects_repair = expected_ == "fixed";
   options.min_rank = static_cast<result::Rank>(std::ranges::find(result::kRankNames, min_rank_) -
                                                result::kRankNames.begin());

@@ -62,6 +62,7 @@ class GenerateWords {
   bool has_no_confirm_ = false;
   bool is_forced_ = false;
   bool is_in_place_ = false;
+  std::vector<std::string> beside_;
   double fail_under_ = 0;
   std::string sandbox_ = std::string(support::process::name_of(support::process::SandboxLevel::Bubblewrap));
   std::uint32_t loop_bound_ = 0;

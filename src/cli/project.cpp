@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/project.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "support/file_system.h"
 
@@ -29,12 +31,20 @@ std::string place_in(const driver::Project& project, const std::string& file) {
 diag::Result<std::optional<driver::Project>> resolve_project(driver::GenerateOptions& options,
                                                              const std::optional<std::string>& home) {
   if (options.inputs.size() != 1) return std::optional<driver::Project>();
-  std::vector<std::string> repositories{"/usr/share/maven-repo"};
-  if (home) repositories.insert(repositories.begin(), *home + "/.m2/repository");
+  std::vector<std::string> maven{"/usr/share/maven-repo"};
+  std::vector<std::string> gradle;
+  if (home) {
+    maven.insert(maven.begin(), *home + "/.m2/repository");
+    gradle.push_back(*home + "/.gradle/caches/modules-2/files-2.1");
+  }
   TRY_ASSIGN(std::optional<driver::Project> project,
-             driver::find_project(options.inputs.front(), repositories));
+             driver::find_project(options.inputs.front(), {std::move(maven), std::move(gradle)}));
   if (!project) return project;
   options.inputs = project->inputs;
+  // Who gives a class path knows what is on it.
+  if (options.load.class_path.empty())
+    std::ranges::copy(project->missing, std::back_inserter(project->notes));
+  std::ranges::copy(project->taken_names, std::back_inserter(options.taken_names));
   for (const std::string& library : project->libraries) {
     options.load.class_path += (options.load.class_path.empty() ? "" : ":") + library;
   }

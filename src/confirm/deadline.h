@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace testellate::confirm {
 
@@ -39,6 +40,13 @@ class Deadline {
     return shorten(std::chrono::hours(24 * 365));
   }
   [[nodiscard]] const std::function<bool()>& wants_stop() const { return wants_stop_; }
+  /// The same, and while somebody waits `on_wait` is called several times a second.
+  [[nodiscard]] Deadline with(std::function<void()> on_wait) const {
+    return {end_, [on_wait = std::move(on_wait), wants_stop = wants_stop_] {
+              on_wait();
+              return wants_stop && wants_stop();
+            }};
+  }
 
  private:
   std::optional<Clock::time_point> end_;

@@ -97,21 +97,24 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
 
   ExploreOptions explore_options = explore_options_of(options, *targets);
   explore_options.check_writable = {};
+  // Classes are about what is given to a method.
+  explore_options.engine.can_refuse_memory = false;
   report::ProgressLine progress(env.progress != nullptr ? *env.progress : env.out,
                                 env.progress != nullptr && !options.is_quiet,
                                 env.is_terminal);
-  std::vector<ExploredTarget> explored = explore_all(
-      program,
-      targets->input->natives(),
-      targets->units,
-      explore_options,
-      {.jobs = options.jobs,
-       .total_time = options.total_time,
-       .memory_bytes = options.memory_bytes,
-       .should_stop = env.is_interrupted},
-      [&](std::size_t done) {
-        progress.show(std::to_string(done) + " of " + std::to_string(targets->units.size()) + " explored");
-      });
+  std::vector<ExploredTarget> explored =
+      explore_all(program,
+                  targets->input->natives(),
+                  targets->units,
+                  explore_options,
+                  {.jobs = options.jobs,
+                   .total_time = options.total_time,
+                   .memory_bytes = options.memory_bytes,
+                   .should_stop = env.is_interrupted},
+                  [&](const ExploreProgress& so_far) {
+                    progress.show(std::to_string(so_far.done) + " of " +
+                                  std::to_string(targets->units.size()) + " explored");
+                  });
   result::Run run;
   run.seed = explore_options.search.seed;
   run.options = options.given;

@@ -112,14 +112,14 @@ class Collector final : public process::JobObserver {
             const std::vector<search::ScopedUnit>& units,
             const ExploreOptions& options,
             const PoolLimits& limits,
-            const std::function<void(std::size_t)>& on_done)
+            const OnProgress& on_progress)
       : program_(program),
         names_(program),
         units_(units),
         options_(options),
         workers_(limits.jobs),
         room_(limits.kept_bytes),
-        on_done_(on_done),
+        on_progress_(on_progress),
         targets_(units.size()),
         paths_(units.size()),
         sharing_(units.size()) {}
@@ -135,6 +135,8 @@ class Collector final : public process::JobObserver {
     if (is_path(bytes)) {
       room_ -= std::min<std::uint64_t>(room_, bytes.size());
       jobs_[job].paths.emplace_back(bytes);
+      ++found_;
+      tell();
       return;
     }
     // Bytes of a worker of ours that are no record: as if it had crashed.
@@ -159,7 +161,10 @@ class Collector final : public process::JobObserver {
     }
     take_rest(job.part.unit, std::exchange(target.summary.rest, {}), charge(*job.summary));
     submit_parts(job.part.unit);
-    if (--sharing_[job.part.unit].open == 0) on_done_(++done_);
+    if (--sharing_[job.part.unit].open != 0) return;
+    ++done_;
+    while (first_open_ < sharing_.size() && sharing_[first_open_].open == 0) ++first_open_;
+    tell();
   }
 
   /// Whether there is no room for more.
@@ -201,6 +206,12 @@ class Collector final : public process::JobObserver {
                        sharing_[part.unit].end});
     jobs_.resize(number + 1);
     jobs_[number].part = std::move(part);
+  }
+
+  void tell() const {
+    std::optional<std::size_t> running;
+    if (first_open_ < units_.size()) running = first_open_;
+    on_progress_({done_, found_, running});
   }
 
   /// The parts of a target that are left for whoever is free.
@@ -260,13 +271,15 @@ class Collector final : public process::JobObserver {
   const ExploreOptions& options_;
   std::uint32_t workers_;
   std::uint64_t room_;  ///< for what is sent, in bytes
-  const std::function<void(std::size_t)>& on_done_;
+  const OnProgress& on_progress_;
   process::WorkerPool* pool_ = nullptr;
   std::vector<ExploredTarget> targets_;
   std::vector<std::vector<std::string>> paths_;  ///< bytes, per unit
   std::vector<Sharing> sharing_;                 ///< per unit
   std::vector<Job> jobs_;
   std::size_t done_ = 0;
+  std::size_t first_open_ = 0;  ///< the first unit that is not done
+  std::uint64_t found_ = 0;
 };
 
 }  // namespace
@@ -316,7 +329,7 @@ std::vector<ExploredTarget> explore_all(ir::Program& program,
                                         const std::vector<search::ScopedUnit>& targets,
                                         const ExploreOptions& options,
                                         const PoolLimits& limits,
-                                        const std::function<void(std::size_t)>& on_done) {
+                                        const OnProgress& on_progress) {
   process::Work work = [&](std::string_view job, const process::SendResult& send) {
     do_job(program, natives, targets, options, job, send);
   };
@@ -326,7 +339,7 @@ std::vector<ExploredTarget> explore_all(ir::Program& program,
   pool_options.total_wall_time = limits.total_time;
   // Parts that a target leaves are numbered the same way however many workers there are.
   pool_options.order = process::Order::ByNumber;
-  Collector collector(program, targets, options, limits, on_done);
+  Collector collector(program, targets, options, limits, on_progress);
   pool_options.should_stop = [&] {
     return collector.is_full() || (limits.should_stop && limits.should_stop());
   };

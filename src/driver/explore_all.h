@@ -49,14 +49,22 @@ void do_job(ir::Program& program,
                                   std::chrono::milliseconds time,
                                   const Prefix& prefix = {});
 
+/// How far exploration has got.
+struct ExploreProgress {
+  std::size_t done = 0;                  ///< targets that are finished
+  std::uint64_t found = 0;               ///< paths that were kept so far, from which tests are chosen
+  std::optional<std::size_t> running{};  ///< a target that is not finished
+};
+using OnProgress = std::function<void(const ExploreProgress&)>;
+
 /// Explores each unit in a worker process. A worker that hangs, crashes or runs out of memory costs its
 /// target what it had not yet found; the summary then says so. The result does not depend on the number of
-/// workers. `on_done` is told how many targets are finished, each time.
+/// workers. `on_progress` is told whenever something was found or finished.
 [[nodiscard]] std::vector<ExploredTarget> explore_all(ir::Program& program,
                                                       const ir::NativeTable& natives,
                                                       const std::vector<search::ScopedUnit>& targets,
                                                       const ExploreOptions& options,
                                                       const PoolLimits& limits,
-                                                      const std::function<void(std::size_t)>& on_done);
+                                                      const OnProgress& on_progress);
 
 }  // namespace testellate::driver

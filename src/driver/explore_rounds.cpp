@@ -54,7 +54,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                                               const std::vector<search::ScopedUnit>& targets,
                                               const ExploreOptions& options,
                                               const PoolLimits& limits,
-                                              const std::function<void(std::size_t)>& on_done) {
+                                              const OnProgress& on_progress) {
   TESTELLATE_INVARIANT(limits.total_time.has_value(), "rounds should have a limit on the whole time");
   std::chrono::milliseconds end = search::steady_milliseconds() + *limits.total_time;
   std::vector<ExploredTarget> found(targets.size());
@@ -79,7 +79,17 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     PoolLimits round_limits = limits;
     round_limits.total_time = std::max(left, std::chrono::milliseconds(0));
     std::vector<ExploredTarget> round =
-        explore_all(program, natives, round_targets, round_options, round_limits, [](std::size_t) {});
+        explore_all(program,
+                    natives,
+                    round_targets,
+                    round_options,
+                    round_limits,
+                    [&, finished = targets.size() - pending.size()](const ExploreProgress& progress) {
+                      // Of those that this round has finished, the next one may take some up again.
+                      ExploreProgress whole{finished, progress.found};
+                      if (progress.running) whole.running = pending[*progress.running];
+                      on_progress(whole);
+                    });
     std::vector<std::size_t> again;
     for (std::size_t at = 0; at < pending.size(); ++at) {
       ExploredTarget& kept = found[pending[at]];
@@ -87,7 +97,9 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
       if (was_cut_off(kept)) again.push_back(pending[at]);
     }
     pending = std::move(again);
-    on_done(targets.size() - pending.size());
+    std::uint64_t paths = 0;
+    for (const ExploredTarget& target : found) paths += target.paths.size();
+    on_progress({targets.size() - pending.size(), paths});
     if (slice >= options.budget.time) break;
     slice = std::min(slice * kGrowth, options.budget.time);
     is_first = false;

@@ -14,6 +14,6 @@ namespace testellate::driver {
                                                             const std::vector<search::ScopedUnit>& targets,
                                                             const ExploreOptions& options,
                                                             const PoolLimits& limits,
-                                                            const std::function<void(std::size_t)>& on_done);
+                                                            const OnProgress& on_progress);
 
 }  // namespace testellate::driver

@@ -51,18 +51,26 @@ Explored explore_targets(const Env& env,
     progress.tick();
     return env.is_interrupted && env.is_interrupted();
   };
-  auto on_done = [&](std::size_t done) {
-    std::string text = std::to_string(done) + " of " + std::to_string(units.size()) + " explored";
+  std::chrono::milliseconds shown_at{0};
+  const OnProgress on_progress = [&](const ExploreProgress& so_far) {
+    // Paths may come by the thousand, and nobody reads faster.
+    constexpr std::chrono::milliseconds kInterval{100};
+    const std::chrono::milliseconds now = search::steady_milliseconds();
+    if (now - shown_at < kInterval) return;
+    shown_at = now;
+    std::string text = std::to_string(so_far.done) + " of " + std::to_string(units.size()) + " explored, " +
+                       std::to_string(so_far.found) + " paths kept";
     if (time) {
-      const auto left = *time - (search::steady_milliseconds() - start);
+      const auto left = *time - (now - start);
       text += ", " + std::to_string(std::max<std::int64_t>(0, left.count() / 1000)) + " s left";
     }
+    if (so_far.running) text += ": " + input.title_of(ir::subject_of(units[*so_far.running].unit));
     progress.show(text);
   };
-  on_done(0);
+  on_progress({});
   std::vector<ExploredTarget> explored =
-      time ? explore_in_rounds(program, natives, units, explore_options, limits, on_done)
-           : explore_all(program, natives, units, explore_options, limits, on_done);
+      time ? explore_in_rounds(program, natives, units, explore_options, limits, on_progress)
+           : explore_all(program, natives, units, explore_options, limits, on_progress);
   Explored found;
   // Details of tests are shown on the terminal, too.
   if (targets.format == language::kReportOnly && !options.is_verbose) found.counted.emplace();

@@ -8,9 +8,10 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <sstream>
 #include <string_view>
 
-#include "xml/reader.h"
+#include "support/output_folder.h"
 
 namespace testellate::driver {
 namespace {
@@ -87,105 +88,142 @@ std::vector<fs::path> module_roots(const fs::path& root, const Tool& tool) {
   return {found.begin(), found.end()};
 }
 
-struct Coordinates {
-  std::string group, artifact, version;
-  friend auto operator<=>(const Coordinates&, const Coordinates&) = default;
+/// Jars of the dependencies, and of what those depend on, as the build tool has stored them.
+class Libraries {
+ public:
+  /// Both borrowed.
+  Libraries(const Repositories& repositories, Project& project)
+      : repositories_(repositories), project_(project) {}
+
+  /// A module of the project: it needs no jar of itself.
+  void add_module(const std::string& name) { seen_.insert(name); }
+
+  /// What the project names comes before what that needs: the nearest version counts.
+  void add(const std::vector<Dependency>& dependencies) {
+    std::vector<Dependency> level = dependencies;
+    for (bool is_direct = true; !level.empty(); is_direct = false) {
+      std::vector<Dependency> next;
+      for (const Dependency& wanted : level) {
+        const bool is_needed = wanted.scope != "test" && wanted.scope != "import" &&
+                               (is_direct || (!wanted.is_optional && wanted.scope != "provided"));
+        if (is_needed && seen_.insert(wanted.library.name()).second) add_one(wanted.library, is_direct, next);
+      }
+      level = std::move(next);
+    }
+  }
+  /// Notes for people.
+  [[nodiscard]] const std::vector<std::string>& missing() const { return missing_; }
+
+ private:
+  void add_one(Coordinates library, bool is_direct, std::vector<Dependency>& next) {
+    fs::path jar = repositories_.find(library, ".jar");
+    if (jar.empty()) {
+      const std::string other = repositories_.newest_version(library);
+      if (!other.empty()) {
+        const std::string asked = library.version.empty() ? "of a version that is not said" : library.version;
+        missing_.push_back("`" + library.name() + "` " + asked + " has no jar here; " + other + " is taken");
+        library.version = other;
+        jar = repositories_.find(library, ".jar");
+      } else if (is_direct) {
+        // Of what others depend on: a jar that is not there was not needed for the build either.
+        missing_.push_back("no jar of `" + library.name() +
+                           "` found; if it is needed, give it with --classpath");
+      }
+    }
+    if (jar.empty()) return;
+    project_.libraries.push_back(plain(jar));
+    const fs::path pom = repositories_.find(library, ".pom");
+    if (pom.empty()) return;
+    std::ranges::move(read_maven_model(pom, repositories_).dependencies, std::back_inserter(next));
+  }
+
+  const Repositories& repositories_;
+  Project& project_;
+  std::set<std::string> seen_;
+  std::vector<std::string> missing_;
 };
 
-const xml::Element* find_child(const xml::Element& parent, std::string_view name) {
-  const auto found = std::ranges::find(parent.elements, name, &xml::Element::name);
-  return found == parent.elements.end() ? nullptr : &*found;
-}
+/// Words of a Gradle file that put a library on the class path of the code.
+constexpr std::array<std::string_view, 5> kGradleWords{
+    "implementation", "api", "compileOnly", "compileOnlyApi", "compile"};
 
-std::string child_text(const xml::Element& parent, std::string_view name) {
-  const xml::Element* child = find_child(parent, name);
-  if (child == nullptr) return "";
-  const std::size_t start = child->text.find_first_not_of(" \t\n");
-  if (start == std::string::npos) return "";
-  return child->text.substr(start, child->text.find_last_not_of(" \t\n") + 1 - start);
-}
-
-/// The dependencies that a pom.xml spells out; a value of its properties is put in place.
-std::vector<Coordinates> dependencies_of(const fs::path& file) {
-  std::vector<Coordinates> found;
-  const diag::Result<xml::Element> pom = xml::read_document(text_of(file), file.string());
-  const xml::Element* list = pom ? find_child(*pom, "dependencies") : nullptr;
-  if (list == nullptr) return found;
-  for (const xml::Element& dependency : list->elements) {
-    Coordinates one{child_text(dependency, "groupId"),
-                    child_text(dependency, "artifactId"),
-                    child_text(dependency, "version")};
-    if (one.version.starts_with("${") && one.version.ends_with('}')) {
-      const std::string property = one.version.substr(2, one.version.size() - 3);
-      const xml::Element* properties = find_child(*pom, "properties");
-      one.version = property == "project.version" ? child_text(*pom, "version")
-                    : properties == nullptr       ? ""
-                                                  : child_text(*properties, property);
-    }
-    const bool is_needed =
-        child_text(dependency, "scope") != "test" && child_text(dependency, "optional") != "true";
-    if (is_needed) found.push_back(std::move(one));
+/// Dependencies that are spelled out: `implementation 'group:artifact:version'`, with quotes and brackets of
+/// either kind.
+std::vector<Dependency> gradle_dependencies(const std::string& text) {
+  std::vector<Dependency> found;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t start = line.find_first_not_of(" \t");
+    if (start == std::string::npos) continue;
+    const std::size_t end = line.find_first_of(" \t('\"", start);
+    if (std::ranges::find(kGradleWords, line.substr(start, end - start)) == kGradleWords.end()) continue;
+    const std::size_t quote = line.find_first_of("'\"", start);
+    const std::size_t close = quote == std::string::npos ? quote : line.find(line[quote], quote + 1);
+    if (close == std::string::npos) continue;
+    std::istringstream parts(line.substr(quote + 1, close - quote - 1));
+    Coordinates library;
+    std::getline(parts, library.group, ':');
+    std::getline(parts, library.artifact, ':');
+    std::getline(parts, library.version, ':');
+    if (!library.artifact.empty()) found.push_back({std::move(library)});
   }
   return found;
 }
 
-/// Jars of the dependencies, and of what those depend on, as Maven has put them into its repository.
-class Libraries {
- public:
-  /// Both borrowed.
-  Libraries(const std::vector<std::string>& repositories, Project& project)
-      : repositories_(repositories), project_(project) {}
-
-  void add(const std::vector<Coordinates>& dependencies) {
-    std::vector<Coordinates> pending;
-    for (const Coordinates& wanted : dependencies) {
-      if (!add_one(wanted, pending)) missing_.insert(wanted.group + ":" + wanted.artifact);
-    }
-    // What those need; a jar that is not there was not needed for the build either.
-    while (!pending.empty()) {
-      const Coordinates next = std::move(pending.back());
-      pending.pop_back();
-      static_cast<void>(add_one(next, pending));
+/// What a build says that its class path is, one file name after the other: `mvn dependency:build-classpath
+/// -Dmdep.outputFile=target/classpath.txt`.
+void add_listed(const fs::path& file, Project& project) {
+  std::istringstream words(text_of(file));
+  for (std::string line; std::getline(words, line);) {
+    std::istringstream elements(line);
+    for (std::string element; std::getline(elements, element, ':');) {
+      if (is_file(element) || has_class(element)) project.libraries.push_back(plain(element));
     }
   }
-  [[nodiscard]] const std::set<std::string>& missing() const { return missing_; }
+}
 
- private:
-  bool add_one(const Coordinates& wanted, std::vector<Coordinates>& pending) {
-    if (!seen_.insert(wanted).second) return true;
-    if (wanted.version.empty()) return false;
-    std::string group = wanted.group;
-    std::ranges::replace(group, '.', '/');
-    const std::string stem = wanted.artifact + "-" + wanted.version;
-    for (const std::string& repository : repositories_) {
-      const fs::path folder = fs::path(repository) / group / wanted.artifact / wanted.version;
-      if (!is_file(folder / (stem + ".jar"))) continue;
-      project_.libraries.push_back(plain(folder / (stem + ".jar")));
-      std::ranges::move(dependencies_of(folder / (stem + ".pom")), std::back_inserter(pending));
-      return true;
-    }
-    return false;
+/// The names that classes of tests have which somebody wrote.
+void note_tests(const fs::path& folder, Project& project) {
+  std::error_code ignored;
+  for (auto entry = fs::recursive_directory_iterator(folder, ignored);
+       entry != fs::recursive_directory_iterator();
+       entry.increment(ignored)) {
+    if (entry->path().extension() != ".java") continue;
+    if (support::origin_of(text_of(entry->path())) != support::Origin::Foreign) continue;
+    std::string name = entry->path().lexically_relative(folder).replace_extension().string();
+    std::ranges::replace(name, '/', '.');
+    project.taken_names.push_back(std::move(name));
   }
-
-  const std::vector<std::string>& repositories_;
-  Project& project_;
-  std::set<Coordinates> seen_;
-  std::set<std::string> missing_;
-};
+}
 
 diag::Result<std::optional<Project>> find_java(const fs::path& root,
                                                const Tool& tool,
-                                               const std::vector<std::string>& repositories) {
+                                               const Repositories& repositories) {
   Project project;
   project.tool = tool.name;
-  Libraries libraries_of_maven(repositories, project);
-  for (const fs::path& module : module_roots(root, tool)) {
+  Libraries stored(repositories, project);
+  const std::vector<fs::path> roots = module_roots(root, tool);
+  std::vector<Dependency> dependencies;
+  for (const fs::path& module : roots) {
+    if (is_file(module / "pom.xml")) {
+      const MavenModel model = read_maven_model(module / "pom.xml", repositories);
+      stored.add_module(model.self.name());
+      std::ranges::copy(model.dependencies, std::back_inserter(dependencies));
+    }
+    for (const char* file : {"build.gradle", "build.gradle.kts"}) {
+      std::ranges::move(gradle_dependencies(text_of(module / file)), std::back_inserter(dependencies));
+    }
+    add_listed(module / "target/classpath.txt", project);
+    note_tests(module / "src/test/java", project);
+  }
+  // What a build listed is all of it.
+  if (project.libraries.empty()) stored.add(dependencies);
+  for (const fs::path& module : roots) {
     for (const char* place : tool.classes) {
       if (!has_class(module / place)) continue;
       project.inputs.push_back(plain(module / place));
       project.modules.push_back({plain(module), plain(module / place)});
     }
-    if (is_file(module / "pom.xml")) libraries_of_maven.add(dependencies_of(module / "pom.xml"));
     std::error_code ignored;
     for (const char* libraries : {"lib", "libs"}) {
       for (const fs::directory_entry& entry : fs::directory_iterator(module / libraries, ignored)) {
@@ -203,11 +241,9 @@ diag::Result<std::optional<Project>> find_java(const fs::path& root,
   project.libraries.erase(std::ranges::unique(project.libraries).begin(), project.libraries.end());
   std::string found = project.tool + " project: classes in";
   for (const std::string& input : project.inputs) found += " `" + input + "`";
-  project.notes.push_back(found + ", " + std::to_string(project.libraries.size()) + " libraries");
-  for (const std::string& library : libraries_of_maven.missing()) {
-    // A module of the project itself has no jar.
-    project.notes.push_back("no jar of `" + library + "` found; if it is needed, give it with --classpath");
-  }
+  project.notes.push_back(found + ", " + std::to_string(project.libraries.size()) +
+                          (project.libraries.size() == 1 ? " library" : " libraries"));
+  project.missing = stored.missing();
   return std::optional(std::move(project));
 }
 
@@ -240,15 +276,21 @@ diag::Result<std::optional<Project>> find_native(const fs::path& root, const Too
 
 }  // namespace
 
+std::vector<std::string> names_of_tests(const std::string& folder) {
+  Project project;
+  note_tests(folder, project);
+  return project.taken_names;
+}
+
 diag::Result<std::optional<Project>> find_project(const std::string& folder,
-                                                  const std::vector<std::string>& maven_repositories) {
+                                                  const Repositories& repositories) {
   const fs::path root = folder;
   std::error_code ignored;
   if (!fs::is_directory(root, ignored)) return std::optional<Project>();
   for (const Tool& tool : tools()) {
     const auto is_there = [&](const char* file) { return is_file(root / file); };
     if (std::ranges::none_of(tool.files, is_there)) continue;
-    return tool.classes.empty() ? find_native(root, tool) : find_java(root, tool, maven_repositories);
+    return tool.classes.empty() ? find_native(root, tool) : find_java(root, tool, repositories);
   }
   return std::optional<Project>();
 }

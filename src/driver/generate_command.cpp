@@ -20,6 +20,7 @@
 #include "report/console.h"
 #include "report/json.h"
 #include "report/lcov.h"
+#include "report/progress.h"
 #include "report/tally.h"
 
 namespace testellate::driver {
@@ -103,13 +104,20 @@ class SuiteStage {
   }
 
   Expected<void, std::string> write_tests(Explored& explored, bool is_confirmed, bool confirms_findings) {
+    report::ProgressLine progress(env_.progress != nullptr ? *env_.progress : env_.out,
+                                  env_.progress != nullptr && !options_.is_quiet && is_confirmed,
+                                  env_.is_terminal);
+    std::size_t tests = 0;
+    for (const result::Target& target : explored.run.targets) tests += target.tests.size();
+    progress.show("compiling and running " + std::to_string(tests) + (tests == 1 ? " test" : " tests"));
     return targets_.input->write_suite(env_.files,
                                        {.out = options_.out,
                                         .format = targets_.format,
                                         .is_confirmed = is_confirmed,
                                         .confirms_findings = confirms_findings,
+                                        .taken_names = options_.taken_names,
                                         .jobs = options_.jobs,
-                                        .deadline = deadline_,
+                                        .deadline = deadline_.with([&] { progress.tick(); }),
                                         .temporary_folder = env_.temporary_folder,
                                         .cache_folder = env_.cache_folder,
                                         .sandbox = env_.sandbox},

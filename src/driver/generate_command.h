@@ -20,8 +20,9 @@ struct GenerateOptions {
   std::string out = "testellate-out";
   std::vector<std::string> assumptions{};  ///< conditions on the inputs (language/assumption.h)
   language::LoadOptions load{};
-  std::string format{};      ///< of the suite: one of `all_formats`; empty: by language
-  bool is_confirmed = true;  ///< the suite is compiled and run
+  std::vector<std::string> taken_names{};  ///< `SuiteRequest::taken_names`
+  std::string format{};                    ///< of the suite: one of `all_formats`; empty: by language
+  bool is_confirmed = true;                ///< the suite is compiled and run
   ExploreOptions explore{};
   bool merges_contexts = false;  ///< of a table of classes: those that are equal in effect are one
   std::optional<std::chrono::milliseconds> total_time{};

@@ -60,7 +60,7 @@ class SecondSearch {
     }
     language::LoadedInput& input = *targets_.input;
     std::vector<ExploredTarget> explored =
-        explore_all(input.program(), input.natives(), units, options, limits, [](std::size_t) {});
+        explore_all(input.program(), input.natives(), units, options, limits, [](const ExploreProgress&) {});
     return with_tests_of(explored);
   }
 

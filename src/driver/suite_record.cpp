@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMagic = "testellate suite";
 /// Another one has other records.
-constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kVersion = 2;
 
 std::string path_in(const std::string& folder) { return folder + "/suite.records"; }
 
@@ -34,6 +34,7 @@ void put_options(ByteWriter& bytes, const GenerateOptions& options, const std::s
   bytes.put_text(format);
   const language::LoadOptions& load = options.load;
   put_words(bytes, load.cflags);
+  put_words(bytes, load.instances);
   put_words(bytes, load.link);
   put_words(bytes, load.pure);
   bytes.put_text(load.class_path);
@@ -50,6 +51,7 @@ GenerateOptions get_options(ByteReader& bytes) {
   options.format = bytes.get_text();
   language::LoadOptions& load = options.load;
   load.cflags = get_words(bytes);
+  load.instances = get_words(bytes);
   load.link = get_words(bytes);
   load.pure = get_words(bytes);
   load.class_path = bytes.get_text();

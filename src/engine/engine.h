@@ -44,6 +44,9 @@ struct Options {
   /// With `havocs_loops`: those of library code, too. Where they go round a known number of times, executing
   /// them keeps more.
   bool havocs_library_loops = true;
+  /// Tests can make attempts to allocate fail (ir/refused_memory.h). Otherwise it is for the environment to
+  /// say whether they do.
+  bool can_refuse_memory = false;
 };
 
 /// How a call follows another one on the same object.

@@ -5,6 +5,7 @@
 
 #include "engine/blame.h"
 #include "engine/graph_maker.h"
+#include "ir/refused_memory.h"
 #include "support/invariant.h"
 
 namespace testellate::engine {
@@ -69,6 +70,15 @@ std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState
       stream.values.push_back(maker.to_value(read.type, value));
     }
     stream.order.assign(read.order.view().begin(), read.order.view().end());
+    streams.push_back(std::move(stream));
+  }
+  if (const std::span<const std::uint32_t> refused = state.world.refused.view(); !refused.empty()) {
+    result::StreamInput stream{std::string(ir::kRefusedMemory), {}, {}, {}};
+    const std::uint32_t last = std::ranges::max(refused);
+    for (std::uint32_t attempt = 1; attempt <= last; ++attempt) {
+      const bool is_refused = std::ranges::find(refused, attempt) != refused.end();
+      stream.values.push_back(result::Scalar{ir::Type::boolean(), is_refused ? 1U : 0U});
+    }
     streams.push_back(std::move(stream));
   }
   std::ranges::sort(streams, {}, &result::StreamInput::name);

@@ -3,6 +3,7 @@
 
 #include "interp/handlers.h"
 #include "interp/machine.h"
+#include "ir/refused_memory.h"
 #include "support/invariant.h"
 
 namespace testellate::interp {
@@ -11,8 +12,19 @@ namespace {
 
 using ir::Opcode;
 
+/// Whether what is executed is an attempt to allocate that fails.
+bool is_refused(Machine& machine) {
+  if (!ir::makes_attempts(*machine.frame().function->function)) return false;
+  const std::optional<Value> refused = machine.streams().take(ir::kRefusedMemory);
+  return refused && refused->bits != 0;
+}
+
 template <ByteMemory::Kind kKind>
 const Code* allocate(Machine& machine, const Code* pc) {
+  if (kKind == ByteMemory::Kind::Heap && is_refused(machine)) {
+    machine.slot(pc->dst) = Slot{ir::kNullPointer, 0};
+    return pc + 1;
+  }
   OrStop<ir::PointerBits> pointer = machine.new_bytes(kKind, machine.slot(pc->a).bits, pc->x);
   if (!pointer) return machine.stop(pc, pointer.error());
   machine.slot(pc->dst) = Slot{*pointer, 0};

@@ -41,16 +41,19 @@ struct SequenceRequest {
 /// given the same paths and options loads the same program.
 struct LoadOptions {
   std::vector<std::string> cflags{};       ///< C: flags for the compiler
+  std::vector<std::string> instances{};    ///< C++: of templates that are to be tested, "Stack<int>"
   std::vector<std::string> link{};         ///< C: objects and libraries that suites are linked with
+  std::string property{};                  ///< C: file with the property that a Test-Comp suite is for
   std::vector<std::string> pure{};         ///< stubs that answer the same whenever they are asked the same
   std::string class_path{};                ///< Java: what the classes need, as a user writes it
   std::optional<std::string> jdk{};        ///< Java: folder of the JDK to use
   std::optional<std::string> java_home{};  ///< the variable JAVA_HOME
   std::optional<std::string> path{};       ///< the variable PATH
   std::string temporary_folder = "/tmp";   ///< for classes that are compiled on the fly
-  bool uses_reflection = false;            ///< Java: tests may set private state
-  bool has_private_targets = false;        ///< Java: of classes, methods of any access are meant
-  bool looks_for_bugs = false;             ///< what languages leave to their programs is checked as well
+  std::string cache_folder{};        ///< of the user, for what can be made again; empty: nothing is kept
+  bool uses_reflection = false;      ///< Java: tests may set private state
+  bool has_private_targets = false;  ///< Java: of classes, methods of any access are meant
+  bool looks_for_bugs = false;       ///< what languages leave to their programs is checked as well
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
   std::string stubs{};
   /// C++: what `find_sequences` will be asked for; code for it is compiled with the input.
@@ -69,6 +72,9 @@ struct SuiteRequest {
   bool keeps_findings = false;
   /// Tests of failures fail until what they show is repaired; otherwise they pass until then.
   bool expects_repair = false;
+  /// Java: names of classes that there are among the tests of the user, "geo.TriangleTest"; files of the
+  /// suite have others.
+  std::vector<std::string> taken_names{};
   bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
   confirm::Deadline deadline{};           ///< of confirmation; what it does not get to is not run
@@ -137,6 +143,9 @@ class LoadedInput {
                                                      const result::TestCase& /*test*/) {
     return "";
   }
+
+  /// Whether tests in `format` can make attempts of the program to allocate fail (ir/refused_memory.h).
+  [[nodiscard]] virtual bool can_refuse_memory(std::string_view /*format*/) const { return false; }
 
   /// Whether a test of a path that ends in a fault is written like others, as one of its target; otherwise
   /// only with the finding that it shows.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,7 @@ namespace testellate::recipe {
 /// A constant of an enumeration: its value and how it is written.
 using Enumerator = std::pair<std::int64_t, std::string>;
 
+struct Answer;
 struct Call;
 
 /// How a value comes about. What it is made of lies in memory as data that C knows: numbers, or a struct with
@@ -28,6 +30,7 @@ struct Value {
     Characters,  ///< `size`, `tst_in_data`: a `const char *`
     Sequence,    ///< `size`, `tst_in_data`: vector, list, deque, set, ...; `parts[0]` each
     Array,       ///< `tst_in_data`: std::array
+    Span,        ///< `size`, `tst_in_data`: std::span over a vector
     Map,         ///< `size`, `tst_in_data` of `first` and `second`
     Tuple,       ///< by `names`: pair and tuple
     Optional,    ///< `has`, `tst_in_value`
@@ -36,9 +39,9 @@ struct Value {
     Members,     ///< by `names`: a class with public members only
     Object,      ///< `tst_made` if there are several makers, then by the names of the arguments
     Choice,      ///< `tst_made`, `tst_in_0`, ...: a class, by one of `parts`, which are derived from it
-                 ///< derived from it
     Pointer,     ///< `has`, `tst_in_value`: a pointer to what `parts[0]` makes
     Function,    ///< `tst_in_value`: std::function that always returns it
+    Stub,  ///< by the names of `answers`: a class that nothing is derived from, with functions that answer
   };
   Kind kind = Kind::Number;
   std::string type;  ///< as C++ spells it: "std::vector<int>"
@@ -47,8 +50,12 @@ struct Value {
   std::vector<Enumerator> enumerators{};
   std::vector<Call> makers{};   ///< Object
   std::vector<Call> methods{};  ///< Object: what may be called after that, one by one
+  std::string kept_type{};  ///< Object: the type of the pointers, owning or not, that makers return; empty:
+                            ///< they return the object
   /// Object: how many of them at most; `tst_step1` says which is the first, 0: none.
   std::uint32_t step_count = 0;
+  std::vector<Answer> answers{};  ///< Stub
+  std::uint32_t stub_number = 0;  ///< Stub: tells them apart
 };
 
 /// How an argument is handed on.
@@ -71,7 +78,22 @@ struct Call {
   std::vector<Argument> arguments;
   /// Of a method: with the number of the step, where the data of its arguments lies.
   std::string member{};
+  bool has_receiver = false;  ///< of a maker: it is a method of the first argument
+  bool is_field = false;      ///< of a method: it is a public member, which is set
 };
+
+/// What a stub does when one of its functions is called: it answers with the data of the first call, the
+/// second and so on; the last answer stays.
+struct Answer {
+  std::string name;         ///< "find"
+  std::string parameters;   ///< "(int) const": with all that stands between the name and `override`
+  std::string result_type;  ///< "const geo::Circle &"
+  std::string member{};     ///< of the data: an array
+  bool is_reference = false;
+  /// What is returned, or refers to. Nothing: there is no result, or none that can be made.
+  std::vector<Value> value{};
+};
+inline constexpr unsigned kAnswerCount = 3;
 
 /// How a value is looked at. The driver shows the numbers that it consists of one by one.
 struct Sight {
@@ -87,6 +109,7 @@ struct Sight {
     Map,       ///< the same with pairs
     Tuple,     ///< by `names`: pair and tuple
     Optional,  ///< whether there is a value, then the value
+    Variant,   ///< which of `parts` it holds, then that
     Owner,     ///< whether it is null, then what it leads to unless that is Nothing
     Members,   ///< each: what `accesses` say
   };
@@ -103,6 +126,7 @@ struct Parameter {
   /// The driver hands on what it is given: a pointer, a reference, a struct of C.
   bool is_plain = false;
   bool is_reference = false;  ///< of a plain one
+  bool is_variable = false;   ///< of a plain pointer: what is called may set it, so it is no expression
   std::string declarator{};   ///< of a plain one, with `%` for the name
   Value value{};              ///< of all others
   Passing passing = Passing::Value;
@@ -130,6 +154,9 @@ struct Target {
   std::string object_name{};   ///< of a constructor: what a person would call the object
   bool is_overloaded = false;  ///< others have its name: the types of arguments choose
   std::vector<Parameter> parameters;
+  /// Structs in plain parameters that a constructor has to make, with what stands behind the name of such a
+  /// variable: "(0, nullptr)". All members are set afterwards.
+  std::map<std::string, std::string> constructions{};
   /// The driver returns the result; otherwise it shows it.
   bool is_returned = false;
   bool returns_reference = false;
@@ -175,7 +202,13 @@ inline constexpr std::string_view kShowFloat = "tst_show_float";
 inline constexpr std::string_view kShowText = "tst_show_text";
 /// With the name of the type of an exception.
 inline constexpr std::string_view kShowThrown = "tst_show_thrown";
+/// With the number of a stub and that of its function, when that is called.
+inline constexpr std::string_view kShowCall = "tst_show_call";
 
+/// Whether it is an object that has a variable of its own.
+[[nodiscard]] constexpr bool is_class(Value::Kind kind) {
+  return kind == Value::Kind::Object || kind == Value::Kind::Choice || kind == Value::Kind::Stub;
+}
 /// Whether something is shown at all.
 [[nodiscard]] bool shows(const Sight& sight);
 

@@ -32,6 +32,35 @@ public class Cart {
 """
 RATES = "package away;\npublic class Rates { public int of(int n) { return n + 1; } }\n"
 
+# A project of two modules with tests of JUnit 5, as Debian has it.
+JUPITER = "".join(sorted(os.listdir("/usr/share/maven-repo/org/junit/jupiter/junit-jupiter-api"))[:1]) \
+    if os.path.isdir("/usr/share/maven-repo/org/junit/jupiter/junit-jupiter-api") else ""
+SAMPLE_POM = """<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>shop</groupId><artifactId>parent</artifactId><version>1</version><packaging>pom</packaging>
+  <modules><module>core</module><module>app</module></modules>
+  <properties>
+    <maven.compiler.source>17</maven.compiler.source><maven.compiler.target>17</maven.compiler.target>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    <dependency><groupId>org.junit.jupiter</groupId><artifactId>junit-jupiter</artifactId><version>%s</version><scope>test</scope></dependency>
+  </dependencies>
+  <build><plugins><plugin>
+    <groupId>org.testellate</groupId><artifactId>testellate-maven-plugin</artifactId><version>0.1.0</version>%s
+  </plugin></plugins></build>
+</project>
+"""
+SAMPLE_MODULE = """<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <parent><groupId>shop</groupId><artifactId>parent</artifactId><version>1</version></parent>
+  <artifactId>%s</artifactId>%s
+</project>
+"""
+SAMPLE_DEPENDENCY = """<dependencies>
+  <dependency><groupId>shop</groupId><artifactId>core</artifactId><version>1</version></dependency>
+</dependencies>"""
+
 BUILD_DIR = pathlib.Path(os.environ.get("TESTELLATE_BUILD", user.PROGRAM.parent.parent))
 
 
@@ -54,7 +83,7 @@ class Projects(user.UserTest):
         self.assertIn("build it first: `mvn compile`", done.stderr)
         self.tool("javac", "-g", "-cp", jar, "-d", "shop/target/classes", "shop/src/main/java/shop/Cart.java")
         done = self.run_program("generate", ".", "--in-place", cwd=self.folder / "shop", HOME=home)
-        self.assertIn("Maven project: classes in `target/classes`, 1 libraries", done.stdout)
+        self.assertIn("Maven project: classes in `target/classes`, 1 library", done.stdout)
         self.assertNotIn("only:tests", done.stdout)
         test = self.folder / "shop/src/test/java/shop/CartTest.java"
         self.assertIn("package shop;", test.read_text())
@@ -68,6 +97,53 @@ class Projects(user.UserTest):
         # Sources are where genhtml finds them.
         info = (self.folder / "shop/testellate-out/coverage.info").read_text()
         self.assertIn(f"SF:{os.path.realpath(self.folder)}/shop/src/main/java/shop/Cart.java\n", info)
+
+    def maven(self, project, *words, code=0, plugin=BUILD_DIR, program=user.PROGRAM):
+        """Debian's Maven without a network: what it has is in a repository that it cannot write to, so links lead there."""
+        repository = self.folder / "repository"
+        if not repository.exists():
+            self.tool("cp", "-rs", "/usr/share/maven-repo", repository)
+            shutil.copytree(plugin / "share/maven-repo/org/testellate", repository / "org/testellate", dirs_exist_ok=True)
+        done = subprocess.run(["mvn", "-B", "-o", f"-Dmaven.repo.local={repository}", f"-Dtestellate.program={program}",
+                               *words], cwd=project, env=self.environment(), capture_output=True, text=True, timeout=300)
+        self.assertEqual(code, done.returncode, done.stdout + done.stderr)
+        return done.stdout
+
+    def sample_of_maven(self, configuration=""):
+        self.write("shop/pom.xml", SAMPLE_POM % (JUPITER, configuration))
+        self.write("shop/core/pom.xml", SAMPLE_MODULE % ("core", ""))
+        self.write("shop/app/pom.xml", SAMPLE_MODULE % ("app", SAMPLE_DEPENDENCY))
+        self.write("shop/core/src/main/java/shop/Rates.java",
+                   "package shop;\npublic class Rates { public static int of(int n) { return n < 10 ? 1 : 2; } }\n")
+        self.write("shop/core/src/test/java/shop/RatesTest.java", "package shop;\nimport org.junit.jupiter.api.*;\n"
+                   "class RatesTest { @Test void byHand() { Assertions.assertEquals(1, Rates.of(3)); } }\n")
+        self.write("shop/app/src/main/java/shop/Cart.java", "package shop;\npublic class Cart {\n"
+                   "  public static int total(int count) { return count < 0 ? 0 : count * Rates.of(count); }\n}\n")
+        return self.folder / "shop"
+
+    def test_the_maven_plugin(self):
+        """`mvn test` compiles, generates, and runs what was generated with what there was."""
+        shop = self.sample_of_maven("""<executions><execution><goals><goal>generate</goal></goals></execution></executions>
+            <configuration><failUnder>100</failUnder></configuration>""")
+        said = self.maven(shop, "test")
+        self.assertRegex(said, r"Tests run: 1, .*RatesTest\n")
+        self.assertRegex(said, r"Tests run: 2, .*RatesTestellateTest\n")
+        self.assertRegex(said, r"Tests run: 2, .*CartTest\n")
+        report = self.report("shop/app/target/testellate")
+        self.assertTrue(all(test["confirmed"] for test in report["tests"]))
+        self.assertFalse((shop / "app/src/test").exists(), "nothing is put among the sources")
+
+    def test_the_maven_plugin_puts_tests_in_place(self):
+        shop = self.sample_of_maven()
+        said = self.maven(shop, "compile", "testellate:generate", "-Dtestellate.inPlace")
+        self.assertNotIn("no jar of", said, "Maven knows the class path")
+        self.assertTrue((shop / "core/src/test/java/shop/RatesTestellateTest.java").exists())
+        self.assertTrue((shop / "app/src/test/java/shop/CartTest.java").exists())
+        self.assertFalse((shop / "core/testellate-out").exists())
+        said = self.maven(shop, "test")
+        self.assertIn("Tests run: 3,", said)
+        said = self.maven(shop, "compile", "testellate:generate", "-Dtestellate.program=nowhere", code=1)
+        self.assertIn("-Dtestellate.program=PATH says where it is", said)
 
     def test_a_gradle_project(self):
         self.write("app/build.gradle", "plugins { id 'java' }\n")
@@ -152,6 +228,14 @@ class Projects(user.UserTest):
         self.tool("dpkg-deb", "-x", package, "root")
         self.assertIn("everything is there", self.tool("root/usr/bin/testellate", "doctor"))
         self.assertIn("libllvm19", self.tool("dpkg-deb", "-f", package, "Depends"))
+        # In projects, with their own tools.
+        prefix = self.folder / "root/usr"
+        self.c_project("enable_testing()\nfind_package(Testellate REQUIRED)\ntestellate_add_tests(geo)\n")
+        self.tool("cmake", "-S", "geo", "-B", "b", "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}")
+        self.assertIn("100% tests passed", self.tool("ctest", "--test-dir", "b", "--output-on-failure"))
+        shop = self.sample_of_maven()
+        self.maven(shop, "compile", "testellate:generate", "-Dtestellate.inPlace", plugin=prefix, program=prefix / "bin/testellate")
+        self.assertIn("Tests run: 3,", self.maven(shop, "test"))
 
     def test_the_cache_may_be_damaged_or_gone(self):
         path = self.write("half.c", "int half(int n) { return n < 0 ? 0 : n / 2; }\n")
@@ -171,6 +255,23 @@ class Projects(user.UserTest):
         self.assertEqual([header], generate())
         shutil.rmtree(cache)
         self.assertEqual([header], generate())
+
+    def test_an_archive_of_javac_may_be_damaged_or_gone(self):
+        source = self.write("Half.java", "public class Half { static int half(int n) { return n < 0 ? 0 : n / 2; } }\n")
+        cache = self.folder / "cache"
+
+        def generate():
+            self.run_program("generate", source, XDG_CACHE_HOME=str(cache))
+            self.assertEqual([True, True], [test["confirmed"] for test in self.report()["tests"]])
+            return list((cache / "testellate").glob("javac-*.jsa"))
+
+        archive, = generate()
+        whole = archive.read_bytes()
+        archive.chmod(0o600)
+        archive.write_bytes(whole[:len(whole) // 2])
+        self.assertEqual([archive], generate())
+        archive.write_bytes(whole[:10000] + bytes(len(whole) - 10000))
+        self.assertEqual([archive], generate())
 
     def test_doctor_says_what_is_missing(self):
         done = self.run_program("doctor", "--jdk", self.folder, code=4)

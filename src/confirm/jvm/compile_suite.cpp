@@ -8,6 +8,7 @@
 #include "confirm/jvm/runner.h"
 #include "confirm/jvm/test_source.h"
 #include "frontend/jvm/classpath/javac.h"
+#include "frontend/jvm/classpath/javac_archive.h"
 #include "support/file_system.h"
 #include "support/process/subprocess.h"
 
@@ -114,7 +115,7 @@ class SuiteCompiler {
     for (const auto& [file, text] : texts_) command.arguments.push_back("./" + file);
     process::Limits limits;
     limits.wall_time = options_.deadline.shorten(options_.compile_time);
-    return process::run(command, limits);
+    return frontend::jvm::run_javac(suite_.jdk, command, limits, {options_.cache, true});
   }
 
   static std::string to_words(const diag::Diagnostic& error) {

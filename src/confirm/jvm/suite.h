@@ -30,6 +30,7 @@ struct Suite {
 struct Options {
   /// Absolute path of an existing folder, for classes and for tests to run in. Who gives it removes it.
   std::string scratch;
+  std::string cache{};  ///< folder for what is worth keeping for other suites; empty: nothing is kept
   support::process::Sandbox sandbox{};  ///< that tests run in
   unsigned jobs = 1;
   Deadline deadline;

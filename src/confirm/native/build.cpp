@@ -15,7 +15,7 @@
 #include "confirm/native/runtime.h"
 #include "diag/diagnostic.h"
 #include "frontend/llvm/link.h"
-#include "support/process/subprocess.h"
+#include "support/process/run_all.h"
 
 namespace testellate::confirm::native {
 namespace {
@@ -23,22 +23,6 @@ namespace {
 namespace process = support::process;
 
 constexpr const char* kCxxCompiler = "clang++-19";
-
-/// Death tests of GoogleTest catch what is printed in a file of /tmp, where nothing can be written in a
-/// sandbox: it goes to the folder of the test.
-constexpr const char* kStreams = R"(#include <string.h>
-
-int __real_mkstemp(char *name);
-
-int __wrap_mkstemp(char *name) {
-  static const char caught[] = "/tmp/gtest_captured_stream.";
-  if (strncmp(name, caught, sizeof caught - 1) == 0) {
-    memmove(name + 1, name + 4, strlen(name + 4) + 1);
-    name[0] = '.';
-  }
-  return __real_mkstemp(name);
-}
-)";
 
 /// "FILE:LINE:COLUMN: error: ..." as file and line, with what follows.
 struct LocatedLine {
@@ -135,98 +119,138 @@ void Builder::compile(const std::string& compiler,
                       const std::string& source,
                       Words flags,
                       const std::string& folder) {
-  std::string object = make_object(compiler, source, joined(std::move(flags), {"-O0"}), folder);
+  std::string object = add_object({compiler, joined(std::move(flags), {"-O0", "-c", source}), folder});
   objects_.push_back(object);
   optimised_objects_.push_back(object);
 }
 
 void Builder::compile_both(const std::string& compiler, const std::string& source, const Words& flags) {
-  objects_.push_back(make_object(compiler, source, joined(flags, {"-O0"}), ""));
-  optimised_objects_.push_back(make_object(compiler, source, joined(flags, {"-O2"}), ""));
+  objects_.push_back(add_object({compiler, joined(flags, {"-O0", "-c", source}), ""}));
+  optimised_objects_.push_back(add_object({compiler, joined(flags, {"-O2", "-c", source}), ""}));
 }
 
-std::string Builder::make_object(const std::string& compiler,
-                                 const std::string& source,
-                                 Words flags,
-                                 const std::string& folder) {
+void Builder::compile_runtime(const Words& flags) {
+  write(path("runtime.c"), runtime_text());
+  compile("clang-19", path("runtime.c"), flags, "");
+}
+
+std::string Builder::add_object(Step step) {
   std::string object = path(std::to_string(object_count_++) + ".o");
-  run(compiler, joined(std::move(flags), {"-c", source, "-o", object}), folder);
+  step.words = joined(std::move(step.words), {"-o", object});
+  steps_.push_back(std::move(step));
   return object;
 }
 
 void Builder::compile_tests(const Words& more_flags) {
   if (error_) return;
-  const Words flags = joined({"-std=c++17", "-ferror-limit=0"}, more_flags);
-  std::string header;
+  const Words flags = joined({"-std=c++17", "-ferror-limit=0", "-O0"}, more_flags);
   if (!suite_.test_files.empty()) {
-    header = precompiled_gtest(options_.cache,
-                               kCxxCompiler,
-                               joined(flags, {"-O0"}),
-                               options_.deadline.shorten(options_.compile_time));
+    header_ = precompiled_gtest(
+        options_.cache, kCxxCompiler, flags, options_.deadline.shorten(options_.compile_time));
   }
   for (const std::string& file : suite_.test_files) {
-    std::optional<BuildError> earlier = std::exchange(error_, std::nullopt);
-    compile_test(file, flags, header);
-    if (!earlier) continue;
-    if (error_) std::ranges::move(error_->messages, std::back_inserter(earlier->messages));
-    error_ = std::move(earlier);
+    Step step{kCxxCompiler, joined(flags, {"-c", file}), suite_.folder};
+    step.is_test = true;
+    const std::string object = add_object(std::move(step));
+    objects_.push_back(object);
+    optimised_objects_.push_back(object);
   }
 }
 
-void Builder::compile_test(const std::string& file, const Words& flags, const std::string& header) {
-  if (!header.empty()) {
-    compile(kCxxCompiler, file, joined(flags, {"-include-pch", header}), suite_.folder);
-    if (!error_) return;
-    // What it says may be about the header.
-    error_.reset();
-    objects_.pop_back();
-    optimised_objects_.pop_back();
+void Builder::finish_objects() {
+  std::vector<Step> steps = std::exchange(steps_, {});
+  if (error_) return;
+  std::vector<Step> tried = steps;
+  for (Step& step : tried) {
+    if (step.is_test && !header_.empty()) step.words = joined({"-include-pch", header_}, step.words);
   }
-  compile(kCxxCompiler, file, flags, suite_.folder);
-  std::error_code ignored;
-  if (!header.empty() && !error_) std::filesystem::remove(header, ignored);
+  std::vector<process::Outcome> outcomes = run_all(tried);
+  // What a compiler says about a test may be about the header.
+  std::vector<std::size_t> again;
+  for (std::size_t at = 0; at < steps.size(); ++at) {
+    if (steps[at].is_test && !header_.empty() && !outcomes[at].succeeded()) again.push_back(at);
+  }
+  if (!again.empty()) {
+    std::vector<Step> plain;
+    for (std::size_t at : again) plain.push_back(steps[at]);
+    std::vector<process::Outcome> second = run_all(plain);
+    bool is_header_bad = false;
+    for (std::size_t at = 0; at < again.size(); ++at) {
+      is_header_bad = is_header_bad || second[at].succeeded();
+      outcomes[again[at]] = std::move(second[at]);
+    }
+    std::error_code ignored;
+    if (is_header_bad) std::filesystem::remove(header_, ignored);
+  }
+  note_failures(steps, outcomes);
+}
+
+void Builder::note_failures(const std::vector<Step>& steps, const std::vector<process::Outcome>& outcomes) {
+  // Without the code there is nothing to be said about its tests.
+  for (const bool is_test : {false, true}) {
+    if (error_) return;
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+      if (steps[at].is_test != is_test || outcomes[at].succeeded()) continue;
+      BuildError found = error_of(steps[at], outcomes[at]);
+      if (error_ && is_test) std::ranges::move(found.messages, std::back_inserter(error_->messages));
+      fail(std::move(found));
+    }
+  }
 }
 
 Expected<std::string, BuildError> Builder::link(const Words& flags) {
-  return link(path("suite"), objects_, flags);
+  TRY_ASSIGN(const Words made, link_all({objects_}, flags));
+  return made.front();
 }
 
-Expected<std::string, BuildError> Builder::link_optimised() {
-  return link(path("suite_optimised"), optimised_objects_, {});
+Expected<std::pair<std::string, std::string>, BuildError> Builder::link_both() {
+  TRY_ASSIGN(const Words made, link_all({objects_, optimised_objects_}, {}));
+  return std::pair(made.front(), made.back());
 }
 
-Expected<std::string, BuildError> Builder::link(const std::string& made,
-                                                const Words& objects,
-                                                const Words& flags) {
-  const std::string streams = path("streams.c");
-  write(streams, kStreams);
-  run("clang-19", {"-c", streams, "-o", path("streams.o")}, "");
-  Words libraries{
-      path("streams.o"), "-Wl,--wrap=mkstemp", "-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made};
-  run(kCxxCompiler, joined(joined(joined(objects, suite_.link), flags), libraries), folder_);
+Expected<Words, BuildError> Builder::link_all(const std::vector<Words>& executables, const Words& flags) {
+  finish_objects();
+  if (error_) return Unexpected<BuildError>(*error_);
+  Words made;
+  std::vector<Step> steps;
+  for (const Words& objects : executables) {
+    made.push_back(path("suite" + std::to_string(made.size())));
+    const Words libraries{
+        "-Wl,--wrap=mkstemp", "-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made.back()};
+    steps.push_back({kCxxCompiler, joined(joined(joined(objects, suite_.link), flags), libraries), folder_});
+  }
+  note_failures(steps, run_all(steps));
   if (error_) return Unexpected<BuildError>(*error_);
   return made;
 }
 
-void Builder::run(const std::string& program, const Words& words, const std::string& folder) {
-  if (error_) return;
-  process::Command command{program, words, "", std::nullopt, {}};
-  if (!folder.empty()) command.folder = folder;
-  process::Outcome outcome =
-      process::run(command, {.wall_time = options_.deadline.shorten(options_.compile_time)});
-  if (outcome.succeeded()) return;
+std::vector<process::Outcome> Builder::run_all(const std::vector<Step>& steps) const {
+  std::vector<process::Command> commands;
+  for (const Step& step : steps) {
+    process::Command command{step.program, step.words, "", std::nullopt, {}};
+    if (!step.folder.empty()) command.folder = step.folder;
+    commands.push_back(std::move(command));
+  }
+  const process::Limits limits{.wall_time = options_.deadline.shorten(options_.compile_time)};
+  return process::run_all(commands, limits, options_.jobs);
+}
+
+BuildError Builder::error_of(const Step& step, const process::Outcome& outcome) {
   const bool is_silent = outcome.errors.empty();
-  fail({.first = is_silent ? "`" + program + "` " + process::to_text(outcome) : first_error(outcome.errors),
-        .messages = parse_clang_errors(outcome.errors),
-        .undefined = undefined_symbols(outcome.errors),
-        .duplicate = parse_symbols(outcome.errors, "duplicate symbol: ")});
+  return {.first =
+              is_silent ? "`" + step.program + "` " + process::to_text(outcome) : first_error(outcome.errors),
+          .messages = parse_clang_errors(outcome.errors),
+          .undefined = undefined_symbols(outcome.errors),
+          .duplicate = parse_symbols(outcome.errors, "duplicate symbol: ")};
 }
 
 std::optional<BuildError> Builder::check(const std::string& source, const UnitFile& unit) {
   Words words = frontend::llvm::keep_language_flags(unit.compile.flags);
   words = joined(std::move(words), {"-w", "-ferror-limit=0", "-fsyntax-only", source});
-  run(unit.compile.compiler, words, unit.compile.directory);
-  return std::exchange(error_, std::nullopt);
+  const Step step{unit.compile.compiler, std::move(words), unit.compile.directory};
+  const process::Outcome outcome = run_all({step}).front();
+  if (outcome.succeeded()) return std::nullopt;
+  return error_of(step, outcome);
 }
 
 void Builder::fail(BuildError why) {
@@ -260,12 +284,11 @@ Expected<Executable, BuildError> build_probed(const Suite& suite, const Options&
     builder.write(file, probed->bitcode);
     builder.compile_both("clang-19", file, {"-ffp-contract=off"});
   }
-  std::string runtime = builder.path("runtime.c");
-  builder.write(runtime, runtime_text());
-  builder.compile("clang-19", runtime, {}, "");
+  builder.compile_runtime({});
   builder.compile_tests({});
-  TRY_ASSIGN(made.path, builder.link({}));
-  TRY_ASSIGN(made.optimised_path, builder.link_optimised());
+  TRY_ASSIGN(auto linked, builder.link_both());
+  made.path = std::move(linked.first);
+  made.optimised_path = std::move(linked.second);
   return made;
 }
 
@@ -283,6 +306,7 @@ Expected<Executable, BuildError> build_sanitized(const Suite& suite, const Optio
     builder.compile(
         "clang-19", suite.folder + "/" + unit.path, joined(flags, sanitizers), unit.compile.directory);
   }
+  builder.compile_runtime({});
   builder.compile_tests(sanitizers);
   TRY_ASSIGN(std::string path, builder.link(sanitizers));
   return Executable{.path = std::move(path), .optimised_path = "", .is_sanitized = true, .functions = {}};

@@ -6,11 +6,13 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "confirm/native/suite.h"
 #include "frontend/llvm/probe.h"
 #include "support/expected.h"
+#include "support/process/subprocess.h"
 
 namespace testellate::confirm::native {
 
@@ -58,8 +60,8 @@ using Words = std::vector<std::string>;
 
 [[nodiscard]] Words joined(Words words, const Words& more);
 
-/// Compiles and links one executable, step by step. After a step that failed the others do nothing, and
-/// `link` returns that failure.
+/// Compiles and links executables. Objects are made when they are linked, as many at a time as there are
+/// jobs. After a failure nothing more is done, and `link` returns it.
 class Builder {
  public:
   /// Makes the folder `name` in the scratch folder.
@@ -75,30 +77,41 @@ class Builder {
                const std::string& folder);
   /// The same, and one more object for the optimised executable, which has it instead.
   void compile_both(const std::string& compiler, const std::string& source, const Words& flags);
+  /// What every executable needs (confirm/native/runtime.h).
+  void compile_runtime(const Words& flags);
   /// All of them, even if one fails: what is wrong with each is worth knowing.
   void compile_tests(const Words& flags);
   /// What the compiler has to say about a file; nothing if it is fine.
   [[nodiscard]] std::optional<BuildError> check(const std::string& source, const UnitFile& unit);
   /// The path of the executable.
   [[nodiscard]] Expected<std::string, BuildError> link(const Words& flags);
-  [[nodiscard]] Expected<std::string, BuildError> link_optimised();
+  /// The executable and the optimised one.
+  [[nodiscard]] Expected<std::pair<std::string, std::string>, BuildError> link_both();
 
  private:
-  /// With a precompiled header, if there is one, and if that is no good without it.
-  void compile_test(const std::string& file, const Words& flags, const std::string& header);
-  [[nodiscard]] std::string make_object(const std::string& compiler,
-                                        const std::string& source,
-                                        Words flags,
-                                        const std::string& folder);
-  [[nodiscard]] Expected<std::string, BuildError> link(const std::string& made,
-                                                       const Words& objects,
-                                                       const Words& flags);
-  void run(const std::string& program, const Words& words, const std::string& folder);
+  /// One run of a compiler.
+  struct Step {
+    std::string program;
+    Words words;
+    std::string folder;    ///< empty: here
+    bool is_test = false;  ///< of a file of tests, which a precompiled header is good for
+  };
+
+  /// The name of the object that the step will make.
+  [[nodiscard]] std::string add_object(Step step);
+  void finish_objects();
+  [[nodiscard]] Expected<Words, BuildError> link_all(const std::vector<Words>& executables,
+                                                     const Words& flags);
+  [[nodiscard]] std::vector<support::process::Outcome> run_all(const std::vector<Step>& steps) const;
+  void note_failures(const std::vector<Step>& steps, const std::vector<support::process::Outcome>& outcomes);
+  [[nodiscard]] static BuildError error_of(const Step& step, const support::process::Outcome& outcome);
   void fail(BuildError why);
 
   Suite suite_;
   Options options_;
   std::string folder_;
+  std::string header_;  ///< GoogleTest's, precompiled; empty: there is none
+  std::vector<Step> steps_;
   Words objects_;
   Words optimised_objects_;
   std::size_t object_count_ = 0;

@@ -7,6 +7,7 @@
 
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/fakes.h"
+#include "emit/gtest/refusals.h"
 #include "emit/gtest/scope.h"
 #include "emit/gtest/verifier_functions.h"
 
@@ -60,11 +61,19 @@ PassageWriter write_unit_file(const ir::Program& program,
   }
   std::set<std::string> missing(source.undefined.begin(), source.undefined.end());
   for (const ExternFunction& function : source.externs) {
-    if (!function.is_callback && !function.is_linked && !needs_fake(function, needs))
+    if (!function.is_callback && !function.is_linked && !function.is_library && !needs_fake(function, needs))
       missing.insert(function.name);
   }
+  for (const ExternFunction& function : source.externs) {
+    // The suite itself goes on with that of the library.
+    if (function.is_library && needs_fake(function, needs))
+      text.add("#pragma redefine_extname " + function.name + " fake_" + function.name + "\n");
+  }
   for (const std::string& name : missing) text.add("#pragma weak " + name + "\n");
+  const bool counts_attempts = needs.helpers.contains(Helper::RefusedMemory);
+  if (counts_attempts) text.add(std::string(kBeforeCounted));
   text.add("#include \"" + file.include_path + "\"\n");
+  if (counts_attempts) text.add(std::string(kCountedDefinitions));
   bool has_variables = false;
   for (const ExternVariable& variable : source.extern_variables) {
     if (&source.files[variable.file] != &file) continue;

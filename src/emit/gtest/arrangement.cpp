@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "emit/gtest/c_text.h"
+#include "emit/gtest/file_input.h"
 #include "ir/data_type.h"
 
 namespace testellate::emit::gtest {
@@ -138,6 +139,7 @@ void Arrangement::name_reachable() {
     const std::uint32_t index = reached[next];
     const ObjectBytes bytes(object_at(index));
     const Handle handle = handles_.contains(index) ? handles_[index] : *scope_.find_handle(index);
+    if (is_file(scope_.program(), handle.element)) continue;
     std::map<std::uint64_t, std::string> paths;
     if (handle.element.is_valid()) {
       for (const Part& element : elements_of(scope_.program(), handle)) {
@@ -191,6 +193,8 @@ void Arrangement::name_object(std::uint32_t index,
   handle.element = object.element;
   const result::Graph& after = scope_.test().after;
   handle.is_released = index < after.objects.size() && after.objects[index].is_released;
+  // Nothing can be said about a file afterwards, either.
+  if (is_file(scope_.program(), object.element)) handle.is_released = true;
   handle.is_pointer = handle.is_released;
   const std::uint64_t size = ir::data_size(scope_.program(), object.element);
   if (!declarator) declarator = scope_.types().declarator(object.element);
@@ -238,10 +242,53 @@ void Arrangement::declare_objects() {
   }
 }
 
+std::optional<std::string> Arrangement::construction_of(const Handle& handle) const {
+  if (target_ == nullptr || !handle.element.is_valid()) return std::nullopt;
+  std::string type = type_of(handle.declarator);
+  constexpr std::string_view kStruct = "struct ";
+  if (type.starts_with(kStruct)) type.erase(0, kStruct.size());
+  auto found = target_->constructions.find(type);
+  if (found == target_->constructions.end()) return std::nullopt;
+  return found->second;
+}
+
 void Arrangement::declare_object(std::uint32_t index) {
   const Handle handle = handles_[index];
   Initialiser initialiser(scope_, ObjectBytes(object_at(index)));
   const std::string count = std::to_string(handle.count);
+  if (is_file(scope_.program(), handle.element)) {
+    scope_.needs().helpers.insert(Helper::OpenFile);
+    lines_.push_back(declare(pointer_to(handle.declarator), handle.name) + " = " +
+                     file_text(scope_.test().before, object_at(index)) + ";");
+    scope_.set_handle(index, handle);
+    return;
+  }
+  const std::optional<std::string> construction = construction_of(handle);
+  if (handle.is_released && target_ != nullptr && handle.element.is_valid()) {
+    // What the call deletes has to come from the heap.
+    const std::string made = handle.count > 1 ? "[" + count + "]()" : construction.value_or("()");
+    lines_.push_back(declare(pointer_to(handle.declarator), handle.name) + " = new " +
+                     type_of(handle.declarator) + (made.empty() ? "()" : made) + ";");
+    scope_.set_handle(index, handle);
+    declared_.emplace_back(index, std::move(initialiser));
+    return;
+  }
+  if (construction) {
+    std::string text = declare(handle.declarator, handle.name);
+    if (handle.is_array) {
+      // Each one by itself.
+      const std::string each = type_of(handle.declarator) + (construction->empty() ? "()" : *construction);
+      std::string all = each;
+      for (std::uint64_t at = 1; at < handle.count; ++at) all += ", " + each;
+      text += "[" + count + "] = {" + all + "}";
+    } else {
+      text += *construction;
+    }
+    lines_.push_back(text + ";");
+    scope_.set_handle(index, handle);
+    declared_.emplace_back(index, std::move(initialiser));
+    return;
+  }
   if (handle.is_released) {
     // What the call frees has to come from the heap.
     scope_.needs().includes.insert("<cstdlib>");
@@ -275,8 +322,9 @@ void Arrangement::declare_object(std::uint32_t index) {
 void Arrangement::finish_objects() {
   for (auto& [index, initialiser] : declared_) {
     const Handle& handle = *scope_.find_handle(index);
+    const bool is_empty = handle.is_released || construction_of(handle).has_value();
     std::vector<std::string> missing =
-        handle.is_released ? initialiser.assignments(handle, true) : initialiser.left_over(handle);
+        is_empty ? initialiser.assignments(handle, target_ == nullptr) : initialiser.left_over(handle);
     lines_.insert(lines_.end(), missing.begin(), missing.end());
   }
 }
@@ -316,7 +364,23 @@ void Arrangement::write_arguments() {
     if (!pointer) scope_.fail("an object that is pointed to has no name");
     text = pointer.value_or("nullptr");
     const bool is_reference = target_ != nullptr && target_->parameters[at].is_reference;
+    if (is_reference && text == "nullptr") {
+      // Nobody has looked at it: any object will do.
+      const recipe::Parameter& parameter = target_->parameters[at];
+      const std::string type = parameter.declarator.substr(0, parameter.declarator.find(" &"));
+      auto construction = target_->constructions.find(type);
+      text = scope_.unique_name(parameter.name);
+      lines_.push_back(type + " " + text +
+                       (construction == target_->constructions.end() ? "{}" : construction->second) + ";");
+      continue;
+    }
     if (is_reference) text = text.starts_with('&') ? text.substr(1) : "*" + text;
+    if (target_ != nullptr && target_->parameters[at].is_variable) {
+      const recipe::Parameter& parameter = target_->parameters[at];
+      const std::string name = scope_.unique_name(parameter.name);
+      lines_.push_back(declare(parameter.declarator, name) + " = " + text + ";");
+      text = name;
+    }
   }
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emit/gtest/helpers.h"
 
+#include "emit/gtest/file_input.h"
+#include "emit/gtest/refusals.h"
+
 namespace testellate::emit::gtest {
 namespace {
 
@@ -136,6 +139,12 @@ std::string_view helper_text(Helper helper, Includes& includes) {
     case Helper::Calls:
       includes.insert({"<string>", "<vector>"});
       return kCalls;
+    case Helper::RefusedMemory:
+      includes.insert({"<initializer_list>", "<vector>"});
+      return kRefusedMemory;
+    case Helper::OpenFile:
+      includes.insert({"<cstdio>", "<cstdlib>", "<string_view>", "<sys/mman.h>"});
+      return kOpenFile;
   }
   return "";
 }

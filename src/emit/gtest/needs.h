@@ -19,7 +19,9 @@ enum class Helper : std::uint8_t {
   Restored,
   StandardInput,
   Scripted,
-  Calls
+  Calls,
+  RefusedMemory,
+  OpenFile
 };
 
 /// What a file of tests has to declare for the tests that stand in it.
@@ -32,7 +34,8 @@ struct Needs {
   std::map<std::string, std::string> nondet;
   /// Scripts of fakes that the tests fill, with the type of their values.
   std::map<std::string, std::string> scripts;
-  std::set<std::string> externs;  ///< functions that nobody defines and the tests call
+  std::map<std::string, std::string> stubs;  ///< of C++: definitions of their classes by name
+  std::set<std::string> externs;             ///< functions that nobody defines and the tests call
 
   void add(const Needs& other) {
     includes.insert(other.includes.begin(), other.includes.end());
@@ -41,6 +44,7 @@ struct Needs {
     helpers.insert(other.helpers.begin(), other.helpers.end());
     nondet.insert(other.nondet.begin(), other.nondet.end());
     scripts.insert(other.scripts.begin(), other.scripts.end());
+    stubs.insert(other.stubs.begin(), other.stubs.end());
     externs.insert(other.externs.begin(), other.externs.end());
   }
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "emit/gtest/c_text.h"
 #include "emit/gtest/literal.h"
@@ -19,11 +20,49 @@ using recipe::Value;
 /// Types that literals have by themselves.
 constexpr auto kOwnLiterals = std::to_array<std::string_view>({"int", "double", "bool", "char"});
 
-bool is_class(Kind kind) { return kind == Kind::Object || kind == Kind::Choice; }
-
 /// Whether such values cannot be copied out of a list.
 bool is_move_only(const Value& value) {
   return value.kind == Kind::Owner && value.type.starts_with("std::unique_ptr<");
+}
+
+/// "bool find(int) const override".
+std::string head_of(const recipe::Answer& answer) {
+  const bool is_simple = answer.result_type.find("(*") == std::string::npos;
+  return (is_simple ? answer.result_type +
+                          (answer.result_type.ends_with('*') || answer.result_type.ends_with('&') ? "" : " ")
+                    : "auto ") +
+         answer.name + answer.parameters + (is_simple ? "" : " -> " + answer.result_type) + " override";
+}
+
+constexpr std::string_view kStubPrefix = "Stub";
+
+/// "StubGeoMailer" for "geo::Mailer": a class that all tests of the file share.
+std::string stub_class(const Value& value, Needs& needs) {
+  std::string name(kStubPrefix);
+  bool is_start = true;
+  for (char c : value.type) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    if (is_plain) name += is_start ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    is_start = !is_plain;
+  }
+  std::string text = "/// Tests say what it answers.\nstruct " + name + " : " + value.type + " {\n";
+  for (const recipe::Answer& answer : value.answers) {
+    const std::string body = answer.result_type == "void" ? " {}\n"
+                                                          : " { throw std::logic_error(\"" + answer.name +
+                                                                " should not be called\"); }\n";
+    text += "  " + head_of(answer) + body;
+  }
+  needs.stubs.emplace(name, text + "};\n");
+  needs.includes.insert("<stdexcept>");
+  return name;
+}
+
+/// How often a function of a stub was called, on any object.
+std::size_t calls_of(const Scope& scope, std::uint32_t stub, std::size_t function) {
+  return static_cast<std::size_t>(std::ranges::count_if(scope.test().calls, [&](const result::Call& call) {
+    return scope.program().text(scope.program().get(call.function).name) == recipe::kShowCall &&
+           call.arguments[0].value.bits == stub && call.arguments[1].value.bits == function;
+  }));
 }
 
 /// "T name{1}" for "T{1}", "T name = 1" for all else.
@@ -113,12 +152,16 @@ std::string RecipeText::list_of(const Value& value, const Part& data, const Obje
   return text;
 }
 
-std::string RecipeText::arguments(const Call& call, const Part& data, const ObjectBytes& bytes) {
+std::string RecipeText::arguments(const Call& call,
+                                  const Part& data,
+                                  const ObjectBytes& bytes,
+                                  std::size_t first) {
   std::string text;
-  for (const recipe::Argument& argument : call.arguments) {
+  for (std::size_t at = first; at < call.arguments.size(); ++at) {
+    const recipe::Argument& argument = call.arguments[at];
     if (!text.empty()) text += ", ";
     const Part given = member(data, argument.member);
-    if (!is_class(argument.value.kind) || argument.passing == Passing::Value) {
+    if (!recipe::is_class(argument.value.kind) || argument.passing == Passing::Value) {
       text += expression(argument.value, given, bytes);
       continue;
     }
@@ -133,6 +176,18 @@ const Call* RecipeText::maker_of(const Value& value, const Part& data, const Obj
   if (made < value.makers.size()) return &value.makers[made];
   scope_.fail("an object is made in a way that there is not");
   return nullptr;
+}
+
+std::string RecipeText::maker_call(const Value& value, const Part& data, const ObjectBytes& bytes) {
+  const Call* maker = maker_of(value, data, bytes);
+  if (maker == nullptr) return "{}";
+  if (maker->has_receiver) {
+    const recipe::Argument& receiver = maker->arguments[0];
+    const std::string name = variable(receiver.value, member(data, receiver.member), bytes, receiver.name);
+    return name + "." + maker->name + "(" + arguments(*maker, data, bytes, 1) + ")";
+  }
+  const std::string text = arguments(*maker, data, bytes);
+  return text.empty() && maker->name == value.type ? value.type + "{}" : maker->name + "(" + text + ")";
 }
 
 std::string RecipeText::owner(const Value& value, const Part& data, const ObjectBytes& bytes) {
@@ -151,6 +206,9 @@ std::string RecipeText::owner(const Value& value, const Part& data, const Object
   const std::string make =
       value.type.starts_with("std::unique_ptr<") ? "std::make_unique<" : "std::make_shared<";
   scope_.needs().includes.insert("<memory>");
+  if (inner.kind == Kind::Stub) {
+    return make + stub_type(inner, given, bytes) + ">()";
+  }
   if (inner.kind == Kind::Object) {
     const Call* maker = maker_of(inner, given, bytes);
     if (maker != nullptr && maker->name == inner.type) {
@@ -182,6 +240,8 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
     case Kind::Array:
       if (is_move_only(value.parts[0])) return variable(value, data, bytes, "items");
       return value.type + "{" + list_of(value, data, bytes) + "}";
+    case Kind::Span:
+      return variable(value, data, bytes, "items");
     case Kind::Map:
       return value.type + "{" + list_of(value, data, bytes) + "}";
     case Kind::Tuple:
@@ -207,19 +267,18 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
       return value.type + "(std::in_place_index<" + at + ">, " +
              expression(value.parts[index], member(data, value.names[index]), bytes) + ")";
     }
-    case Kind::Function:
-      if (value.parts.empty()) return "[](auto &&...) {}";
-      return "[](auto &&...) -> " + value.parts[0].type + " { return " +
+    case Kind::Function: {
+      // Only what takes values becomes a pointer, and only what takes anything fits all others.
+      const std::string taken = value.type.find("(*)") != std::string::npos ? "auto..." : "auto &&...";
+      if (value.parts.empty()) return "[](" + taken + ") {}";
+      return "[](" + taken + ") -> " + value.parts[0].type + " { return " +
              expression(value.parts[0], member(data, "tst_in_value"), bytes) + "; }";
+    }
     case Kind::Pointer:
       if (number(data, "has", bytes) == 0) return "nullptr";
       return "&" + variable(value.parts[0], member(data, "tst_in_value"), bytes, "object");
-    case Kind::Object: {
-      const Call* maker = maker_of(value, data, bytes);
-      if (maker == nullptr) return "{}";
-      const std::string text = arguments(*maker, data, bytes);
-      return text.empty() && maker->name == value.type ? value.type + "{}" : maker->name + "(" + text + ")";
-    }
+    case Kind::Object:
+      return (value.kept_type.empty() ? "" : "*") + maker_call(value, data, bytes);
     case Kind::Choice: {
       const std::uint64_t made = number(data, "tst_made", bytes);
       if (made < value.parts.size()) {
@@ -228,8 +287,97 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
       scope_.fail("an object is of a class that there is not");
       return "{}";
     }
+    case Kind::Stub:
+      return variable(value, data, bytes, "stub");
   }
   return "";
+}
+
+std::string RecipeText::kept(const Value& value, const Part& data, const ObjectBytes& bytes) {
+  if (value.kind == Kind::Choice) {
+    const std::uint64_t made = number(data, "tst_made", bytes);
+    if (made < value.parts.size())
+      return kept(value.parts[made], member(data, "tst_in_" + std::to_string(made)), bytes);
+  }
+  const std::string name = scope_.unique_name("answer");
+  if (value.kind == Kind::Stub) {
+    const std::string type = stub_type(value, data, bytes);
+    lines_.push_back("auto &" + name + " = *new " + type + ";");
+    return name;
+  }
+  if (!value.kept_type.empty()) return variable(value, data, bytes, "answer");
+  if (value.kind != Kind::Object) {
+    lines_.push_back("static " + declaration(value.type, name, expression(value, data, bytes)));
+    return name;
+  }
+  lines_.push_back("auto &" + name + " = *new " + value.type + "(" + expression(value, data, bytes) + ");");
+  add_steps(value, data, bytes, name);
+  return name;
+}
+
+std::vector<std::string> RecipeText::answer_lines(const recipe::Answer& answer,
+                                                  const Part& data,
+                                                  const ObjectBytes& bytes) {
+  const Value& value = answer.value[0];
+  std::vector<std::string> lines;
+  RecipeText inner(scope_, lines);
+  std::string text;
+  if (answer.is_reference) {
+    text = inner.kept(value, data, bytes);
+  } else if (value.kind == Kind::Pointer && number(data, "has", bytes) != 0) {
+    text = "&" + inner.kept(value.parts[0], member(data, "tst_in_value"), bytes);
+  } else if (value.kind == Kind::Object && value.step_count > 0 && number(data, "tst_step1", bytes) != 0) {
+    text = inner.variable(value, data, bytes, "answer");
+  } else {
+    text = inner.expression(value, data, bytes);
+  }
+  lines.push_back("return " + text + ";");
+  return lines;
+}
+
+std::vector<std::string> RecipeText::stub_members(const Value& value,
+                                                  const Part& data,
+                                                  const ObjectBytes& bytes) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < value.answers.size(); ++at) {
+    const recipe::Answer& answer = value.answers[at];
+    const std::size_t calls =
+        std::min<std::size_t>(calls_of(scope_, value.stub_number, at), recipe::kAnswerCount);
+    if (answer.value.empty() || calls == 0) continue;
+    std::vector<std::vector<std::string>> turns;
+    for (std::size_t turn = 0; turn < calls; ++turn) {
+      turns.push_back(answer_lines(answer, element(member(data, answer.member), turn), bytes));
+    }
+    while (turns.size() > 1 && turns.back() == turns[turns.size() - 2]) turns.pop_back();
+    if (turns.size() == 1 && turns[0].size() == 1) {
+      lines.push_back("  " + head_of(answer) + " { " + turns[0][0] + " }");
+      continue;
+    }
+    lines.push_back("  " + head_of(answer) + " {");
+    for (std::size_t turn = 0; turn < turns.size(); ++turn) {
+      const bool is_last = turn + 1 == turns.size();
+      const std::string count = answer.member + "_calls";
+      if (!is_last)
+        lines.push_back("    if (" + std::string(turn == 0 ? "++" : "") + count +
+                        " == " + std::to_string(turn + 1) + ") {");
+      for (const std::string& line : turns[turn]) lines.push_back((is_last ? "    " : "      ") + line);
+      if (!is_last) lines.push_back("    }");
+    }
+    lines.push_back("  }");
+    if (turns.size() > 1) lines.push_back("  mutable int " + answer.member + "_calls = 0;");
+  }
+  return lines;
+}
+
+std::string RecipeText::stub_type(const Value& value, const Part& data, const ObjectBytes& bytes) {
+  const std::vector<std::string> members = stub_members(value, data, bytes);
+  const std::string base = stub_class(value, scope_.needs());
+  if (members.empty()) return base;
+  const std::string name = scope_.unique_name("Answering" + base.substr(kStubPrefix.size()));
+  lines_.push_back("struct " + name + " : " + base + " {");
+  lines_.insert(lines_.end(), members.begin(), members.end());
+  lines_.push_back("};");
+  return name;
 }
 
 void RecipeText::add_steps(const Value& value,
@@ -242,7 +390,7 @@ void RecipeText::add_steps(const Value& value,
     const Call& method = value.methods[chosen - 1];
     const Part given = method.arguments.empty() ? data : member(data, method.member + std::to_string(step));
     const std::string text = arguments(method, given, bytes);
-    lines_.push_back(name + "." + method.name + "(" + text + ");");
+    lines_.push_back(name + "." + method.name + (method.is_field ? " = " + text : "(" + text + ")") + ";");
   }
 }
 
@@ -258,6 +406,19 @@ std::string RecipeText::variable(const Value& value,
     scope_.fail("an object is of a class that there is not");
     return "object";
   }
+  if (value.kind == Kind::Stub) {
+    const std::string name = scope_.unique_name(proposal);
+    const std::vector<std::string> members = stub_members(value, data, bytes);
+    const std::string base = stub_class(value, scope_.needs());
+    if (members.empty()) {
+      lines_.push_back(base + " " + name + ";");
+      return name;
+    }
+    lines_.push_back("struct : " + base + " {");
+    lines_.insert(lines_.end(), members.begin(), members.end());
+    lines_.push_back("} " + name + ";");
+    return name;
+  }
   const bool is_row = value.kind == Kind::Sequence || value.kind == Kind::Array;
   if (is_row && is_move_only(value.parts[0])) {
     const std::string name = scope_.unique_name(proposal);
@@ -269,6 +430,28 @@ std::string RecipeText::variable(const Value& value,
     }
     return name;
   }
+  if (value.kind == Kind::Span) {
+    const std::string type = "std::vector<" + value.parts[0].type + ">";
+    scope_.needs().includes.insert("<vector>");
+    const std::string items = type + "{" + list_of(value, data, bytes) + "}";
+    const std::string name = scope_.unique_name(proposal);
+    lines_.push_back(declaration(type, name, items));
+    return name;
+  }
+  if (!value.kept_type.empty()) {
+    const std::string pointer = maker_call(value, data, bytes);
+    const std::string name = scope_.unique_name(proposal);
+    if (value.kept_type.ends_with('*')) {
+      lines_.push_back("auto &" + name + " = *" + pointer + ";");
+    } else {
+      const std::string owner = scope_.unique_name(std::string(proposal) + "_owner");
+      lines_.push_back("auto " + owner + " = " + pointer + ";");
+      lines_.push_back("auto &" + name + " = *" + owner + ";");
+    }
+    add_steps(value, data, bytes, name);
+    return name;
+  }
+  if (value.type.ends_with("stringstream")) scope_.needs().includes.insert("<sstream>");
   const std::string text = expression(value, data, bytes);
   const std::string name = scope_.unique_name(proposal);
   lines_.push_back(declaration(value.type, name, text));
@@ -302,11 +485,13 @@ std::string RecipeText::argument(const recipe::Parameter& parameter,
   const ObjectBytes bytes(scope_.test().before.objects[*link.object]);
   Part data;
   data.type = type;
-  if (is_class(value.kind)) {
+  if (recipe::is_class(value.kind)) {
     text = variable(value, data, bytes, parameter.name);
     return parameter.passing == Passing::Moved ? "std::move(" + text + ")" : text;
   }
-  if (parameter.passing == Passing::Reference) return variable(value, data, bytes, parameter.name);
+  if (parameter.passing == Passing::Reference || value.kind == Kind::Span) {
+    return variable(value, data, bytes, parameter.name);
+  }
   if (value.kind == Kind::Pointer && number(data, "has", bytes) != 0) {
     return "&" + variable(value.parts[0], member(data, "tst_in_value"), bytes, parameter.name);
   }

@@ -36,8 +36,24 @@ class RecipeText {
   [[nodiscard]] std::string data_text(const Part& data, const ObjectBytes& bytes);
   [[nodiscard]] std::string text_of(const Part& data, const ObjectBytes& bytes, const std::string& type);
   [[nodiscard]] std::string list_of(const Value& value, const Part& data, const ObjectBytes& bytes);
-  [[nodiscard]] std::string arguments(const recipe::Call& call, const Part& data, const ObjectBytes& bytes);
+  [[nodiscard]] std::string arguments(const recipe::Call& call,
+                                      const Part& data,
+                                      const ObjectBytes& bytes,
+                                      std::size_t first = 0);
+  [[nodiscard]] std::string maker_call(const Value& value, const Part& data, const ObjectBytes& bytes);
   [[nodiscard]] std::string owner(const Value& value, const Part& data, const ObjectBytes& bytes);
+  /// The members of a class that answers as a stub does on the path.
+  [[nodiscard]] std::vector<std::string> stub_members(const Value& value,
+                                                      const Part& data,
+                                                      const ObjectBytes& bytes);
+  /// Declares such a class, unless that of all tests does; returns its name.
+  [[nodiscard]] std::string stub_type(const Value& value, const Part& data, const ObjectBytes& bytes);
+  /// What one of its functions does when it is called for the first time, the second and so on.
+  [[nodiscard]] std::vector<std::string> answer_lines(const recipe::Answer& answer,
+                                                      const Part& data,
+                                                      const ObjectBytes& bytes);
+  /// An object that outlives the function it is made in.
+  [[nodiscard]] std::string kept(const Value& value, const Part& data, const ObjectBytes& bytes);
   void add_steps(const Value& value, const Part& data, const ObjectBytes& bytes, const std::string& name);
   [[nodiscard]] const recipe::Call* maker_of(const Value& value, const Part& data, const ObjectBytes& bytes);
   [[nodiscard]] Part member(const Part& data, std::string_view name);

@@ -84,14 +84,14 @@ std::optional<SightText::Shown> SightText::next() {
     Shown shown{size, ""};
     for (std::uint64_t at = 0; at < size; ++at) {
       if (at >= memory.size() || !memory[at]) {
-        scope_->fail("a text is too long to be written down");
+        is_cut_ = true;
         break;
       }
       shown.text += static_cast<char>(*memory[at]);
     }
     return shown;
   }
-  scope_->fail("the call shows more than can be written down");
+  is_cut_ = true;
   return std::nullopt;
 }
 
@@ -101,7 +101,9 @@ std::uint64_t SightText::next_number() {
 }
 
 bool SightText::has_literal(const Sight& sight) {
-  if (sight.kind == Kind::Nothing || sight.kind == Kind::Members || sight.kind == Kind::Owner) return false;
+  if (sight.kind == Kind::Nothing || sight.kind == Kind::Members || sight.kind == Kind::Owner ||
+      sight.kind == Kind::Variant)
+    return false;
   return std::ranges::all_of(sight.parts, has_literal);
 }
 
@@ -131,6 +133,7 @@ std::string SightText::literal(const Sight& sight) {
     case Kind::Nothing:
     case Kind::Members:
     case Kind::Owner:
+    case Kind::Variant:
       return "";
     case Kind::Bool:
     case Kind::Number:
@@ -150,7 +153,7 @@ std::string SightText::literal(const Sight& sight) {
     case Kind::Map: {
       const std::uint64_t count = next_number();
       std::string text;
-      for (std::uint64_t at = 0; at < count && scope_->problem().empty(); ++at) {
+      for (std::uint64_t at = 0; at < count && !is_cut_; ++at) {
         if (at != 0) text += ", ";
         const std::string first = literal(sight.parts[0]);
         text += sight.kind == Kind::Map ? "{" + first + ", " + literal(sight.parts[1]) + "}" : first;
@@ -217,9 +220,9 @@ void SightText::expect_sequence(const Sight& sight, const std::string& expressio
   }
   const std::string macro = is_indexed(sight.type) ? "ASSERT_EQ(" : "EXPECT_EQ(";
   lines_.push_back(macro + std::to_string(count) + "u, " + expression + ".size());");
-  for (std::uint64_t at = 0; at < count && scope_->problem().empty(); ++at) {
+  for (std::uint64_t at = 0; at < count && !is_cut_; ++at) {
     std::vector<std::string> kept = lines_;
-    for (const Sight& part : sight.parts) expect(part, expression + "[" + std::to_string(at) + "]");
+    for (const Sight& part : sight.parts) expect_part(part, expression + "[" + std::to_string(at) + "]");
     if (!is_indexed(sight.type)) lines_ = std::move(kept);
   }
 }
@@ -239,10 +242,18 @@ void SightText::expect_holder(const Sight& sight, const std::string& expression)
   const std::string macro = recipe::shows(part) ? "ASSERT_" : "EXPECT_";
   lines_.push_back(is_optional ? macro + "TRUE(" + expression + ".has_value());"
                                : macro + "NE(nullptr, " + expression + ");");
-  expect(part, "(*" + expression + ")");
+  expect_part(part, "(*" + expression + ")");
 }
 
 void SightText::expect(const Sight& sight, const std::string& expression) {
+  const std::size_t kept = lines_.size();
+  is_cut_ = false;
+  expect_part(sight, expression);
+  // More was shown than is noted: a part of it says less than nothing.
+  if (is_cut_) lines_.resize(kept);
+}
+
+void SightText::expect_part(const Sight& sight, const std::string& expression) {
   switch (sight.kind) {
     case Kind::Nothing:
       return;
@@ -268,9 +279,19 @@ void SightText::expect(const Sight& sight, const std::string& expression) {
         return;
       }
       for (std::size_t at = 0; at < sight.parts.size(); ++at) {
-        expect(sight.parts[at], "std::get<" + std::to_string(at) + ">(" + expression + ")");
+        expect_part(sight.parts[at], "std::get<" + std::to_string(at) + ">(" + expression + ")");
       }
       return;
+    case Kind::Variant: {
+      const std::uint64_t index = next_number();
+      const bool is_looked_into = index < sight.parts.size() && recipe::shows(sight.parts[index]);
+      lines_.push_back((is_looked_into ? "ASSERT_EQ(" : "EXPECT_EQ(") + std::to_string(index) + "u, " +
+                       expression + ".index());");
+      if (is_looked_into) {
+        expect_part(sight.parts[index], "std::get<" + std::to_string(index) + ">(" + expression + ")");
+      }
+      return;
+    }
     case Kind::Optional:
     case Kind::Owner:
       expect_holder(sight, expression);
@@ -280,7 +301,7 @@ void SightText::expect(const Sight& sight, const std::string& expression) {
         const bool is_pointer = expression.starts_with("(*") && expression.ends_with(")");
         const std::string object =
             is_pointer ? expression.substr(2, expression.size() - 3) + "->" : expression + ".";
-        expect(sight.parts[at], object + sight.accesses[at].substr(1));
+        expect_part(sight.parts[at], object + sight.accesses[at].substr(1));
       }
       return;
   }

@@ -18,7 +18,7 @@ class SightText {
   /// Borrowed. Reads what was shown from its beginning.
   explicit SightText(Scope& scope) : scope_(&scope) {}
 
-  /// Assertions on an expression, of what was shown next.
+  /// Assertions on an expression, of what was shown next; none if that is too long to be noted.
   void expect(const recipe::Sight& sight, const std::string& expression);
   /// On a number that was returned, not shown.
   void expect_returned(const recipe::Sight& sight,
@@ -40,6 +40,7 @@ class SightText {
   [[nodiscard]] std::string literal(const recipe::Sight& sight);
   [[nodiscard]] static bool has_literal(const recipe::Sight& sight);
   [[nodiscard]] std::string number_literal(const recipe::Sight& sight, value::U128 bits);
+  void expect_part(const recipe::Sight& sight, const std::string& expression);
   void expect_number(const recipe::Sight& sight, const std::string& expression, value::U128 bits);
   void expect_sequence(const recipe::Sight& sight, const std::string& expression);
   void expect_holder(const recipe::Sight& sight, const std::string& expression);
@@ -47,6 +48,7 @@ class SightText {
   Scope* scope_;
   std::vector<std::string> lines_;
   std::size_t next_ = 0;
+  bool is_cut_ = false;  ///< what is being looked at
 };
 
 }  // namespace testellate::emit::gtest

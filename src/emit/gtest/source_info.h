@@ -80,6 +80,7 @@ struct ExternFunction {
   bool is_callback = false;       ///< nothing calls it by its name
   bool is_optional = false;       ///< a compiler may leave out calls of it
   bool is_linked = false;         ///< the code that suites are linked with has it: they do not bring it along
+  bool is_library = false;        ///< the C library has one, which the suite itself uses
   bool is_allocator = false;      ///< returns as much memory as a parameter says, if the stream has a true
   std::size_t allocated = 0;      ///< that parameter
   std::string stream;   ///< of the results; empty if there are none, nobody uses them, or all are null

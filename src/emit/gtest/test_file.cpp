@@ -2,6 +2,7 @@
 #include "emit/gtest/test_file.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "emit/gtest/fakes.h"
 #include "emit/gtest/helpers.h"
 #include "emit/gtest/layout.h"
+#include "emit/gtest/refusals.h"
 #include "emit/gtest/scope.h"
 #include "emit/gtest/verifier_functions.h"
 
@@ -131,6 +133,7 @@ PassageWriter write_cpp_test_file(const SourceInfo& source,
   text.add("\n" + include_text(source, file));
   const std::string name_space = stem + "_test";
   text.add("\nnamespace " + name_space + " {\n");
+  for (const auto& [name, definition] : needs.stubs) helpers += "\n" + definition;
   if (!helpers.empty()) text.add("\nnamespace {\n" + helpers + "\n}  // namespace\n");
   for (const TestText& test : tests) {
     text.add("\n");
@@ -144,9 +147,15 @@ PassageWriter write_test_file(const ir::Program& program,
                               const SourceInfo& source,
                               const SourceFile& file,
                               const std::string& stem,
-                              const std::vector<TestText>& tests,
+                              std::vector<TestText> tests,
                               Needs needs) {
-  const std::vector<Declaration> declarations = declarations_of(program, source, needs);
+  std::vector<Declaration> declarations = declarations_of(program, source, needs);
+  const bool counts_attempts = needs.helpers.contains(Helper::RefusedMemory);
+  if (counts_attempts) {
+    std::map<std::string, std::string> counted{{"tst_refusals", "extern Refusals tst_refusals;\n"}};
+    for (TestText& test : tests) test.text = with_counted_functions(std::move(test.text), counted);
+    declarations.insert(declarations.end(), counted.begin(), counted.end());
+  }
   std::string helpers;
   for (Helper helper : needs.helpers) helpers += "\n" + std::string(helper_text(helper, needs.includes));
   std::set<std::string> used;
@@ -162,6 +171,7 @@ PassageWriter write_test_file(const ir::Program& program,
   text.add("\nnamespace " + name_space + " {\n\n");
   if (!needs.scripts.empty()) text.add(std::string(kScriptType) + "\n");
   if (needs.helpers.contains(Helper::Calls)) text.add(std::string(kCallLogType) + "\n");
+  if (counts_attempts) text.add(std::string(kRefusalsType) + "\n");
   text.add("extern \"C\" {\n");
   add_definitions(source, std::move(used), text);
   for (const auto& [name, line] : declarations) text.add_declaration({name}, line);

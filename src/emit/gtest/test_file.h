@@ -23,7 +23,7 @@ struct TestText {
                                             const SourceInfo& source,
                                             const SourceFile& file,
                                             const std::string& stem,
-                                            const std::vector<TestText>& tests,
+                                            std::vector<TestText> tests,
                                             Needs needs);
 
 /// The same for a C++ file: it is a part of the test file, which can name everything in it.

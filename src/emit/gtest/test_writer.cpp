@@ -15,8 +15,10 @@
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/layout.h"
 #include "emit/gtest/recipe_text.h"
+#include "emit/gtest/refusals.h"
 #include "emit/gtest/sight_text.h"
 #include "emit/gtest/verifier_functions.h"
+#include "ir/refused_memory.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -83,6 +85,11 @@ Lines stream_lines(Scope& scope) {
                                      std::to_string(bytes.size()) + "));"
                                : "StandardInput input(" + text + ");");
       scope.needs().helpers.insert(Helper::StandardInput);
+      continue;
+    }
+    if (stream.name == ir::kRefusedMemory) {
+      lines.push_back(refusal_statement(stream, scope.unique_name("refused_memory")));
+      scope.needs().helpers.insert(Helper::RefusedMemory);
       continue;
     }
     const std::optional<std::string> type = scope.types().declarator(stream.data_type);
@@ -319,7 +326,8 @@ Lines driven_lines(Scope& scope,
     SightText first = sights;
     Lines inlined = expect_result(call);
     const bool is_short = inlined.size() == 1 && target.result.kind != recipe::Sight::Kind::Members &&
-                          target.result.kind != recipe::Sight::Kind::Owner;
+                          target.result.kind != recipe::Sight::Kind::Owner &&
+                          target.result.kind != recipe::Sight::Kind::Variant;
     if (is_short) {
       lines = std::move(inlined);
     } else {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "emit/gtest/c_text.h"
+#include "emit/gtest/file_input.h"
 #include "emit/gtest/part.h"
 #include "emit/gtest/scope.h"
 
@@ -114,6 +115,7 @@ std::optional<std::string> TypeSpelling::spell(ir::DataTypeId id, unsigned depth
   if (!id.is_valid()) return "void %";
   if (depth > kDeepestType) return std::nullopt;
   const ir::DataType& type = program_.get(id);
+  if (is_file(program_, id)) return "FILE %";
   if (type.name.is_valid()) {
     // A second struct of the same name, local to a function, has a name that only the program knows.
     const std::string_view name = program_.text(type.name);

@@ -73,7 +73,9 @@ class SuiteWriter {
       if (function.name == "main" && !function.is_static) suite_.main_name = name_in_test(function, source_);
     }
     for (std::size_t at = 0; at < files_.size(); ++at) {
-      const FileTests& tests = files_[at];
+      FileTests& tests = files_[at];
+      // Functions that count are the same ones for all files.
+      if (needs_.helpers.contains(Helper::RefusedMemory)) tests.needs.helpers.insert(Helper::RefusedMemory);
       const SourceFile& file = source_.files[at];
       const std::string stem = stem_of(file.path, stems);
       const bool has_tests = !tests.texts.empty();

@@ -28,7 +28,8 @@ struct WrittenSuite {
 };
 
 /// Every test of the run is either a file or in `not_emitted`: the format has inputs by calls of
-/// `__VERIFIER_nondet_*` (streams of these names) and no others. So is what shows a finding, as far as the
+/// `__VERIFIER_nondet_*` (streams of these names) and no others. If the specification asks for a call of an
+/// error function, tests that end well are left out. What shows a finding is a file, too, as far as the
 /// interpreter has confirmed it and the format can hold it: it covers the error.
 [[nodiscard]] WrittenSuite write_suite(const ir::Program& program, const result::Run& run, const Task& task);
 

@@ -424,12 +424,21 @@ const Code* ByteAccess::settle_allocation(const Code* pc, ir::ObjectNumber objec
   auto settle = [pc, object](bool has_failed) {
     return [=](Machine& machine) {
       ByteMemory& bytes = machine.world().bytes;
+      const std::uint32_t attempt = bytes.try_object(object)->attempt();
       bytes.set_doubtful(object, false);
       if (has_failed) {
         bytes.set_life(object, ByteObjectLife::NeverMade);
         machine.world().has_failed_allocation = true;
-        machine.world().environment.push_back({"memory", machine.current().user_place(pc)});
-        machine.state().mark(Cut::Unsettable);
+        // Where an object with room before it starts is known when it is released, and `realloc` has not done
+        // so.
+        const bool has_room = std::ranges::any_of(machine.world().inputs.objects(),
+                                                  [](const InputObject& input) { return input.lead != 0; });
+        if (attempt != 0 && machine.run().options.can_refuse_memory && !has_room) {
+          machine.world().refused.push_back(attempt);
+        } else {
+          machine.world().environment.push_back({"memory", machine.current().user_place(pc)});
+          machine.state().mark(Cut::Unsettable);
+        }
       }
       return pc;
     };

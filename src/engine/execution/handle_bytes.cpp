@@ -2,6 +2,7 @@
 #include "engine/execution/handlers.h"
 #include "engine/execution/machine.h"
 #include "engine/execution/operation.h"
+#include "ir/refused_memory.h"
 
 namespace testellate::engine {
 
@@ -16,7 +17,10 @@ const Code* allocate(Machine& machine, const Code* pc) {
   if (!object) return machine.stop(pc, object.error());
   if (!machine.current().is_running()) return nullptr;
   if (kKind == ByteObjectKind::Stack) machine.frame().stack_objects.push_back(*object);
-  if (kKind == ByteObjectKind::Heap) machine.world().bytes.set_doubtful(*object, true);
+  if (kKind == ByteObjectKind::Heap) {
+    const bool is_attempt = ir::makes_attempts(*machine.frame().function->function);
+    machine.world().bytes.set_doubtful(*object, true, is_attempt ? ++machine.world().attempts : 0);
+  }
   machine.slot(pc->dst) = concrete(ir::make_pointer(*object));
   return pc + 1;
 }

@@ -90,6 +90,9 @@ Slot InputSpace::make_input(const std::string& name,
     set_declared(reference, data_type);
   } else if (kind == DataType::Kind::Pointer) {
     reference.pointee = program_->get(data_type).target;
+    if (const std::uint64_t count = program_->get(data_type).count; count != 0) {
+      reference.max_length = static_cast<std::uint32_t>(count);
+    }
   }
   return make_reference(std::move(reference), place, data_type);
 }

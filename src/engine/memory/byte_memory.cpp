@@ -76,8 +76,8 @@ bool ByteMemory::is_doubtful(ObjectNumber number) const {
   return found != nullptr && found->is_doubtful();
 }
 
-void ByteMemory::set_doubtful(ObjectNumber number, bool is_doubtful) {
-  edit(number).set_doubtful(is_doubtful);
+void ByteMemory::set_doubtful(ObjectNumber number, bool is_doubtful, std::uint32_t attempt) {
+  edit(number).set_doubtful(is_doubtful, attempt);
 }
 
 void ByteMemory::add_input(ObjectNumber number, const ByteSize& size) {

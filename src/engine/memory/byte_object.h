@@ -48,7 +48,12 @@ class ByteObject {
   void set_life(ByteObjectLife life) { life_ = life; }
   /// The program has not asked yet whether there was memory for it.
   [[nodiscard]] bool is_doubtful() const { return is_doubtful_; }
-  void set_doubtful(bool is_doubtful) { is_doubtful_ = is_doubtful; }
+  /// `attempt`: which one of the program's to allocate made it, counted from 1; 0: none.
+  void set_doubtful(bool is_doubtful, std::uint32_t attempt = 0) {
+    is_doubtful_ = is_doubtful;
+    attempt_ = attempt;
+  }
+  [[nodiscard]] std::uint32_t attempt() const { return attempt_; }
   [[nodiscard]] bool is_constant() const { return is_constant_; }
   void set_constant() { is_constant_ = true; }
   [[nodiscard]] const ByteSize& size() const { return size_; }
@@ -112,6 +117,7 @@ class ByteObject {
   ByteObjectLife life_ = ByteObjectLife::Live;
   bool is_constant_ = false;
   bool is_doubtful_ = false;
+  std::uint32_t attempt_ = 0;
   ByteSize size_;
   BytePlane values_;
   std::optional<BytePlane> undefined_;

@@ -32,7 +32,9 @@ std::string to_string(CXString text) {
   return made;
 }
 
-diag::Result<ClangTree> ClangTree::parse(const std::string& source, const CompileOptions& options) {
+diag::Result<ClangTree> ClangTree::parse(const std::string& source,
+                                         const CompileOptions& options,
+                                         const std::string& more) {
   ClangTree tree;
   tree.index_.reset(clang_createIndex(0, 0));
   std::vector<std::string> words = keep_language_flags(options.flags);
@@ -40,14 +42,18 @@ diag::Result<ClangTree> ClangTree::parse(const std::string& source, const Compil
   words.emplace_back("-w");
   std::vector<const char*> arguments;
   for (const std::string& word : words) arguments.push_back(word.c_str());
-  const std::string path = options.directory.empty() ? source : std::filesystem::absolute(source).string();
+  // A header alone would be compiled for others; a file is included as drivers include it.
+  const bool is_included = is_header(source) || !more.empty();
+  const std::string text = "#include \"" + path_for(source, options) + "\"\n" + more;
+  CXUnsavedFile including{"tst_including.cpp", text.c_str(), text.size()};
+  const std::string path = is_included ? including.Filename : path_for(source, options);
   CXTranslationUnit unit = nullptr;
   const CXErrorCode failure = clang_parseTranslationUnit2(tree.index_.get(),
                                                           path.c_str(),
                                                           arguments.data(),
                                                           static_cast<int>(arguments.size()),
-                                                          nullptr,
-                                                          0,
+                                                          is_included ? &including : nullptr,
+                                                          is_included ? 1 : 0,
                                                           CXTranslationUnit_None,
                                                           &unit);
   tree.unit_.reset(unit);
@@ -55,6 +61,18 @@ diag::Result<ClangTree> ClangTree::parse(const std::string& source, const Compil
     return diag::error(diag::Kind::SourceRefused, {source, 0, 0}, "clang cannot read it");
   }
   return tree;
+}
+
+std::string ClangTree::first_error() const {
+  std::string text;
+  for (unsigned at = 0; at < clang_getNumDiagnostics(unit_.get()) && text.empty(); ++at) {
+    CXDiagnostic diagnostic = clang_getDiagnostic(unit_.get(), at);
+    if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error) {
+      text = to_string(clang_getDiagnosticSpelling(diagnostic));
+    }
+    clang_disposeDiagnostic(diagnostic);
+  }
+  return text;
 }
 
 std::vector<CXCursor> children_of(const CXCursor& cursor) {
@@ -69,8 +87,25 @@ std::vector<CXCursor> children_of(const CXCursor& cursor) {
   return children;
 }
 
+namespace {
+
+/// "<int, 3>" for an instance of a function template; empty for all others.
+std::string template_arguments(const CXCursor& cursor) {
+  std::string text;
+  for (int at = 0; at < clang_Cursor_getNumTemplateArguments(cursor); ++at) {
+    const auto number = static_cast<unsigned>(at);
+    text += at == 0 ? "<" : ", ";
+    text += clang_Cursor_getTemplateArgumentKind(cursor, number) == CXTemplateArgumentKind_Integral
+                ? std::to_string(clang_Cursor_getTemplateArgumentValue(cursor, number))
+                : spelling_of(clang_Cursor_getTemplateArgumentType(cursor, number));
+  }
+  return text.empty() ? "" : text + ">";
+}
+
+}  // namespace
+
 std::string qualified_name(const CXCursor& cursor) {
-  std::string name = to_string(clang_getCursorSpelling(cursor));
+  std::string name = to_string(clang_getCursorSpelling(cursor)) + template_arguments(cursor);
   for (CXCursor scope = clang_getCursorSemanticParent(cursor);
        clang_Cursor_isNull(scope) == 0 && clang_isTranslationUnit(clang_getCursorKind(scope)) == 0;
        scope = clang_getCursorSemanticParent(scope)) {
@@ -100,7 +135,11 @@ bool is_users(const CXCursor& cursor) {
   return !file.empty() && !file.starts_with("/usr/") && !file.starts_with("<");
 }
 
-CXType unqualified(const CXType& type) { return clang_getUnqualifiedType(clang_getCanonicalType(type)); }
+CXType unqualified(const CXType& type) {
+  const CXType canonical = clang_getCanonicalType(type);
+  // Clang does not take what is no type.
+  return canonical.kind == CXType_Invalid ? canonical : clang_getUnqualifiedType(canonical);
+}
 
 bool is_reference(const CXType& type) {
   const CXTypeKind kind = clang_getCanonicalType(type).kind;
@@ -128,15 +167,28 @@ bool is_accessible(const CXCursor& cursor) {
 }
 
 bool has_default(const CXCursor& parameter) {
-  return std::ranges::any_of(children_of(parameter), [](const CXCursor& child) {
+  const bool has_expression = std::ranges::any_of(children_of(parameter), [](const CXCursor& child) {
     return clang_isExpression(clang_getCursorKind(child)) != 0;
   });
+  if (!has_expression) return false;
+  // It may also be the size of an array.
+  CXTranslationUnit unit = clang_Cursor_getTranslationUnit(parameter);
+  CXToken* tokens = nullptr;
+  unsigned count = 0;
+  clang_tokenize(unit, clang_getCursorExtent(parameter), &tokens, &count);
+  bool is_given = false;
+  for (unsigned at = 0; at < count; ++at) {
+    is_given = is_given || to_string(clang_getTokenSpelling(unit, tokens[at])) == "=";
+  }
+  clang_disposeTokens(unit, tokens, count);
+  return is_given;
 }
 
 std::string file_of(const CXCursor& cursor) {
   CXFile file = nullptr;
   clang_getExpansionLocation(clang_getCursorLocation(cursor), &file, nullptr, nullptr, nullptr);
-  return file == nullptr ? "" : to_string(clang_getFileName(file));
+  const std::string name = file == nullptr ? "" : to_string(clang_getFileName(file));
+  return name.starts_with("./") ? name.substr(2) : name;
 }
 
 unsigned line_of(const CXCursor& cursor) {

@@ -16,10 +16,14 @@ namespace testellate::frontend::llvm {
 /// A C++ file as clang understands it: all declarations, whether there is code of them or not.
 class ClangTree {
  public:
-  /// What clang says first about a bad file is the error.
+  /// Errors in the file are none here: what can be read of it is.
+  /// `more` stands behind it.
   [[nodiscard]] static diag::Result<ClangTree> parse(const std::string& source,
-                                                     const CompileOptions& options);
+                                                     const CompileOptions& options,
+                                                     const std::string& more = "");
 
+  /// What clang says about the first error in it; empty if there is none.
+  [[nodiscard]] std::string first_error() const;
   [[nodiscard]] CXCursor root() const { return clang_getTranslationUnitCursor(unit_.get()); }
 
  private:
@@ -38,7 +42,7 @@ class ClangTree {
 
 [[nodiscard]] std::string to_string(CXString text);
 [[nodiscard]] std::vector<CXCursor> children_of(const CXCursor& cursor);
-/// "geo::Circle"; namespaces without a name, and those that are inline, are left out.
+/// "geo::Circle", "geo::larger<int>"; namespaces without a name, and those that are inline, are left out.
 [[nodiscard]] std::string qualified_name(const CXCursor& cursor);
 /// A type as a test may write it: typedefs seen through, `std::string` for what it stands for.
 [[nodiscard]] std::string spelling_of(const CXType& type);

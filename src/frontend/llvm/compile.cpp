@@ -57,17 +57,13 @@ support::process::Command command_without_input(const CompileOptions& options) {
   return command;
 }
 
-/// The file as the compiler finds it from its folder.
-std::string path_for(const std::string& source, const CompileOptions& options) {
-  return options.directory.empty() ? source : std::filesystem::absolute(source).string();
-}
-
 support::process::Command command_for(const std::string& source, const CompileOptions& options) {
   support::process::Command command = command_without_input(options);
-  if (is_cpp_source(source)) {
+  if (is_cpp_source(source) || is_header(source)) {
     command.arguments.insert(command.arguments.end(), {"-include", "/dev/stdin"});
     command.input = kOwnTemplates;
   }
+  if (is_header(source)) command.arguments.insert(command.arguments.end(), {"-x", "c++"});
   // Otherwise a static or inline function that nobody calls has no code.
   if (options.has_all_code)
     command.arguments.insert(command.arguments.end(), {"-Xclang", "-femit-all-decls"});
@@ -125,6 +121,15 @@ bool is_cpp_source(const std::string& path) {
   return std::ranges::any_of(kEndings, [&](std::string_view ending) { return path.ends_with(ending); });
 }
 
+bool is_header(const std::string& path) {
+  constexpr std::array<std::string_view, 5> kEndings{".h", ".hh", ".hpp", ".hxx", ".h++"};
+  return std::ranges::any_of(kEndings, [&](std::string_view ending) { return path.ends_with(ending); });
+}
+
+std::string path_for(const std::string& source, const CompileOptions& options) {
+  return options.directory.empty() ? source : std::filesystem::absolute(source).string();
+}
+
 namespace {
 
 diag::Result<std::string> run_clang(const support::process::Command& command,
@@ -151,7 +156,8 @@ diag::Result<std::string> run_clang(const support::process::Command& command,
 
 diag::Result<std::string> compile_to_bitcode(const std::string& source, const CompileOptions& options) {
   diag::Result<std::string> bitcode = run_clang(command_for(source, options), source, options);
-  if (!bitcode || !is_cpp_source(source) || !options.has_all_code) return bitcode;
+  const bool is_cpp = is_cpp_source(source) || is_header(source);
+  if (!bitcode || !is_cpp || !options.has_all_code) return bitcode;
   return drop_unused_library(*bitcode, source);
 }
 

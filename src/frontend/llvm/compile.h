@@ -13,8 +13,9 @@ struct CompileOptions {
   std::vector<std::string> flags;  ///< the user's, one argument each
   std::string directory;           ///< where relative flags count from; empty: here
   std::string compiler = "clang-19";
-  bool marks_scopes = false;  ///< where variables of blocks begin and end to live
-  bool has_all_code = true;   ///< also of functions that nobody calls
+  bool marks_scopes = false;             ///< where variables of blocks begin and end to live
+  bool has_all_code = true;              ///< also of functions that nobody calls
+  std::vector<std::string> instances{};  ///< of templates that are wanted, as C++ writes them: "Stack<int>"
 };
 
 /// Bitcode of a C or C++ source file, made by clang with the flags that exploration needs (edges as the
@@ -55,6 +56,10 @@ inline constexpr std::string_view kDeclarationPrefix = "ts_declared_";
 
 /// Whether a file is C++ by its ending; everything else is C.
 [[nodiscard]] bool is_cpp_source(const std::string& path);
+/// Whether it is a header, which is C++ if it is given by itself.
+[[nodiscard]] bool is_header(const std::string& path);
+/// The file as the compiler finds it from its folder.
+[[nodiscard]] std::string path_for(const std::string& source, const CompileOptions& options);
 
 /// The flags that concern the meaning of a program: without those that name outputs (`-o`, `-c`, `-M*`),
 /// change what is emitted (`-flto`, `-S`, `-E`), add code of their own (sanitizers, coverage, profiles) or

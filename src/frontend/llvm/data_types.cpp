@@ -17,6 +17,10 @@ namespace {
 namespace dwarf = ::llvm::dwarf;
 using Kind = ir::DataType::Kind;
 
+/// How glibc calls it, and how models/libc does.
+constexpr std::string_view kFileTag = "struct _IO_FILE";
+constexpr std::string_view kFileModel = "libc.FILE";
+
 /// Longer chains of typedefs are damaged metadata that refers to itself.
 constexpr unsigned kLongestChain = 1000;
 
@@ -169,6 +173,12 @@ ir::DataTypeId DataTypes::declare(const ::llvm::DIType* type) {
   auto [known, is_new] = known_.try_emplace(type);
   if (!is_new) return known->second;
   const auto* composite = ::llvm::dyn_cast<::llvm::DICompositeType>(type);
+  if (composite != nullptr && tag_spelling(*composite) == kFileTag) {
+    // What a file is to a test, and not how the library keeps it.
+    known->second = program_.data_type_named(program_.intern(kFileModel));
+    sources_.emplace(known->second.index(), type);
+    return known->second;
+  }
   std::string name = composite != nullptr ? name_of(*composite) : std::string();
   if (name.empty()) {
     known->second = program_.add_data_type({});
@@ -238,6 +248,9 @@ void DataTypes::fill(ir::DataTypeId id, const ::llvm::DIType& type) {
   ir::DataType& data = program_.edit_data_type(id);
   data.kind = Kind::Pointer;
   data.target = target;
+  // Files do not lie in arrays.
+  const ir::Symbol name = program_.get(target).name;
+  if (name.is_valid() && program_.text(name) == kFileModel) data.count = 1;
 }
 
 void DataTypes::fill_composite(ir::DataTypeId id, const ::llvm::DICompositeType& type) {

@@ -12,6 +12,7 @@
 
 #include "frontend/llvm/clang_tree.h"
 #include "frontend/llvm/recipe_maker.h"
+#include "frontend/llvm/sights.h"
 
 namespace testellate::frontend::llvm {
 namespace {
@@ -27,8 +28,6 @@ constexpr std::array<std::string_view, 18> kBinary{
 constexpr std::array<std::string_view, 10> kAssigning{
     "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<="};
 constexpr std::array<std::string_view, 6> kUnary{"-", "+", "!", "~", "++", "--"};
-
-bool is_class(Kind kind) { return kind == Kind::Object || kind == Kind::Choice; }
 
 /// The symbol of an operator function, "+"; empty for all others.
 std::string operator_of(const std::string& name) {
@@ -58,7 +57,7 @@ std::string call_pattern(const std::string& name,
   };
   const std::string symbol = operator_of(name);
   if (symbol.empty()) {
-    if (name.starts_with("operator ")) return "";  // conversions, new and delete
+    if (name.starts_with("operator new") || name.starts_with("operator delete")) return "";
     return has_receiver ? "$0." + callee + "(" + list(1) + ")" : callee + "(" + list(0) + ")";
   }
   if (count == 2 && (is_in(kBinary, symbol) || is_in(kAssigning, symbol))) return "$0 " + symbol + " $1";
@@ -66,7 +65,7 @@ std::string call_pattern(const std::string& name,
   if (has_receiver && symbol == "[]" && count == 2) return "$0[$1]";
   if (has_receiver && symbol == "()") return "$0(" + list(1) + ")";
   if (has_receiver && symbol == "*" && count == 1) return "*$0";
-  return "";
+  return has_receiver ? "$0." + name + "(" + list(1) + ")" : callee + "(" + list(0) + ")";
 }
 
 std::string substitute(const std::string& pattern, const std::vector<std::string>& values) {
@@ -134,7 +133,7 @@ class DriverMaker {
     for (const CXCursor& member : children_of(definition)) {
       const std::string name = to_string(clang_getCursorSpelling(member));
       if (!is_in(asked, name) || !is_callable(member) || compares(member, type)) continue;
-      if (std::optional<recipe::Call> call = recipes_.call_of(member, name)) {
+      if (std::optional<recipe::Call> call = recipes_.call_of(member, name, type)) {
         for (recipe::Argument& argument : call->arguments) argument.member = argument.name;
         add_call(member, *call, called.observers);
       }
@@ -179,13 +178,17 @@ class DriverMaker {
       if (!is_accessible(definition)) continue;
       for (const CXCursor& member : children_of(definition)) add_member(member, definition);
     }
+    for (const CXCursor& instance : classes_.instances()) {
+      if (!is_accessible(instance)) continue;
+      for (const CXCursor& member : classes_.members_of(instance)) add_member(member, instance);
+    }
     return finish();
   }
 
  private:
   Drivers finish() {
     for (recipe::Target& target : made_.targets) target.is_overloaded = overloads_[target.name] > 1;
-    std::string text = "#line 1 \"" + made_.file + "\"\n" + recipes_.definitions() + drivers_;
+    std::string text = "#line 1 \"" + made_.file + "\"\n" + recipes_.code().definitions() + drivers_;
     made_.text = std::move(text);
     return std::move(made_);
   }
@@ -222,8 +225,8 @@ class DriverMaker {
                     "",
                     "return new " + called.type + "(" +
                         (maker.name == called.type
-                             ? recipes_.arguments_text(with_own_names(maker), "")
-                             : maker.name + "(" + recipes_.arguments_text(with_own_names(maker), "") + ")") +
+                             ? recipes_.code().arguments_text(with_own_names(maker), "", 0)
+                             : maker.name + "(" + recipes_.code().arguments_text(with_own_names(maker), "", 0) + ")") +
                         ");");
     called.makers.push_back(std::move(single));
   }
@@ -246,7 +249,7 @@ class DriverMaker {
                             type + " ",
                             called_type_ + " *tst_object",
                             std::string(is_returned ? "return " : "") + "tst_object->" + call.name + "(" +
-                                recipes_.arguments_text(with_own_names(call), "") + ");");
+                                recipes_.code().arguments_text(with_own_names(call), "", 0) + ");");
     calls.push_back(std::move(single));
   }
 
@@ -273,11 +276,17 @@ class DriverMaker {
                                         const std::string& body) const {
     for (const recipe::Argument& argument : single.arguments) {
       if (!parameters.empty()) parameters += ", ";
-      parameters += recipes_.data_type(argument.value) + " " + argument.name + "_";
+      parameters += recipes_.code().data_type(argument.value) + " " + argument.name + "_";
     }
-    const std::string head = "extern \"C\" " + result + single.driver + "(" + parameters + ") { ";
-    // Exceptions take the same way as through the driver of the whole.
-    return head + (has_exceptions_ ? "try { " + body + " } catch (...) { throw; }" : body) + " }\n";
+    return "extern \"C\" " + result + single.driver + "(" + parameters + ") { " + body + " }\n";
+  }
+
+  /// The definition, or that of the template which has not been needed yet.
+  static CXCursor written_at(const CXCursor& function) {
+    const CXCursor definition = clang_getCursorDefinition(function);
+    const CXCursor pattern = clang_getSpecializedCursorTemplate(function);
+    if (clang_Cursor_isNull(definition) == 0 || clang_Cursor_isNull(pattern) != 0) return definition;
+    return clang_getCursorDefinition(pattern);
   }
 
   void add_member(const CXCursor& member, const CXCursor& owner) {
@@ -286,8 +295,9 @@ class DriverMaker {
     if (clang_getCXXAccessSpecifier(member) != CX_CXXPublic || clang_CXXMethod_isDeleted(member) != 0 ||
         clang_CXXMethod_isDefaulted(member) != 0)
       return;
-    const CXCursor definition = clang_getCursorDefinition(member);
-    if (clang_Cursor_isNull(definition) != 0) return;
+    if (clang_Cursor_isNull(written_at(member)) != 0) return;
+    // What is known of an instance only by its template has no symbol.
+    if (clang_getCursorKind(clang_getCursorSemanticParent(member)) == CXCursor_ClassTemplate) return;
     if (kind == CXCursor_Constructor && clang_CXXRecord_isAbstract(owner) != 0) return;
     add(member, true);
   }
@@ -299,7 +309,7 @@ class DriverMaker {
     recipe::Target target;
     target.name = qualified_name(function);
     ++overloads_[target.name];
-    const CXCursor definition = clang_getCursorDefinition(function);
+    const CXCursor definition = written_at(function);
     target.file = file_of(definition);
     target.line = line_of(definition);
     if (!make(function, is_member, name, target)) {
@@ -344,18 +354,30 @@ class DriverMaker {
     if (target.call.empty()) return fail("an operator of that kind");
     add_result(function, owner, target);
     const bool changes = target.has_receiver && clang_CXXMethod_isConst(function) == 0;
-    if (changes && !target.parameters[0].is_plain) show(0, recipes_.state_of(owner), target);
+    if (changes && !target.parameters[0].is_plain) show(0, state_of(owner), target);
     for (std::size_t at = target.has_receiver ? 1 : 0; at < target.parameters.size(); ++at) {
       const Parameter& parameter = target.parameters[at];
-      if (parameter.is_plain || parameter.passing != Passing::Reference) continue;
+      // A stub has no state but what the test says.
+      const bool is_stub = parameter.value.kind == Kind::Stub;
+      if (parameter.is_plain || is_stub || parameter.passing != Passing::Reference) continue;
       const CXCursor cursor =
           clang_Cursor_getArgument(function, static_cast<unsigned>(at - (target.has_receiver ? 1 : 0)));
       const CXType given = clang_getCanonicalType(clang_getCursorType(cursor));
       const bool is_written =
           given.kind == CXType_LValueReference && clang_isConstQualifiedType(without_reference(given)) == 0;
-      if (is_written) show(at, recipes_.sight_of(given), target);
+      if (is_written) show(at, sight_after(given, parameter.value), target);
     }
     return true;
+  }
+
+  /// What a call left of an argument; of a stream what was written to it.
+  static Sight sight_after(const CXType& type, const Value& value) {
+    const bool is_written = value.type == "std::ostringstream" || value.type == "std::stringstream";
+    if (!is_written) return sight_of(type);
+    return {.kind = Sight::Kind::Members,
+            .type = value.type,
+            .parts = {{.kind = Sight::Kind::Text, .type = "std::string"}},
+            .accesses = {".str()"}};
   }
 
   static std::vector<std::string> symbols_of(const CXCursor& function, bool is_constructor) {
@@ -386,10 +408,13 @@ class DriverMaker {
       receiver.is_plain = true;
       receiver.is_reference = true;
       receiver.declarator = spelling_of(owner) + " &%";
+      target.constructions.merge(recipes_.constructions_of(owner));
     } else {
-      std::optional<Value> value = recipes_.value_of(owner);
+      // Of an abstract class one that is derived from it.
+      const bool is_abstract = clang_CXXRecord_isAbstract(clang_getTypeDeclaration(owner)) != 0;
+      std::optional<Value> value = is_abstract ? recipes_.object_of(owner) : recipes_.value_of(owner);
       const std::string problem = recipes_.problem();
-      if (!value) value = recipes_.object_of(owner);
+      if (!value && !is_abstract) value = recipes_.object_of(owner);
       if (!value) return fail(problem.empty() ? recipes_.problem() : problem);
       receiver.value = std::move(*value);
       receiver.passing = Passing::Reference;
@@ -407,25 +432,45 @@ class DriverMaker {
     parameter.name = to_string(clang_getCursorSpelling(cursor));
     if (parameter.name.empty()) parameter.name = unique("arg" + std::to_string(number + 1));
     const CXType plain = unqualified(type);
+    const bool is_array = type.kind == CXType_IncompleteArray || type.kind == CXType_ConstantArray ||
+                          type.kind == CXType_VariableArray;
     const bool is_called = !called_type_.empty();
+    if (!is_called && is_array && is_reference(given)) {
+      return fail("parameter `" + parameter.name + "`: type `" + spelling_of(given) + "`");
+    }
     if (is_called && !is_written) {
       // The same data as in the calls that come before it.
+    } else if (is_array) {
+      // As a parameter it is a pointer to the first element.
+      const std::string element = spelling_of(clang_getArrayElementType(type));
+      const std::size_t bracket = std::min(element.find('['), element.size());
+      const bool has_rows = bracket != element.size();
+      parameter.is_plain = recipes_.is_data(clang_getArrayElementType(type), true);
+      parameter.declarator =
+          element.substr(0, bracket) + (has_rows ? " (*%)" : " *%") + element.substr(bracket);
+      if (!parameter.is_plain)
+        return fail("parameter `" + parameter.name + "`: type `" + spelling_of(type) + "`");
     } else if (type.kind == CXType_Pointer) {
       const CXType pointee = clang_getCanonicalType(clang_getPointeeType(type));
       parameter.is_plain = pointee.kind == CXType_Void || recipes_.is_data(pointee, true);
       parameter.declarator = spelling_of(plain) + "%";
-      if (is_written && parameter.is_plain) return fail("a reference to a pointer");
+      parameter.is_variable = is_written && parameter.is_plain;
     } else if (plain.kind == CXType_Record || is_written) {
       parameter.is_plain = recipes_.is_data(plain, true);
       parameter.is_reference = parameter.is_plain && is_written;
       parameter.declarator = spelling_of(plain) + (is_written ? " &%" : " %");
     }
-    if (!parameter.is_plain) {
+    if (parameter.is_plain) {
+      const bool is_pointer = type.kind == CXType_Pointer;
+      target.constructions.merge(recipes_.constructions_of(is_pointer ? clang_getPointeeType(type)
+                                                           : is_array ? clang_getArrayElementType(type)
+                                                                      : plain));
+    } else {
       const bool may_be_derived = is_reference(given) && plain.kind == CXType_Record;
       std::optional<Value> value = may_be_derived ? recipes_.object_of(plain) : recipes_.value_of(plain);
       if (!value) return fail("parameter `" + parameter.name + "`: " + recipes_.problem());
       parameter.value = std::move(*value);
-      if (is_class(parameter.value.kind)) {
+      if (recipe::is_class(parameter.value.kind)) {
         parameter.passing = given.kind == CXType_LValueReference ? Passing::Reference : Passing::Moved;
       } else {
         parameter.passing = is_written ? Passing::Reference : Passing::Value;
@@ -439,7 +484,7 @@ class DriverMaker {
     if (target.is_constructor) {
       target.result_type = spelling_of(owner);
       target.object_name = variable_name(target.result_type);
-      target.result = recipes_.state_of(owner);
+      target.result = state_of(owner);
       return;
     }
     const CXType given = clang_getCanonicalType(clang_getCursorResultType(function));
@@ -447,7 +492,7 @@ class DriverMaker {
     target.result_type = spelling_of(given);
     target.returns_reference = is_reference(given);
     if (given.kind == CXType_Void) return;
-    target.result = recipes_.sight_of(given);
+    target.result = sight_of(given);
     const Sight::Kind kind = target.result.kind;
     const bool is_number = kind == Sight::Kind::Bool || kind == Sight::Kind::Number ||
                            kind == Sight::Kind::Character || kind == Sight::Kind::Float ||
@@ -481,13 +526,13 @@ class DriverMaker {
         continue;
       }
       is_exact = is_exact && RecipeMaker::is_exact(value);
-      parameters += recipes_.data_type(value) + " " + parameter.name;
-      if (is_class(value.kind)) {
-        locals += recipes_.holder_type(value) + " " + text + "_(" + text + "); ";
-        text = RecipeMaker::held(value, text + "_");
+      parameters += recipes_.code().data_type(value) + " " + parameter.name;
+      if (recipe::is_class(value.kind)) {
+        locals += recipes_.code().holder_type(value) + " " + text + "_(" + text + "); ";
+        text = RecipeCode::held(value, text + "_");
         if (parameter.passing == Passing::Moved) text = "std::move(" + text + ")";
-      } else if (recipes_.data_type(value) != value.type) {
-        locals += "auto " + text + "_ = " + recipes_.made(value, text) + "; ";
+      } else if (recipes_.code().data_type(value) != value.type) {
+        locals += "auto " + text + "_ = " + recipes_.code().made(value, text) + "; ";
         text = parameter.passing == Passing::Value ? "std::move(" + text + "_)" : text + "_";
       }
       values.push_back(text);
@@ -496,9 +541,9 @@ class DriverMaker {
     const std::string call = substitute(target.call, values);
     std::string body = locals + "tst_called = true; " + (has_result ? "auto &&tst_result = " : "") + call +
                        "; tst_called = false; ";
-    if (!target.is_returned) body += recipes_.show(target.result, "tst_result");
+    if (!target.is_returned) body += show_code(target.result, "tst_result");
     for (const recipe::Shown& shown : target.shown) {
-      body += recipes_.show(shown.sight, values[shown.parameter]);
+      body += show_code(shown.sight, values[shown.parameter]);
     }
     if (target.is_returned) body += " return tst_result;";
     const std::string type = target.is_returned ? returned_ : "void";
@@ -580,20 +625,61 @@ std::string defined_name(const std::string& line) {
   return line.substr(at, end - at);
 }
 
+/// Editions of the language besides clang's own: newer ones first, since old code is rare. Drivers and
+/// GoogleTest need no less than the last one.
+constexpr std::array<const char*, 3> kEditions{"-std=gnu++20", "-std=gnu++23", "-std=gnu++14"};
+
+diag::Result<ClangTree> parse_in_its_edition(const std::string& source, CompileOptions& options) {
+  TRY_ASSIGN(ClangTree tree, ClangTree::parse(source, options));
+  const bool is_said =
+      std::ranges::any_of(options.flags, [](const std::string& flag) { return flag.starts_with("-std="); });
+  if (is_said || tree.first_error().empty()) return tree;
+  for (const char* edition : kEditions) {
+    CompileOptions tried = options;
+    tried.flags.emplace_back(edition);
+    TRY_ASSIGN(ClangTree other, ClangTree::parse(source, tried));
+    if (!other.first_error().empty()) continue;
+    options = std::move(tried);
+    return other;
+  }
+  return tree;
+}
+
 }  // namespace
 
 diag::Result<Drivers> make_drivers(const std::string& source,
-                                   const CompileOptions& options,
+                                   CompileOptions& options,
                                    std::size_t number,
                                    const recipe::WantedClass* wanted) {
-  TRY_ASSIGN(const ClangTree tree, ClangTree::parse(source, options));
-  const ClassIndex classes(tree.root());
-  if (wanted == nullptr) return DriverMaker(options, classes, number, {}).run();
-  const std::optional<CXCursor> found = find_class(classes, wanted->name);
-  if (!found) return Drivers{};
-  const RecipeMaker::Called called{
-      spelling_of(clang_getCursorType(*found)), wanted->length, wanted_methods(*found, *wanted)};
-  return DriverMaker(options, classes, number, called).run_for(*found, wanted->asked);
+  TRY_ASSIGN(const ClangTree tree, parse_in_its_edition(source, options));
+  const ClassIndex plain(tree.root());
+  if (wanted != nullptr) {
+    const std::optional<CXCursor> found = find_class(plain, wanted->name);
+    if (!found) return Drivers{};
+    const RecipeMaker::Called called{
+        spelling_of(clang_getCursorType(*found)), wanted->length, wanted_methods(*found, *wanted)};
+    return DriverMaker(options, plain, number, called).run_for(*found, wanted->asked);
+  }
+  const std::string text = plain.instance_text(options.instances);
+  std::vector<std::string> others;
+  for (const std::string& instance : options.instances) {
+    if (!plain.has_template_of(instance)) others.push_back(instance);
+  }
+  Drivers made;
+  if (text.empty()) {
+    made = DriverMaker(options, plain, number, {}).run();
+  } else {
+    TRY_ASSIGN(const ClangTree whole, ClangTree::parse(source, options, text));
+    const std::string problem = tree.first_error().empty() ? whole.first_error() : "";
+    if (!problem.empty() && others.size() < options.instances.size()) {
+      return diag::error(
+          diag::Kind::TargetUnknown, {source, 0, 0}, "clang, of what is to be instantiated: " + problem);
+    }
+    const ClassIndex classes(whole.root());
+    made = DriverMaker(options, classes, number, {}).run();
+  }
+  made.not_templates = std::move(others);
+  return made;
 }
 
 diag::Result<void> drop_refused(const std::string& source, const CompileOptions& options, Drivers& drivers) {
@@ -663,6 +749,11 @@ entry:
   return void
 }
 func @tst_show_thrown(%name: ptr) -> void {
+entry:
+  call void @tst.noted()
+  return void
+}
+func @tst_show_call(%stub: i64, %function: i64) -> void {
 entry:
   call void @tst.noted()
   return void

@@ -15,6 +15,7 @@
 
 #include "frontend/llvm/compile.h"
 #include "frontend/llvm/declarator.h"
+#include "frontend/llvm/environment_functions.h"
 #include "frontend/llvm/scripted_stream.h"
 #include "ir/body_builder.h"
 #include "ir/data_leaves.h"
@@ -126,8 +127,10 @@ bool is_given_local(const ::llvm::Function& function,
   });
 }
 
-/// Whether there are variables that code of other files could change, perhaps by way of functions of these.
+/// Whether there are variables that code of other files could change, perhaps by way of functions of these;
+/// or `errno`, which any function may set.
 bool has_shared_state(const ::llvm::Module& module) {
+  if (module.getFunction("__errno_location") != nullptr) return true;
   return std::ranges::any_of(module.globals(), [](const ::llvm::GlobalVariable& variable) {
     ::llvm::SmallVector<::llvm::DIGlobalVariableExpression*, 1> expressions;
     variable.getDebugInfo(expressions);
@@ -187,8 +190,9 @@ class ExternMaker {
     made.is_never_null = function.hasRetAttribute(::llvm::Attribute::NonNull);
     // APPROX(linked-code): nobody can look into it; what it does is made up like what a stub does.
     made.is_linked = declaration.is_linked;
+    made.is_library = is_environment_function(made.name);
     // `__attribute__((const))`, and `((pure))`
-    made.is_pure = function.doesNotAccessMemory();
+    made.is_pure = function.doesNotAccessMemory() || is_steady_environment_function(made.name);
     made.is_optional = function.onlyReadsMemory();
     describe(declaration, made);
     made.first_argument = first_argument(function, made.parameters.size());
@@ -498,9 +502,11 @@ class ExternMaker {
     const ir::BlockId none = builder.add_block("none");
     builder.branch(has_memory, some, none);
     builder.select_block(some);
-    const std::array size{to_word(builder, made, made.allocated)};
-    builder.return_value(
-        Type::ptr(), Operand::reg(builder.call(program_.function_named(program_.intern("malloc")), size)));
+    ir::Inst object{.op = Opcode::HeapAlloc, .result = builder.add_register(Type::ptr())};
+    object.a = to_word(builder, made, made.allocated);
+    object.x = kAlignment;
+    builder.append(object);
+    builder.return_value(Type::ptr(), Operand::reg(object.result));
     builder.select_block(none);
     builder.return_value(Type::ptr(), builder.constant(Type::ptr(), 0));
   }
@@ -554,9 +560,11 @@ class ExternMaker {
   bool is_partial_ = false;                     ///< what it returns is not all that it could
 };
 
-/// Whether nothing says what the function does.
+/// Whether nothing says what the function does, or only that nobody knows.
 bool is_undefined(const ::llvm::Function& function, const ir::Function& translated) {
-  return function.isDeclaration() && translated.native.is_valid() && translated.native == translated.name;
+  if (!function.isDeclaration()) return false;
+  const bool has_code = !translated.native.is_valid() || translated.native != translated.name;
+  return !has_code || (is_environment_function(function.getName()) && !translated.is_scripted);
 }
 
 }  // namespace

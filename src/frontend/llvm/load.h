@@ -138,6 +138,7 @@ struct ExternFunction {
   bool is_pure = false;      ///< the same call has the same result
   bool is_optional = false;  ///< a compiler may leave out calls of it: `__attribute__((const))`, `((pure))`
   bool is_linked = false;    ///< tests do not bring it along: it is in code that they are linked with
+  bool is_library = false;   ///< the C library has it, too
   std::vector<Output> outputs;
 };
 

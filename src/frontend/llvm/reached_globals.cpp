@@ -22,6 +22,11 @@ class ConstantWalk {
     while (!pending_.empty()) {
       const ::llvm::Constant* constant = pending_.back();
       pending_.pop_back();
+      // Another name of a function, as constructors have.
+      if (const auto* alias = ::llvm::dyn_cast<::llvm::GlobalAlias>(constant)) {
+        add(alias->getAliaseeObject());
+        continue;
+      }
       if (const auto* global = ::llvm::dyn_cast<::llvm::GlobalValue>(constant)) {
         found_.push_back(global);
         continue;
@@ -48,22 +53,25 @@ ReachedGlobals::ReachedGlobals(const ::llvm::Module& module) : module_(module) {
     mentions_[&function] = walk.finish();
   }
   for (const ::llvm::GlobalVariable& variable : module.globals()) {
-    // A variable that can be set holds what the test puts there; only a constant leads on for sure.
-    if (!variable.hasInitializer() || !variable.isConstant()) continue;
+    if (!variable.hasInitializer()) continue;
     ConstantWalk walk;
     walk.add(variable.getInitializer());
-    mentions_[&variable] = walk.finish();
+    starting_[&variable] = walk.finish();
+    // A variable that can be set holds what the test puts there; only a constant leads on for sure.
+    if (variable.isConstant()) mentions_[&variable] = starting_[&variable];
   }
+  starting_.insert(mentions_.begin(), mentions_.end());
 }
 
-std::vector<const ::llvm::GlobalVariable*> ReachedGlobals::of(const ::llvm::Function& function) const {
+std::vector<const ::llvm::GlobalVariable*> ReachedGlobals::reached_from(const ::llvm::Function& function,
+                                                                        const MentionsOf& mentions) const {
   std::unordered_set<const ::llvm::GlobalValue*> seen{&function};
   std::vector<const ::llvm::GlobalValue*> pending{&function};
   while (!pending.empty()) {
     const ::llvm::GlobalValue* next = pending.back();
     pending.pop_back();
-    auto found = mentions_.find(next);
-    if (found == mentions_.end()) continue;
+    auto found = mentions.find(next);
+    if (found == mentions.end()) continue;
     for (const ::llvm::GlobalValue* mentioned : found->second) {
       if (seen.insert(mentioned).second) pending.push_back(mentioned);
     }

@@ -19,13 +19,26 @@ class ReachedGlobals {
   explicit ReachedGlobals(const ::llvm::Module& module);
 
   /// In the order of the module.
-  [[nodiscard]] std::vector<const ::llvm::GlobalVariable*> of(const ::llvm::Function& function) const;
+  [[nodiscard]] std::vector<const ::llvm::GlobalVariable*> of(const ::llvm::Function& function) const {
+    return reached_from(function, mentions_);
+  }
+  /// With those that others of them lead to when the program starts.
+  [[nodiscard]] std::vector<const ::llvm::GlobalVariable*> at_start_of(
+      const ::llvm::Function& function) const {
+    return reached_from(function, starting_);
+  }
 
  private:
   using Mentions = std::vector<const ::llvm::GlobalValue*>;
 
+  using MentionsOf = std::unordered_map<const ::llvm::GlobalValue*, Mentions>;
+
+  [[nodiscard]] std::vector<const ::llvm::GlobalVariable*> reached_from(const ::llvm::Function& function,
+                                                                        const MentionsOf& mentions) const;
+
   const ::llvm::Module& module_;
-  std::unordered_map<const ::llvm::GlobalValue*, Mentions> mentions_;
+  MentionsOf mentions_;
+  MentionsOf starting_;  ///< with what variables hold at first
 };
 
 }  // namespace testellate::frontend::llvm

@@ -10,12 +10,13 @@
 #include <clang-c/Index.h>
 
 #include "frontend/llvm/class_index.h"
+#include "frontend/llvm/recipe_code.h"
 #include "recipe/recipe.h"
 
 // For files of this module only: it includes a header of clang.
 namespace testellate::frontend::llvm {
 
-/// Finds out how values of types are made and looked at, and writes the C++ code that does it in drivers.
+/// Finds out how values of types are made.
 class RecipeMaker {
  public:
   /// A class whose objects are made by calls only, as many as are wanted.
@@ -36,59 +37,44 @@ class RecipeMaker {
   [[nodiscard]] const std::map<std::string, std::string>& left_out() const { return left_out_; }
   /// The others, in their order.
   [[nodiscard]] const std::vector<CXCursor>& called_methods() const { return called_methods_; }
-  /// A call of a function with data for each argument; nothing if a test cannot make them all.
-  [[nodiscard]] std::optional<recipe::Call> call_of(const CXCursor& function, const std::string& name);
-  [[nodiscard]] recipe::Sight sight_of(const CXType& type) { return sight_of(type, 0); }
-  /// How the state of an object is looked at: public members, and what its methods say about it.
-  [[nodiscard]] recipe::Sight state_of(const CXType& type) { return state_of(type, 0); }
+  /// A call of a function, of a class or instance, with data for each argument; nothing if a test cannot make
+  /// them all.
+  [[nodiscard]] std::optional<recipe::Call> call_of(const CXCursor& function,
+                                                    const std::string& name,
+                                                    const CXType& owner);
+  /// The code that makes what was asked for so far.
+  [[nodiscard]] const RecipeCode& code() const { return code_; }
 
-  /// The C++ type of the data that a value is made of.
-  [[nodiscard]] std::string data_type(const recipe::Value& value) const;
-  /// An expression that makes the value of its data.
-  [[nodiscard]] std::string made(const recipe::Value& value, const std::string& data) const;
-  /// The arguments of a call, of data that is called `prefix` and then as the arguments are.
-  [[nodiscard]] std::string arguments_text(const recipe::Call& call, const std::string& prefix) const;
-  /// The type of a variable that holds an object with all that was done to it.
-  [[nodiscard]] std::string holder_type(const recipe::Value& value) const;
-  /// The object in such a variable.
-  [[nodiscard]] static std::string held(const recipe::Value& value, const std::string& holder);
-  /// Statements that show a value.
-  [[nodiscard]] std::string show(const recipe::Sight& sight, const std::string& value) const {
-    return show(sight, value, 0);
-  }
-
-  /// What all drivers need, and what was made so far.
-  [[nodiscard]] std::string definitions() const;
-
-  /// Whether C alone can make it: numbers, and structs of them that have no more than public members.
+  /// Whether C alone can make it: numbers, and structs of them that have no more than public members. With
+  /// pointers: a constructor that does no more than set them is none.
   [[nodiscard]] bool is_data(const CXType& type, bool with_pointers) const;
+  /// How the structs that such data consists of are declared, if a constructor has to be called.
+  [[nodiscard]] std::map<std::string, std::string> constructions_of(const CXType& type) const;
   /// Whether values of the type are all there are: no sizes that are bounded, no state that only calls reach.
   [[nodiscard]] static bool is_exact(const recipe::Value& value);
 
  private:
   using Value = recipe::Value;
 
+  /// Goes through all that data of the type consists of.
+  [[nodiscard]] static bool is_data(const CXType& type,
+                                    bool with_pointers,
+                                    std::map<std::string, std::string>& constructions);
   [[nodiscard]] std::optional<Value> find_value(const CXType& type);
   [[nodiscard]] std::optional<Value> library_value(const CXType& type, const std::string& name);
+  [[nodiscard]] std::optional<Value> stream_value(const CXType& type, const std::string& name);
   [[nodiscard]] std::optional<Value> record_value(const CXType& type);
   [[nodiscard]] std::optional<Value> choice_of(const CXType& type);
-  [[nodiscard]] std::optional<Value> members_of(const CXType& type);
+  [[nodiscard]] std::optional<Value> aggregate_of(const CXType& type);
   [[nodiscard]] std::optional<Value> made_by_calls(const CXType& type);
-  void add_methods(const CXCursor& definition, Value& value);
+  void add_called_methods(const CXType& type, Value& value);
+  void add_changes(const CXCursor& definition, Value& value);
+  void add_field(const CXCursor& field, const CXType& type, Value& value);
+  /// Makers that return pointers.
+  void add_keepers(const CXType& type, Value& value);
+  [[nodiscard]] std::optional<Value> stub_of(const CXType& type);
+  [[nodiscard]] std::optional<recipe::Answer> answer_of(const CXCursor& method, const std::string& member);
   [[nodiscard]] std::optional<Value> fail(std::string problem);
-  [[nodiscard]] recipe::Sight sight_of(const CXType& type, unsigned depth);
-  [[nodiscard]] recipe::Sight state_of(const CXType& type, unsigned depth);
-  [[nodiscard]] recipe::Sight library_sight(const CXType& type, const std::string& name, unsigned depth);
-
-  [[nodiscard]] std::string show(const recipe::Sight& sight, const std::string& value, unsigned depth) const;
-
-  /// Of a value that has data of its own.
-  [[nodiscard]] std::string number_of(const Value& value) const;
-  void define(const Value& value);
-  [[nodiscard]] std::string members_text(const Value& value) const;
-  [[nodiscard]] std::string maker_text(const Value& value) const;
-  [[nodiscard]] std::string object_text(const Value& value) const;
-  [[nodiscard]] std::string choice_text(const Value& value) const;
 
   const ClassIndex& classes_;
   Called called_;
@@ -98,8 +84,8 @@ class RecipeMaker {
   std::map<std::string, std::optional<Value>> known_;
   std::map<std::string, std::string> problems_;
   std::set<std::string> pending_;  ///< types whose recipes are being made
-  std::map<std::string, unsigned> numbers_;
-  std::string definitions_;
+  RecipeCode code_;
+  unsigned stub_count_ = 0;
 };
 
 }  // namespace testellate::frontend::llvm

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/unit_maker.h"
 
+#include <unordered_set>
+
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
@@ -137,6 +139,23 @@ bool has_constructor(const ::llvm::DIType* type) {
 std::string definition_of(const ::llvm::Function& function) {
   return diag::to_text(place_of(function)) + " " + source_name(function) +
          parameter_list(view(function.getName()));
+}
+
+/// The functions that the initialiser of a file calls one after another, each for a variable; itself if it
+/// does more.
+std::vector<const ::llvm::Function*> parts_of_initialiser(const ::llvm::Function& whole) {
+  std::vector<const ::llvm::Function*> parts;
+  for (const ::llvm::BasicBlock& block : whole) {
+    for (const ::llvm::Instruction& instruction : block) {
+      if (::llvm::isa<::llvm::ReturnInst>(instruction) || instruction.isDebugOrPseudoInst()) continue;
+      const auto* call = ::llvm::dyn_cast<::llvm::CallInst>(&instruction);
+      const ::llvm::Function* called = call == nullptr ? nullptr : call->getCalledFunction();
+      const bool is_part = called != nullptr && call->arg_size() == 0 && !called->isDeclaration();
+      if (!is_part) return {&whole};
+      parts.push_back(called);
+    }
+  }
+  return parts;
 }
 
 /// What is written nowhere is the rule of its kind: private in a `class`.
@@ -325,7 +344,7 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
   }
   Expected<ir::Unit, std::string> unit = make_unit(function, shape);
   if (unit) {
-    unit->setup = loaded_.setup;
+    unit->setup = setup_of(function);
     const bool is_main = function.getName() == "main";
     // Nothing runs before it that could have set a variable.
     if (!is_main) {
@@ -391,7 +410,7 @@ void UnitMaker::add_driven(const recipe::Target& target) {
   const std::string definition = definition_of(*subject);
   if (!driven_.insert(definition).second) return;
   unit->name = unit_name(*subject);
-  unit->setup = loaded_.setup;
+  unit->setup = setup_of(*driver);
   auto described = std::ranges::find(
       needs_, unit->subject, [&](const Needs& needs) { return loaded_.sources[needs.source].function; });
   if (described == needs_.end()) {
@@ -620,17 +639,53 @@ void UnitMaker::find_setup() {
   };
   const ::llvm::GlobalVariable* list = module_.getNamedGlobal("llvm.global_ctors");
   if (list == nullptr || !list->hasInitializer()) return;
-  std::vector<std::pair<std::uint64_t, ir::FunctionId>> functions;
+  std::vector<std::pair<std::uint64_t, const ::llvm::Function*>> functions;
   const ::llvm::Constant& rows = *list->getInitializer();
   for (unsigned at = 0; const ::llvm::Constant* row = rows.getAggregateElement(at); ++at) {
     const auto* priority = ::llvm::dyn_cast_or_null<::llvm::ConstantInt>(row->getAggregateElement(0U));
     const auto* function = ::llvm::dyn_cast_or_null<::llvm::Function>(row->getAggregateElement(1U));
     if (priority == nullptr || function == nullptr || !translation_.functions.contains(function)) continue;
     if (!is_made_by_compiler(function->getName())) continue;
-    functions.emplace_back(priority->getZExtValue(), translation_.functions.at(function));
+    functions.emplace_back(priority->getZExtValue(), function);
   }
   std::ranges::stable_sort(functions, {}, [](const auto& entry) { return entry.first; });
-  for (const auto& [priority, function] : functions) loaded_.setup.push_back(function);
+  for (const auto& [priority, function] : functions) {
+    for (const ::llvm::Function* part : parts_of_initialiser(*function)) {
+      if (!translation_.functions.contains(part)) continue;
+      loaded_.setup.push_back(translation_.functions.at(part));
+      Initialiser& added = initialisers_.emplace_back(loaded_.setup.back(), reached_.at_start_of(*part));
+      // Constants are what they are, and every destructor that waits for the end mentions the handle.
+      std::erase_if(added.touched, [](const ::llvm::GlobalVariable* variable) {
+        return variable->isConstant() || variable->getName() == "__dso_handle";
+      });
+    }
+  }
+}
+
+// One that shares no variable with the function, nor with another one that does, cannot matter to it. So what
+// cannot be executed of the others stops nothing.
+std::vector<ir::FunctionId> UnitMaker::setup_of(const ::llvm::Function& function) const {
+  if (initialisers_.empty()) return {};
+  std::unordered_set<const ::llvm::GlobalVariable*> touched;
+  for (const ::llvm::GlobalVariable* variable : reached_.at_start_of(function)) touched.insert(variable);
+  std::vector<bool> is_needed(initialisers_.size());
+  bool has_new = true;
+  while (has_new) {
+    has_new = false;
+    for (std::size_t at = 0; at < initialisers_.size(); ++at) {
+      const std::vector<const ::llvm::GlobalVariable*>& own = initialisers_[at].touched;
+      const bool matters =
+          std::ranges::any_of(own, [&](const auto* variable) { return touched.contains(variable); });
+      if (is_needed[at] || !matters) continue;
+      is_needed[at] = has_new = true;
+      touched.insert(own.begin(), own.end());
+    }
+  }
+  std::vector<ir::FunctionId> setup;
+  for (std::size_t at = 0; at < initialisers_.size(); ++at) {
+    if (is_needed[at]) setup.push_back(initialisers_[at].function);
+  }
+  return setup;
 }
 
 std::vector<std::vector<std::size_t>> UnitMaker::make_scripted() {

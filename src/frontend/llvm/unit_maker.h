@@ -82,6 +82,8 @@ class UnitMaker {
   [[nodiscard]] ir::Symbol unit_name(const ::llvm::Function& function);
   /// What runs before `main`: constructors of variables.
   void find_setup();
+  /// The constructors of variables that have to do with what the function may touch.
+  [[nodiscard]] std::vector<ir::FunctionId> setup_of(const ::llvm::Function& function) const;
 
   const ::llvm::Module& module_;
   const FunctionShapes& shapes_;
@@ -97,6 +99,12 @@ class UnitMaker {
   DataTypes data_types_;
   SourceTypes source_types_;
   ReachedGlobals reached_;
+  /// Makes variables when the program starts, in this order.
+  struct Initialiser {
+    ir::FunctionId function;
+    std::vector<const ::llvm::GlobalVariable*> touched;
+  };
+  std::vector<Initialiser> initialisers_;
   std::unordered_map<const ::llvm::GlobalVariable*, const ::llvm::DIType*> settable_;
   std::vector<Needs> needs_;
   std::set<std::string> unit_names_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/write_suite.h"
@@ -69,17 +70,21 @@ diag::Result<void> check_pure(const CSource& source, const std::string& path, co
 }
 
 /// The bitcode of a C++ file with the drivers of its functions behind it; what clang refuses of them is left
-/// out.
-diag::Result<std::string> compile_driven(const CFile& source,
+/// out. Says in the flags which C++ it is. Instances whose templates it has are known from now on.
+diag::Result<std::string> compile_driven(CFile& source,
                                          std::size_t number,
                                          const LoadOptions& given,
                                          frontend::llvm::LoadOptions& options,
-                                         std::vector<frontend::llvm::Untranslated>& missing) {
+                                         std::vector<frontend::llvm::Untranslated>& missing,
+                                         std::set<std::string>& unknown) {
   const std::optional<recipe::WantedClass> wanted = wanted_class(given.sequences);
   TRY_ASSIGN(frontend::llvm::Drivers drivers,
              frontend::llvm::make_drivers(source.path, source.compile, number, wanted ? &*wanted : nullptr));
   // Another file may have the class.
   if (wanted && !drivers.called) return frontend::llvm::compile_to_bitcode(source.path, source.compile);
+  const std::vector<std::string>& others = drivers.not_templates;
+  std::erase_if(unknown,
+                [&](const std::string& one) { return std::ranges::find(others, one) == others.end(); });
   constexpr unsigned kMostTrials = 4;
   diag::Result<std::string> bytes =
       frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
@@ -103,18 +108,27 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
   std::vector<frontend::llvm::FileBitcode> bitcode;
   frontend::llvm::LoadOptions options;
   std::vector<frontend::llvm::Untranslated> missing;
-  for (const CFile& source : sources) {
+  std::set<std::string> unknown(given.instances.begin(), given.instances.end());
+  for (CFile& source : sources) {
     // Asked here, because what clang says about a file that is not there is less clear.
     if (diag::Result<std::string> text = read_bytes(files, source.path); !text) {
       return Unexpected<diag::Diagnostic>(text.error());
     }
     CFile compiled = source;
     compiled.compile.marks_scopes = given.looks_for_bugs;
-    diag::Result<std::string> bytes = frontend::llvm::is_cpp_source(source.path)
-                                          ? compile_driven(compiled, bitcode.size(), given, options, missing)
-                                          : frontend::llvm::compile_to_bitcode(source.path, compiled.compile);
+    compiled.compile.instances = given.instances;
+    diag::Result<std::string> bytes =
+        is_cpp(source.path) ? compile_driven(compiled, bitcode.size(), given, options, missing, unknown)
+                            : frontend::llvm::compile_to_bitcode(source.path, compiled.compile);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
+    source.compile.flags = std::move(compiled.compile.flags);
     bitcode.push_back({source.path, std::move(*bytes)});
+  }
+  if (!unknown.empty()) {
+    return diag::error(
+        diag::Kind::TargetUnknown,
+        {sources.front().path, 0, 0},
+        "there is no template for `" + *unknown.begin() + "`: `--instantiate` names one with its arguments");
   }
   diag::Result<std::string> linked = frontend::llvm::link_bitcode(bitcode);
   if (!linked) return Unexpected<diag::Diagnostic>(linked.error());
@@ -211,6 +225,18 @@ diag::Result<CSource> load_source(const support::FileSystem& files,
   return load_sources(files, std::move(sources), options);
 }
 
+/// The property in a file of Test-Comp (`.prp`), on one line.
+diag::Result<std::string> read_property(const support::FileSystem& files, const std::string& path) {
+  TRY_ASSIGN(const std::string text, read_bytes(files, path));
+  std::string property;
+  for (char c : text) property += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
+  const std::size_t first = property.find_first_not_of(' ');
+  if (first == std::string::npos || !property.substr(first).starts_with("COVER(")) {
+    return diag::error(diag::Kind::InputUnknown, {path, 0, 0}, "is no property of Test-Comp: `COVER( ... )`");
+  }
+  return property.substr(first, property.find_last_not_of(' ') + 1 - first);
+}
+
 class CInput final : public LoadedInput {
  public:
   CInput(std::string path, CSource source)
@@ -235,6 +261,13 @@ class CInput final : public LoadedInput {
           diag::Kind::TargetUnknown, {path_, 0, 0}, "there is no class `" + request.class_name + "`");
     }
     return make_sequence_units(program(), *source_.module.called, request, path_);
+  }
+
+  /// Suites of C bring functions along in place of those that allocate.
+  [[nodiscard]] bool can_refuse_memory(std::string_view format) const override {
+    return format != kTestComp && !source_.files.empty() &&
+           std::ranges::none_of(source_.files,
+                                [](const CFile& file) { return frontend::llvm::is_cpp_source(file.path); });
   }
 
   Expected<void, std::string> check_writable(const ir::Unit& unit,
@@ -338,7 +371,7 @@ bool takes(const std::string& path) {
 }
 
 bool can_be_combined(const std::string& path) {
-  return path.ends_with(".c") || frontend::llvm::is_cpp_source(path) || is_database(path);
+  return path.ends_with(".c") || path.ends_with(".i") || is_cpp(path) || is_database(path);
 }
 
 diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,
@@ -346,6 +379,9 @@ diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files
                                                 const LoadOptions& options) {
   diag::Result<CSource> source = load_source(files, paths, options);
   if (!source) return Unexpected<diag::Diagnostic>(source.error());
+  if (!options.property.empty()) {
+    TRY_ASSIGN(source->property, read_property(files, options.property));
+  }
   return std::make_unique<CInput>(paths.front(), std::move(*source));
 }
 

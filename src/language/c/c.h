@@ -17,8 +17,8 @@ namespace testellate::language::c {
 inline constexpr std::string_view kGoogleTest = "gtest";
 inline constexpr std::string_view kTestComp = "testcomp";
 
-inline constexpr std::array<std::string_view, 7> kInputs = {
-    "`.c`", "`.cc`", "`.cpp`", "`.cxx`", "`.bc`", "`.ll`", "`compile_commands.json`"};
+inline constexpr std::array<std::string_view, 9> kInputs = {
+    "`.c`", "`.cc`", "`.cpp`", "`.cxx`", "`.h`", "`.hpp`", "`.bc`", "`.ll`", "`compile_commands.json`"};
 inline constexpr std::array<std::string_view, 2> kFormats = {kGoogleTest, kTestComp};
 
 inline constexpr Language kC{.name = "c",

@@ -5,6 +5,8 @@
 
 #include <dlfcn.h>
 
+#include "frontend/llvm/environment_functions.h"
+
 namespace testellate::language::c {
 namespace {
 
@@ -69,14 +71,15 @@ std::vector<ExternDeclarations> find_extern_declarations(
   const CLibrary library;
   std::set<std::string> wanted;
   for (const std::string& name : names) {
-    if (natives.find(name) == nullptr && !is_reserved(name) && !library.has(name)) wanted.insert(name);
+    const bool is_real = library.has(name) && !frontend::llvm::is_environment_function(name);
+    if (natives.find(name) == nullptr && !is_reserved(name) && !is_real) wanted.insert(name);
   }
   const std::set<std::string> real = linked.find_defined(wanted);
   std::vector<ExternDeclarations> found;
   for (std::size_t at = 0; at < files.size() && !wanted.empty(); ++at) {
     std::vector<std::string> here;
     // What C++ mangles is declared in ways that a name alone does not bring back.
-    if (frontend::llvm::is_cpp_source(files[at].path)) continue;
+    if (is_cpp(files[at].path)) continue;
     for (const std::string& name : frontend::llvm::names_used_by(bitcode[at])) {
       if (wanted.erase(name) != 0) here.push_back(name);
     }

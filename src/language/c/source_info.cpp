@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "language/c/source_info.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace testellate::language::c {
@@ -28,6 +29,7 @@ emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& func
                                    .is_callback = function.is_callback,
                                    .is_optional = function.is_optional,
                                    .is_linked = function.is_linked,
+                                   .is_library = function.is_library,
                                    .is_allocator = function.is_allocator,
                                    .allocated = function.allocated,
                                    .stream = function.stream,
@@ -54,6 +56,11 @@ emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& func
 
 emit::gtest::SourceInfo source_info(const CSource& source, const std::string& folder, bool is_absolute) {
   emit::gtest::SourceInfo info;
+  const bool has_c = std::ranges::any_of(source.files, [](const CFile& file) { return !is_cpp(file.path); });
+  // A test of C++ includes the file: it can name all that stands there.
+  const auto is_hidden = [&](bool is_static, const std::string& file) {
+    return is_static && has_c && !frontend::llvm::is_cpp_source(file);
+  };
   for (const CFile& file : source.files) {
     const fs::path directory(file.compile.directory.empty() ? "." : file.compile.directory);
     // Of bitcode: the folder that debug information names.
@@ -62,7 +69,7 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
                           path_from(folder, path, is_absolute),
                           file.compile.flags,
                           path_from(folder, directory, is_absolute),
-                          frontend::llvm::is_cpp_source(file.path)});
+                          is_cpp(file.path)});
   }
   for (const frontend::llvm::DrivenTarget& target : source.module.driven) {
     info.driven.push_back({target.subject, target.target});
@@ -74,7 +81,7 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
     info.functions.push_back({function.function,
                               function.name,
                               function.file,
-                              function.is_static && !frontend::llvm::is_cpp_source(function.file),
+                              is_hidden(function.is_static, function.file),
                               function.is_variadic,
                               function.result_type,
                               function.parameter_types});
@@ -83,7 +90,7 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
     info.globals.push_back({global.global,
                             global.name,
                             global.file,
-                            global.is_static && !frontend::llvm::is_cpp_source(global.file),
+                            is_hidden(global.is_static, global.file),
                             global.declarator});
   }
   for (const frontend::llvm::ExternFunction& function : source.module.externs) {

@@ -13,6 +13,7 @@ Expected<void, std::string> write_testcomp_suite(support::FileSystem& files,
   emit::testcomp::Task task;
   task.program_file = source.files.front().path;
   task.program_text = files.read_file(task.program_file).value_or("");
+  if (!source.property.empty()) task.specification = source.property;
   task.producer = "testellate " TESTELLATE_VERSION;
   // Two runs write the same bytes, so there is no clock in them.
   task.creation_time = "1970-01-01T00:00:00Z";

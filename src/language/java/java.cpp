@@ -356,7 +356,7 @@ diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& /*fil
     }
   }
   diag::Result<JavaInputs> opened =
-      frontend::jvm::open_inputs(paths, class_path, *jdk, options.temporary_folder);
+      frontend::jvm::open_inputs(paths, class_path, *jdk, options.temporary_folder, options.cache_folder);
   if (!opened) return Unexpected<diag::Diagnostic>(opened.error());
   auto input = std::make_unique<JavaInput>(paths.front(), std::move(*jdk), std::move(*opened), options);
   if (options.stubs == kMockito && input->find_mockito() == nullptr) {

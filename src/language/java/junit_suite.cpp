@@ -27,7 +27,9 @@ class SuiteWriter {
         request_(request),
         options_(options),
         run_(run),
-        info_(source_info(source.java, source.inputs.given, run)) {}
+        info_(source_info(source.java, source.inputs.given, run)) {
+    info_.taken.insert(request.taken_names.begin(), request.taken_names.end());
+  }
 
   Expected<void, std::string> write(const Predictions& predictions) {
     return write_confirmed_suite(
@@ -59,6 +61,7 @@ class SuiteWriter {
     suite.line_starts = source_.line_starts;
     confirm::jvm::Options options;
     options.scratch = scratch;
+    options.cache = request_.cache_folder;
     options.sandbox = request_.sandbox;
     options.jobs = request_.jobs;
     options.deadline = request_.deadline;

@@ -15,6 +15,7 @@ void add_libc(NativeTable& table) {
   libc::add_output(table);
   libc::add_math(table);
   libc::add_random(table);
+  libc::add_files(table);
   libc::add_input(table);
   libc::add_nondet(table);
 }

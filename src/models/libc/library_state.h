@@ -22,4 +22,7 @@ void set_errno_if(Calculator& calculator, NativeValue condition, int number);
 /// 0, 1 or 2 for `stdin`, `stdout`, `stderr`; nothing for any other stream, of which there are none.
 [[nodiscard]] std::optional<int> standard_stream(NativeContext& context, NativeValue file);
 
+/// Whether user code looks at what the call into the library, of which this native is a part, returns.
+[[nodiscard]] bool is_result_used(NativeContext& context);
+
 }  // namespace testellate::models::libc

@@ -20,6 +20,8 @@ void add_math(NativeTable& table);
 /// The seed of `rand`.
 void add_random(NativeTable& table);
 
+/// Files other than the standard streams, and where all of them are.
+void add_files(NativeTable& table);
 /// The standard input, and the `scanf` family.
 void add_input(NativeTable& table);
 /// The inputs of Test-Comp.

@@ -13,6 +13,11 @@ NativeOutcome object_size(NativeContext& context) {
   return NativeReturn{context.remaining_size(context.arguments()[0])};
 }
 
+NativeOutcome size_if_given(NativeContext& context) {
+  const bool is_null = context.try_concrete(context.arguments()[0]) == value::U128{0};
+  return NativeReturn{is_null ? context.constant(ir::Type::integer(64), 0) : context.arguments()[1]};
+}
+
 NativeOutcome exit_program(NativeContext& context) {
   const value::U128 status = context.need_concrete(context.arguments()[0]);
   // The parent process sees the low eight bits.
@@ -49,6 +54,7 @@ NativeOutcome renew_errno(NativeContext& context) {
 
 void add_process(NativeTable& table) {
   table.add("libc.object_size", &object_size);
+  table.add("libc.size_if_given", &size_if_given);
   table.add("libc.exit", &exit_program);
   table.add("libc.too_many_exit_handlers", &too_many_exit_handlers);
   table.add("libc.find_variable", &find_variable, ir::Fidelity::unknown("environment variables"));

@@ -22,7 +22,7 @@ void StreamSink::take(NativeValue character) {
 }
 
 void StreamSink::finish() {
-  if (!text_.empty()) calculator_.context().write_output(stream_, text_);
+  if (!text_.empty() && stream_) calculator_.context().write_output(*stream_, text_);
 }
 
 void MemorySink::take(std::string_view text) {

@@ -40,13 +40,13 @@ class TextSink {
   NativeValue count_;
 };
 
-/// Standard output or error.
+/// Standard output or error, or a file whose text nobody keeps.
 ///
 /// APPROX(printed-symbolic): what is printed of a symbolic value is left out of the recorded text; its length
 /// counts.
 class StreamSink final : public TextSink {
  public:
-  StreamSink(Calculator& calculator, int stream) : TextSink(calculator), stream_(stream) {}
+  StreamSink(Calculator& calculator, std::optional<int> stream) : TextSink(calculator), stream_(stream) {}
   [[nodiscard]] bool wants_characters() const override { return false; }
   void finish() override;
 
@@ -54,7 +54,7 @@ class StreamSink final : public TextSink {
   void take(std::string_view text) override { text_ += text; }
   void take(NativeValue character) override;
 
-  int stream_;
+  std::optional<int> stream_;
   std::string text_;
 };
 

@@ -1,43 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Orphans become children of the nearest ancestor that is a subreaper, here the guard. So killing its
-// children again and again, until there are none, gets at everything that was ever started.
+// descendants again and again, until there are none, gets at everything that was ever started.
 #include "support/process/guard.h"
 
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
-#include <cstring>
-#include <fstream>
-#include <string>
 
-#include <dirent.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "support/process/process_tree.h"
+
 namespace testellate::support::process {
 namespace {
 
-/// The parent of a process by its number; 0 if it is gone.
-int parent_of(const char* process) {
-  std::ifstream file(std::string("/proc/") + process + "/stat");
-  std::string text;
-  std::getline(file, text);
-  // "12 (any name) S 3 ..."
-  const std::size_t name_end = text.rfind(')');
-  if (name_end == std::string::npos || name_end + 4 >= text.size()) return 0;
-  return std::atoi(text.c_str() + name_end + 4);
-}
-
-void kill_children() {
-  DIR* folder = ::opendir("/proc");
-  if (folder == nullptr) return;
-  const int self = ::getpid();
-  while (const dirent* entry = ::readdir(folder)) {
-    const int process = std::atoi(entry->d_name);
-    if (process > 0 && parent_of(entry->d_name) == self) ::kill(process, SIGKILL);
-  }
-  ::closedir(folder);
+/// All of them at once: where each is about to start another, those that are left must not gain on us.
+void kill_descendants() {
+  for (const Descendant& one : descendants_of(::getpid())) ::kill(one.process, SIGKILL);
 }
 
 /// Returns when there is no child any more.
@@ -46,7 +26,7 @@ void end_all_children() {
     const int ended = ::waitpid(-1, nullptr, WNOHANG);
     if (ended < 0 && errno == ECHILD) return;
     if (ended > 0) continue;
-    kill_children();
+    kill_descendants();
     ::waitpid(-1, nullptr, 0);
   }
 }

@@ -18,6 +18,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "support/process/process_tree.h"
 #include "support/process/subprocess.h"
 #include "support/process/system_call_filter.h"
 
@@ -28,10 +29,6 @@ namespace fs = std::filesystem;
 
 constexpr std::array<const char*, 3> kBubblewrapPlaces{
     "/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"};
-/// Of a user, beyond those there are when the sandbox is found. A JVM has some thirty threads, and threads
-/// count.
-constexpr std::uint64_t kMoreProcesses = 1024;
-
 /// Processes and threads that the system counts as this user's.
 std::uint64_t count_tasks() {
   std::uint64_t count = 0;
@@ -135,7 +132,7 @@ std::optional<SandboxLevel> try_parse_sandbox(std::string_view name) {
 Sandbox find_sandbox(SandboxLevel most) {
   Sandbox sandbox;
   if (most == SandboxLevel::None) return sandbox;
-  sandbox.processes = count_tasks() + kMoreProcesses;
+  sandbox.processes = count_tasks() + kMostTasks;
   if (most == SandboxLevel::Bubblewrap) {
     for (const char* place : kBubblewrapPlaces) {
       if (::access(place, X_OK) != 0) continue;

@@ -18,6 +18,7 @@
 #include "support/process/child.h"
 #include "support/process/file_descriptor.h"
 #include "support/process/guard.h"
+#include "support/process/process_tree.h"
 
 namespace testellate::support::process {
 namespace {
@@ -149,13 +150,16 @@ timespec* time_left(const std::optional<Clock::time_point>& deadline, timespec& 
   return &storage;
 }
 
-/// Feeds and reads the program until it ends or the deadline passes; says which.
-bool attend(const FileDescriptor& process,
-            FileDescriptor input,
-            std::string_view input_left,
-            Capture& output,
-            Capture& errors,
-            const std::optional<Clock::time_point>& deadline) {
+/// Feeds and reads the program until it has ended, has run into the deadline, or has too many processes, and
+/// says which. `watch` may be null.
+End attend(const FileDescriptor& process,
+           FileDescriptor input,
+           std::string_view input_left,
+           Capture& output,
+           Capture& errors,
+           const std::optional<Clock::time_point>& deadline,
+           TaskWatch* watch) {
+  constexpr std::chrono::milliseconds kBetweenLooks{10};
   while (true) {
     if (input_left.empty()) input.close();
     std::array<pollfd, 4> events = {{{process.number(), POLLIN, 0},
@@ -163,14 +167,20 @@ bool attend(const FileDescriptor& process,
                                      {output.from.number(), POLLIN, 0},
                                      {errors.from.number(), POLLIN, 0}}};
     timespec storage{};
-    int count = ::ppoll(events.data(), events.size(), time_left(deadline, storage), nullptr);
+    std::optional<Clock::time_point> wake = deadline;
+    if (watch != nullptr) {
+      const Clock::time_point look = Clock::now() + kBetweenLooks;
+      wake = std::min(look, deadline.value_or(look));
+    }
+    int count = ::ppoll(events.data(), events.size(), time_left(wake, storage), nullptr);
     if (count > 0) {
       if (events[1].revents != 0 && write_some(input, input_left) == Transfer::Closed) input_left = {};
       if (events[2].revents != 0) output.read_available();
       if (events[3].revents != 0) errors.read_available();
-      if (events[0].revents != 0) return true;
+      if (events[0].revents != 0) return End::Exited;
     }
-    if (deadline && Clock::now() >= *deadline) return false;
+    if (deadline && Clock::now() >= *deadline) return End::TimedOut;
+    if (watch != nullptr && watch->is_exceeded()) return End::Multiplied;
   }
 }
 
@@ -242,14 +252,24 @@ Outcome run_here(const Command& command, const Limits& limits, const Restriction
   Capture errors{std::move(streams->errors.read_end), outcome.errors, outcome.is_errors_cut, limits.captured};
   std::optional<Clock::time_point> deadline;
   if (limits.wall_time) deadline = start + *limits.wall_time;
-  bool ended = attend(*process, std::move(streams->input.write_end), command.input, output, errors, deadline);
+  // Root is not held by the limit of the system.
+  std::optional<TaskWatch> watch;
+  if (command.confinement && command.confinement->sandbox.processes && ::geteuid() == 0) watch.emplace(pid);
+  outcome.end = attend(*process,
+                       std::move(streams->input.write_end),
+                       command.input,
+                       output,
+                       errors,
+                       deadline,
+                       watch ? &*watch : nullptr);
 
+  bool ended = outcome.end == End::Exited;
   int status = end_process(pid, *process, restriction != nullptr && !ended);
   output.read_available();
   errors.read_available();
   outcome.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
   bool signalled = WIFSIGNALED(status);
-  outcome.end = !ended ? End::TimedOut : signalled ? End::Signalled : End::Exited;
+  if (ended && signalled) outcome.end = End::Signalled;
   outcome.code = !ended ? SIGKILL : signalled ? WTERMSIG(status) : WEXITSTATUS(status);
   return outcome;
 }
@@ -291,6 +311,8 @@ std::string to_text(const Outcome& outcome) {
       return "ended by signal " + std::to_string(outcome.code) + " (" + ::strsignal(outcome.code) + ")";
     case End::TimedOut:
       return "ran into the time limit";
+    case End::Multiplied:
+      return "started too many processes";
     case End::NotStarted:
       return std::string("could not be started: ") + std::strerror(outcome.code);
   }

@@ -39,12 +39,13 @@ enum class End {
   Exited,
   Signalled,
   TimedOut,
+  Multiplied,  ///< a confined program had more processes than it may
   NotStarted,  ///< not found, not executable, no such folder, no processes or descriptors left
 };
 
 struct Outcome {
   End end = End::NotStarted;
-  int code = 0;  ///< exit code, number of the signal (also of the SIGKILL that ends a timeout), or errno
+  int code = 0;  ///< exit code, number of the signal (also of the SIGKILL that we sent), or errno
   std::string output;
   std::string errors;
   bool is_output_cut = false;

@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the surroundings of a program decide: none of it is in a test, and none of it is called impossible.
-//! infeasible environment.c:23#7:T
-//! infeasible environment.c:45#7:F
-//! open environment.c:17#7:F environment
-//! open environment.c:17#7:T environment
-//! open environment.c:29#7:F environment
-//! open environment.c:29#7:T environment
-//! open environment.c:34#7:F environment
-//! open environment.c:34#7:T environment
-//! open environment.c:39#7:F environment
-//! open environment.c:39#7:T environment
+// What the surroundings of a program decide: a test brings the functions along that ask them, or the code is open, and
+// nothing of it is called impossible.
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -51,3 +43,16 @@ int order(int *p, int *q) {
   if (p > q) return 2;
   return 3;
 }
+
+int has_said(int n) {
+  if (puts("ready") == EOF) return -1;
+  printf("%d\n", n);
+  return n > 3 ? 1 : 0;
+}
+//! open environment.c:9#7:T environment
+//! open environment.c:9#7:F environment
+//! infeasible environment.c:15#7:T
+//! open environment.c:31#7:T environment
+//! open environment.c:31#7:F environment
+//! infeasible environment.c:37#7:F
+//! open environment.c:48#7:T environment

@@ -1,20 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Addresses that are equal by chance or by the machine's choice: no test shows them, and none is impossible.
-//! infeasible same_address.c:56#7:T
-//! open same_address.c:22#7:T environment
-//! open same_address.c:22#7:F environment
-//! open same_address.c:23#24:T environment
-//! open same_address.c:23#24:F environment
-//! open same_address.c:24#7:T environment
-//! open same_address.c:24#7:F environment
-//! open same_address.c:26#7:T environment
-//! open same_address.c:26#7:F environment
-//! open same_address.c:36#7:T environment
-//! open same_address.c:36#7:F environment
-//! open same_address.c:42#7:T size
-//! open same_address.c:48#7:T size
-//! open same_address.c:56#9:F environment
-//! open same_address.c:56#14:F environment
 #include <stdlib.h>
 
 int stays(int size) {
@@ -58,3 +43,11 @@ int two_of_them(void) {
   free(q);
   return same;
 }
+//! open same_address.c:9#7:T environment
+//! open same_address.c:11#7:T environment
+//! open same_address.c:11#7:F environment
+//! open same_address.c:21#7:T environment
+//! open same_address.c:21#7:F environment
+//! open same_address.c:27#7:T size
+//! open same_address.c:33#7:T size
+//! infeasible same_address.c:41#7:T

@@ -344,8 +344,12 @@ func @kill() -> void = native "test.kill"
   ExploreOptions options;
   options.search.order = search::Order::DepthFirst;
   for (std::uint32_t jobs : {1U, 2U}) {
-    std::vector<ExploredTarget> explored = explore_all(
-        (*input)->program(), natives, targets, options, {.jobs = jobs, .total_time = {}}, [](std::size_t) {});
+    std::vector<ExploredTarget> explored = explore_all((*input)->program(),
+                                                       natives,
+                                                       targets,
+                                                       options,
+                                                       {.jobs = jobs, .total_time = {}},
+                                                       [](const ExploreProgress&) {});
     ASSERT_EQ(explored.size(), 2U);
     EXPECT_EQ(explored[0].summary.status, result::Status::Error);
     EXPECT_EQ(explored[0].summary.reason, "the worker process crashed, signal 9");
@@ -372,7 +376,7 @@ TEST(GenerateCommand, StopsBeforeItsTestsFillTheMemory) {
                                                            {{units->front()}, {units->front()}},
                                                            {},
                                                            {.total_time = {}, .kept_bytes = 1},
-                                                           [](std::size_t) {});
+                                                           [](const ExploreProgress&) {});
   ASSERT_EQ(explored.size(), 2U);
   EXPECT_FALSE(explored[0].paths.empty()) << "what was sent is kept";
   EXPECT_EQ(explored[1].summary.status, result::Status::Budget);

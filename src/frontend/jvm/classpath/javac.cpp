@@ -23,6 +23,7 @@
 #include <fmt/format.h>
 
 #include "frontend/jvm/classpath/class_source.h"
+#include "frontend/jvm/classpath/javac_archive.h"
 #include "support/process/subprocess.h"
 
 namespace testellate::frontend::jvm {
@@ -151,7 +152,7 @@ diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, cons
   command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
   support::process::Limits limits;
   limits.wall_time = kWallTime;
-  support::process::Outcome outcome = support::process::run(command, limits);
+  support::process::Outcome outcome = run_javac(jdk.home, command, limits, {sources.cache_folder});
   if (outcome.succeeded()) return classes;
   if (outcome.end == support::process::End::NotStarted) {
     return diag::error(diag::Kind::JdkMissing, {jdk.javac(), 0, 0}, support::process::to_text(outcome));

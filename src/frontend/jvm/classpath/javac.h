@@ -32,6 +32,7 @@ struct JavaSources {
   std::vector<std::string> files;
   std::vector<std::string> class_path;  ///< elements, see split_class_path
   std::string temporary_folder = "/tmp";
+  std::string cache_folder{};  ///< where an archive of javac may be; empty: nowhere
 };
 
 /// Compiles the sources together, with everything that debuggers see and without annotation processors or

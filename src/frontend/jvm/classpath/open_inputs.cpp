@@ -53,9 +53,13 @@ std::optional<std::string> root_of(const std::string& path, const std::string& c
 
 class Opener {
  public:
-  Opener(const std::vector<std::string>& class_path, const Jdk& jdk, const std::string& temporary_folder)
+  Opener(const std::vector<std::string>& class_path,
+         const Jdk& jdk,
+         const std::string& temporary_folder,
+         const std::string& cache_folder)
       : class_path_(class_path), jdk_(jdk) {
     sources_.temporary_folder = temporary_folder;
+    sources_.cache_folder = cache_folder;
   }
 
   diag::Result<JavaInputs> run(const std::vector<std::string>& paths) {
@@ -151,8 +155,9 @@ bool is_java_input(const std::string& path) { return kind_of(path) != InputKind:
 diag::Result<JavaInputs> open_inputs(const std::vector<std::string>& paths,
                                      const std::vector<std::string>& class_path,
                                      const Jdk& jdk,
-                                     const std::string& temporary_folder) {
-  return Opener(class_path, jdk, temporary_folder).run(paths);
+                                     const std::string& temporary_folder,
+                                     const std::string& cache_folder) {
+  return Opener(class_path, jdk, temporary_folder, cache_folder).run(paths);
 }
 
 }  // namespace testellate::frontend::jvm

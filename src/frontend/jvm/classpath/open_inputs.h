@@ -35,6 +35,7 @@ struct JavaInputs {
 [[nodiscard]] diag::Result<JavaInputs> open_inputs(const std::vector<std::string>& paths,
                                                    const std::vector<std::string>& class_path,
                                                    const Jdk& jdk,
-                                                   const std::string& temporary_folder = "/tmp");
+                                                   const std::string& temporary_folder = "/tmp",
+                                                   const std::string& cache_folder = "");
 
 }  // namespace testellate::frontend::jvm

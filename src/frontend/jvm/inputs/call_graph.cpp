@@ -77,8 +77,7 @@ class GraphMaker {
     if (member.owner == "java/lang/Object" || member.owner.starts_with('[')) return found;
     const LoadedClass* named = linker_.try_load(member.owner);
     if (named == nullptr) return found;
-    for (LoadedClass* below : linker_.universe().user_classes()) {
-      if (!is_subclass(*below, *named)) continue;
+    for (LoadedClass* below : linker_.universe().user_classes_below(*named)) {
       const ResolvedMethod method = Linker::find_method(*below, member.name, member.descriptor);
       if (method.owner != nullptr && method.owner->is_user) found.push_back(method);
     }

@@ -170,8 +170,10 @@ std::vector<ResolvedMethod> find_methods(LoadedClass& made, const LoadedClass& t
 }
 
 void add_fields(std::vector<ResolvedField>& fields, const std::vector<ResolvedField>& more) {
+  std::set<std::pair<const LoadedClass*, std::size_t>> known;
+  for (const ResolvedField& field : fields) known.emplace(field.owner, field.index);
   for (const ResolvedField& field : more) {
-    if (!contains_field(fields, field)) fields.push_back(field);
+    if (known.emplace(field.owner, field.index).second) fields.push_back(field);
   }
 }
 

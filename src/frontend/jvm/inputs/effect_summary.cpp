@@ -536,9 +536,7 @@ EffectValue to_effect_value(const TrackedValue& value, const FieldType& held) {
   return made;
 }
 
-}  // namespace
-
-std::optional<ir::EffectSummary> try_summarise(Linker& linker, LoadedClass& owner, const Method& method) {
+std::optional<ir::EffectSummary> summarise(Linker& linker, LoadedClass& owner, const Method& method) {
   std::optional<Effects> effects = read_at_depth(linker, owner, method, 0);
   if (!effects) return std::nullopt;
   ir::EffectSummary summary;
@@ -550,6 +548,14 @@ std::optional<ir::EffectSummary> try_summarise(Linker& linker, LoadedClass& owne
   const FieldType result = try_parse_method_type(method.descriptor)->result;
   if (!result.is_void()) summary.result = to_effect_value(effects->result, result);
   return summary;
+}
+
+}  // namespace
+
+std::optional<ir::EffectSummary> try_summarise(Linker& linker, LoadedClass& owner, const Method& method) {
+  auto& known = linker.universe().summaries();
+  if (const auto found = known.find(&method); found != known.end()) return found->second;
+  return known.emplace(&method, summarise(linker, owner, method)).first->second;
 }
 
 }  // namespace testellate::frontend::jvm

@@ -59,12 +59,9 @@ class StateReader {
 
   void note_stores(LoadedClass& owner, const Method& method) {
     if (!method.code) return;
-    for (const Instruction& instruction : Instructions(method.code->bytes)) {
-      if (instruction.opcode != Opcode::PutField) continue;
-      const ResolvedField field =
-          user_field(linker_, owner.file.constants.member(instruction.constant), CodeScope::Project);
-      if (field.owner != nullptr) stored_later_.push_back(field);
-    }
+    const std::vector<ResolvedField>& stored =
+        linker_.universe().code().own_effects({&owner, &method}).stored;
+    stored_later_.insert(stored_later_.end(), stored.begin(), stored.end());
   }
 
   /// Numbers that the constructor refuses are no state that a test can set: calls say which there are.

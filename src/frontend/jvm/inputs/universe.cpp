@@ -2,12 +2,12 @@
 #include "frontend/jvm/inputs/universe.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/class_inputs.h"
 #include "frontend/jvm/inputs/library_values.h"
-#include "frontend/jvm/inputs/user_code.h"
 #include "frontend/jvm/link/nesting.h"
 
 namespace testellate::frontend::jvm {
@@ -59,7 +59,7 @@ bool is_project_class(const LoadedClass& loaded) {
          });
 }
 
-Universe::Universe(Linker& linker) : linker_(linker) {
+Universe::Universe(Linker& linker) : linker_(linker), code_(linker) {
   for (const std::string& name : linker.user_class_names()) {
     LoadedClass* loaded = linker.try_load(name);
     if (loaded == nullptr || !loaded->is_user) continue;
@@ -91,7 +91,23 @@ void Universe::note_tested(const LoadedClass& loaded) {
   }
 }
 
-Universe::Choices Universe::choices(LoadedClass& declared) {
+const std::vector<LoadedClass*>& Universe::user_classes_below(const LoadedClass& above) {
+  const auto [found, is_new] = below_.try_emplace(&above);
+  if (is_new) {
+    std::ranges::copy_if(user_, std::back_inserter(found->second), [&](const LoadedClass* loaded) {
+      return is_subclass(*loaded, above);
+    });
+  }
+  return found->second;
+}
+
+const Universe::Choices& Universe::choices(LoadedClass& declared) {
+  const auto known = choices_.find(&declared);
+  return known != choices_.end() ? known->second
+                                 : choices_.emplace(&declared, find_choices(declared)).first->second;
+}
+
+Universe::Choices Universe::find_choices(LoadedClass& declared) {
   Choices result;
   const bool is_object = declared.file.name == kObject;
   const bool is_value = is_value_class(declared.file.name);
@@ -105,11 +121,8 @@ Universe::Choices Universe::choices(LoadedClass& declared) {
   result.leaves_out = is_constant || (library_value != nullptr && library_value->has_others);
   if (is_whole && !declared.is_user) return result;
   add_permitted(declared, result.classes);
-  for (LoadedClass* candidate : user_) {
-    if (!is_subclass(*candidate, declared) ||
-        std::ranges::find(result.classes, candidate) != result.classes.end()) {
-      continue;
-    }
+  for (LoadedClass* candidate : user_classes_below(declared)) {
+    if (std::ranges::find(result.classes, candidate) != result.classes.end()) continue;
     if (is_object && !tested_.contains(candidate->file.name)) continue;
     if (!is_nameable(linker_, *candidate, declared)) {
       result.leaves_out = true;
@@ -169,37 +182,8 @@ const TypedClass* Universe::find_typed(ir::ClassId own) const {
 }
 
 const std::set<std::string_view>& Universe::caught_around(const Method& called) {
-  if (!caught_) {
-    Caught caught;
-    for (const std::string& name : linker_.user_class_names()) {
-      LoadedClass* loaded = linker_.try_load(name);
-      if (loaded == nullptr || !loaded->is_user) continue;
-      for (const Method& method : loaded->file.methods) {
-        if (method.code && !method.code->handlers.empty()) note_caught(*loaded, method, caught);
-      }
-    }
-    caught_ = std::move(caught);
-  }
-  return (*caught_)[std::string(called.name) + std::string(called.descriptor)];
-}
-
-void Universe::note_caught(LoadedClass& owner, const Method& method, Caught& caught) {
-  for (const ExceptionHandler& handler : method.code->handlers) {
-    const std::string_view type =
-        handler.catch_type == 0 ? kThrowable : owner.file.constants.class_name(handler.catch_type);
-    const auto note = [&](const CodePlace& place) {
-      if (!place.is_call()) return true;
-      const MemberRef member = place.member();
-      caught[std::string(member.name) + std::string(member.descriptor)].insert(type);
-      return true;
-    };
-    for (const Instruction& at : Instructions(method.code->bytes)) {
-      if (at.offset < handler.start || at.offset >= handler.end) continue;
-      const CodePlace place{{&owner, &method}, at};
-      static_cast<void>(note(place));
-      for (const ResolvedMethod& below : find_called(linker_, place)) visit_user_code(linker_, below, note);
-    }
-  }
+  if (!caught_) caught_.emplace(linker_);
+  return caught_->around(called);
 }
 
 bool Universe::may_be_list(const LoadedClass& declared) {

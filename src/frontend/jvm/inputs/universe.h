@@ -5,10 +5,14 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "frontend/jvm/inputs/caught_index.h"
+#include "frontend/jvm/inputs/code_index.h"
 #include "frontend/jvm/inputs/typed_class.h"
 #include "frontend/jvm/link/linker.h"
+#include "ir/effect_summary.h"
 
 namespace testellate::frontend::jvm {
 
@@ -31,8 +35,15 @@ class Universe {
   };
   /// What an input of a declared class that is not an array may be. Local and anonymous classes are not among
   /// them: a test cannot name them. Of `Object` only classes that the code of INPUT asks for.
-  [[nodiscard]] Choices choices(LoadedClass& declared);
+  [[nodiscard]] const Choices& choices(LoadedClass& declared);
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes() const { return user_; }
+  /// Those of them that are this class or below it, in their order.
+  [[nodiscard]] const std::vector<LoadedClass*>& user_classes_below(const LoadedClass& above);
+  [[nodiscard]] CodeIndex& code() { return code_; }
+  /// Summaries of methods that somebody has asked for (effect_summary.h).
+  [[nodiscard]] std::unordered_map<const Method*, std::optional<ir::EffectSummary>>& summaries() {
+    return summaries_;
+  }
 
   /// A class of the program that stands for an interface where it is declared with type arguments; the same
   /// each time.
@@ -42,29 +53,30 @@ class Universe {
   /// Null for other classes.
   [[nodiscard]] const TypedClass* find_typed(ir::ClassId own) const;
 
-  /// What handlers of INPUT catch around calls of a method of that name and descriptor: in the code that
-  /// calls it, or further up. `Throwable` stands for those that catch everything.
+  /// CaughtIndex::around.
   [[nodiscard]] const std::set<std::string_view>& caught_around(const Method& called);
   /// Whether code of INPUT asks an exception for its message.
   [[nodiscard]] bool reads_messages() const { return reads_messages_; }
 
  private:
-  /// By name and descriptor of what is called.
-  using Caught = std::map<std::string, std::set<std::string_view>>;
   void note_tested(const LoadedClass& loaded);
+  [[nodiscard]] Choices find_choices(LoadedClass& declared);
   /// The classes that a sealed one allows below it.
   void add_permitted(const LoadedClass& declared, std::vector<LoadedClass*>& classes);
   [[nodiscard]] bool may_be_list(const LoadedClass& declared);
-  void note_caught(LoadedClass& owner, const Method& method, Caught& caught);
 
   Linker& linker_;
   std::vector<LoadedClass*> user_;     ///< in the order of their names
   std::vector<LoadedClass*> listed_;   ///< of the JDK
   LoadedClass* list_ = nullptr;        ///< what stands for all lists of the JDK; null if it has none
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
+  std::unordered_map<const LoadedClass*, std::vector<LoadedClass*>> below_;  ///< as far as asked for
+  std::unordered_map<const LoadedClass*, Choices> choices_;                  ///< likewise
+  std::unordered_map<const Method*, std::optional<ir::EffectSummary>> summaries_;
+  CodeIndex code_;
   std::map<ir::ClassId, TypedClass> typed_;
   bool reads_messages_ = false;
-  std::optional<Caught> caught_;  ///< once somebody has asked for it
+  std::optional<CaughtIndex> caught_;  ///< once somebody has asked for it
 };
 
 }  // namespace testellate::frontend::jvm

@@ -2,19 +2,14 @@
 #include "frontend/jvm/inputs/user_code.h"
 
 #include <algorithm>
-#include <set>
-#include <span>
+#include <functional>
 #include <string_view>
 
-#include "frontend/jvm/inputs/class_inputs.h"
+#include "frontend/jvm/inputs/code_index.h"
 #include "frontend/jvm/inputs/universe.h"
 
 namespace testellate::frontend::jvm {
 namespace {
-
-bool is_in(const LoadedClass& loaded, CodeScope scope) {
-  return loaded.is_user || (scope == CodeScope::Project && is_project_class(loaded));
-}
 
 class CalledMethods {
  public:
@@ -39,8 +34,7 @@ class CalledMethods {
     if (!called || called->owner == nullptr) return;
     add(*called);
     if (!is_dispatched) return;
-    for (LoadedClass* below : linker_.universe().user_classes()) {
-      if (!is_subclass(*below, *named)) continue;
+    for (LoadedClass* below : linker_.universe().user_classes_below(*named)) {
       const Method* overriding = below->find_method(reference.name, reference.descriptor);
       if (overriding != nullptr) add({below, overriding});
     }
@@ -67,176 +61,14 @@ class CalledMethods {
   std::vector<ResolvedMethod> found_;
 };
 
-/// Of code that is only asked for what is likely, no more is looked at.
-constexpr std::size_t kMostProjectMethods = 2000;
-
-class CodeWalk {
- public:
-  CodeWalk(Linker& linker, CodeScope scope) : linker_(linker), scope_(scope) {}
-
-  void run(const ResolvedMethod& start, const std::function<bool(const CodePlace&)>& visit) {
-    add(start);
-    for (std::size_t at = 0; at < pending_.size(); ++at) {
-      const ResolvedMethod current = pending_[at];
-      for (const Instruction& instruction : Instructions(current.method->code->bytes)) {
-        const CodePlace place{current, instruction};
-        if (!visit(place)) return;
-        for (const ResolvedMethod& called : find_called(linker_, place, scope_)) add(called);
-      }
-    }
-  }
-
- private:
-  void add(const ResolvedMethod& method) {
-    if (scope_ == CodeScope::Project && pending_.size() >= kMostProjectMethods) return;
-    if (!is_in(*method.owner, scope_) || !method.method->code) return;
-    if (seen_.insert(method.method).second) pending_.push_back(method);
-  }
-
-  Linker& linker_;
-  CodeScope scope_;
-  std::vector<ResolvedMethod> pending_;
-  std::set<const Method*> seen_;
-};
-
-std::vector<ResolvedField> find_read(
-    Linker& linker, LoadedClass& owner, const Method& method, Opcode opcode, CodeScope scope) {
-  std::vector<ResolvedField> found;
-  const auto note = [&](const CodePlace& place) {
-    if (place.instruction.opcode != opcode) return true;
-    const ResolvedField field = user_field(linker, place.member(), scope);
-    if (field.owner != nullptr && !contains_field(found, field)) found.push_back(field);
-    return true;
-  };
-  visit_user_code(linker, {&owner, &method}, note, scope);
-  return found;
-}
-
-/// Methods that look at an object, in all libraries that follow the customs of the JDK: by the whole name, or
-/// by how it starts.
-constexpr std::string_view kReaders[] = {
-    "<init>",   "ceiling",   "ceilingEntry", "ceilingKey",    "charAt",     "clone",
-    "compare",  "compareTo", "copyOf",       "descendingMap", "element",    "entry",
-    "entrySet", "equals",    "firstKey",     "floor",         "floorEntry", "floorKey",
-    "forEach",  "hashCode",  "headMap",      "headSet",       "higherKey",  "hypot",
-    "indexOf",  "intValue",  "iterator",     "join",          "keySet",     "lastIndexOf",
-    "lastKey",  "length",    "listIterator", "lowerKey",      "max",        "min",
-    "next",     "of",        "ordinal",      "print",         "printf",     "println",
-    "size",     "stream",    "subList",      "subMap",        "subSet",     "tailMap",
-    "tailSet",  "test",      "toArray",      "toString",      "values",
-};
-constexpr std::string_view kReaderPrefixes[] = {
-    "contains",
-    "empty",
-    "first",
-    "format",
-    "get",
-    "has",
-    "is",
-    "last",
-    "peek",
-    "require",
-    "unmodifiable",
-    "value",
-};
-
-/// Their objects do not change, or are not what a field holds in order to change it.
-constexpr std::string_view kHarmless[] = {
-    "java/lang/",
-    "java/math/",
-    "java/text/",
-    "java/time/",
-    "java/util/Objects",
-    "java/util/Optional",
-    "java/util/function/",
-    "java/util/stream/",
-};
-
 /// What everybody expects to leave the object alone, whatever it builds on the way.
 constexpr std::string_view kObjectReaders[] = {"clone", "compareTo", "equals", "hashCode", "toString"};
 
-bool starts_with_any(std::string_view text, std::span<const std::string_view> prefixes) {
-  return std::ranges::any_of(prefixes, [&](std::string_view prefix) { return text.starts_with(prefix); });
-}
-
-bool is_builder(std::string_view name) {
-  return name == "java/lang/StringBuilder" || name == "java/lang/StringBuffer";
-}
-
-/// Between reading and changing there is no other sign than the name.
-bool is_changing_name(std::string_view name) {
-  if (name.starts_with("getAnd")) return true;  // java.util.concurrent.atomic
-  return std::ranges::find(kReaders, name) == std::end(kReaders) && !starts_with_any(name, kReaderPrefixes);
-}
-
-class ChangeFinder {
- public:
-  ChangeFinder(Linker& linker, const std::vector<ResolvedField>& fields) : linker_(linker), fields_(fields) {}
-
-  bool look_at(const CodePlace& place) {
-    const Opcode opcode = place.instruction.opcode;
-    if (opcode == Opcode::PutField || opcode == Opcode::PutStatic) {
-      look_at_store(place);
-    } else if (opcode == Opcode::GetField) {
-      look_at_held(place.member().descriptor);
-    } else if (opcode >= Opcode::IAStore && opcode <= Opcode::SAStore) {
-      stores_element_ = true;
-    } else if (place.is_call()) {
-      look_at_call(place.member());
-    }
-    return !found();
-  }
-
-  [[nodiscard]] bool found() const {
-    // What is changed without a field that may lead to it was made on the spot.
-    return stores_field_ || (stores_element_ && holds_array_) || (changes_builder_ && holds_builder_) ||
-           (changes_library_ && holds_library_);
-  }
-
- private:
-  void look_at_store(const CodePlace& place) {
-    // An object that is being made is no other's state.
-    if (place.in.method->name == "<init>") return;
-    const ResolvedField field = user_field(linker_, place.member(), CodeScope::Project);
-    if (field.owner != nullptr && contains_field(fields_, field)) stores_field_ = true;
-  }
-
-  void look_at_held(std::string_view descriptor) {
-    const FieldType type = *try_parse_field_type(descriptor);
-    if (type.is_array()) {
-      holds_array_ = true;
-    } else if (type.is_reference()) {
-      const LoadedClass* held = linker_.try_load(type.class_name);
-      if (is_builder(type.class_name)) {
-        holds_builder_ = true;
-      } else if (held != nullptr && !held->is_user && !is_value_class(type.class_name)) {
-        holds_library_ = true;
-      }
-    }
-  }
-
-  void look_at_call(const MemberRef& called) {
-    const LoadedClass* named = called.owner.starts_with('[') ? nullptr : linker_.try_load(called.owner);
-    if (named == nullptr || named->is_user || !is_changing_name(called.name)) return;
-    if (is_builder(called.owner)) {
-      changes_builder_ = true;
-    } else if (!starts_with_any(called.owner, kHarmless)) {
-      changes_library_ = true;
-    }
-  }
-
-  Linker& linker_;
-  const std::vector<ResolvedField>& fields_;
-  bool stores_field_ = false;
-  bool stores_element_ = false;
-  bool changes_builder_ = false;
-  bool changes_library_ = false;
-  bool holds_array_ = false;
-  bool holds_builder_ = false;
-  bool holds_library_ = false;
-};
-
 }  // namespace
+
+bool is_in(const LoadedClass& loaded, CodeScope scope) {
+  return loaded.is_user || (scope == CodeScope::Project && is_project_class(loaded));
+}
 
 bool CodePlace::is_call() const {
   const Opcode opcode = instruction.opcode;
@@ -252,7 +84,11 @@ void visit_user_code(Linker& linker,
                      const ResolvedMethod& start,
                      const std::function<bool(const CodePlace&)>& visit,
                      CodeScope scope) {
-  CodeWalk(linker, scope).run(start, visit);
+  for (const ResolvedMethod& method : linker.universe().code().reached_from(start, scope)) {
+    for (const Instruction& instruction : Instructions(method.method->code->bytes)) {
+      if (!visit({method, instruction})) return;
+    }
+  }
 }
 
 ResolvedField user_field(Linker& linker, const MemberRef& reference, CodeScope scope) {
@@ -264,26 +100,37 @@ ResolvedField user_field(Linker& linker, const MemberRef& reference, CodeScope s
   return *field;
 }
 
+bool is_before(const ResolvedField& a, const ResolvedField& b) {
+  return a.owner != b.owner ? std::less<>()(a.owner, b.owner) : a.index < b.index;
+}
+
 bool contains_field(const std::vector<ResolvedField>& fields, const ResolvedField& field) {
   return std::ranges::any_of(fields, [&](const ResolvedField& other) {
     return other.owner == field.owner && other.index == field.index;
   });
 }
 
-std::vector<ResolvedField> find_read_statics(Linker& linker, LoadedClass& owner, const Method& method) {
-  return find_read(linker, owner, method, Opcode::GetStatic, CodeScope::Input);
+const std::vector<ResolvedField>& find_read_statics(Linker& linker,
+                                                    LoadedClass& owner,
+                                                    const Method& method) {
+  return linker.universe().code().effects_of_all({&owner, &method}).read_statics;
 }
 
-std::vector<ResolvedField> find_read_fields(Linker& linker, LoadedClass& owner, const Method& method) {
-  return find_read(linker, owner, method, Opcode::GetField, CodeScope::Project);
+const std::vector<ResolvedField>& find_read_fields(Linker& linker, LoadedClass& owner, const Method& method) {
+  return linker.universe().code().effects_of_all({&owner, &method}).read_fields;
 }
 
 bool seems_to_change(Linker& linker, const ResolvedMethod& method, const std::vector<ResolvedField>& fields) {
   if (std::ranges::find(kObjectReaders, method.method->name) != std::end(kObjectReaders)) return false;
-  ChangeFinder finder(linker, fields);
-  visit_user_code(
-      linker, method, [&](const CodePlace& place) { return finder.look_at(place); }, CodeScope::Project);
-  return finder.found();
+  const CodeEffects& effects = linker.universe().code().effects_of_all(method);
+  // What is changed without a field that may lead to it was made on the spot.
+  if ((effects.stores_element && effects.holds_array) || (effects.changes_builder && effects.holds_builder) ||
+      (effects.changes_library && effects.holds_library)) {
+    return true;
+  }
+  return std::ranges::any_of(fields, [&](const ResolvedField& field) {
+    return std::ranges::binary_search(effects.stored, field, is_before);
+  });
 }
 
 }  // namespace testellate::frontend::jvm

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -27,6 +28,8 @@ enum class CodeScope : std::uint8_t {
   Input,
   Project,  ///< what the class path has beside the JDK, too
 };
+inline constexpr std::size_t kCodeScopes = 2;
+[[nodiscard]] bool is_in(const LoadedClass& loaded, CodeScope scope);
 
 /// The methods of INPUT that a call may lead to, by name: to the method itself and to what overrides it in
 /// INPUT; the bodies of lambdas and what stands behind `::` count as called. Methods without code, too.
@@ -46,6 +49,8 @@ void visit_user_code(Linker& linker,
                                        const MemberRef& reference,
                                        CodeScope scope = CodeScope::Input);
 
+/// An order of fields.
+[[nodiscard]] bool is_before(const ResolvedField& a, const ResolvedField& b);
 /// Whether the field is among them.
 [[nodiscard]] bool contains_field(const std::vector<ResolvedField>& fields, const ResolvedField& field);
 
@@ -53,14 +58,14 @@ void visit_user_code(Linker& linker,
 // met.
 
 /// Static variables of INPUT.
-[[nodiscard]] std::vector<ResolvedField> find_read_statics(Linker& linker,
-                                                           LoadedClass& owner,
-                                                           const Method& method);
+[[nodiscard]] const std::vector<ResolvedField>& find_read_statics(Linker& linker,
+                                                                  LoadedClass& owner,
+                                                                  const Method& method);
 
 /// Fields of objects of INPUT and of what else the class path has beside the JDK, whatever the objects.
-[[nodiscard]] std::vector<ResolvedField> find_read_fields(Linker& linker,
-                                                          LoadedClass& owner,
-                                                          const Method& method);
+[[nodiscard]] const std::vector<ResolvedField>& find_read_fields(Linker& linker,
+                                                                 LoadedClass& owner,
+                                                                 const Method& method);
 
 /// Whether a call of the method may change one of the fields, or what some field leads to. Guesses it from
 /// the code of INPUT and from the names of the methods of libraries that are called there. A guide for those

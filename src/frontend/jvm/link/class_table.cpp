@@ -9,13 +9,12 @@
 namespace testellate::frontend::jvm {
 
 bool is_subclass(const LoadedClass& sub, const LoadedClass& super) {
-  std::vector<const LoadedClass*> pending{&sub};
-  while (!pending.empty()) {
-    const LoadedClass* current = pending.back();
-    pending.pop_back();
-    if (current == &super) return true;
-    if (current->super != nullptr) pending.push_back(current->super);
-    pending.insert(pending.end(), current->interfaces.begin(), current->interfaces.end());
+  // Nothing but an interface is above a class by way of interfaces.
+  const bool is_interface = super.file.access.is_interface();
+  for (const LoadedClass* at = &sub; at != nullptr; at = at->super) {
+    if (at == &super) return true;
+    const auto is_below = [&](const LoadedClass* interface) { return is_subclass(*interface, super); };
+    if (is_interface && std::ranges::any_of(at->interfaces, is_below)) return true;
   }
   return false;
 }

@@ -49,6 +49,10 @@ TEST(Folder, IsItsOwn) {
   std::ofstream("left_behind") << "x";
   EXPECT_EQ(std::getchar(), EOF);
 }
+TEST(Parent, IsKilled) {
+  kill(getppid(), SIGKILL);
+  for (;;) pause();
+}
 TEST(Order, Matters) {
   std::string path = "../../seen";
   bool is_second = std::ifstream(path).good();
@@ -74,8 +78,7 @@ class RunTests : public testing::Test {
     Suite suite = RunTests::suite();
     Builder builder(suite, options(), "probed");
     builder.compile("clang-19", folder_ + "/tests/sign_unit.c", {}, "");
-    builder.write(builder.path("runtime.c"), runtime_text());
-    builder.compile("clang-19", builder.path("runtime.c"), {"-Wall", "-Wextra", "-Werror"}, "");
+    builder.compile_runtime({"-Wall", "-Wextra", "-Werror"});
     builder.compile_tests({});
     Expected<std::string, BuildError> path = builder.link({});
     ASSERT_TRUE(path.has_value()) << path.error().first;
@@ -153,6 +156,37 @@ TEST_F(RunTests, SeesThatTwoRunsDiffer) {
   one_by_one.jobs = 1;
   auto [first, second] = run("Order.Matters", one_by_one);
   EXPECT_NE(first.failure, second.failure);
+}
+
+TEST_F(RunTests, SharesASandboxAmongTestsThatDoNotSeeEachOther) {
+  Options confined = options();
+  confined.jobs = 1;
+  confined.test_time = std::chrono::milliseconds(250);
+  confined.sandbox = support::process::find_sandbox();
+  if (confined.sandbox.level != support::process::SandboxLevel::Bubblewrap)
+    GTEST_SKIP() << "no namespaces here";
+  const std::vector<std::pair<std::string, std::optional<std::string>>> expected{
+      {"Sign.Holds", std::nullopt},
+      {"Sign.IsWrong", "sign_test.cpp:10 Expected equality of these values: sign(5) Which is: 1 2"},
+      {"Quit.Exits", std::nullopt},
+      {"Quit.LeavesTheTest", "the test exited with code 3"},
+      {"Crash.Dies", "the test ended by signal 11 (Segmentation fault)"},
+      {"Loop.Hangs", "the test ran into the time limit"},
+      {"Folder.IsItsOwn", std::nullopt},
+      {"Sign.IsNotThere", "the test was not run"},
+      // Whoever ends the process that runs the tests does no harm to others.
+      {"Parent.IsKilled", "the test ran into the time limit"},
+      {"Sign.Holds", std::nullopt}};
+  std::vector<WantedTest> wanted;
+  for (const auto& [name, failure] : expected) wanted.push_back({name, 0});
+  const std::vector<std::pair<TestRun, TestRun>> runs = run_twice(executable_, wanted, confined);
+  ASSERT_EQ(runs.size(), expected.size());
+  for (std::size_t at = 0; at < runs.size(); ++at) {
+    EXPECT_EQ(runs[at].first.failure, expected[at].second) << expected[at].first;
+    EXPECT_EQ(runs[at].second.failure, expected[at].second) << expected[at].first;
+  }
+  EXPECT_EQ(runs.front().first.trace.edges, (std::vector<ProbedEdge>{{0, 0}, {0, 1}}));
+  EXPECT_EQ(runs.back().first.trace.edges, (std::vector<ProbedEdge>{{0, 0}, {0, 1}}));
 }
 
 TEST_F(RunTests, SaysThatATestDoesNotExist) {

@@ -21,6 +21,7 @@ struct LibcCase {
 };
 
 [[nodiscard]] std::span<const LibcCase> ctype_cases();
+[[nodiscard]] std::span<const LibcCase> file_cases();
 [[nodiscard]] std::span<const LibcCase> input_cases();
 [[nodiscard]] std::span<const LibcCase> math_cases();
 [[nodiscard]] std::span<const LibcCase> memory_cases();

@@ -15,6 +15,7 @@ namespace {
 std::vector<LibcCase> all_cases() {
   std::vector<LibcCase> cases;
   for (std::span<const LibcCase> group : {ctype_cases(),
+                                          file_cases(),
                                           input_cases(),
                                           math_cases(),
                                           memory_cases(),

@@ -127,6 +127,24 @@ TEST_P(SandboxTest, LeavesNothingRunningAtTheTimeLimit) {
   EXPECT_FALSE(is_growing("alive"));
 }
 
+TEST_P(SandboxTest, HasSoManyProcessesAndNoMore) {
+  if (GetParam() == SandboxLevel::None) GTEST_SKIP() << "processes are not limited";
+  const Outcome outcome = python(
+      "import os, time\n"
+      "for number in range(3000):\n"
+      "  if os.fork() == 0:\n"
+      "    if number % 2: os.setsid()\n"
+      "    time.sleep(100)\n"
+      "    os._exit(0)\n"
+      "print('all of them')\n");
+  EXPECT_EQ(outcome.output, "");
+  if (::geteuid() == 0) {
+    EXPECT_EQ(to_text(outcome), "started too many processes");
+  } else {
+    EXPECT_NE(outcome.errors.find("Resource temporarily unavailable"), std::string::npos) << outcome.errors;
+  }
+}
+
 TEST_P(SandboxTest, TellsTheSignalThatEndedIt) {
   EXPECT_EQ(to_text(shell("kill -SEGV $$")), "ended by signal 11 (Segmentation fault)");
   EXPECT_EQ(to_text(shell("kill -KILL $$")), "ended by signal 9 (Killed)");
