@@ -260,6 +260,10 @@ void GenerateWords::add_suite() {
   }
   command_->add_flag(
       "--reflection", options_.load.uses_reflection, "Java: tests may set private state by reflection");
+  command_->add_flag("--assert-logs",
+                     options_.load.asserts_logs,
+                     "tests assert what is logged: by java.util.logging and what rests on it, in C by "
+                     "variadic functions that no file defines");
   command_
       ->add_option("--stubs",
                    options_.load.stubs,

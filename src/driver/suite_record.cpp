@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMagic = "testellate suite";
 /// Another one has other records.
-constexpr std::uint64_t kVersion = 2;
+constexpr std::uint64_t kVersion = 3;
 
 std::string path_in(const std::string& folder) { return folder + "/suite.records"; }
 
@@ -42,6 +42,7 @@ void put_options(ByteWriter& bytes, const GenerateOptions& options, const std::s
   bytes.put_text(load.jdk.value_or(""));
   bytes.put_flag(load.uses_reflection);
   bytes.put_text(load.stubs);
+  bytes.put_flag(load.asserts_logs);
 }
 
 GenerateOptions get_options(ByteReader& bytes) {
@@ -60,6 +61,7 @@ GenerateOptions get_options(ByteReader& bytes) {
   if (has_jdk) load.jdk = jdk;
   load.uses_reflection = bytes.get_flag();
   load.stubs = bytes.get_text();
+  load.asserts_logs = bytes.get_flag();
   return options;
 }
 

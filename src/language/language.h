@@ -56,6 +56,7 @@ struct LoadOptions {
   bool looks_for_bugs = false;       ///< what languages leave to their programs is checked as well
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
   std::string stubs{};
+  bool asserts_logs = false;  ///< tests assert what is logged
   /// C++: what `find_sequences` will be asked for; code for it is compiled with the input.
   std::optional<SequenceRequest> sequences{};
 };

@@ -190,6 +190,57 @@ TEST(JavaSuiteReport, StateOfTheClassPathIsNotTakenForGranted) {
   EXPECT_EQ(report["targets"][0]["branches"]["covered"], 1) << ran.out;
 }
 
+/// Null where an annotation rules it out: only if the code asks for it.
+TEST(JavaSuiteWithAnnotations, PassesNoNullThatTheyRuleOut) {
+  OwnFolder folder;
+  const fs::path library = folder.path() / "library";
+  fs::create_directories(library);
+  std::ofstream(library / "NonNull.java") << "package lombok;\npublic @interface NonNull {}\n";
+  const support::process::Command compile{
+      "javac", {"-d", ".", (library / "NonNull.java").string()}, "", library.string(), {}};
+  ASSERT_TRUE(support::process::run(compile).succeeded());
+  std::ofstream(folder.path() / "Greeter.java")
+      << "import lombok.NonNull;\n"
+         "class Greeter {\n"
+         "  interface Names { @NonNull String first(); String second(); }\n"
+         "  static int length(@NonNull String a) { return a.length(); }\n"
+         "  static int checked(@NonNull String a) { return a == null ? 0 : 1; }\n"
+         "  static int first(Names names) { String n = names.first(); return n.length(); }\n"
+         "  static int second(Names names) { String n = names.second(); return n.length(); }\n"
+         "}\n";
+  const Ran ran = run({"generate",
+                       (folder.path() / "Greeter.java").string(),
+                       "--classpath",
+                       library.string(),
+                       "--out",
+                       (folder.path() / "out").string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Json report = Json::parse(contents(folder.path() / "out" / "report.json"));
+  std::map<std::string, int> throwing;
+  for (const Json& test : report["tests"]) {
+    if (test["outcome"]["kind"] == "exception") ++throwing[test["target"]];
+  }
+  EXPECT_EQ(throwing["Greeter#length(java.lang.String)"], 0) << ran.out;
+  EXPECT_EQ(throwing["Greeter#second(Greeter.Names)"], 2) << ran.out;
+  EXPECT_EQ(throwing["Greeter#first(Greeter.Names)"], 1) << ran.out;
+  EXPECT_EQ(report["targets"][1]["branches"]["covered"], 2) << ran.out;
+}
+
+TEST(JavaSuiteWithLogs, AssertsWhatIsLogged) {
+  OwnFolder out;
+  const fs::path program = fs::path(TESTELLATE_E2E_JAVA) / "AssertedLogs.java";
+  const Ran ran = run({"generate", program.string(), "--assert-logs", "--out", out.path().string()});
+  ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+  const std::string text = contents(out.path() / "tests" / "AssertedLogsTest.java");
+  for (const char* expected : {"\"SEVERE: too hot: ",
+                               "\"WARNING: cooling {0}\"",
+                               "\"WARNING: warm: ",
+                               "assertTrue(this.logged.isEmpty())",
+                               "setLevel(Level."}) {
+    EXPECT_NE(text.find(expected), std::string::npos) << expected << " in\n" << text;
+  }
+}
+
 TEST(JavaSuiteWithMockito, MocksCollaborators) {
   for (const char* name : {"OrderDesk", "Reminders"}) {
     OwnFolder out;

@@ -163,8 +163,8 @@ CallTexts::CallTexts(const ir::Program& program, const SourceInfo& source, const
 }
 
 bool CallTexts::is_noted(const ExternFunction& function) const {
-  return has_library_ && function.is_scripted && !function.is_variadic && !function.is_linked &&
-         !function.is_optional;
+  const bool is_shown = !function.is_variadic || source_.asserts_logs;
+  return has_library_ && function.is_scripted && is_shown && !function.is_linked && !function.is_optional;
 }
 
 ir::DataTypeId CallTexts::target_of(const Parameter& parameter) const {

@@ -31,8 +31,8 @@ class CallTexts {
   /// All borrowed.
   CallTexts(const ir::Program& program, const SourceInfo& source, const TypeSpelling& types);
 
-  /// Whether calls of the function are noted. Those of variadic ones are not: most of them write logs. Nor
-  /// are those that a compiler may leave out.
+  /// Whether calls of the function are noted. Those of variadic ones are not unless that is asked for: most
+  /// of them write logs. Nor are those that a compiler may leave out.
   [[nodiscard]] bool is_noted(const ExternFunction& function) const;
   /// The statement by which a fake does so, a whole line in C. The enumerations whose names it needs are
   /// added.

@@ -111,6 +111,7 @@ struct SourceInfo {
   /// Functions and variables that the files use and nobody defines: the suite is linked without them.
   std::vector<std::string> undefined;
   std::vector<std::string> link;  ///< words for the linker, paths relative to the suite's folder or absolute
+  bool asserts_logs = false;      ///< tests show calls of variadic functions, too
 };
 
 }  // namespace testellate::emit::gtest

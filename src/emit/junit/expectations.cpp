@@ -8,6 +8,7 @@
 #include "emit/junit/expectation_limits.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/list_text.h"
+#include "emit/junit/log_level.h"
 #include "emit/junit/usage.h"
 #include "value/float_ops.h"
 
@@ -400,6 +401,7 @@ void Expectations::add_changes() {
   }
   compare_statics();
   compare_calls();
+  compare_logs();
 }
 
 bool Expectations::is_made(std::uint32_t index) const {
@@ -479,6 +481,18 @@ void Expectations::compare_array(std::uint32_t index, const std::string& name) {
   if (!is_all && changed.size() > kMostElements) changed.resize(kMostElements);
   for (std::uint64_t at : changed) {
     expect(name + "[" + std::to_string(at) + "]", element_after(index, at), std::string(element_of(type)), 0);
+  }
+}
+
+void Expectations::compare_logs() {
+  if (!scope_.index().source().logged) return;
+  const std::optional<std::vector<std::string>> logged = logged_texts(scope_, *this);
+  if (!logged) return;
+  scope_.needs().asserts_logs = true;
+  if (logged->empty()) {
+    add("assertTrue", "this.logged.isEmpty()");
+  } else {
+    add("assertEquals", list_of(scope_, *logged, "") + ", this.logged");
   }
 }
 

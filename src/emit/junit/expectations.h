@@ -117,6 +117,7 @@ class Expectations {
   // expect_calls.cpp
   /// What was called on stubs, and on which ones nothing was.
   void compare_calls();
+  void compare_logs();
   /// `kept` is a list of them, each a list of the name and the arguments.
   void compare_kept_calls(const std::vector<ScriptedCall>& calls, const std::string& kept);
   /// On the mock of that name.

@@ -20,6 +20,8 @@ struct Needs {
   std::set<ir::StaticId> statics;  ///< that it sets or changes: others find them as they were
   std::set<Helper> helpers;
   std::map<std::string, std::string> stub_classes;  ///< members of the test class, by their names
+  bool sets_log_level = false;                      ///< for all loggers: others find it as it was
+  bool asserts_logs = false;                        ///< it looks at what was logged
 
   void may_throw(Throws more) { throws = std::max(throws, more); }
   void add(const Needs& more) {
@@ -27,6 +29,8 @@ struct Needs {
     statics.insert(more.statics.begin(), more.statics.end());
     helpers.insert(more.helpers.begin(), more.helpers.end());
     stub_classes.insert(more.stub_classes.begin(), more.stub_classes.end());
+    sets_log_level = sets_log_level || more.sets_log_level;
+    asserts_logs = asserts_logs || more.asserts_logs;
   }
 };
 

@@ -111,7 +111,8 @@ struct SourceTarget {
   /// overloaded, or its type parameters have bounds.
   bool is_ambiguous = false;
   bool is_varargs = false;
-  bool is_constant = false;  ///< no method, but a static variable, or `class`
+  std::vector<bool> meant_not_null{};  ///< parameters that annotations say are not null; may be shorter
+  bool is_constant = false;            ///< no method, but a static variable, or `class`
   /// Types above the owner that have the method, too: where a test needs no more than them, it can declare an
   /// object as one of them.
   std::set<std::string> found_in{};
@@ -143,7 +144,8 @@ struct ScriptedMethod {
       result_arguments{};  ///< of the type of the result; empty if a test cannot write them
   /// For each parameter those of its type; none at all if a test cannot write one of them.
   std::vector<std::vector<SourceType>> parameter_arguments{};
-  bool has_exact_result = true;  ///< its type has no wildcards
+  bool has_exact_result = true;    ///< its type has no wildcards
+  bool is_meant_not_null = false;  ///< its result, by an annotation
   Throws throws = Throws::Nothing;
   /// Of the object that each call leaves behind, with a field for each parameter; invalid if it leaves none.
   ir::ClassId call{};
@@ -159,14 +161,32 @@ struct ScriptedClass {
   ir::FieldId earlier_call{};  ///< of what calls leave behind: the one before, on the same object
 };
 
+/// A stream that says whether loggers log at a level of java.util.logging.
+struct LogStream {
+  std::string stream;
+  std::string level;  ///< a constant of java.util.logging.Level
+  std::int32_t number = 0;
+};
+
+/// Where the program keeps what is logged: a static variable leads to the last message, each to the one
+/// before it.
+struct LoggedMessages {
+  ir::StaticId last{};
+  ir::FieldId earlier{};
+  ir::FieldId level{};  ///< the number of one of the levels
+  ir::FieldId message{};
+};
+
 struct SourceInfo {
   std::vector<SourceClass> classes;  ///< all that other parts mention, as far as they exist
   std::vector<SourceTarget> targets;
   std::vector<SourceTarget> makers;  ///< what the constructions of the targets call
   std::vector<ScriptedClass> scripted;
   std::map<std::string, std::uint64_t>
-      fixed_streams;            ///< no test can choose what they yield, always the same
-  std::set<std::string> taken;  ///< names of all classes of the user's
+      fixed_streams;                     ///< no test can choose what they yield, always the same
+  std::vector<LogStream> log_streams;    ///< from the most detailed level on
+  std::optional<LoggedMessages> logged;  ///< if tests are to assert it
+  std::set<std::string> taken;           ///< names of all classes of the user's
 };
 
 }  // namespace testellate::emit::junit

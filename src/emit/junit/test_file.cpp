@@ -6,6 +6,7 @@
 
 #include "emit/junit/helpers.h"
 #include "emit/junit/java_text.h"
+#include "emit/junit/log_level.h"
 #include "support/invariant.h"
 
 namespace testellate::emit::junit {
@@ -54,7 +55,13 @@ WrittenFile write_test_file(const ClassIndex& index,
                             Imports imports) {
   Needs needs;
   for (const WrittenTest& test : tests) needs.add(test.needs);
-  const std::string statics = statics_text(index, needs.statics, options.flavour, imports);
+  std::string statics = statics_text(index, needs.statics, options.flavour, imports);
+  if (needs.sets_log_level) {
+    statics += (statics.empty() ? "" : "\n") + log_level_members(options.flavour, imports);
+  }
+  if (needs.asserts_logs) {
+    statics += (statics.empty() ? "" : "\n") + logged_members(options.flavour, imports);
+  }
   const std::string helpers = helper_text(needs.helpers, imports);
   WrittenFile written;
   std::string& text = written.text;

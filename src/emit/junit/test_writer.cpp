@@ -11,6 +11,7 @@
 #include "emit/junit/java_text.h"
 #include "emit/junit/layout.h"
 #include "emit/junit/list_text.h"
+#include "emit/junit/log_level.h"
 #include "emit/junit/made_objects.h"
 #include "emit/junit/method_sequence.h"
 #include "emit/junit/type_text.h"
@@ -72,6 +73,50 @@ std::string stream_refusal(const Scope& scope) {
   return "";
 }
 
+/// What an input or an answer of a stub is called in conditions; empty if it is no such thing.
+std::string_view name_of_input(const result::Expression& expression) {
+  const result::Expression* at = &expression;
+  while (at->op == result::Operator::Element) at = &at->operands.front();
+  return at->op == result::Operator::Input ? std::string_view(at->text) : std::string_view();
+}
+
+/// Whether annotations of the source say that what has this name is not null.
+bool is_meant_not_null(const Scope& scope,
+                       const ir::Unit& unit,
+                       const SourceTarget& target,
+                       std::string_view name) {
+  const std::size_t receivers = target.kind == Kind::Instance ? 1 : 0;
+  for (std::size_t at = 0; at < target.meant_not_null.size(); ++at) {
+    if (target.meant_not_null[at] &&
+        scope.index().program().text(unit.parameters[receivers + at].name) == name) {
+      return true;
+    }
+  }
+  return std::ranges::any_of(scope.index().source().scripted, [&](const ScriptedClass& scripted) {
+    return std::ranges::any_of(scripted.methods, [&](const ScriptedMethod& method) {
+      const bool is_named = name == method.stream || name.starts_with(method.stream + "[");
+      return method.is_meant_not_null && !method.stream.empty() && is_named;
+    });
+  });
+}
+
+/// Nobody tests what comes of a null that annotations rule out, unless the code itself asks for it.
+std::string annotation_refusal(const Scope& scope, const ir::Unit& unit, const SourceTarget& target) {
+  const result::TestCase& test = scope.test();
+  const std::vector<result::Expression>& parts = test.path_condition.parts;
+  const bool is_access = test.outcome.fault == ir::Fault::NullDereference && test.failure &&
+                         !test.failure->is_thrown && !parts.empty();
+  if (!is_access || parts.back().op != result::Operator::Equal) return "";
+  for (std::size_t at : {0U, 1U}) {
+    if (parts.back().operands[1 - at].op != result::Operator::Null) continue;
+    const std::string_view name = name_of_input(parts.back().operands[at]);
+    if (!name.empty() && is_meant_not_null(scope, unit, target, name)) {
+      return "`" + std::string(name) + "` is null, which its annotation rules out";
+    }
+  }
+  return "";
+}
+
 class TestWriter {
  public:
   TestWriter(Scope& scope, const ir::Unit& unit, const SourceTarget& target)
@@ -87,6 +132,7 @@ class TestWriter {
   Parts write(const result::TestCase* seen = nullptr) {
     Parts parts;
     reserve_names();
+    set_log_level();
     MadeObjects made_objects(scope_, arrangement_, target_);
     set_statics(false);
     for (const MadeArgument& made : constructions_) {
@@ -129,6 +175,15 @@ class TestWriter {
     }
     const std::string& name = scope_.index().find(target_.owner)->source_name;
     return uncapitalised(name.substr(name.rfind('.') + 1));
+  }
+
+  void set_log_level() {
+    const Expected<std::string, std::string> level = find_log_level(scope_);
+    if (!level) {
+      scope_.fail(level.error());
+    } else if (!level->empty()) {
+      arrangement_.add_line(log_level_statement(scope_, *level));
+    }
   }
 
   /// Those that keep their initial value, which is 0, need no line. Those that may lead to what calls make
@@ -330,6 +385,9 @@ Expected<WrittenTest, std::string> write_test(const ClassIndex& index,
   Scope scope(index, reader, test, options, tried);
   if (std::string reason = refusal(scope, target); !reason.empty()) return Unexpected<std::string>(reason);
   if (std::string reason = stream_refusal(scope); !reason.empty()) return Unexpected<std::string>(reason);
+  if (std::string reason = annotation_refusal(scope, unit, target); !reason.empty()) {
+    return Unexpected<std::string>(reason);
+  }
   const Parts parts = TestWriter(scope, unit, target).write();
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
   WrittenTest written = assemble(scope, parts, names.make_unique(test_name(scope, target)));

@@ -144,6 +144,7 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
   loaded.module.untranslated.insert(loaded.module.untranslated.end(), missing.begin(), missing.end());
   loaded.files = std::move(sources);
   loaded.link = code.words();
+  loaded.asserts_logs = given.asserts_logs;
   return loaded;
 }
 

@@ -26,6 +26,7 @@ struct CSource {
   std::string no_source{};          ///< why there are no files
   std::vector<std::string> link{};  ///< words for the linker, paths absolute
   std::string property{};           ///< that a Test-Comp suite is for; empty: the usual one
+  bool asserts_logs = false;        ///< tests show calls of variadic functions, too
   bool is_bitcode = false;          ///< bitcode was given, which somebody else had made of the files
   frontend::llvm::LoadedModule module;
 };

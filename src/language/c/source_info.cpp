@@ -61,6 +61,7 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
   const auto is_hidden = [&](bool is_static, const std::string& file) {
     return is_static && has_c && !frontend::llvm::is_cpp_source(file);
   };
+  info.asserts_logs = source.asserts_logs;
   for (const CFile& file : source.files) {
     const fs::path directory(file.compile.directory.empty() ? "." : file.compile.directory);
     // Of bitcode: the folder that debug information names.

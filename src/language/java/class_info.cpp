@@ -6,6 +6,7 @@
 
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/classfile/names.h"
+#include "frontend/jvm/classfile/nullness.h"
 #include "frontend/jvm/classfile/signature.h"
 #include "frontend/jvm/inputs/effect_summary.h"
 #include "frontend/jvm/inputs/generic_types.h"
@@ -377,6 +378,9 @@ SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Met
   target.throws = throws_of(linker, method);
   target.is_ambiguous = has_rival(owner, method) || has_bounds(method);
   target.is_varargs = method.access.is_varargs();
+  for (std::size_t at = 0; at < target.parameters.size(); ++at) {
+    target.meant_not_null.push_back(jvm::is_meant_not_null(owner.file, method, at));
+  }
   return target;
 }
 
@@ -485,6 +489,7 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const j
     add_type_arguments(linker, stub, typed, added);
     added.access = to_access(stub.method->access);
     added.throws = throws_of(linker, *stub.method);
+    added.is_meant_not_null = jvm::is_result_meant_not_null(stub.owner->file, *stub.method);
     added.stream = stub.stream;
     added.end_stream = stub.end_stream;
     for (const jvm::StubThrow& thrown : stub.throws.thrown) {

@@ -101,6 +101,7 @@ class JavaInput final : public LoadedInput {
         uses_reflection_(options.uses_reflection),
         access_(access_of(options)),
         uses_mockito_(options.stubs == kMockito || (options.stubs.empty() && find_mockito() != nullptr)) {
+    if (options.asserts_logs) source_.java.linker().universe().keep_logs();
     models::add_jdk(natives_);
     models::add_scripted(natives_);
   }

@@ -9,6 +9,7 @@
 #include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
+#include "frontend/jvm/link/logged_messages.h"
 #include "frontend/jvm/link/silent_loggers.h"
 #include "language/java/class_info.h"
 
@@ -48,6 +49,13 @@ SourceDescriber::SourceDescriber(jvm::JvmProgram& java) : linker_(java.linker())
   for (const char* name : {"java/lang/Object", "java/lang/Throwable", "java/lang/String"}) mention(name);
   info_.fixed_streams.emplace(jvm::kLogsByDefault, 1);
   info_.fixed_streams.emplace(jvm::kSilentByDefault, 0);
+  for (const jvm::LogLevel& level : jvm::kLogLevels) {
+    info_.log_streams.push_back({jvm::log_stream(level), std::string(level.name), level.number});
+  }
+  if (linker_.universe().keeps_logs()) {
+    const jvm::LoggedMessages kept = jvm::logged_messages(linker_);
+    info_.logged = emit::junit::LoggedMessages{kept.last, kept.earlier, kept.level, kept.message};
+  }
 }
 
 void SourceDescriber::add(const ir::Unit& unit) {

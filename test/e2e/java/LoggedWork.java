@@ -21,6 +21,13 @@ public final class LoggedWork {
     return LOG.getLevel() == null ? 0 : 1;
   }
 
+  public static String described(int n) {
+    if (LOG.isLoggable(Level.FINE)) {
+      return "n is " + n;
+    }
+    return LOG.isLoggable(Level.SEVERE) ? "n" : "";
+  }
+
   public static int counted() {
     int[] calls = {0};
     LOG.log(Level.FINE, () -> "call " + ++calls[0]);
@@ -29,4 +36,3 @@ public final class LoggedWork {
 }
 //! infeasible LoggedWork.java:17#48:F
 //! open LoggedWork.java:21#6:T environment
-//! open LoggedWork.java:27#26:T environment

@@ -7,8 +7,10 @@
 #include "frontend/jvm/inputs/hidden_state.h"
 #include "frontend/jvm/inputs/targets.h"
 #include "frontend/jvm/inputs/unit_inputs.h"
+#include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/inputs/user_code.h"
 #include "frontend/jvm/link/boot.h"
+#include "frontend/jvm/link/logged_messages.h"
 #include "frontend/jvm/translate/emitter.h"
 #include "frontend/jvm/translate/type_mapping.h"
 #include "support/expected.h"
@@ -133,6 +135,7 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
   const TargetReads reads(linker, {&owner, &method});
   add_constructions(linker, reads, options.makes_objects, options.receiver, unit);
   TRY(describe_inputs(linker, options.makes_objects ? &reads : nullptr, unit));
+  if (linker.universe().keeps_logs()) unit.settable.push_back(logged_root(linker));
   unit.entry = linker.define(
       "jvm.entry." + function_name(owner.file.name, method.name, method.descriptor),
       signature,

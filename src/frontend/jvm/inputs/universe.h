@@ -58,6 +58,10 @@ class Universe {
   /// Whether code of INPUT asks an exception for its message.
   [[nodiscard]] bool reads_messages() const { return reads_messages_; }
 
+  /// Before anything is executed: what is logged is kept, so that tests can assert it.
+  void keep_logs() { keeps_logs_ = true; }
+  [[nodiscard]] bool keeps_logs() const { return keeps_logs_; }
+
  private:
   void note_tested(const LoadedClass& loaded);
   [[nodiscard]] Choices find_choices(LoadedClass& declared);
@@ -76,6 +80,7 @@ class Universe {
   CodeIndex code_;
   std::map<ir::ClassId, TypedClass> typed_;
   bool reads_messages_ = false;
+  bool keeps_logs_ = false;
   std::optional<CaughtIndex> caught_;  ///< once somebody has asked for it
 };
 

@@ -14,4 +14,11 @@ namespace testellate::frontend::jvm {
                                             ir::Type type,
                                             ir::DataTypeId data_type);
 
+/// A function of a reference that returns what the stream says about the object, the same each time that it
+/// is asked about the same one.
+[[nodiscard]] ir::FunctionId answer_of_stream(Linker& linker,
+                                              const std::string& stream,
+                                              ir::Type type,
+                                              ir::DataTypeId data_type);
+
 }  // namespace testellate::frontend::jvm

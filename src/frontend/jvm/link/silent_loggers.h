@@ -1,16 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
 
-/// Names of the input streams that loggers take their answers from: whether they log at a level that they do
-/// log at where nobody configures them, and at one that they do not. A test cannot choose the answer.
+/// Names of the input streams that loggers take their answers from which no test can configure: whether they
+/// log at a level that they do log at where nobody configures them, and at one that they do not.
 inline constexpr std::string_view kLogsByDefault = "logger logs";
 inline constexpr std::string_view kSilentByDefault = "logger is silent";
+
+/// A level of java.util.logging, which a test can have loggers log from on.
+struct LogLevel {
+  std::string_view name;
+  std::int32_t number = 0;
+};
+/// From the most detailed one on.
+inline constexpr LogLevel kLogLevels[] = {{"FINEST", 300},
+                                          {"FINER", 400},
+                                          {"FINE", 500},
+                                          {"CONFIG", 700},
+                                          {"INFO", 800},
+                                          {"WARNING", 900},
+                                          {"SEVERE", 1000}};
+/// The input stream that says whether a logger logs at a level.
+[[nodiscard]] std::string log_stream(const LogLevel& level);
 
 /// Whether it is the class of the loggers of such a library. They have no state that anybody sees: what they
 /// answer is taken from streams.

@@ -184,6 +184,33 @@ TEST(WriteScripts, RefusesAnswersThatNoTestCanGive) {
             "not emitted: it needs another answer of `logger logs`, which no test can give");
 }
 
+TEST(WriteScripts, SetsTheLevelThatLoggersLogFrom) {
+  Sample sample;
+  sample.source().log_streams = {
+      {"logs FINE", "FINE", 500}, {"logs INFO", "INFO", 800}, {"logs SEVERE", "SEVERE", 1000}};
+  sample.add_target("read", {}, "void");
+  result::TestCase& test = sample.add_test("t1", {});
+  const auto answers = [&](const char* stream, std::int32_t answer) {
+    test.streams.push_back({stream, {Sample::i32(answer)}, {}, {}});
+  };
+  answers("logs FINE", 0);
+  answers("logs INFO", 1);
+  EXPECT_EQ(sample.body_of("t1"), "Shape.read();\n");
+  test.streams.clear();
+  answers("logs FINE", 1);
+  EXPECT_EQ(sample.body_of("t1"), "Logger.getLogger(\"\").setLevel(Level.FINE);\nShape.read();\n");
+  test.streams.clear();
+  answers("logs INFO", 0);
+  EXPECT_EQ(sample.body_of("t1"), "Logger.getLogger(\"\").setLevel(Level.SEVERE);\nShape.read();\n");
+  answers("logs SEVERE", 0);
+  EXPECT_EQ(sample.body_of("t1"), "Logger.getLogger(\"\").setLevel(Level.OFF);\nShape.read();\n");
+  test.streams.clear();
+  answers("logs FINE", 1);
+  answers("logs INFO", 0);
+  EXPECT_EQ(sample.body_of("t1"),
+            "not emitted: it needs loggers that log what is less, but not what is more important");
+}
+
 TEST(WriteScripts, ExtendsAbstractClassesByTheirConstructor) {
   Sample sample;
   sample.add_class("geo.Source").is_abstract = true;
