@@ -149,7 +149,13 @@ class SequenceUnitMaker {
     if (!unit) return;
     construction_.calls.push_back(maker_calls_[at]);
     made_.calls.makers.push_back(unit->call);
-    if (!unit->test) made_.calls.makers.back().name = program_.intern(called_.recipe.title);
+    ir::Unit& maker = made_.calls.makers.back();
+    if (!unit->test) maker.name = program_.intern(called_.recipe.title);
+    // As the user calls them; drivers have names of their own.
+    const std::vector<Argument>& arguments = called_.recipe.makers[at].arguments;
+    for (std::size_t i = 0; i < arguments.size() && i < maker.parameters.size(); ++i) {
+      maker.parameters[i].name = program_.intern(arguments[i].name);
+    }
     memory_.tests.push_back(unit->test);
   }
 
