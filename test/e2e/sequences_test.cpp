@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sequences of calls on objects of whole classes: how many states there are, which tests come of them, and
 // what is said if something is wrong.
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -170,7 +172,7 @@ TEST(SequenceSuites, OfCppAreConfirmed) {
     if (selection == std::string("branch")) {
       EXPECT_EQ(explored.sequences()["branches"]["covered"], explored.sequences()["branches"]["total"]);
     } else {
-      EXPECT_EQ(explored.report["tests"].size(), selection == std::string("all") ? 32U : 8U);
+      EXPECT_EQ(explored.report["tests"].size(), selection == std::string("all") ? 28U : 8U);
     }
   }
 }
@@ -393,8 +395,10 @@ Json comparable(Json report) {
 }
 
 TEST(SavedSpaces, AreGoneOnFrom) {
-  const OwnFolder folder;
-  const std::string file = (folder.path() / "states").string();
+  // Each exploration empties the folder of the test.
+  const fs::path folder = fs::path(testing::TempDir()) / ("states_" + std::to_string(::getpid()));
+  fs::create_directories(folder);
+  const std::string file = (folder / "states").string();
   for (const char* source : {"TreeSet.java", "tree_set.cpp"}) {
     SCOPED_TRACE(source);
     const auto run_with = [&](const char* length, const std::vector<std::string>& more) {
@@ -404,14 +408,16 @@ TEST(SavedSpaces, AreGoneOnFrom) {
                more));
     };
     ASSERT_EQ(run_with("3", {"--space", file}).ran.code, 0);
+    ASSERT_TRUE(fs::exists(file));
     const Explored longer = run_with("5", {"--space", file});
     ASSERT_EQ(longer.ran.code, 0) << longer.ran.err;
-    EXPECT_EQ(longer.sequences()["taken_up"], 3);
+    EXPECT_EQ(longer.sequences().value("taken_up", 0), 3);
     EXPECT_NE(longer.ran.out.find("went on from"), std::string::npos);
     EXPECT_EQ(comparable(longer.report).dump(1), comparable(run_with("5", {}).report).dump(1));
     const Explored other = run_with("5", {"--space", file, "--select", "all"});
     EXPECT_FALSE(other.sequences().contains("taken_up")) << "it was about something else";
   }
+  fs::remove_all(folder);
 }
 
 TEST(SavedSpaces, AreNotWrittenOverOtherFiles) {

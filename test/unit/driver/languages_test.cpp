@@ -33,7 +33,7 @@ const Language& language_named(std::string_view name) {
 TEST(Languages, ListWhatTheyReadWhenNoneTakesAnInput) {
   EXPECT_EQ(complaint({"a.txt"}),
             "a.txt: error: inputs of this kind cannot be read; this version reads `.c`, `.cc`, `.cpp`, "
-            "`.cxx`, `.bc`, "
+            "`.cxx`, `.h`, `.hpp`, `.bc`, "
             "`.ll`, `compile_commands.json`, `.class`, `.jar`, `.java`, folders and `.tir` [input-unknown]");
 }
 
