@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sequences of calls on objects of whole classes: how many states there are, which tests come of them, and
 // what is said if something is wrong.
-#include <unistd.h>
-
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "case.h"
 

@@ -219,15 +219,15 @@ class DriverMaker {
         if (is_it) single.target = target.driver;
       }
     }
-    drivers_ +=
-        single_text(single,
-                    called.type + " *",
-                    "",
-                    "return new " + called.type + "(" +
-                        (maker.name == called.type
-                             ? recipes_.code().arguments_text(with_own_names(maker), "", 0)
-                             : maker.name + "(" + recipes_.code().arguments_text(with_own_names(maker), "", 0) + ")") +
-                        ");");
+    drivers_ += single_text(
+        single,
+        called.type + " *",
+        "",
+        "return new " + called.type + "(" +
+            (maker.name == called.type
+                 ? recipes_.code().arguments_text(with_own_names(maker), "", 0)
+                 : maker.name + "(" + recipes_.code().arguments_text(with_own_names(maker), "", 0) + ")") +
+            ");");
     called.makers.push_back(std::move(single));
   }
 
