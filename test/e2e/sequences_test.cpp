@@ -48,7 +48,7 @@ std::uint64_t trees_with(unsigned nodes) {
   return count;
 }
 
-class TreeSetStates : public testing::TestWithParam<std::pair<const char*, unsigned>> {};
+class TreeSetStates : public testing::TestWithParam<std::pair<std::string, unsigned>> {};
 
 // Calls on a tree of k nodes have 2k + 1 paths each: the value is that of a node, or falls between two.
 TEST_P(TreeSetStates, AreAllShapesOfTrees) {
