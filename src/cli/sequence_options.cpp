@@ -66,12 +66,18 @@ SequenceWords::SequenceWords(CLI::App& app)
               "METHOD=CHECK: CHECK is to be true after calls of the method; it may take what METHOD takes, "
               "and then its result; once for each")
       ->check(check_contract);
-  command.add_option("--state-filter",
-                     options_.wanted.abstraction,
-                     "a method without parameters whose result stands for the object when states are "
-                     "compared: fewer states, and paths may be missed");
+  command.add_option(
+      "--state-filter",
+      options_.wanted.abstraction,
+      "a method without parameters whose result stands for the object when states are "
+      "compared, or one as `equals` that says whether two objects are equal: fewer states, and "
+      "paths may be missed");
   command.add_option(
       "--dot", options_.dot, "file for a picture of the states and the calls between them, for Graphviz");
+  command.add_option("--space",
+                     options_.space,
+                     "file for the states that were found: with a larger --length, exploration goes on from "
+                     "them");
   command
       .add_option("--select",
                   selection_,

@@ -9,9 +9,11 @@
 #include <utility>
 
 #include "driver/sequence_record.h"
+#include "driver/sequence_test.h"
 #include "driver/test_maker.h"
 #include "explain/path_condition.h"
 #include "render/condition_text.h"
+#include "sequences/draw_memory.h"
 #include "sequences/explore_sequences.h"
 #include "sequences/state_graph.h"
 #include "solver/chain/construct_chain.h"
@@ -53,6 +55,10 @@ class ClassWorker {
         engine_(program, natives, terms_, *chain_, options.explore.engine) {
     for (const search::ScopedUnit& unit : units.units) {
       targets_.emplace_back(program, natives, unit, engine_, terms_, *chain_, options.explore.engine.limits);
+      if (!units.calls.memory) continue;
+      targets_.back().maker.set_adapt([this, &unit](result::TestCase test) {
+        return to_sequence_test(program_, units_.calls, unit.unit, std::move(test));
+      });
     }
   }
 
@@ -66,12 +72,19 @@ class ClassWorker {
         *chain_,
         space,
         units_.calls,
-        {options_.length, options_.loop_bound, options_.explore.engine.limits, units_.keeps_state},
+        {.length = options_.length,
+         .loop_bound = options_.loop_bound,
+         .limits = options_.explore.engine.limits,
+         .keeps_state = units_.keeps_state,
+         .tells_faults = units_.calls.memory.has_value(),
+         .saved = options_.saved ? &*options_.saved : nullptr},
         budget,
-        {.on_call = [&](const sequences::FinishedCall& call) { note(call); },
+        {.on_call = [&](const sequences::FinishedCall& call) { return note(call); },
+         .on_unused_call = [&](const sequences::SavedCall& call) { note_unused(call); },
          .on_violation = [&](const sequences::Violation& violation) { note(violation); },
          .on_length = [&](const sequences::Exploration& so_far) { send_sum(so_far); }});
     send_sum(found);
+    if (options_.keeps_space) send_(space_to_bytes(found.space));
   }
 
  private:
@@ -111,31 +124,60 @@ class ClassWorker {
                      ViolatedContract{violation.contract, unit_of(violation.length, violation.unit)}}));
   }
 
-  void note(const sequences::FinishedCall& call) {
+  void note_unused(const sequences::SavedCall& call) {
+    const std::size_t unit = unit_of(call.length, call.unit);
+    ++targets_[unit].feasible;
+    ++number_;
+    if (options_.wants_graph && call.before && call.after)
+      graph_.add_call(*call.before, *call.after, method_name(unit), false);
+  }
+
+  /// Whether something was made of it.
+  bool note(const sequences::FinishedCall& call) {
     const std::size_t unit = unit_of(call.length, call.unit);
     Target& target = targets_[unit];
     ++target.feasible;
     ++number_;
-    const std::vector<search::Goal> goals = target.goals.shown_by(call.state);
+    if (call.state.end() == ir::PathEnd::Faulted) {
+      note_fault(call, unit);
+      return true;
+    }
+    std::vector<search::Goal> goals;
+    if (units_.has_tests(unit)) goals = target.goals.shown_by(call.state);
+    bool is_used = !call.after;  // exceptions have their place in the picture
+    for (const search::Goal& goal : goals) is_used = seen_.emplace(unit, goal).second || is_used;
     target.goals.note_shown(goals);
-    if (is_wanted(call, unit, goals)) make_test(call, unit, goals);
+    if (is_wanted(call, unit, goals)) {
+      make_test(call, unit, goals);
+      is_used = true;
+    }
     if (options_.wants_graph) draw(call, unit);
+    return is_used;
+  }
+
+  /// The first one at its place is a shortest one: a finding, whatever is selected.
+  void note_fault(const sequences::FinishedCall& call, std::size_t unit) {
+    if (call.state.has_cut(engine::Cut::Unsettable) || !units_.has_tests(unit)) return;
+    const Expected<MadeTest, std::string> made = targets_[unit].maker.make(call.state);
+    if (!made || !made->test.outcome.fault) return;
+    if (!faults_.emplace(made->test.outcome.blamed, *made->test.outcome.fault).second) return;
+    RecordedPath path = record_of(made, {}, call.length, call.state);
+    path.is_fault = true;
+    send_(to_bytes(program_, SequencePath{unit, std::move(path)}));
   }
 
   void draw(const sequences::FinishedCall& call, std::size_t unit) {
     if (call.is_new_state) {
       std::string constraint;
       if (call.state.model() != nullptr) {
-        constraint = render::to_text(
-            explain::path_condition(program_, terms_, call.state, *call.state.model()), render::Style::Java);
+        constraint =
+            render::to_text(explain::path_condition(program_, terms_, call.state, *call.state.model()),
+                            units_.calls.memory ? render::Style::C : render::Style::Java);
       }
-      graph_.add_state(*call.after, constraint, sequences::draw_object(program_, terms_, call.state));
+      graph_.add_state(*call.after, constraint, draw_object(call.state));
     }
     if (!call.before) return;
-    // "add" of "a.B#add(int)"
-    std::string method(program_.text(units_.units[unit].unit.name));
-    method = method.substr(method.find('#') + 1);
-    method.resize(method.find('('));
+    const std::string method = method_name(unit);
     if (call.after) {
       graph_.add_call(*call.before, *call.after, method, call.is_new_state);
     } else if (call.state.exception_class().is_valid()) {
@@ -144,11 +186,25 @@ class ClassWorker {
     }
   }
 
+  /// "add" of "a.B#add(int)", "a::B::add".
+  [[nodiscard]] std::string method_name(std::size_t unit) const {
+    std::string method(program_.text(units_.units[unit].unit.name));
+    method.resize(std::min(method.size(), method.find('(')));
+    return method.substr(method.find_last_of("#:") + 1);
+  }
+
+  [[nodiscard]] std::vector<sequences::DrawnObject> draw_object(const engine::State& state) {
+    if (!units_.calls.memory) return sequences::draw_object(program_, terms_, state);
+    const ir::DataTypeId pointer = units_.calls.methods.front().parameters.front().data_type;
+    return sequences::draw_memory(program_, terms_, state, program_.get(pointer).target);
+  }
+
   [[nodiscard]] bool is_wanted(const sequences::FinishedCall& call,
                                std::size_t unit,
                                const std::vector<search::Goal>& goals) const {
     // One that the environment decides shows nothing, and has no test.
     if (call.state.has_cut(engine::Cut::Unsettable)) return false;
+    if (!units_.has_tests(unit)) return false;
     const auto is_new = [&](const search::Goal& goal) {
       if (options_.selection == Selection::Exception && goal.kind != search::Goal::Kind::UncaughtException) {
         return false;
@@ -285,8 +341,10 @@ class ClassWorker {
   engine::Engine engine_;
   std::deque<Target> targets_;                            ///< by unit
   std::set<std::pair<std::size_t, search::Goal>> shown_;  ///< by tests, with the unit
+  std::set<std::pair<std::size_t, search::Goal>> seen_;   ///< by calls
   sequences::StateGraph graph_;                           ///< if it is wanted
   std::set<std::size_t> violated_;                        ///< contracts
+  std::set<std::pair<ir::Place, ir::Fault>> faults_;      ///< that were told
   std::uint64_t number_ = 0;                              ///< of calls that were told
 };
 

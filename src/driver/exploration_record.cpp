@@ -52,21 +52,6 @@ void for_each_count(Counts& counts, Visit visit) {
   }
 }
 
-template <typename Cuts, typename Visit>
-void for_each_cut(Cuts& cuts, Visit visit) {
-  for (auto* cut : {&cuts.bound,
-                    &cuts.size,
-                    &cuts.unknown,
-                    &cuts.unsupported,
-                    &cuts.approximate,
-                    &cuts.assumption,
-                    &cuts.environment,
-                    &cuts.budget,
-                    &cuts.criterion}) {
-    visit(*cut);
-  }
-}
-
 void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
   bytes.put_enum(RecordKind::Path);
   bytes.put_text(path.decisions);

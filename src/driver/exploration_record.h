@@ -79,6 +79,22 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part);
 void put(ByteWriter& bytes, const engine::InputRoom& room);
 [[nodiscard]] engine::InputRoom get_room(ByteReader& bytes);
 
+/// Visits the members of a CutSet, in the order in which they travel.
+template <typename Cuts, typename Visit>
+void for_each_cut(Cuts& cuts, Visit visit) {
+  for (auto* cut : {&cuts.bound,
+                    &cuts.size,
+                    &cuts.unknown,
+                    &cuts.unsupported,
+                    &cuts.approximate,
+                    &cuts.assumption,
+                    &cuts.environment,
+                    &cuts.budget,
+                    &cuts.criterion}) {
+    visit(*cut);
+  }
+}
+
 using ExplorationRecord = std::variant<RecordedPath, ExplorationSummary>;
 
 /// Decisions without their places as bytes, which compare as the decisions do, and back. The error says what

@@ -30,6 +30,10 @@ class Collector final : public process::JobObserver {
       on_length_(found_.completed_length);
       return;
     }
+    if (std::optional<sequences::SavedSpace> space = space_from_bytes(bytes)) {
+      found_.space = std::move(*space);
+      return;
+    }
     // Reading a path may load classes, which waits until there is no worker any more.
     room_ -= std::min<std::uint64_t>(room_, bytes.size());
     paths_.emplace_back(bytes);

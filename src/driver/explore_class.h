@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "ir/call_sequences.h"
 #include "result/run.h"
 #include "search/scope.h"
+#include "sequences/saved_space.h"
 
 namespace testellate::driver {
 
@@ -32,7 +34,9 @@ struct ClassOptions {
   Selection selection = Selection::Branch;
   std::uint32_t length = 1;
   std::uint32_t loop_bound = 2;
-  bool wants_graph = false;  ///< of the states
+  bool wants_graph = false;                      ///< of the states
+  bool keeps_space = false;                      ///< so that a later exploration can go on from it
+  std::optional<sequences::SavedSpace> saved{};  ///< by an earlier one
 };
 
 /// The calls that sequences are made of, and what is to be found out by each: first the makers, then the
@@ -44,6 +48,8 @@ struct ClassUnits {
   std::string assertion_class{};  ///< of exceptions that say that something is not as it should be
 
   [[nodiscard]] std::size_t first_observer() const { return calls.makers.size() + calls.methods.size(); }
+  /// Of a constructor that the compiler has written there are none.
+  [[nodiscard]] bool has_tests(std::size_t unit) const { return !calls.memory || calls.memory->tests[unit]; }
 };
 
 /// A contract that does not hold after some sequence. The path that shows it is one of the observer's unit,
@@ -57,7 +63,8 @@ struct ViolatedContract {
 struct ExploredClass {
   std::vector<ExploredTarget> units;
   std::vector<ViolatedContract> violations;
-  std::string graph;  ///< for Graphviz, if it is wanted
+  std::string graph;                           ///< for Graphviz, if it is wanted
+  std::optional<sequences::SavedSpace> space;  ///< if it is kept
   result::Status status = result::Status::Complete;
   std::string reason;                     ///< unless Complete
   std::vector<std::uint64_t> new_states;  ///< by number of calls

@@ -6,19 +6,10 @@
 #include <set>
 #include <string>
 #include <string_view>
-
-#include "report/construction_text.h"
+#include <vector>
 
 namespace testellate::driver {
 namespace {
-
-std::string sequence_text(const ir::Program& program, const ir::Unit& unit, const result::TestCase& test) {
-  std::string text;
-  for (const auto& [object, call] : report::construction_lines(program, unit, test)) {
-    text += (text.empty() ? "" : "; ") + call;
-  }
-  return text;
-}
 
 result::Finding make_finding(const result::Target& target,
                              const result::TestCase& test,
@@ -26,6 +17,7 @@ result::Finding make_finding(const result::Target& target,
                              const std::string& what) {
   result::Finding finding;
   finding.kind = kind;
+  finding.rank = result::Rank::Certain;
   finding.target = target.name;
   finding.file = target.file;
   finding.line = target.line;
@@ -41,11 +33,12 @@ std::string method_of(std::string_view unit) { return std::string(unit.substr(un
 
 }  // namespace
 
-std::vector<result::Finding> find_violations(const ir::Program& program,
-                                             const ClassUnits& units,
-                                             std::span<const ViolatedContract> violations,
-                                             const result::Run& run) {
-  std::vector<result::Finding> findings;
+void find_violations(const ir::Program& program,
+                     const ClassUnits& units,
+                     std::span<const ViolatedContract> violations,
+                     const SequenceText& sequence_text,
+                     result::Run& run) {
+  std::vector<result::Finding>& findings = run.findings;
   std::map<std::string, std::size_t> used;  // tests of each observer
   for (const ViolatedContract& violation : violations) {
     const ir::Contract& contract = units.calls.contracts[violation.contract];
@@ -59,7 +52,7 @@ std::vector<result::Finding> find_violations(const ir::Program& program,
         test,
         contract.kind == ir::ContractKind::Invariant ? "invariant-violated" : "postcondition-violated",
         "`" + method_of(name) + "` " + (threw ? "throws" : "is false") + " after " +
-            sequence_text(program, target->unit, test)));
+            sequence_text(target->unit, test)));
     // Who was asked only tells of it.
     finding.target = program.text(units.units[violation.unit].unit.name);
   }
@@ -74,11 +67,10 @@ std::vector<result::Finding> find_violations(const ir::Program& program,
                                       test,
                                       "assertion-failed",
                                       "an assertion fails in `" + method_of(target.name) + "` after " +
-                                          sequence_text(program, target.unit, test)));
+                                          sequence_text(target.unit, test)));
     }
   }
   for (std::size_t at = 0; at < findings.size(); ++at) findings[at].id = "f" + std::to_string(at + 1);
-  return findings;
 }
 
 }  // namespace testellate::driver

@@ -6,8 +6,8 @@
 namespace testellate::driver {
 namespace {
 
-enum class Message : std::uint8_t { Path, Sum };
-constexpr std::uint64_t kMessages = 2;
+enum class Message : std::uint8_t { Path, Sum, Space };
+constexpr std::uint64_t kMessages = 3;
 constexpr std::uint64_t kStatuses = 4;
 
 /// Numbers of an explored class, in the order in which they travel.
@@ -41,7 +41,79 @@ void for_each_number(Class& found, Visit visit) {
   }
 }
 
+template <typename Paths, typename Visit>
+void for_each_path_count(Paths& paths, Visit visit) {
+  for (auto* number : {&paths.feasible,
+                       &paths.infeasible,
+                       &paths.bounded,
+                       &paths.unsupported,
+                       &paths.unknown,
+                       &paths.timeout,
+                       &paths.environment}) {
+    visit(*number);
+  }
+}
+
+void put_number(ByteWriter& bytes, const std::optional<std::size_t>& number) {
+  bytes.put(number ? *number + 1 : 0);
+}
+
+std::optional<std::size_t> get_number(ByteReader& bytes) {
+  const std::uint64_t number = bytes.get();
+  return number == 0 ? std::nullopt : std::optional<std::size_t>(number - 1);
+}
+
 }  // namespace
+
+std::string space_to_bytes(const sequences::SavedSpace& space) {
+  ByteWriter bytes;
+  bytes.put_enum(Message::Space);
+  bytes.put(space.completed_length);
+  bytes.put(space.loop_bound);
+  for_each_path_count(space.paths, [&](std::uint64_t count) { bytes.put(count); });
+  for_each_cut(space.cuts, [&](bool cut) { bytes.put_flag(cut); });
+  bytes.put_list(space.unsupported, [&](const auto& what) {
+    bytes.put_text(what.first);
+    bytes.put(what.second);
+  });
+  bytes.put_list(space.calls, [&](const sequences::SavedCall& call) {
+    bytes.put(call.length);
+    bytes.put(call.unit);
+    put_number(bytes, call.before);
+    put_number(bytes, call.after);
+    bytes.put_flag(call.is_new_state);
+    bytes.put_flag(call.is_used);
+    bytes.put_text(decisions_to_bytes(call.decisions));
+  });
+  return bytes.take();
+}
+
+std::optional<sequences::SavedSpace> space_from_bytes(std::string_view message) {
+  ByteReader bytes(message);
+  if (bytes.get_enum<Message>(kMessages) != Message::Space) return std::nullopt;
+  sequences::SavedSpace space;
+  space.completed_length = bytes.get_small();
+  space.loop_bound = bytes.get_small();
+  for_each_path_count(space.paths, [&](std::uint64_t& count) { count = bytes.get(); });
+  for_each_cut(space.cuts, [&](bool& cut) { cut = bytes.get_flag(); });
+  bytes.get_list([&] {
+    const std::string what(bytes.get_text());
+    space.unsupported[what] = bytes.get();
+  });
+  bytes.get_list([&] {
+    sequences::SavedCall& call = space.calls.emplace_back();
+    call.length = bytes.get_small();
+    call.unit = bytes.get();
+    call.before = get_number(bytes);
+    call.after = get_number(bytes);
+    call.is_new_state = bytes.get_flag();
+    call.is_used = bytes.get_flag();
+    Expected<std::vector<engine::Decision>, std::string> decisions = decisions_from_bytes(bytes.get_text());
+    if (!decisions) return bytes.fail();
+    call.decisions = std::move(*decisions);
+  });
+  return bytes.is_done() ? std::optional(std::move(space)) : std::nullopt;
+}
 
 std::string to_bytes(const ir::Program& program, const SequencePath& path) {
   ByteWriter bytes;

@@ -28,4 +28,9 @@ struct SequencePath {
 /// Nothing if the bytes are no sum.
 [[nodiscard]] std::optional<ExploredClass> sum_from_bytes(NameReader& names, std::string_view message);
 
+/// What a later exploration can go on from.
+[[nodiscard]] std::string space_to_bytes(const sequences::SavedSpace& space);
+/// Nothing if the bytes are none.
+[[nodiscard]] std::optional<sequences::SavedSpace> space_from_bytes(std::string_view message);
+
 }  // namespace testellate::driver

@@ -2,7 +2,6 @@
 #include "driver/sequences_command.h"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 #include <utility>
 
@@ -14,8 +13,10 @@
 #include "driver/predictions.h"
 #include "driver/settle_verdicts.h"
 #include "driver/source_paths.h"
+#include "driver/space_file.h"
 #include "driver/total_time.h"
 #include "report/console.h"
+#include "report/construction_text.h"
 #include "report/json.h"
 #include "report/lcov.h"
 #include "report/progress.h"
@@ -42,9 +43,29 @@ struct LoadedClassUnits {
   std::set<ir::FunctionId> controlled;
 };
 
+/// What tests of a call are tests of. Where there are none, any unit will do: nothing is expected of it.
+ir::Unit test_unit(const ir::CallSequences& calls, const ir::Unit& call, std::size_t at) {
+  if (!calls.memory) return call;
+  const std::vector<std::optional<ir::Unit>>& tests = calls.memory->tests;
+  if (tests[at]) return *tests[at];
+  ir::Unit other = **std::ranges::find_if(tests, [](const auto& test) { return test.has_value(); });
+  other.name = call.name;
+  return other;
+}
+
 diag::Result<LoadedClassUnits> load(const Env& env, const SequencesOptions& options) {
   LoadedClassUnits loaded;
-  TRY_ASSIGN(loaded.input, load_inputs(env.files, options.common.inputs, options.common.load));
+  const bool has_precondition = std::ranges::any_of(options.wanted.contracts, [](const auto& contract) {
+    return contract.kind == ir::ContractKind::Precondition;
+  });
+  if (!options.space.empty() && (has_precondition || !options.wanted.abstraction.empty())) {
+    return diag::error(diag::Kind::Usage,
+                       {options.space, 0, 0},
+                       "states cannot be kept where `--precondition` or `--state-filter` is given");
+  }
+  language::LoadOptions load = options.common.load;
+  load.sequences = options.wanted;
+  TRY_ASSIGN(loaded.input, load_inputs(env.files, options.common.inputs, load));
   TRY_ASSIGN(loaded.format, choose_format(loaded.input->language(), options.common.format));
   TRY_ASSIGN(language::SequenceUnits found, loaded.input->find_sequences(options.wanted));
   ir::Program& program = loaded.input->program();
@@ -61,7 +82,7 @@ diag::Result<LoadedClassUnits> load(const Env& env, const SequencesOptions& opti
        {&found.calls.makers, &found.calls.methods, &found.calls.observers}) {
     for (const ir::Unit& unit : *units) {
       for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) TRY(program.body_of(function));
-      loaded.units.units.push_back({unit});
+      loaded.units.units.push_back({test_unit(found.calls, unit, loaded.units.units.size())});
     }
   }
   loaded.units.calls = std::move(found.calls);
@@ -88,6 +109,33 @@ ClassOptions class_options_of(const SequencesOptions& options, const LoadedClass
   return made;
 }
 
+/// Everything but the length that decides which states there are, and what is made of them.
+std::string wishes_of(const SequencesOptions& options, const LoadedClassUnits& loaded) {
+  std::string wishes = loaded.class_name + "\n" + std::string(to_text(options.selection)) + "\n";
+  for (const std::string& method : loaded.methods) wishes += method + "\n";
+  for (const ir::NamedContract& contract : options.wanted.contracts) {
+    wishes += std::to_string(static_cast<int>(contract.kind)) + contract.method + "=" + contract.check + "\n";
+  }
+  const engine::InputSizes& sizes = options.common.explore.engine.sizes;
+  for (std::uint64_t size : {sizes.max_array, sizes.max_string, sizes.max_stdin}) {
+    wishes += std::to_string(size) + " ";
+  }
+  return wishes + loaded.format;
+}
+
+/// What an earlier exploration has left, if this one can go on from there.
+diag::Result<std::optional<sequences::SavedSpace>> find_saved(const Env& env,
+                                                              const SequencesOptions& options,
+                                                              const ClassOptions& made,
+                                                              std::uint64_t key) {
+  TRY_ASSIGN(std::optional<sequences::SavedSpace> saved, read_space(env.files, options.space, key));
+  // With another bound, other paths are cut.
+  const bool fits = saved && saved->completed_length <= made.length &&
+                    (saved->loop_bound == made.loop_bound || !saved->cuts.bound);
+  if (!fits) saved.reset();
+  return saved;
+}
+
 /// The tests that were selected, by unit: with `branch` no more than show everything that all of them show.
 /// What an observer has shown is a finding.
 std::vector<std::vector<std::size_t>> choose_tests(const ir::Program& program,
@@ -100,8 +148,10 @@ std::vector<std::vector<std::size_t>> choose_tests(const ir::Program& program,
   }
   for (std::size_t unit = 0; unit < chosen.size(); ++unit) {
     if (selection == Selection::Branch && unit < units.first_observer()) continue;
-    chosen[unit].resize(explored.units[unit].paths.size());
-    std::iota(chosen[unit].begin(), chosen[unit].end(), 0);
+    const std::vector<RecordedPath>& paths = explored.units[unit].paths;
+    for (std::size_t at = 0; at < paths.size(); ++at) {
+      if (!paths[at].is_fault) chosen[unit].push_back(at);
+    }
   }
   return chosen;
 }
@@ -128,8 +178,13 @@ result::Run assemble(LoadedClassUnits& loaded,
     made.target.language = loaded.input->language().name;
     for (result::TestCase& test : made.target.tests) test.id = "t" + std::to_string(++tests);
     run.doubted.merge(made.doubted);
+    for (result::Finding& finding : made.findings) {
+      finding.id = "f" + std::to_string(run.findings.size() + 1);
+      run.findings.push_back(std::move(finding));
+    }
     // Observers are no targets, unless one of them has shown something.
     if (at >= loaded.units.first_observer() && made.target.tests.empty()) continue;
+    if (!loaded.units.has_tests(at)) continue;
     run.targets.push_back(std::move(made.target));
     predictions.push_back(std::move(made.runs));
   }
@@ -160,7 +215,11 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
   report.status = explored.status;
   report.reason = explored.reason;
   report.time_ms = explored.time_ms;
-  report.branches = sequences::count_branches(std::span(run.targets).first(loaded.units.first_observer()));
+  std::size_t called = 0;
+  for (std::size_t at = 0; at < loaded.units.first_observer(); ++at) {
+    if (loaded.units.has_tests(at)) ++called;
+  }
+  report.branches = sequences::count_branches(std::span(run.targets).first(called));
   return report;
 }
 
@@ -178,6 +237,15 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
   const auto refuse_folder = [&](const std::string& why) {
     return refuse(env, {diag::Kind::FileUnwritable, {common.out, 0, 0}, "cannot be written: " + why}, "");
   };
+  ClassOptions class_options = class_options_of(options, *loaded);
+  std::uint64_t key = 0;
+  if (!options.space.empty()) {
+    key = space_key(program, loaded->code, wishes_of(options, *loaded));
+    diag::Result<std::optional<sequences::SavedSpace>> saved = find_saved(env, options, class_options, key);
+    if (!saved) return refuse(env, saved.error(), options.space);
+    class_options.keeps_space = true;
+    class_options.saved = std::move(*saved);
+  }
   if (Expected<void, std::string> made = env.files.make_folder(common.out); !made) {
     return refuse_folder(made.error());
   }
@@ -191,7 +259,7 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
       explore_class(program,
                     loaded->input->natives(),
                     loaded->units,
-                    class_options_of(options, *loaded),
+                    class_options,
                     {.total_time = time_to_explore(common, load_ms, has_suite),
                      .memory_bytes = common.memory_bytes,
                      .should_stop = env.is_interrupted},
@@ -217,14 +285,23 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                                  predictions,
                                  run);
   if (!written) return fail_to_write(env, common.out, written.error());
-  run.findings = find_violations(program, loaded->units, explored.violations, run);
+  const auto sequence_text = [&](const ir::Unit& unit, const result::TestCase& test) {
+    if (unit.constructions.empty()) return loaded->input->arrangement_text(unit, test);
+    std::string text;
+    for (const auto& [object, call] : report::construction_lines(program, unit, test)) {
+      text += (text.empty() ? "" : "; ") + call;
+    }
+    return text;
+  };
+  find_violations(program, loaded->units, explored.violations, sequence_text, run);
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_ms;
   run.coverage = measure_coverage(program, run, predictions);
   settle_verdicts(run, predictions);
   run.code = measure_code(program, loaded->code, loaded->controlled, run);
   run.elapsed_ms = since_start();
   run.stages.report_ms = run.elapsed_ms - run.stages.suite_ms - run.stages.explore_ms - load_ms;
-  const sequences::SequenceReport report = report_of(*loaded, options, explored, run);
+  sequences::SequenceReport report = report_of(*loaded, options, explored, run);
+  if (class_options.saved) report.taken_up = class_options.saved->completed_length;
   SourcePaths sources(program, common.inputs);
   written = env.files.write_file(
       common.out + "/coverage.info",
@@ -236,6 +313,11 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
     });
   }
   if (!written) return fail_to_write(env, common.out, written.error());
+  if (!options.space.empty() && explored.space) {
+    written = write_space(env.files, options.space, key, *explored.space);
+    if (!written)
+      return refuse(env, {diag::Kind::FileUnwritable, {options.space, 0, 0}, written.error()}, "");
+  }
   if (!options.dot.empty()) {
     written = env.files.write_file(options.dot, explored.graph);
     if (!written) return refuse(env, {diag::Kind::FileUnwritable, {options.dot, 0, 0}, written.error()}, "");
@@ -253,7 +335,11 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
                             "the suite cannot be compiled or run: " + run.machine_failure});
     return Status::MachineFailed;
   }
-  return run.findings.empty() ? Status::Done : Status::FoundBugs;
+  // What a caller has to see to is only counted.
+  const bool has_found = std::ranges::any_of(run.findings, [](const result::Finding& finding) {
+    return finding.rank != result::Rank::Precondition;
+  });
+  return has_found ? Status::FoundBugs : Status::Done;
 }
 
 }  // namespace testellate::driver

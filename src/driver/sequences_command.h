@@ -11,7 +11,8 @@ struct SequencesOptions {
   GenerateOptions common{};  ///< `targets` are none
   language::SequenceRequest wanted{};
   Selection selection = Selection::Branch;
-  std::string dot{};  ///< file for a picture of the states; empty: none
+  std::string dot{};    ///< file for a picture of the states; empty: none
+  std::string space{};  ///< file of states that exploration goes on from, and that it leaves; empty: none
 };
 
 /// `testellate sequences`: explores the sequences of calls on an object of a class (docs/sequences.md),

@@ -85,6 +85,7 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
   MadeTest made;
   result::TestCase& test = made.test;
   test = engine_.make_test(state, answer.model);
+  if (adapt_) test = adapt_(std::move(test));
   if (result::is_endless(test.outcome)) {
     // What it has changed by then is no matter.
     test.after = test.before;

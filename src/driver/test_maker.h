@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "driver/test_record.h"
 #include "engine/engine.h"
@@ -36,6 +38,10 @@ class TestMaker {
             solver::Solver& solver,
             const solver::Limits& limits,
             Inputs inputs = Inputs::Plain);
+
+  /// Tests are those of another unit, which this makes of the paths' own; they are run as it makes them.
+  using Adapt = std::function<result::TestCase(result::TestCase)>;
+  void set_adapt(Adapt adapt) { adapt_ = std::move(adapt); }
 
   /// The test of an ended path: readable inputs, its outcome, what it could be called. It was run in the
   /// interpreter once, and says how that went. It has no id. The error says why there is no test.
@@ -70,6 +76,7 @@ class TestMaker {
   expr::TidyMemory memory_;
   interp::SharedCode code_;
   result::WorkTimes times_;
+  Adapt adapt_;
 };
 
 }  // namespace testellate::driver

@@ -56,6 +56,19 @@ std::unique_ptr<State> Engine::start_after(const State& before, const ir::Unit& 
   return impl_->starter.start_after(static_cast<const PathState&>(before), unit, step);
 }
 
+std::unique_ptr<State> Engine::start_beside(const State& before,
+                                            const ir::Unit& unit,
+                                            std::span<const Slot> given) {
+  return impl_->starter.start_beside(static_cast<const PathState&>(before), unit, given);
+}
+
+std::unique_ptr<State> Engine::run_along(std::unique_ptr<State> state, std::span<const Decision> decisions) {
+  std::unique_ptr<PathState> owned(&own(*state.release()));
+  std::unique_ptr<PathState> ended = impl_->starter.run_along(std::move(owned), decisions);
+  if (ended) mark_unsettable_outcome(impl_->machine.program(), impl_->machine.terms(), *ended);
+  return ended;
+}
+
 std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state, std::uint64_t max_steps) {
   std::unique_ptr<PathState> owned(&own(*state.release()));
   std::vector<std::unique_ptr<PathState>> states = impl_->machine.advance(std::move(owned), max_steps);

@@ -9,6 +9,7 @@
 
 #include "engine/inputs/input_room.h"
 #include "engine/lemma.h"
+#include "engine/memory/slot.h"
 #include "engine/state.h"
 #include "expr/term_builder.h"
 #include "ir/heap_assumption.h"
@@ -112,6 +113,17 @@ class Engine {
   [[nodiscard]] std::unique_ptr<State> start_after(const State& before,
                                                    const ir::Unit& unit,
                                                    const CallStep& step);
+
+  /// The state at the entry of a function that is called where `before`, a path that has returned, left off,
+  /// on the same memory but as no part of what led there. The first arguments are `given`, the others new
+  /// inputs. The unit's own constructions play no part.
+  [[nodiscard]] std::unique_ptr<State> start_beside(const State& before,
+                                                    const ir::Unit& unit,
+                                                    std::span<const Slot> given);
+  /// Runs a state from an entry along the given decisions to the end of the call, however many steps that
+  /// takes. Null if they do not fit, lead to no end, or no model of the path is known.
+  [[nodiscard]] std::unique_ptr<State> run_along(std::unique_ptr<State> state,
+                                                 std::span<const Decision> decisions);
 
   /// Runs a state until it splits, ends, is parked, or has used its slice: `max_steps` instructions or
   /// kDecisionsPerSlice decisions. Yields what became of it: one state, or one per side in the order of

@@ -47,6 +47,23 @@ struct CallSequences {
   std::vector<Contract> contracts{};
   /// Observer without further parameters whose result stands for the object when states are compared.
   std::optional<std::size_t> abstraction{};
+
+  /// Observer that takes another object and says whether the two are equal: states are compared by it.
+  std::optional<std::size_t> equality{};
+
+  /// Where an object of byte memory is called: the first argument of methods is a pointer to it, and their
+  /// construction has no function, because its calls are made one by one only (engine::CallStep). Tests of
+  /// such calls are tests of other units.
+  struct Memory {
+    /// By call, first of the makers, then of the methods, then of the observers. Their first argument, but
+    /// that of makers, is data, passed by value, that says which calls come before. None: no tests.
+    std::vector<std::optional<Unit>> tests{};
+    /// Where in this data each parameter of the constructions lies; none: nowhere.
+    std::vector<std::optional<std::uint64_t>> offsets{};
+    /// Variables that are part of the state, besides the object.
+    std::vector<GlobalId> globals{};
+  };
+  std::optional<Memory> memory{};
 };
 
 }  // namespace testellate::ir

@@ -28,6 +28,15 @@
 /// the table of all of them.
 namespace testellate::language {
 
+/// Sequences of calls on a new object of a class.
+struct SequenceRequest {
+  std::string class_name{};            ///< as a user writes it
+  std::vector<std::string> methods{};  ///< names; empty: every one that a test can call
+  std::vector<ir::NamedContract> contracts{};
+  std::string abstraction{};  ///< name of the method whose result stands for the object; empty: none
+  std::uint32_t length = 1;   ///< calls after the constructor, at most
+};
+
 /// What a user says about the inputs; each language takes what concerns it. Plain data: a process that is
 /// given the same paths and options loads the same program.
 struct LoadOptions {
@@ -48,6 +57,8 @@ struct LoadOptions {
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
   std::string stubs{};
   bool asserts_logs = false;  ///< tests assert what is logged
+  /// C++: what `find_sequences` will be asked for; code for it is compiled with the input.
+  std::optional<SequenceRequest> sequences{};
 };
 
 /// The format that every language has: nothing is written besides the report.
@@ -75,15 +86,6 @@ struct SuiteRequest {
 
 /// What each test of a run does, by target and test.
 using Predictions = std::vector<std::vector<check::PredictedRun>>;
-
-/// Sequences of calls on a new object of a class.
-struct SequenceRequest {
-  std::string class_name{};            ///< as a user writes it
-  std::vector<std::string> methods{};  ///< names; empty: every one that a test can call
-  std::vector<ir::NamedContract> contracts{};
-  std::string abstraction{};  ///< name of the method whose result stands for the object; empty: none
-  std::uint32_t length = 1;   ///< calls after the constructor, at most
-};
 
 struct SequenceUnits {
   std::string class_name;  ///< as reports call it
@@ -125,7 +127,7 @@ class LoadedInput {
     return diag::error(
         diag::Kind::TargetUnknown,
         {},
-        "sequences of calls are explored of classes in Java; `" + request.class_name + "` is none");
+        "sequences of calls are explored of classes in Java and C++; `" + request.class_name + "` is none");
   }
 
   /// Whether `write_suite` can write a test of the unit in `format`; the error says why not. To be asked when
@@ -134,6 +136,13 @@ class LoadedInput {
                                                                    const result::TestCase& /*test*/,
                                                                    std::string_view /*format*/) {
     return {};
+  }
+
+  /// What a test does before the call under test, for people: "Stack stack(2); stack.push(1)". Empty if that
+  /// is all said by the constructions of the unit.
+  [[nodiscard]] virtual std::string arrangement_text(const ir::Unit& /*unit*/,
+                                                     const result::TestCase& /*test*/) {
+    return "";
   }
 
   /// Whether tests in `format` can make attempts of the program to allocate fail (ir/refused_memory.h).

@@ -165,6 +165,37 @@ struct Target {
   std::vector<Shown> shown{};  ///< in this order, after the result
 };
 
+/// A class of whose objects sequences of calls are wanted.
+struct WantedClass {
+  std::string name;                    ///< as a user writes it, with or without the scopes it is in
+  std::vector<std::string> methods{};  ///< names of those that sequences consist of; empty: every public one
+  std::vector<std::string> asked{};    ///< those that only look at objects, and are no part of sequences
+  std::uint32_t length = 1;            ///< calls after the constructor, at most
+};
+
+/// What makes an object of such a class, or is done to one: a function of the drivers for that one call, of
+/// which `recipe::Target` has all calls at once.
+struct SingleCall {
+  std::string driver;    ///< returns a new object, or takes its address before the arguments
+  std::string target{};  ///< the driver of the same function; empty: the compiler has made it
+  std::string name;      ///< of the function, without scopes
+  std::vector<Argument> arguments{};
+  std::string result_type{};                   ///< of a method, as C++ spells it
+  std::vector<std::string> parameter_types{};  ///< the same
+};
+
+struct CalledClass {
+  std::string type;   ///< as C++ spells it
+  std::string title;  ///< as reports call it
+  /// Where the data of a sequence lies: its makers and its methods are those that sequences consist of.
+  Value object;
+  std::vector<SingleCall> makers;      ///< in the order of those of `object`
+  std::vector<SingleCall> methods;     ///< the same
+  std::vector<SingleCall> observers;   ///< others that are asked for
+  std::vector<SingleCall> equalities;  ///< those of them that take another object and say yes or no
+  std::vector<std::string> left_out;   ///< methods that cannot be part of a sequence, and why
+};
+
 /// Names of the functions through which drivers show what they see.
 inline constexpr std::string_view kShowNumber = "tst_show";
 inline constexpr std::string_view kShowFloat = "tst_show_float";

@@ -61,7 +61,9 @@ class OutcomeText {
       json_.member("type", program_.text(program_.get(outcome.exception_class).name));
       if (outcome.blamed.function.is_valid()) json_.member("at", ir::place_name(program_, outcome.blamed));
       // Of a library: in user code it is only a call that goes wrong inside.
-      if (outcome.blamed != outcome.place) json_.member("below", ir::place_name(program_, outcome.place));
+      if (outcome.place.function.is_valid() && outcome.blamed != outcome.place) {
+        json_.member("below", ir::place_name(program_, outcome.place));
+      }
     } else if (outcome.value) {
       json_.member("value", value_text(program_, *outcome.value, {}));
     }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sequences/explore_sequences.h"
 
+#include <map>
+#include <unordered_set>
 #include <utility>
 
+#include "expr/free_variables.h"
+#include "sequences/memory_state.h"
 #include "sequences/object_state.h"
 #include "support/invariant.h"
 
@@ -42,17 +46,23 @@ class SequenceExplorer {
         options_(options),
         budget_(budget),
         observers_(observers),
-        statics_(program, options.keeps_state) {}
+        statics_(program, options.keeps_state),
+        layouts_(program) {}
 
   Exploration run() {
     engine_.set_loop_bound(options_.loop_bound);
-    found_.new_states.push_back(0);
-    for (std::size_t maker = 0; maker < calls_.makers.size(); ++maker) {
-      for (std::unique_ptr<State>& start : engine_.start(calls_.makers[maker])) {
-        if (!found_.spent) finish_call(std::move(start), {0, maker, std::nullopt});
+    if (options_.saved != nullptr) {
+      take_up(*options_.saved);
+    } else {
+      found_.new_states.push_back(0);
+      for (std::size_t maker = 0; maker < calls_.makers.size(); ++maker) {
+        for (std::unique_ptr<State>& start : engine_.start(calls_.makers[maker])) {
+          if (!found_.spent) finish_call(std::move(start), {0, maker, std::nullopt});
+        }
       }
     }
-    for (std::uint32_t length = 1; length <= options_.length && !found_.spent; ++length) {
+    for (std::uint32_t length = found_.completed_length + 1; length <= options_.length && !found_.spent;
+         ++length) {
       found_.new_states.push_back(0);
       const std::vector<Reached> reached = std::exchange(next_, {});
       for (const Reached& from : reached) {
@@ -60,12 +70,15 @@ class SequenceExplorer {
         if (found_.spent) break;
       }
       if (found_.spent) break;
-      found_.completed_length = length;
-      found_.is_exhausted = found_.new_states.back() == 0 && !found_.cuts.any() && !calls_.abstraction;
+      complete(length);
+      found_.is_exhausted =
+          found_.new_states.back() == 0 && !found_.cuts.any() && !calls_.abstraction && !calls_.equality;
       sum_up();
       if (observers_.on_length) observers_.on_length(found_);
     }
     sum_up();
+    std::erase_if(found_.space.calls,
+                  [&](const SavedCall& call) { return call.length > found_.completed_length; });
     return std::move(found_);
   }
 
@@ -77,10 +90,70 @@ class SequenceExplorer {
     std::optional<std::size_t> before;
   };
 
+  /// How a state was reached first.
+  struct KnownState {
+    std::optional<std::size_t> before;  ///< none: by a maker
+    std::size_t unit = 0;
+    std::vector<engine::Decision> decisions;  ///< of the last call
+  };
+
+  void complete(std::uint32_t length) {
+    found_.completed_length = length;
+    found_.space.completed_length = length;
+    found_.space.loop_bound = options_.loop_bound;
+    sum_up();
+    found_.space.paths = found_.paths;
+    found_.space.cuts = found_.cuts;
+    found_.space.unsupported = found_.unsupported;
+  }
+
+  /// Makes the calls again that led to new states or that something was made of, along the decisions that
+  /// they took, and counts the others.
+  void take_up(const SavedSpace& saved) {
+    std::map<std::size_t, Reached> reached;
+    for (const SavedCall& known : saved.calls) {
+      while (found_.new_states.size() <= known.length) {
+        found_.new_states.push_back(0);
+        reached.clear();
+        for (Reached& state : std::exchange(next_, {})) reached.emplace(state.number, std::move(state));
+      }
+      const Call call{known.length, known.unit, known.before};
+      if (!known.is_used && !known.is_new_state) {
+        ++ended_;
+        if (known.length != 0) ++found_.sequences;
+        if (known.after) ++found_.subsumed;
+        found_.space.calls.push_back(known);
+        if (observers_.on_unused_call) observers_.on_unused_call(known);
+        continue;
+      }
+      std::unique_ptr<State> start;
+      if (known.length == 0) {
+        start = std::move(engine_.start(calls_.makers[known.unit]).front());
+      } else if (auto from = reached.find(*known.before); from != reached.end()) {
+        start = std::move(start_call(from->second, known.length, known.unit).front());
+      }
+      std::unique_ptr<State> state = start ? engine_.run_along(std::move(start), known.decisions) : nullptr;
+      if (state != nullptr) {
+        end_call(std::move(state), call, &known);
+      } else {
+        ++found_.paths.unknown;
+        found_.cuts.unknown = true;
+      }
+    }
+    const std::uint64_t lost = found_.paths.unknown;
+    found_.paths = saved.paths;
+    found_.paths.unknown += lost;
+    found_.cuts = saved.cuts;
+    found_.cuts.unknown = found_.cuts.unknown || lost != 0;
+    found_.unsupported = saved.unsupported;
+    infeasible_before_ = saved.paths.infeasible;
+    complete(saved.completed_length);
+  }
+
   void sum_up() {
     found_.states = space_.size();
     found_.comparisons = space_.counts();
-    found_.paths.infeasible = engine_.statistics().refuted_sides;
+    found_.paths.infeasible = infeasible_before_ + engine_.statistics().refuted_sides;
   }
 
   /// The call of the constructions that is the one of a method, or a maker, after so many others.
@@ -165,8 +238,11 @@ class SequenceExplorer {
       (is_bound ? found_.cuts.bound : found_.cuts.unknown) = true;
       return false;
     }
+    // Data that stands for no value: there is no such call.
+    if (state.end() == ir::PathEnd::AssumptionFailed) return false;
     note_cuts(state);
     if (ir::info(state.end()).end_class == ir::PathEndClass::Completed) return true;
+    if (state.end() == ir::PathEnd::Faulted && options_.tells_faults) return true;
     ++found_.paths.unsupported;
     found_.cuts.unsupported = true;
     ++found_.unsupported[state.reason()];
@@ -179,7 +255,8 @@ class SequenceExplorer {
     follow(std::move(start), [&](std::unique_ptr<State> state) { end_call(std::move(state), call); });
   }
 
-  void end_call(std::unique_ptr<State> state, const Call& call) {
+  /// `known`: what came of it the first time.
+  void end_call(std::unique_ptr<State> state, const Call& call, const SavedCall* known = nullptr) {
     ++ended_;
     ++found_.paths.feasible;
     if (call.length != 0) ++found_.sequences;
@@ -187,14 +264,25 @@ class SequenceExplorer {
     bool goes_on = false;
     if (is_returned(*state) && has_object(*state, call)) {
       goes_on = holds(*state, call, ir::ContractKind::Postcondition);
-      const states::AddedState added = add_state(*state, call);
+      const states::AddedState added = known != nullptr ? add_known(*state, *known) : add_state(*state, call);
       finished.after = added.state;
       finished.is_new_state = added.is_new;
       ++(added.is_new ? found_.new_states[call.length] : found_.subsumed);
       // What another state subsumes is as well as that one.
       goes_on = goes_on && added.is_new && holds(*state, call, ir::ContractKind::Invariant);
     }
-    if (observers_.on_call) observers_.on_call(finished);
+    const auto taken = state->decisions().subspan(state->construction_decisions());
+    std::vector<engine::Decision> decisions(taken.begin(), taken.end());
+    if (finished.is_new_state) known_.push_back({call.before, call.unit, decisions});
+    const bool is_used = observers_.on_call && observers_.on_call(finished);
+    if (!is_used && !finished.is_new_state) decisions.clear();
+    found_.space.calls.push_back({call.length,
+                                  call.unit,
+                                  call.before,
+                                  finished.after,
+                                  finished.is_new_state,
+                                  is_used,
+                                  std::move(decisions)});
     if (goes_on && call.length < options_.length)
       next_.push_back({std::move(state), *finished.after, call.unit});
   }
@@ -255,9 +343,23 @@ class SequenceExplorer {
     return engine_.start_after(state, method, {.done = &call_of(method, 0, call.unit)}) != nullptr;
   }
 
+  std::optional<states::RootedHeap> describe(const State& state) {
+    if (!calls_.memory) return object_state(program_, terms_, state, statics_.find());
+    const auto& path = static_cast<const engine::PathState&>(state);
+    const ir::DataTypeId pointer = calls_.methods.front().parameters.front().data_type;
+    return memory_state(program_,
+                        terms_,
+                        layouts_,
+                        path.world,
+                        called_object(path),
+                        program_.get(pointer).target,
+                        calls_.memory->globals);
+  }
+
   states::AddedState add_state(const State& state, const Call& call) {
+    if (calls_.equality) return add_unequal(state);
     if (!calls_.abstraction) {
-      const std::optional<states::RootedHeap> heap = object_state(program_, terms_, state, statics_.find());
+      const std::optional<states::RootedHeap> heap = describe(state);
       return heap ? space_.add(*heap, state.path_condition(), state.model()) : space_.add_incomparable();
     }
     // It is new if one of the objects that it stands for is, or if nobody can say what they look like.
@@ -269,6 +371,66 @@ class SequenceExplorer {
       added = heap ? space_.add(*heap, seen->path_condition(), seen->model()) : space_.add_incomparable();
     });
     return added ? *added : space_.add_incomparable();
+  }
+
+  states::AddedState add_known(const State& state, const SavedCall& known) {
+    if (!known.is_new_state) return {*known.after, false};
+    const std::optional<states::RootedHeap> heap = describe(state);
+    return heap ? space_.add_new(*heap, state.path_condition()) : space_.add_incomparable();
+  }
+
+  /// New, unless each object that it stands for is equal to one of another state.
+  states::AddedState add_unequal(const State& state) {
+    for (std::size_t number = 0; number < known_.size(); ++number) {
+      if (is_equal(state, number)) return {number, false};
+      if (found_.spent) break;
+    }
+    return space_.add_incomparable();
+  }
+
+  /// The object of the other state is made again, by its own calls on arguments of its own, beside the object
+  /// of this one. Then each way on which the method says that they are equal is a case of it.
+  bool is_equal(const State& state, std::size_t number) {
+    std::vector<const KnownState*> calls;
+    for (std::optional<std::size_t> at = number; at; at = known_[*at].before) calls.push_back(&known_[*at]);
+    const auto& own = static_cast<const engine::PathState&>(state);
+    std::unique_ptr<State> last;
+    engine::Slot other;
+    for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
+      const bool is_maker = !(*call)->before;
+      std::vector<engine::Slot> given;
+      if (!is_maker) given.push_back(other);
+      std::unique_ptr<State> start =
+          engine_.start_beside(last ? *last : state,
+                               is_maker ? calls_.makers[(*call)->unit] : calls_.methods[(*call)->unit],
+                               given);
+      last = engine_.run_along(std::move(start), (*call)->decisions);
+      if (!last || !is_returned(*last)) return false;
+      if (is_maker) other = static_cast<const engine::PathState&>(*last).ending->value;
+    }
+    std::vector<expr::Term> cases;
+    std::unordered_set<expr::Term> made;
+    const std::size_t inputs = own.world.inputs.variables().size();
+    follow(engine_.start_beside(
+               *last, calls_.observers[*calls_.equality], std::vector{called_object(own), other}),
+           [&](std::unique_ptr<State> answer) {
+             if (!is_returned(*answer)) return;
+             std::vector<expr::Term> conditions(answer->path_condition().begin(),
+                                                answer->path_condition().end());
+             conditions.push_back(returned_true(terms_, *answer));
+             cases.push_back(terms_.make_and(conditions));
+             const auto& seen = static_cast<const engine::PathState&>(*answer).world.inputs.variables();
+             for (std::size_t at = inputs; at < seen.size(); ++at) made.insert(seen[at].term);
+           });
+    const expr::Term consequent = terms_.make_or(cases);
+    if (consequent.is_false()) return false;
+    std::vector<expr::Term> conditions(state.path_condition().begin(), state.path_condition().end());
+    const expr::Term antecedent = terms_.make_and(conditions);
+    std::vector<expr::Term> universal;
+    for (expr::Term variable : expr::free_variables(consequent)) {
+      if (!made.contains(variable)) universal.push_back(variable);
+    }
+    return space_.implies(universal, antecedent, consequent);
   }
 
   void note_cuts(const State& state) {
@@ -290,8 +452,11 @@ class SequenceExplorer {
   search::Budget& budget_;
   const Observers& observers_;
   KeptStatics statics_;
-  std::vector<Reached> next_;  ///< states that were new at the current length
+  DataLayouts layouts_;
+  std::vector<KnownState> known_;  ///< by number
+  std::vector<Reached> next_;      ///< states that were new at the current length
   std::uint64_t ended_ = 0;
+  std::uint64_t infeasible_before_ = 0;  ///< sides that an earlier exploration has refuted
   Exploration found_;
 };
 

@@ -18,6 +18,7 @@
 #include "result/run.h"
 #include "search/budget.h"
 #include "search/explorer.h"
+#include "sequences/saved_space.h"
 #include "solver/solver.h"
 #include "states/state_space.h"
 
@@ -28,6 +29,10 @@ struct Options {
   std::uint32_t loop_bound = 2;  ///< iterations of a loop that depend on the inputs
   solver::Limits limits{};
   std::function<bool(ir::ClassId)> keeps_state{};  ///< whether static variables of a class count as state
+  bool tells_faults = false;  ///< calls that end in a fault are told; otherwise they only count
+  /// What an earlier exploration of shorter sequences of the same calls has left; may be null. It had no
+  /// preconditions, and states were compared as they are (not by what a method says).
+  const SavedSpace* saved = nullptr;
 };
 
 /// The last call of a sequence came to an end.
@@ -36,7 +41,7 @@ struct FinishedCall {
   std::uint32_t length = 0;           ///< calls after the constructor
   std::size_t unit = 0;               ///< among the makers if `length` is 0, else among the methods
   std::optional<std::size_t> before;  ///< number of the state that the call began in
-  /// Number of the state that it led to, or of the one that subsumes it. None if it threw.
+  /// Number of the state that it led to, or of the one that subsumes it. None if it threw or failed.
   std::optional<std::size_t> after;
   bool is_new_state = false;
 };
@@ -54,6 +59,7 @@ struct Exploration {
   std::map<std::string, std::uint64_t> unsupported;
   std::optional<search::Limit> spent;  ///< the limit that ended the search before it was complete
   states::ComparisonCounts comparisons;
+  SavedSpace space;  ///< as of `completed_length`
 };
 
 /// A contract does not hold after a sequence: who was asked said no, or threw.
@@ -68,7 +74,10 @@ struct Violation {
 
 /// Told what is found, as it is found. Each may be empty.
 struct Observers {
-  std::function<void(const FinishedCall&)> on_call{};
+  /// Whether anything was made of it.
+  std::function<bool(const FinishedCall&)> on_call{};
+  /// A call of which nothing was made the first time.
+  std::function<void(const SavedCall&)> on_unused_call{};
   std::function<void(const Violation&)> on_violation{};
   /// All sequences of one length more were explored.
   std::function<void(const Exploration&)> on_length{};

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/execution/path_state.h"
-
 namespace testellate::sequences {
 namespace {
 
@@ -128,14 +126,18 @@ const std::vector<ir::StaticId>& KeptStatics::find() {
   return statics_;
 }
 
+const Slot& called_object(const engine::PathState& state) {
+  const bool is_made = state.construction_inputs != nullptr;
+  return is_made ? state.arguments.front().second : state.ending->value;
+}
+
 std::optional<states::RootedHeap> object_state(const ir::Program& program,
                                                expr::TermBuilder& terms,
                                                const engine::State& ended,
                                                const std::vector<ir::StaticId>& statics) {
   const auto& state = static_cast<const engine::PathState&>(ended);
   HeapReader reader(program, terms, state.world);
-  const bool is_made = state.construction_inputs != nullptr;
-  reader.add_root(ir::Type::ref(), is_made ? state.arguments.front().second : state.ending->value);
+  reader.add_root(ir::Type::ref(), called_object(state));
   for (ir::StaticId variable : statics) {
     const bool is_touched = variable.index() < state.world.statics.size();
     reader.add_root(program.get(variable).type,

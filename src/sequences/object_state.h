@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/execution/path_state.h"
 #include "engine/state.h"
 #include "expr/term_builder.h"
 #include "ir/program.h"
@@ -43,6 +44,9 @@ class KeptStatics {
                                                              expr::TermBuilder& terms,
                                                              const engine::State& ended,
                                                              const std::vector<ir::StaticId>& statics);
+
+/// The reference or pointer to that object.
+[[nodiscard]] const engine::Slot& called_object(const engine::PathState& state);
 
 /// The same of what the call has returned instead of the object.
 [[nodiscard]] std::optional<states::RootedHeap> result_state(const ir::Program& program,

@@ -53,6 +53,9 @@ std::string to_text(const SequenceReport& report) {
   text += "  " + counted(report.states, "state") + ", by number of calls:";
   for (std::uint64_t count : report.new_states) text += " " + std::to_string(count);
   text += "; " + counted(report.subsumed, "call") + " led to a state that was known\n";
+  if (report.taken_up != 0) {
+    text += "  went on from what was known of sequences of up to " + counted(report.taken_up, "call") + "\n";
+  }
   if (report.is_exhausted)
     text += "  these are all states that there are: longer sequences lead to no others\n";
   if (report.undecided != 0) {
@@ -95,6 +98,7 @@ void write_json(const SequenceReport& report, report::JsonText& json) {
   json.member("length", std::uint64_t{report.length});
   json.member("completed_length", std::uint64_t{report.completed_length});
   json.member("exhausted", report.is_exhausted);
+  if (report.taken_up != 0) json.member("taken_up", std::uint64_t{report.taken_up});
   json.member("states", report.states);
   json.member("new_states", report::Json(report.new_states));
   json.member("subsumed", report.subsumed);

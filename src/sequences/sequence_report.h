@@ -19,6 +19,7 @@ struct SequenceReport {
   std::uint32_t length = 0;               ///< calls after the constructor, at most
   std::uint32_t completed_length = 0;     ///< sequences up to this length were all explored
   bool is_exhausted = false;              ///< longer sequences lead to no other states
+  std::uint32_t taken_up = 0;             ///< what was known of sequences up to this length was taken up
   std::vector<std::uint64_t> new_states;  ///< by number of calls
   std::uint64_t states = 0;
   std::uint64_t subsumed = 0;   ///< calls that led to no new state

@@ -103,6 +103,17 @@ AddedState StateSpace::add(const RootedHeap& heap,
   return {size_++, true};
 }
 
+AddedState StateSpace::add_new(const RootedHeap& heap, std::span<const Term> constraint) {
+  keep(make_candidate(heap, constraint));
+  return {size_++, true};
+}
+
+bool StateSpace::implies(const std::vector<Term>& universal, Term antecedent, Term consequent) {
+  const solver::Validity validity = implications_.check({universal, antecedent, consequent, limits_});
+  if (validity == solver::Validity::Unknown) ++counts_.unknown;
+  return validity == solver::Validity::Valid;
+}
+
 StateSpace::Candidate StateSpace::make_candidate(const RootedHeap& heap, std::span<const Term> constraint) {
   Candidate candidate;
   candidate.heap = linearise(terms_, heap);
@@ -165,10 +176,7 @@ bool StateSpace::implies_together(const Candidate& candidate, const std::vector<
   for (std::size_t at = 0; at < candidate.heap.variables.size(); ++at) {
     universal.push_back(numbered_variable(terms_, at, candidate.heap.variables[at]));
   }
-  const solver::Validity validity =
-      implications_.check({universal, antecedent, terms_.make_and(conditions), limits_});
-  if (validity == solver::Validity::Unknown) ++counts_.unknown;
-  return validity == solver::Validity::Valid;
+  return implies(universal, antecedent, terms_.make_and(conditions));
 }
 
 void StateSpace::keep(Candidate candidate) {

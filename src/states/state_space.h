@@ -49,6 +49,14 @@ class StateSpace {
   /// A state whose heap cannot be described: it is compared with none.
   AddedState add_incomparable() { return {size_++, true}; }
 
+  /// A state that is known to be new.
+  AddedState add_new(const RootedHeap& heap, std::span<const expr::Term> constraint);
+  /// Whether `antecedent` implies `consequent` for all values of `universal` and some of the others; no, if
+  /// no solver can say.
+  [[nodiscard]] bool implies(const std::vector<expr::Term>& universal,
+                             expr::Term antecedent,
+                             expr::Term consequent);
+
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] const ComparisonCounts& counts() const { return counts_; }
 

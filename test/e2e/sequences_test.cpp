@@ -3,6 +3,7 @@
 // what is said if something is wrong.
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "case.h"
 
@@ -47,18 +48,18 @@ std::uint64_t trees_with(unsigned nodes) {
   return count;
 }
 
-class TreeSetStates : public testing::TestWithParam<unsigned> {};
+class TreeSetStates : public testing::TestWithParam<std::pair<std::string, unsigned>> {};
 
 // Calls on a tree of k nodes have 2k + 1 paths each: the value is that of a node, or falls between two.
 TEST_P(TreeSetStates, AreAllShapesOfTrees) {
-  const unsigned length = GetParam();
+  const auto [source, length] = GetParam();
   std::uint64_t states = 0;
   std::uint64_t tests = 0;
   for (unsigned nodes = 0; nodes <= length; ++nodes) {
     states += trees_with(nodes);
     if (nodes < length) tests += trees_with(nodes) * 2 * (2 * nodes + 1);
   }
-  const Explored explored = explore("TreeSet.java",
+  const Explored explored = explore(source,
                                     {"--class",
                                      "TreeSet",
                                      "--methods",
@@ -72,10 +73,27 @@ TEST_P(TreeSetStates, AreAllShapesOfTrees) {
   EXPECT_EQ(explored.sequences()["tests"], tests);
   EXPECT_EQ(explored.sequences()["subsumed"], tests + 1 - states);
   EXPECT_EQ(explored.sequences()["completed_length"], length);
-  EXPECT_LT(explored.sequences()["time_ms"], 10'000);
 }
 
-INSTANTIATE_TEST_SUITE_P(Lengths, TreeSetStates, testing::Values(1, 2, 5, 6, 7, 8));
+INSTANTIATE_TEST_SUITE_P(Lengths,
+                         TreeSetStates,
+                         testing::Values(std::pair("TreeSet.java", 1U),
+                                         std::pair("TreeSet.java", 2U),
+                                         std::pair("TreeSet.java", 5U),
+                                         std::pair("TreeSet.java", 6U),
+                                         std::pair("TreeSet.java", 7U),
+                                         std::pair("TreeSet.java", 8U),
+                                         std::pair("tree_set.cpp", 1U),
+                                         std::pair("tree_set.cpp", 2U),
+                                         std::pair("tree_set.cpp", 5U),
+                                         std::pair("tree_set.cpp", 6U),
+                                         std::pair("tree_set.cpp", 7U),
+                                         std::pair("tree_set.cpp", 8U)));
+
+// `ctest --test-dir build/dev -L slow -R TreeSetStates`
+INSTANTIATE_TEST_SUITE_P(Slow,
+                         TreeSetStates,
+                         testing::Values(std::pair("TreeSet.java", 9U), std::pair("tree_set.cpp", 9U)));
 
 TEST(PublishedStates, OfTheTreeSetAreTheNumbersOfShapes) {
   std::uint64_t states = 0;
@@ -134,6 +152,39 @@ TEST(SequenceSuites, AreConfirmed) {
   }
 }
 
+TEST(SequenceSuites, OfCppAreConfirmed) {
+  for (const char* selection : {"branch", "all", "new-state"}) {
+    SCOPED_TRACE(selection);
+    const Explored explored = explore("tree_set.cpp",
+                                      {"--class",
+                                       "TreeSet",
+                                       "--methods",
+                                       "insert,remove",
+                                       "--length",
+                                       selection == std::string("branch") ? "6" : "3",
+                                       "--select",
+                                       selection});
+    ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+    EXPECT_FALSE(explored.report["tests"].empty());
+    for (const Json& test : explored.report["tests"]) EXPECT_EQ(test["confirmed"], true) << test;
+    EXPECT_EQ(explored.sequences()["selected"], explored.report["tests"].size());
+    if (selection == std::string("branch")) {
+      EXPECT_EQ(explored.sequences()["branches"]["covered"], explored.sequences()["branches"]["total"]);
+    } else {
+      EXPECT_EQ(explored.report["tests"].size(), selection == std::string("all") ? 28U : 8U);
+    }
+  }
+}
+
+TEST(SequenceSuites, OfCppMayTakeTexts) {
+  const Explored explored =
+      explore("account.cpp", {"--class", "bank::Words", "--length", "3", "--methods", "add,removeLast"});
+  ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+  // Vectors of zeros and ones with their room: none, 1 without and with an element, 2 with 1 or 2, 4 with 3.
+  EXPECT_EQ(explored.sequences()["states"], 1 + (1 + 2) + (2 + 4) + 8) << "what was removed leaves nothing";
+  for (const Json& test : explored.report["tests"]) EXPECT_EQ(test["confirmed"], true) << test;
+}
+
 TEST(SequenceSuites, OfBranchesCoverThem) {
   const Explored explored = explore(
       "TreeSet.java", {"--class", "TreeSet", "--methods", "insert,remove", "--length", "6", "--no-confirm"});
@@ -147,6 +198,24 @@ TEST(SequenceSelection, OfExceptionsHasEachOnce) {
       explore("IntList.java", {"--class", "IntList", "--length", "2", "--select", "exception"});
   ASSERT_EQ(explored.report["tests"].size(), 1U);
   EXPECT_EQ(explored.report["tests"][0]["outcome"]["type"], "java.util.NoSuchElementException");
+}
+
+TEST(SequenceSelection, OfExceptionsOfCppHasEachOnce) {
+  const Explored explored = explore("account.cpp",
+                                    {"--class",
+                                     "bank::Account",
+                                     "--methods",
+                                     "deposit,withdraw",
+                                     "--length",
+                                     "2",
+                                     "--select",
+                                     "exception"});
+  ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+  ASSERT_EQ(explored.report["tests"].size(), 2U) << "of the constructor and of withdraw";
+  for (const Json& test : explored.report["tests"]) {
+    EXPECT_EQ(test["confirmed"], true) << test;
+    EXPECT_EQ(test["outcome"]["kind"], "exception") << test;
+  }
 }
 
 TEST(SequenceSelection, OfNewStatesHasOneForEach) {
@@ -250,6 +319,114 @@ TEST(StateFilters, MakeFewerStates) {
   EXPECT_EQ(explored.sequences()["states"], 4) << "none to three withdrawals";
 }
 
+const std::vector<std::string> kCppAccount{"--class", "bank::Account", "--methods", "deposit,withdraw"};
+
+TEST(Contracts, OfCppAreFindingsWithAShortestSequence) {
+  const Explored explored =
+      explore("account.cpp", with(kCppAccount, {"--length", "3", "--invariant", "isWithinLimit"}));
+  EXPECT_EQ(explored.ran.code, 1) << explored.ran.err;
+  ASSERT_EQ(explored.report["findings"].size(), 1U);
+  const Json& finding = explored.report["findings"][0];
+  EXPECT_EQ(finding["kind"], "invariant-violated");
+  EXPECT_EQ(finding["confirmed"], true) << finding;
+  EXPECT_NE(
+      std::string(finding["message"]).find("is false after bank::Account account(0); account.deposit(-1)"),
+      std::string::npos)
+      << finding;
+}
+
+TEST(Contracts, OfCppKeepIllegalCallsOut) {
+  const Explored explored = explore("account.cpp",
+                                    with(kCppAccount,
+                                         {"--length",
+                                          "3",
+                                          "--invariant",
+                                          "isWithinLimit",
+                                          "--precondition",
+                                          "deposit=isSmall",
+                                          "--precondition",
+                                          "withdraw=isSmall"}));
+  EXPECT_EQ(explored.ran.code, 0) << explored.ran.out;
+  EXPECT_TRUE(explored.report["findings"].empty());
+}
+
+TEST(Contracts, OfCppMayAskForArgumentsAndResult) {
+  const Explored explored =
+      explore("account.cpp", with(kCppAccount, {"--length", "2", "--postcondition", "withdraw=isPaid"}));
+  EXPECT_EQ(explored.ran.code, 1) << explored.ran.err;
+  ASSERT_EQ(explored.report["findings"].size(), 1U);
+  EXPECT_EQ(explored.report["findings"][0]["kind"], "postcondition-violated");
+}
+
+TEST(Faults, OfCppAreFindings) {
+  const Explored explored = explore("account.cpp", {"--class", "bank::Slots", "--length", "2"});
+  EXPECT_EQ(explored.ran.code, 0) << "it is the caller who has to see to it";
+  ASSERT_EQ(explored.report["findings"].size(), 1U) << explored.report["findings"];
+  EXPECT_EQ(explored.report["findings"][0]["kind"], "out-of-bounds");
+  EXPECT_EQ(explored.report["findings"][0]["rank"], "precondition");
+  EXPECT_EQ(explored.report["findings"][0]["confirmed"], true);
+}
+
+TEST(StateFilters, OfCppMayBeNumbersOrEquality) {
+  for (const char* filter : {"withdrawals", "operator=="}) {
+    SCOPED_TRACE(filter);
+    const Explored explored = explore(
+        "account.cpp", with(kCppAccount, {"--length", "3", "--state-filter", filter, "--format", "json"}));
+    ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+    EXPECT_EQ(explored.sequences()["states"], 4) << "none to three withdrawals";
+  }
+}
+
+TEST(StateFilters, MayBeEquality) {
+  const Explored explored = explore(
+      "Account.java", with(kAccount, {"--length", "3", "--state-filter", "equals", "--format", "json"}));
+  ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+  EXPECT_EQ(explored.sequences()["states"], 4) << "none to three withdrawals";
+}
+
+/// What a report says, but for times and for how much work it was.
+Json comparable(Json report) {
+  for (const char* key : {"elapsed_ms", "solver", "engine", "tool", "work", "stages"}) report.erase(key);
+  for (Json& target : report["targets"]) target.erase("time_ms");
+  report["sequences"][0].erase("time_ms");
+  report["sequences"][0].erase("taken_up");
+  return report;
+}
+
+TEST(SavedSpaces, AreGoneOnFrom) {
+  // Each exploration empties the folder of the test.
+  const fs::path folder = fs::path(testing::TempDir()) / ("states_" + std::to_string(::getpid()));
+  fs::create_directories(folder);
+  const std::string file = (folder / "states").string();
+  for (const char* source : {"TreeSet.java", "tree_set.cpp"}) {
+    SCOPED_TRACE(source);
+    const auto run_with = [&](const char* length, const std::vector<std::string>& more) {
+      return explore(
+          source,
+          with({"--class", "TreeSet", "--methods", "insert,remove", "--length", length, "--no-confirm"},
+               more));
+    };
+    ASSERT_EQ(run_with("3", {"--space", file}).ran.code, 0);
+    ASSERT_TRUE(fs::exists(file));
+    const Explored longer = run_with("5", {"--space", file});
+    ASSERT_EQ(longer.ran.code, 0) << longer.ran.err;
+    EXPECT_EQ(longer.sequences().value("taken_up", 0), 3);
+    EXPECT_NE(longer.ran.out.find("went on from"), std::string::npos);
+    EXPECT_EQ(comparable(longer.report).dump(1), comparable(run_with("5", {}).report).dump(1));
+    const Explored other = run_with("5", {"--space", file, "--select", "all"});
+    EXPECT_FALSE(other.sequences().contains("taken_up")) << "it was about something else";
+  }
+  fs::remove_all(folder);
+}
+
+TEST(SavedSpaces, AreNotWrittenOverOtherFiles) {
+  const std::string file = (kFolder / "TreeSet.java").string();
+  const Explored explored =
+      explore("TreeSet.java", {"--class", "TreeSet", "--length", "1", "--space", file, "--format", "json"});
+  EXPECT_EQ(explored.ran.code, 2);
+  EXPECT_NE(explored.ran.err.find("is no file of states"), std::string::npos) << explored.ran.err;
+}
+
 TEST(Contracts, FindAMistakeInATree) {
   const Explored explored = explore(
       "BrokenMap.java",
@@ -281,6 +458,24 @@ TEST(StatePictures, ShowStatesAndCalls) {
   }
   EXPECT_NE(text.find("insertValue2 &lt; insertValue1"), std::string::npos);
   EXPECT_NE(text.find("style=dashed"), std::string::npos);
+}
+
+TEST(StatePictures, ShowObjectsOfCpp) {
+  const Explored explored = explore("tree_set.cpp",
+                                    {"--class",
+                                     "TreeSet",
+                                     "--methods",
+                                     "insert,remove",
+                                     "--length",
+                                     "2",
+                                     "--format",
+                                     "json",
+                                     "--dot",
+                                     kPicture});
+  ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
+  for (const char* part : {"<b>TreeSet</b>", "<b>Node</b>", "root_", "insertValue1", "style=dashed"}) {
+    EXPECT_NE(explored.picture.find(part), std::string::npos) << part << "\n" << explored.picture;
+  }
 }
 
 TEST(StatePictures, ThatCannotBeWrittenAreAnError) {
@@ -324,6 +519,17 @@ TEST(SequenceUsage, IsExplained) {
             std::string::npos);
   EXPECT_NE(complaint("Account.java", with(kAccount, {"--length", "2", "--state-filter", "deposit"}))
                 .find("has no method `deposit` without parameters"),
+            std::string::npos);
+  EXPECT_NE(complaint("tree_set.cpp", {"--class", "Tree", "--length", "2"}).find("there is no class `Tree`"),
+            std::string::npos);
+  EXPECT_NE(complaint("tree_set.cpp", {"--class", "TreeSet", "--length", "2", "--methods", "insert,pop"})
+                .find("has no method `pop`"),
+            std::string::npos);
+  EXPECT_NE(complaint("account.cpp", with(kCppAccount, {"--length", "2", "--invariant", "withdrawals"}))
+                .find("has no `bool withdrawals()`"),
+            std::string::npos);
+  EXPECT_NE(complaint("account.cpp", with(kCppAccount, {"--length", "2", "--state-filter", "deposit"}))
+                .find("has no method `deposit`"),
             std::string::npos);
 }
 

@@ -72,9 +72,8 @@ public class RedBlackMap {
     if (replacement != null) {
       replacement.parent = gone.parent;
       replaceChild(gone, replacement);
-      if (gone.isBlack) {
-        fixAfterDeletion(replacement);
-      }
+      // An entry with one child is black, or the ways down from it would have different numbers of black ones.
+      fixAfterDeletion(replacement);
     } else if (gone.parent == null) {
       root = null;
     } else {

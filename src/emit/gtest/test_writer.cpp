@@ -420,6 +420,22 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   return written;
 }
 
+std::vector<std::string> write_arrangement(const ir::Program& program,
+                                           const SourceInfo& source,
+                                           const TypeSpelling& types,
+                                           const ir::Unit& unit,
+                                           const SourceFunction& subject,
+                                           const result::TestCase& test) {
+  const recipe::Target* target = find_driven(source, subject.function);
+  const SourceFunction function = target != nullptr ? driver_of(*target, subject) : subject;
+  Scope scope(program, source, types, test);
+  Arrangement arrangement(scope, unit, function, target);
+  Lines lines = arrangement.lines();
+  std::vector<std::string> arguments = arrangement.arguments();
+  if (target != nullptr) static_cast<void>(driven_call(scope, unit, *target, arguments, lines));
+  return lines;
+}
+
 Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& program,
                                                              const SourceInfo& source,
                                                              const TypeSpelling& types,

@@ -145,6 +145,17 @@ Expected<void, std::string> TestTrial::try_write(const ir::Unit& unit, const res
   return {};
 }
 
+std::string TestTrial::arrangement(const ir::Unit& unit, const result::TestCase& test) const {
+  const SourceFunction* function = find_subject(source_, unit);
+  if (function == nullptr) return "";
+  std::string text;
+  for (std::string line : write_arrangement(program_, source_, types_, unit, *function, test)) {
+    if (line.ends_with(';')) line.pop_back();
+    text += (text.empty() ? "" : "; ") + line;
+  }
+  return text;
+}
+
 Expected<std::vector<result::Claims>, std::string> TestTrial::claims(
     const ir::Unit& unit, std::span<const result::TestCase> tests) const {
   const SourceFunction* function = find_subject(source_, unit);

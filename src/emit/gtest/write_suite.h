@@ -52,6 +52,9 @@ class TestTrial {
   [[nodiscard]] Expected<void, std::string> try_write(const ir::Unit& unit,
                                                       const result::TestCase& test) const;
 
+  /// The statements of a test before its call, in one line: "Stack stack(2); stack.push(1)".
+  [[nodiscard]] std::string arrangement(const ir::Unit& unit, const result::TestCase& test) const;
+
   /// What each test of one unit asserts: `write_claims`.
   [[nodiscard]] Expected<std::vector<result::Claims>, std::string> claims(
       const ir::Unit& unit, std::span<const result::TestCase> tests) const;

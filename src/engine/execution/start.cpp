@@ -68,16 +68,10 @@ void Starter::end_unsupported(ir::FunctionId function, std::string reason) {
 void Starter::make_arguments(const ir::Unit& unit) {
   const std::vector<ir::Type>& types = run_.program.signature(unit.entry).parameters;
   TESTELLATE_INVARIANT(types.size() == unit.parameters.size(), "a unit should have an input per parameter");
-  World& world = current_.world();
   for (std::size_t i = 0; i < types.size(); ++i) {
     const ir::InputRoot& root = unit.parameters[i];
-    const std::string name(run_.program.text(root.name));
-    Slot value = concrete(0);
-    if (!is_made(unit, i)) {
-      value = root.is_by_value ? world.inputs.add_by_value(root, world.bytes)
-                               : world.inputs.make_input(name, root.data_type, types[i], &root);
-    }
-    current_->arguments.emplace_back(types[i], value);
+    current_->arguments.emplace_back(types[i],
+                                     is_made(unit, i) ? concrete(0) : make_argument(root, types[i]));
   }
 }
 
@@ -251,17 +245,7 @@ std::unique_ptr<PathState> Starter::start_after(const PathState& before,
       current_->taken.push_back(decision);
     }
   }
-  current_->frames = FrameStack();
-  current_->edges = EdgeSet(&machine_.calls().edge_numbering());
-  current_->entered_handlers = {};
-  current_->ending = {};
-  current_->current_status = StateStatus::Running;
-  current_->depth_limit = run_.options.max_stack_depth;
-  current_->subject = ir::subject_of(unit);
-  current_->subject_depth = 0;
-  current_->native_answers.clear();
-  current_->heap_after_constructions = current_.world().heap;
-  current_->decisions_before_entry = current_->taken.size();
+  begin_call(unit);
   make_next_arguments(before, unit, receiver, step);
   ir::Unit call;  // what comes before it has been executed
   call.entry = unit.entry;
@@ -273,14 +257,76 @@ std::unique_ptr<PathState> Starter::start_after(const PathState& before,
   return current_.release();
 }
 
+void Starter::begin_call(const ir::Unit& unit) {
+  current_->frames = FrameStack();
+  current_->edges = EdgeSet(&machine_.calls().edge_numbering());
+  current_->entered_handlers = {};
+  current_->ending = {};
+  current_->current_status = StateStatus::Running;
+  current_->depth_limit = run_.options.max_stack_depth;
+  current_->subject = ir::subject_of(unit);
+  current_->subject_depth = 0;
+  current_->native_answers.clear();
+  current_->heap_after_constructions = current_.world().heap;
+  current_->decisions_before_entry = current_->taken.size();
+}
+
+std::unique_ptr<PathState> Starter::start_beside(const PathState& before,
+                                                 const ir::Unit& unit,
+                                                 std::span<const Slot> given) {
+  TESTELLATE_INVARIANT(before.status() == StateStatus::Ended && before.end() == ir::PathEnd::Returned,
+                       "a call should follow one that has returned");
+  current_.set(std::make_unique<PathState>(before));
+  begin_call(unit);
+  const std::vector<ir::Type>& types = run_.program.signature(unit.entry).parameters;
+  current_->arguments.clear();
+  for (std::size_t at = 0; at < types.size(); ++at) {
+    current_->arguments.emplace_back(
+        types[at], at < given.size() ? given[at] : make_argument(unit.parameters[at], types[at]));
+  }
+  ir::Unit call;  // what comes before it has been executed
+  call.entry = unit.entry;
+  push_start_frames(call);
+  return current_.release();
+}
+
+std::unique_ptr<PathState> Starter::run_along(std::unique_ptr<PathState> state,
+                                              std::span<const Decision> decisions) {
+  const std::uint32_t bound = machine_.loops().bound();
+  machine_.loops().set_bound(Loops::kNoBound);
+  machine_.decisions().begin_replay(decisions);
+  while (state->current_status == StateStatus::Running) {
+    const bool was_over = machine_.decisions().is_replay_over();
+    std::vector<std::unique_ptr<PathState>> next = machine_.advance(std::move(state), kMostSteps);
+    TESTELLATE_INVARIANT(next.size() == 1, "a replayed path should not split");
+    state = std::move(next.front());
+    // It stands before a decision that nobody has taken.
+    if (was_over && machine_.decisions().is_replay_over()) break;
+  }
+  machine_.loops().set_bound(bound);
+  const bool fits = machine_.decisions().end_replay();
+  if (!fits || state->current_status != StateStatus::Ended) return nullptr;
+  return machine_.decisions().find_model(*state) ? std::move(state) : nullptr;
+}
+
+Slot Starter::make_argument(const ir::InputRoot& root, ir::Type type) {
+  World& world = current_.world();
+  if (root.is_by_value) return world.inputs.add_by_value(root, world.bytes);
+  return world.inputs.make_input(std::string(run_.program.text(root.name)), root.data_type, type, &root);
+}
+
 void Starter::add_construction_inputs(const ir::Unit& unit, const ir::ConstructionCall& done) {
   const ir::Construction& construction = unit.constructions.front();
   const bool was_maker = current_->construction_inputs == nullptr;
   ConstructionInputs inputs;
   if (was_maker) {
     inputs.argument = construction.argument;
-    for (ir::Type type : run_.program.signature(construction.function).parameters) {
-      inputs.values.emplace_back(type, concrete(0));
+    if (construction.function.is_valid()) {
+      for (ir::Type type : run_.program.signature(construction.function).parameters) {
+        inputs.values.emplace_back(type, concrete(0));
+      }
+    } else {
+      inputs.values.assign(construction.parameters.size(), {ir::Type::integer(8), concrete(0)});
     }
   } else {
     inputs = current_->construction_inputs->front();
@@ -320,9 +366,7 @@ void Starter::make_next_arguments(const PathState& before,
     if (step.next != nullptr) {
       root.name = unit.constructions.front().parameters[step.next->first_argument + at - 1].name;
     }
-    const std::string name(run_.program.text(root.name));
-    current_->arguments.emplace_back(
-        types[at], current_.world().inputs.make_input(name, root.data_type, types[at], &root));
+    current_->arguments.emplace_back(types[at], make_argument(root, types[at]));
   }
 }
 

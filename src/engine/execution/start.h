@@ -28,11 +28,21 @@ class Starter {
   [[nodiscard]] std::unique_ptr<PathState> start_after(const PathState& before,
                                                        const ir::Unit& unit,
                                                        const CallStep& step);
+  /// As `Engine::start_beside`.
+  [[nodiscard]] std::unique_ptr<PathState> start_beside(const PathState& before,
+                                                        const ir::Unit& unit,
+                                                        std::span<const Slot> given);
+  /// As `Engine::run_along`.
+  [[nodiscard]] std::unique_ptr<PathState> run_along(std::unique_ptr<PathState> state,
+                                                     std::span<const Decision> decisions);
 
  private:
+  /// A copy of the current state becomes one at the entry of the unit, with no arguments yet.
+  void begin_call(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_initial(const ir::Unit& unit);
   [[nodiscard]] std::unique_ptr<PathState> make_state(World world);
   void make_arguments(const ir::Unit& unit);
+  [[nodiscard]] Slot make_argument(const ir::InputRoot& root, ir::Type type);
   void make_construction_inputs(const ir::Unit& unit);
   /// What the construction of `unit` is given once the call that has just returned is part of it.
   void add_construction_inputs(const ir::Unit& unit, const ir::ConstructionCall& done);

@@ -100,11 +100,76 @@ std::string variable_name(const std::string& type) {
 
 class DriverMaker {
  public:
-  DriverMaker(const CompileOptions& options, const ClassIndex& classes, std::size_t number)
-      : classes_(classes), recipes_(classes), prefix_("tst_drive_" + std::to_string(number) + "_") {
+  DriverMaker(const CompileOptions& options,
+              const ClassIndex& classes,
+              std::size_t number,
+              const RecipeMaker::Called& called)
+      : classes_(classes),
+        recipes_(classes, called),
+        called_type_(called.type),
+        number_(std::to_string(number) + "_"),
+        prefix_("tst_drive_" + number_) {
     made_.file = "<driver " + std::to_string(number) + ">";
     has_exceptions_ = !is_in(options.flags, std::string("-fno-exceptions"));
     has_types_ = !is_in(options.flags, std::string("-fno-rtti"));
+  }
+
+  /// Those of a class whose objects are called, and of nothing else.
+  Drivers run_for(const CXCursor& definition, const std::vector<std::string>& asked) {
+    const CXType type = clang_getCursorType(definition);
+    recipe::CalledClass called{spelling_of(type), qualified_name(definition), {}, {}, {}, {}, {}, {}};
+    std::optional<Value> object = recipes_.value_of(type);
+    if (!object) {
+      called.left_out.push_back(recipes_.problem());
+      made_.called = std::move(called);
+      return finish();
+    }
+    called.object = std::move(*object);
+    for (const CXCursor& member : children_of(definition)) add_member(member, definition);
+    for (const recipe::Call& maker : called.object.makers) add_maker(maker, called);
+    for (std::size_t at = 0; at < called.object.methods.size(); ++at) {
+      add_call(recipes_.called_methods()[at], called.object.methods[at], called.methods);
+    }
+    for (const CXCursor& member : children_of(definition)) {
+      const std::string name = to_string(clang_getCursorSpelling(member));
+      if (!is_in(asked, name) || !is_callable(member) || compares(member, type)) continue;
+      if (std::optional<recipe::Call> call = recipes_.call_of(member, name, type)) {
+        for (recipe::Argument& argument : call->arguments) argument.member = argument.name;
+        add_call(member, *call, called.observers);
+      }
+    }
+    for (const std::string& name : asked) {
+      const bool is_operator = name == "operator==";
+      const std::vector<CXCursor> members = children_of(definition);
+      const bool is_method = std::ranges::any_of(members, [&](const CXCursor& member) {
+        return to_string(clang_getCursorSpelling(member)) == name && is_callable(member) &&
+               compares(member, type);
+      });
+      if (is_operator || is_method) add_equality(name, called);
+    }
+    for (const auto& [name, why] : recipes_.left_out()) {
+      called.left_out.push_back("`" + name + "` takes what a sequence cannot make: " + why);
+    }
+    made_.called = std::move(called);
+    return finish();
+  }
+
+  /// Whether a method takes another object of the class.
+  static bool compares(const CXCursor& method, const CXType& type) {
+    if (clang_Cursor_getNumArguments(method) != 1) return false;
+    const CXType given = clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(method, 0)));
+    return given.kind == CXType_LValueReference &&
+           spelling_of(unqualified(without_reference(given))) == spelling_of(type);
+  }
+
+  /// Whether a method can be called on an object that somebody has made.
+  static bool is_callable(const CXCursor& member) {
+    const std::string name = to_string(clang_getCursorSpelling(member));
+    return clang_getCursorKind(member) == CXCursor_CXXMethod &&
+           clang_getCXXAccessSpecifier(member) == CX_CXXPublic && clang_CXXMethod_isStatic(member) == 0 &&
+           clang_CXXMethod_isDeleted(member) == 0 && clang_CXXMethod_isDefaulted(member) == 0 &&
+           clang_Cursor_isNull(clang_getCursorDefinition(member)) == 0 && operator_of(name).empty() &&
+           !name.starts_with("operator ");
   }
 
   Drivers run() {
@@ -117,13 +182,105 @@ class DriverMaker {
       if (!is_accessible(instance)) continue;
       for (const CXCursor& member : classes_.members_of(instance)) add_member(member, instance);
     }
+    return finish();
+  }
+
+ private:
+  Drivers finish() {
     for (recipe::Target& target : made_.targets) target.is_overloaded = overloads_[target.name] > 1;
     std::string text = "#line 1 \"" + made_.file + "\"\n" + recipes_.code().definitions() + drivers_;
     made_.text = std::move(text);
     return std::move(made_);
   }
 
- private:
+  /// The target of a function, if there is one.
+  [[nodiscard]] const recipe::Target* find_target(const std::vector<std::string>& symbols) const {
+    for (const recipe::Target& target : made_.targets) {
+      if (std::ranges::any_of(target.symbols, [&](const auto& own) { return is_in(symbols, own); }))
+        return &target;
+    }
+    return nullptr;
+  }
+
+  void add_maker(const recipe::Call& maker, recipe::CalledClass& called) {
+    recipe::SingleCall single{
+        "tst_make_" + number_ + std::to_string(called.makers.size()), "", "", {}, "", {}};
+    single.name = variable_name(called.title);
+    single.arguments = maker.arguments;
+    if (maker.name == called.type) {
+      // Constructors have no names: that with the same arguments.
+      for (const recipe::Target& target : made_.targets) {
+        const bool is_it =
+            target.is_constructor &&
+            std::ranges::equal(
+                target.parameters, maker.arguments, [](const Parameter& one, const recipe::Argument& other) {
+                  return one.name == other.name && one.value.type == other.value.type;
+                });
+        if (is_it) single.target = target.driver;
+      }
+    }
+    drivers_ += single_text(
+        single,
+        called.type + " *",
+        "",
+        "return new " + called.type + "(" +
+            (maker.name == called.type
+                 ? recipes_.code().arguments_text(with_own_names(maker), "", 0)
+                 : maker.name + "(" + recipes_.code().arguments_text(with_own_names(maker), "", 0) + ")") +
+            ");");
+    called.makers.push_back(std::move(single));
+  }
+
+  void add_call(const CXCursor& method, const recipe::Call& call, std::vector<recipe::SingleCall>& calls) {
+    const recipe::Target* target = find_target({to_string(clang_Cursor_getMangling(method))});
+    recipe::SingleCall single{
+        "tst_call_" + number_ + std::to_string(call_count_++), "", call.name, {}, "", {}};
+    single.arguments = call.arguments;
+    if (target != nullptr) single.target = target->driver;
+    const CXType given = clang_getCanonicalType(clang_getCursorResultType(method));
+    single.result_type = spelling_of(given);
+    for (int at = 0; at < clang_Cursor_getNumArguments(method); ++at) {
+      const CXCursor parameter = clang_Cursor_getArgument(method, static_cast<unsigned>(at));
+      single.parameter_types.push_back(spelling_of(clang_getCanonicalType(clang_getCursorType(parameter))));
+    }
+    const bool is_returned = target != nullptr && target->is_returned;
+    const std::string type = is_returned ? spelling_of(unqualified(without_reference(given))) : "void";
+    drivers_ += single_text(single,
+                            type + " ",
+                            called_type_ + " *tst_object",
+                            std::string(is_returned ? "return " : "") + "tst_object->" + call.name + "(" +
+                                recipes_.code().arguments_text(with_own_names(call), "", 0) + ");");
+    calls.push_back(std::move(single));
+  }
+
+  void add_equality(const std::string& name, recipe::CalledClass& called) {
+    recipe::SingleCall single{
+        "tst_equal_" + number_ + std::to_string(call_count_++), "", name, {}, "bool", {}};
+    single.parameter_types = {called.type};
+    drivers_ += "extern \"C\" bool " + single.driver + "(" + called.type + " *tst_one, " + called.type +
+                " *tst_other) { return " +
+                (name == "operator==" ? "*tst_one == *tst_other" : "tst_one->" + name + "(*tst_other)") +
+                "; }\n";
+    called.equalities.push_back(std::move(single));
+  }
+
+  /// Each argument is a parameter of its own.
+  static recipe::Call with_own_names(recipe::Call call) {
+    for (recipe::Argument& argument : call.arguments) argument.member = argument.name + "_";
+    return call;
+  }
+
+  [[nodiscard]] std::string single_text(const recipe::SingleCall& single,
+                                        const std::string& result,
+                                        std::string parameters,
+                                        const std::string& body) const {
+    for (const recipe::Argument& argument : single.arguments) {
+      if (!parameters.empty()) parameters += ", ";
+      parameters += recipes_.code().data_type(argument.value) + " " + argument.name + "_";
+    }
+    return "extern \"C\" " + result + single.driver + "(" + parameters + ") { " + body + " }\n";
+  }
+
   /// The definition, or that of the template which has not been needed yet.
   static CXCursor written_at(const CXCursor& function) {
     const CXCursor definition = clang_getCursorDefinition(function);
@@ -247,7 +404,7 @@ class DriverMaker {
   bool add_receiver(const CXType& owner, recipe::Target& target) {
     Parameter receiver;
     receiver.name = unique(variable_name(spelling_of(owner)));
-    if (recipes_.is_data(owner, true)) {
+    if (recipes_.is_data(owner, true) && spelling_of(owner) != called_type_) {
       receiver.is_plain = true;
       receiver.is_reference = true;
       receiver.declarator = spelling_of(owner) + " &%";
@@ -277,10 +434,13 @@ class DriverMaker {
     const CXType plain = unqualified(type);
     const bool is_array = type.kind == CXType_IncompleteArray || type.kind == CXType_ConstantArray ||
                           type.kind == CXType_VariableArray;
-    if (is_array && is_reference(given)) {
+    const bool is_called = !called_type_.empty();
+    if (!is_called && is_array && is_reference(given)) {
       return fail("parameter `" + parameter.name + "`: type `" + spelling_of(given) + "`");
     }
-    if (is_array) {
+    if (is_called && !is_written) {
+      // The same data as in the calls that come before it.
+    } else if (is_array) {
       // As a parameter it is a pointer to the first element.
       const std::string element = spelling_of(clang_getArrayElementType(type));
       const std::size_t bracket = std::min(element.find('['), element.size());
@@ -399,7 +559,9 @@ class DriverMaker {
 
   const ClassIndex& classes_;
   RecipeMaker recipes_;
-  std::string prefix_;  ///< of the names of drivers
+  std::string called_type_;  ///< of a class whose objects are called
+  std::string number_;       ///< of the file
+  std::string prefix_;       ///< of the names of drivers
   bool has_exceptions_ = true;
   bool has_types_ = true;
   Drivers made_;
@@ -408,7 +570,37 @@ class DriverMaker {
   std::string returned_;
   std::set<std::string> names_;
   std::map<std::string, unsigned> overloads_;
+  std::size_t call_count_ = 0;
 };
+
+/// The class that a user means.
+std::optional<CXCursor> find_class(const ClassIndex& classes, const std::string& name) {
+  std::vector<CXCursor> found;
+  for (const CXCursor& definition : classes.classes()) {
+    const std::string own = qualified_name(definition);
+    if (own == name) return definition;
+    if (own.ends_with("::" + name)) found.push_back(definition);
+  }
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
+/// The methods that sequences consist of.
+std::vector<CXCursor> wanted_methods(const CXCursor& definition, const recipe::WantedClass& wanted) {
+  std::vector<CXCursor> methods;
+  const auto add = [&](const auto& is_wanted) {
+    for (const CXCursor& member : children_of(definition)) {
+      const std::string name = to_string(clang_getCursorSpelling(member));
+      if (DriverMaker::is_callable(member) && is_wanted(name)) methods.push_back(member);
+    }
+  };
+  for (const std::string& wish : wanted.methods) {
+    add([&](const std::string& name) { return name == wish; });
+  }
+  if (wanted.methods.empty()) {
+    add([&](const std::string& name) { return !is_in(wanted.asked, name); });
+  }
+  return methods;
+}
 
 /// Names of the kind that drivers and their definitions have.
 std::set<std::string> driver_names(std::string_view line) {
@@ -455,17 +647,27 @@ diag::Result<ClangTree> parse_in_its_edition(const std::string& source, CompileO
 
 }  // namespace
 
-diag::Result<Drivers> make_drivers(const std::string& source, CompileOptions& options, std::size_t number) {
+diag::Result<Drivers> make_drivers(const std::string& source,
+                                   CompileOptions& options,
+                                   std::size_t number,
+                                   const recipe::WantedClass* wanted) {
   TRY_ASSIGN(const ClangTree tree, parse_in_its_edition(source, options));
   const ClassIndex plain(tree.root());
+  if (wanted != nullptr) {
+    const std::optional<CXCursor> found = find_class(plain, wanted->name);
+    if (!found) return Drivers{};
+    const RecipeMaker::Called called{
+        spelling_of(clang_getCursorType(*found)), wanted->length, wanted_methods(*found, *wanted)};
+    return DriverMaker(options, plain, number, called).run_for(*found, wanted->asked);
+  }
   const std::string text = plain.instance_text(options.instances);
   std::vector<std::string> others;
-  for (const std::string& wanted : options.instances) {
-    if (!plain.has_template_of(wanted)) others.push_back(wanted);
+  for (const std::string& instance : options.instances) {
+    if (!plain.has_template_of(instance)) others.push_back(instance);
   }
   Drivers made;
   if (text.empty()) {
-    made = DriverMaker(options, plain, number).run();
+    made = DriverMaker(options, plain, number, {}).run();
   } else {
     TRY_ASSIGN(const ClangTree whole, ClangTree::parse(source, options, text));
     const std::string problem = tree.first_error().empty() ? whole.first_error() : "";
@@ -474,7 +676,7 @@ diag::Result<Drivers> make_drivers(const std::string& source, CompileOptions& op
           diag::Kind::TargetUnknown, {source, 0, 0}, "clang, of what is to be instantiated: " + problem);
     }
     const ClassIndex classes(whole.root());
-    made = DriverMaker(options, classes, number).run();
+    made = DriverMaker(options, classes, number, {}).run();
   }
   made.not_templates = std::move(others);
   return made;

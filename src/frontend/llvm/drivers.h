@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,14 +23,17 @@ struct Drivers {
   std::vector<recipe::Target> targets;
   std::vector<Missing> missing;            ///< functions without one
   std::vector<std::string> not_templates;  ///< of the instances that are wanted, those that others may have
+  std::optional<recipe::CalledClass> called{};
 };
 
 /// Depends on nothing but the file and the options. `number` tells files apart that are linked. If the flags
 /// do not say which C++ it is and clang refuses its own, the first edition of the language that it takes is
-/// added to them.
+/// added to them. If sequences of calls are wanted there are only drivers of that class, and none if the file
+/// has no such class.
 [[nodiscard]] diag::Result<Drivers> make_drivers(const std::string& source,
                                                  CompileOptions& options,
-                                                 std::size_t number);
+                                                 std::size_t number,
+                                                 const recipe::WantedClass* wanted = nullptr);
 
 /// Takes away what the compiler refuses, and what needs it.
 [[nodiscard]] diag::Result<void> drop_refused(const std::string& source,

@@ -79,7 +79,16 @@ diag::Result<LoadedModule> load(const std::string& bytes,
   TRY_ASSIGN(const std::vector<DeclaringModule> declaring,
              read_declarations(
                  find_undefined(module, translation, *loaded.program), path, options, owned_declarations));
-  UnitMaker(module, shapes, uses, translation, declaring, variables, options.pure, options.targets, loaded)
+  UnitMaker(module,
+            shapes,
+            uses,
+            translation,
+            declaring,
+            variables,
+            options.pure,
+            options.targets,
+            options.called,
+            loaded)
       .run();
   return loaded;
 }

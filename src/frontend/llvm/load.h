@@ -48,6 +48,8 @@ struct LoadOptions {
   std::set<std::string> pure;
   /// What the drivers in the module call.
   std::vector<recipe::Target> targets;
+  /// The class whose objects they call.
+  std::optional<recipe::CalledClass> called{};
 };
 
 /// A declaration that a file without the user's headers needs before it can name a type: `struct node;`,
@@ -159,6 +161,23 @@ struct DrivenTarget {
   recipe::Target target;
 };
 
+/// A call that sequences of calls on objects consist of.
+struct CalledUnit {
+  ir::Unit call;                 ///< of this call alone
+  std::optional<ir::Unit> test;  ///< of a sequence that ends with it; none: there are no tests of it
+};
+
+/// A class whose objects are called.
+struct CalledUnits {
+  recipe::CalledClass recipe;
+  // In the order of the recipe; nothing where there is no code of the call.
+  std::vector<std::optional<CalledUnit>> makers;
+  std::vector<std::optional<CalledUnit>> methods;
+  std::vector<std::optional<CalledUnit>> observers;
+  std::vector<std::optional<CalledUnit>> equalities;
+  std::vector<ir::GlobalId> globals;  ///< variables of the user's that its methods may change
+};
+
 /// A module, translated: the program with one unit for each function that its source files and the headers of
 /// the project define (`main` and variadic functions excepted), and what emission and confirmation need.
 ///
@@ -175,6 +194,7 @@ struct LoadedModule {
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
   std::vector<DrivenTarget> driven;
+  std::optional<CalledUnits> called;
   /// Lambdas and methods of local classes, by the function that they are written in.
   std::map<ir::FunctionId, std::vector<ir::FunctionId>> inner;
   std::vector<ScriptedFunction> scripted;

@@ -25,6 +25,11 @@ class RecipeCode {
   [[nodiscard]] std::string data_type(const recipe::Value& value) const;
   /// An expression that makes the value of its data.
   [[nodiscard]] std::string made(const recipe::Value& value, const std::string& data) const;
+  /// The arguments of a call from the one with number `first` on, of data that is called `prefix` and then as
+  /// their members are.
+  [[nodiscard]] std::string arguments_text(const recipe::Call& call,
+                                           const std::string& prefix,
+                                           std::size_t first) const;
   /// The type of a variable that holds an object with all that was done to it.
   [[nodiscard]] std::string holder_type(const recipe::Value& value) const;
   /// The object in such a variable.
@@ -43,9 +48,6 @@ class RecipeCode {
   /// An object that lives as long as the program.
   [[nodiscard]] std::string kept(const Value& value, const std::string& data) const;
   [[nodiscard]] std::string call_text(const recipe::Call& call, const std::string& prefix) const;
-  [[nodiscard]] std::string arguments_text(const recipe::Call& call,
-                                           const std::string& prefix,
-                                           std::size_t first) const;
 
   std::map<std::string, unsigned> numbers_;
   std::set<std::string> included_;

@@ -252,6 +252,7 @@ std::optional<Value> RecipeMaker::record_value(const CXType& type) {
   if (clang_getCursorKind(definition) == CXCursor_UnionDecl) return fail("union `" + spelling + "`");
   if (spelling.find("(unnamed") != std::string::npos || spelling.find("(anonymous") != std::string::npos)
     return fail("a class without a name");
+  if (spelling == called_.type) return made_by_calls(type);
   if (is_data(type, false)) return Value{.kind = Kind::Data, .type = spelling};
   if (is_aggregate(definition) && !fields_of(definition).empty()) return aggregate_of(type);
   return made_by_calls(type);
@@ -369,6 +370,21 @@ std::optional<Call> RecipeMaker::call_of(const CXCursor& function,
   return call;
 }
 
+void RecipeMaker::add_called_methods(const CXType& type, Value& value) {
+  for (const CXCursor& method : called_.methods) {
+    const std::string before = problem_;
+    const std::string name = to_string(clang_getCursorSpelling(method));
+    if (std::optional<Call> call = call_of(method, name, type)) {
+      value.methods.push_back(std::move(*call));
+      called_methods_.push_back(method);
+    } else {
+      left_out_.emplace(name, problem_);
+    }
+    problem_ = before;
+  }
+  value.step_count = called_.length;
+}
+
 void RecipeMaker::add_keepers(const CXType& type, Value& value) {
   for (const CXCursor& keeper : classes_.keepers_of(type)) {
     if (value.makers.size() >= kMostMakers) return;
@@ -445,8 +461,9 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
   Value value{.kind = Kind::Object, .type = spelling};
   bool has_constructor = false;
   std::string why = "class `" + spelling + "`, which has no public constructor";
+  const bool is_called = spelling == called_.type;
   const auto add = [&](const CXCursor& function, const std::string& name) {
-    if (value.makers.size() >= kMostMakers) return;
+    if (value.makers.size() >= kMostMakers && !is_called) return;
     std::optional<Call> call = call_of(function, name, type);
     if (call) {
       value.makers.push_back(std::move(*call));
@@ -474,10 +491,15 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
   for (const CXCursor& factory : classes_.factories_of(type)) {
     if (value.makers.empty() && !is_only_kept) add(factory, qualified_name(factory));
   }
-  if (value.makers.empty()) add_keepers(type, value);
+  // Sequences own their objects.
+  if (value.makers.empty() && !is_called) add_keepers(type, value);
   if (value.makers.empty()) return fail(why);
-  add_changes(definition, value);
-  value.step_count = value.methods.empty() ? 0 : kSteps;
+  if (is_called) {
+    add_called_methods(type, value);
+  } else {
+    add_changes(definition, value);
+    value.step_count = value.methods.empty() ? 0 : kSteps;
+  }
   // Where the data of the arguments lies.
   std::set<std::string> taken;
   const auto unique = [&](const std::string& name) {

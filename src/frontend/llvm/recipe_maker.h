@@ -19,14 +19,29 @@ namespace testellate::frontend::llvm {
 /// Finds out how values of types are made.
 class RecipeMaker {
  public:
+  /// A class whose objects are made by calls only, as many as are wanted.
+  struct Called {
+    std::string type;                 ///< empty: there is none
+    std::uint32_t length = 0;         ///< calls after the constructor
+    std::vector<CXCursor> methods{};  ///< of which these calls are, as far as tests can make their arguments
+  };
   /// Borrowed.
-  explicit RecipeMaker(const ClassIndex& classes) : classes_(classes) {}
+  RecipeMaker(const ClassIndex& classes, Called called) : classes_(classes), called_(std::move(called)) {}
 
   /// A type without reference and qualifiers. Nothing if no test can make such values; `problem` says why.
   [[nodiscard]] std::optional<recipe::Value> value_of(const CXType& type);
   /// The same for what a reference or pointer leads to, which may be of a derived class.
   [[nodiscard]] std::optional<recipe::Value> object_of(const CXType& type);
   [[nodiscard]] const std::string& problem() const { return problem_; }
+  /// The methods of such a class that were left out when its recipe was made, and why.
+  [[nodiscard]] const std::map<std::string, std::string>& left_out() const { return left_out_; }
+  /// The others, in their order.
+  [[nodiscard]] const std::vector<CXCursor>& called_methods() const { return called_methods_; }
+  /// A call of a function, of a class or instance, with data for each argument; nothing if a test cannot make
+  /// them all.
+  [[nodiscard]] std::optional<recipe::Call> call_of(const CXCursor& function,
+                                                    const std::string& name,
+                                                    const CXType& owner);
   /// The code that makes what was asked for so far.
   [[nodiscard]] const RecipeCode& code() const { return code_; }
 
@@ -52,18 +67,19 @@ class RecipeMaker {
   [[nodiscard]] std::optional<Value> choice_of(const CXType& type);
   [[nodiscard]] std::optional<Value> aggregate_of(const CXType& type);
   [[nodiscard]] std::optional<Value> made_by_calls(const CXType& type);
+  void add_called_methods(const CXType& type, Value& value);
   void add_changes(const CXCursor& definition, Value& value);
   void add_field(const CXCursor& field, const CXType& type, Value& value);
   /// Makers that return pointers.
   void add_keepers(const CXType& type, Value& value);
   [[nodiscard]] std::optional<Value> stub_of(const CXType& type);
   [[nodiscard]] std::optional<recipe::Answer> answer_of(const CXCursor& method, const std::string& member);
-  [[nodiscard]] std::optional<recipe::Call> call_of(const CXCursor& function,
-                                                    const std::string& name,
-                                                    const CXType& owner);
   [[nodiscard]] std::optional<Value> fail(std::string problem);
 
   const ClassIndex& classes_;
+  Called called_;
+  std::vector<CXCursor> called_methods_;
+  std::map<std::string, std::string> left_out_;
   std::string problem_;
   std::map<std::string, std::optional<Value>> known_;
   std::map<std::string, std::string> problems_;

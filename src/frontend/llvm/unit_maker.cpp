@@ -236,6 +236,7 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
                      const std::vector<DeclaringModule>& declaring_variables,
                      const std::set<std::string>& pure,
                      const std::vector<recipe::Target>& targets,
+                     const std::optional<recipe::CalledClass>& called,
                      LoadedModule& loaded)
     : module_(module),
       shapes_(shapes),
@@ -244,6 +245,7 @@ UnitMaker::UnitMaker(const ::llvm::Module& module,
       declaring_variables_(declaring_variables),
       pure_(pure),
       targets_(targets),
+      called_(called),
       loaded_(loaded),
       program_(*loaded.program),
       uses_(uses),
@@ -263,6 +265,7 @@ void UnitMaker::run() {
     if (is_target(function, has_debug)) add_function(function);
   }
   for (const recipe::Target& target : targets_) add_driven(target);
+  if (called_) add_called(*called_);
   find_inner_functions();
   loaded_.externs =
       make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_, pure_);
@@ -418,6 +421,54 @@ void UnitMaker::add_driven(const recipe::Target& target) {
   note_hidden_state(*subject, *unit);
   loaded_.driven.push_back({unit->subject, target});
   program_.add_unit(std::move(*unit));
+}
+
+std::optional<CalledUnit> UnitMaker::make_called(const recipe::SingleCall& single,
+                                                 std::set<ir::GlobalId>& globals) {
+  const ::llvm::Function* driver = module_.getFunction(single.driver);
+  if (driver == nullptr || !translation_.functions.contains(driver)) return std::nullopt;
+  auto shape = shapes_.find(driver);
+  Expected<ir::Unit, std::string> unit =
+      make_unit(*driver, shape == shapes_.end() ? nullptr : &shape->second);
+  if (!unit) return std::nullopt;
+  CalledUnit made{std::move(*unit), std::nullopt};
+  made.call.setup = loaded_.setup;
+  for (const DrivenTarget& driven : loaded_.driven) {
+    if (driven.target.driver != single.target) continue;
+    for (const ir::Unit& known : program_.units()) {
+      if (known.subject == driven.subject) made.test = known;
+    }
+  }
+  if (made.test) {
+    // Variables begin as the program has them, whatever a sequence makes of them.
+    made.test->settable.clear();
+    made.test->hidden_state = {};
+    made.call.subject = made.test->subject;
+    made.call.name = made.test->name;
+  }
+  for (const ::llvm::GlobalVariable* variable : reached_.of(*driver)) {
+    const bool is_state =
+        settable_.contains(variable) || (variable->hasLocalLinkage() && !variable->isConstant() &&
+                                         !is_never_written(*variable) && !is_runtime(*variable));
+    auto found = translation_.globals.find(variable);
+    if (is_state && found != translation_.globals.end()) globals.insert(found->second);
+  }
+  return made;
+}
+
+void UnitMaker::add_called(const recipe::CalledClass& called) {
+  CalledUnits made{called, {}, {}, {}, {}, {}};
+  std::set<ir::GlobalId> globals;
+  const auto add = [&](const std::vector<recipe::SingleCall>& calls,
+                       std::vector<std::optional<CalledUnit>>& units) {
+    for (const recipe::SingleCall& single : calls) units.push_back(make_called(single, globals));
+  };
+  add(called.makers, made.makers);
+  add(called.methods, made.methods);
+  add(called.observers, made.observers);
+  add(called.equalities, made.equalities);
+  made.globals.assign(globals.begin(), globals.end());
+  loaded_.called = std::move(made);
 }
 
 void UnitMaker::describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs) {

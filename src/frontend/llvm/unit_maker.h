@@ -40,6 +40,7 @@ class UnitMaker {
             const std::vector<DeclaringModule>& declaring_variables,
             const std::set<std::string>& pure,
             const std::vector<recipe::Target>& targets,
+            const std::optional<recipe::CalledClass>& called,
             LoadedModule& loaded);
 
   void run();
@@ -55,6 +56,10 @@ class UnitMaker {
   void add_function(const ::llvm::Function& function);
   /// The unit whose entry is the driver.
   void add_driven(const recipe::Target& target);
+  /// The units of single calls on objects of a class.
+  void add_called(const recipe::CalledClass& called);
+  [[nodiscard]] std::optional<CalledUnit> make_called(const recipe::SingleCall& single,
+                                                      std::set<ir::GlobalId>& globals);
   void find_inner_functions();
   void describe(const ::llvm::Function& function, const FunctionShape* shape, Needs& needs);
   /// The unit, or why there can be none.
@@ -87,6 +92,7 @@ class UnitMaker {
   const std::vector<DeclaringModule>& declaring_variables_;
   const std::set<std::string>& pure_;  ///< functions that answer the same whenever they are asked the same
   const std::vector<recipe::Target>& targets_;
+  const std::optional<recipe::CalledClass>& called_;
   LoadedModule& loaded_;
   ir::Program& program_;
   const PointerUses& uses_;

@@ -14,6 +14,7 @@
 #include "language/c/externs.h"
 #include "language/c/gtest_suite.h"
 #include "language/c/linked_code.h"
+#include "language/c/sequence_units.h"
 #include "language/c/source.h"
 #include "language/c/source_info.h"
 #include "language/c/testcomp_suite.h"
@@ -72,11 +73,15 @@ diag::Result<void> check_pure(const CSource& source, const std::string& path, co
 /// out. Says in the flags which C++ it is. Instances whose templates it has are known from now on.
 diag::Result<std::string> compile_driven(CFile& source,
                                          std::size_t number,
+                                         const LoadOptions& given,
                                          frontend::llvm::LoadOptions& options,
                                          std::vector<frontend::llvm::Untranslated>& missing,
                                          std::set<std::string>& unknown) {
+  const std::optional<recipe::WantedClass> wanted = wanted_class(given.sequences);
   TRY_ASSIGN(frontend::llvm::Drivers drivers,
-             frontend::llvm::make_drivers(source.path, source.compile, number));
+             frontend::llvm::make_drivers(source.path, source.compile, number, wanted ? &*wanted : nullptr));
+  // Another file may have the class.
+  if (wanted && !drivers.called) return frontend::llvm::compile_to_bitcode(source.path, source.compile);
   const std::vector<std::string>& others = drivers.not_templates;
   std::erase_if(unknown,
                 [&](const std::string& one) { return std::ranges::find(others, one) == others.end(); });
@@ -89,6 +94,7 @@ diag::Result<std::string> compile_driven(CFile& source,
     bytes = frontend::llvm::compile_with_drivers(source.path, source.compile, drivers.text);
   }
   if (!bytes) return frontend::llvm::compile_to_bitcode(source.path, source.compile);
+  if (drivers.called) options.called = std::move(drivers.called);
   options.targets.insert(options.targets.end(), drivers.targets.begin(), drivers.targets.end());
   for (const frontend::llvm::Drivers::Missing& one : drivers.missing)
     missing.push_back({one.what, one.location, 1});
@@ -112,7 +118,7 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
     compiled.compile.marks_scopes = given.looks_for_bugs;
     compiled.compile.instances = given.instances;
     diag::Result<std::string> bytes =
-        is_cpp(source.path) ? compile_driven(compiled, bitcode.size(), options, missing, unknown)
+        is_cpp(source.path) ? compile_driven(compiled, bitcode.size(), given, options, missing, unknown)
                             : frontend::llvm::compile_to_bitcode(source.path, compiled.compile);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
     source.compile.flags = std::move(compiled.compile.flags);
@@ -250,6 +256,14 @@ class CInput final : public LoadedInput {
                                 path_);
   }
 
+  diag::Result<SequenceUnits> find_sequences(const SequenceRequest& request) override {
+    if (!source_.module.called) {
+      return diag::error(
+          diag::Kind::TargetUnknown, {path_, 0, 0}, "there is no class `" + request.class_name + "`");
+    }
+    return make_sequence_units(program(), *source_.module.called, request, path_);
+  }
+
   /// Suites of C bring functions along in place of those that allocate.
   [[nodiscard]] bool can_refuse_memory(std::string_view format) const override {
     return format != kTestComp && !source_.files.empty() &&
@@ -263,6 +277,10 @@ class CInput final : public LoadedInput {
     // Without sources there is no suite, and predictions are all there is.
     if (format != kGoogleTest || source_.files.empty()) return {};
     return trial().try_write(unit, test);
+  }
+
+  std::string arrangement_text(const ir::Unit& unit, const result::TestCase& test) override {
+    return source_.files.empty() ? "" : trial().arrangement(unit, test);
   }
 
   Expected<std::vector<result::Claims>, std::string> claims(const ir::Unit& unit,

@@ -48,4 +48,15 @@ public class Account {
   public int withdrawals() {
     return withdrawals;
   }
+
+  /** For who only wants to know how often something was taken. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Account && ((Account) other).withdrawals == withdrawals;
+  }
+
+  @Override
+  public int hashCode() {
+    return withdrawals;
+  }
 }

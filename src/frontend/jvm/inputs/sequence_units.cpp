@@ -113,7 +113,16 @@ class SequenceUnitMaker {
     return {};
   }
 
+  /// A method that takes an object of any class, or of this one, and says yes or no.
+  [[nodiscard]] const ResolvedMethod* find_equality() const {
+    return find_check(wanted_.abstraction, {"L" + std::string(made_.file.name) + ";", "Ljava/lang/Object;"});
+  }
+
   diag::Result<void> add_abstraction() {
+    if (const ResolvedMethod* equality = find_equality()) {
+      units_.calls.equality = observe(*equality);
+      return {};
+    }
     for (const ResolvedMethod& method : callable_) {
       const std::string_view descriptor = method.method->descriptor;
       if (method.method->name != wanted_.abstraction || !descriptor.starts_with("()")) continue;
@@ -121,7 +130,9 @@ class SequenceUnitMaker {
       units_.calls.abstraction = observe(method);
       return {};
     }
-    return refuse_check("method `" + wanted_.abstraction + "` without parameters that returns something");
+    return refuse_check(
+        "method `" + wanted_.abstraction +
+        "` without parameters that returns something, or of one object that returns a boolean");
   }
 
   [[nodiscard]] diag::Result<void> refuse_check(const std::string& wanted) const {
