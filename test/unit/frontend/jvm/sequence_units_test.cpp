@@ -159,8 +159,8 @@ TEST_F(SequenceUnitsTest, SayWhatIsMissing) {
             "`p.Sequences$Other` has no method `drop` among those that are called");
   EXPECT_EQ(
       message("Other", {.abstraction = "add", .length = 1}),
-      "`p.Sequences$Other` has no method `add` without parameters that returns something, that a test can "
-      "call");
+      "`p.Sequences$Other` has no method `add` without parameters that returns something, or of one object "
+      "that returns a boolean, that a test can call");
 }
 
 }  // namespace
