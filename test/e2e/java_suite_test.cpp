@@ -221,8 +221,8 @@ TEST(JavaSuiteWithAnnotations, PassesNoNullThatTheyRuleOut) {
     if (test["outcome"]["kind"] == "exception") ++throwing[test["target"]];
   }
   EXPECT_EQ(throwing["Greeter#length(java.lang.String)"], 0) << ran.out;
-  EXPECT_EQ(throwing["Greeter#second(Greeter.Names)"], 2) << ran.out;
-  EXPECT_EQ(throwing["Greeter#first(Greeter.Names)"], 1) << ran.out;
+  EXPECT_EQ(throwing["Greeter#second(Greeter$Names)"], 2) << ran.out;
+  EXPECT_EQ(throwing["Greeter#first(Greeter$Names)"], 1) << ran.out;
   EXPECT_EQ(report["targets"][1]["branches"]["covered"], 2) << ran.out;
 }
 
