@@ -104,9 +104,10 @@ bool is_meant_not_null(const Scope& scope,
 std::string annotation_refusal(const Scope& scope, const ir::Unit& unit, const SourceTarget& target) {
   const result::TestCase& test = scope.test();
   const std::vector<result::Expression>& parts = test.path_condition.parts;
-  const bool is_access = test.outcome.end == ir::PathEnd::Threw && test.outcome.exception_class.is_valid() &&
-                         scope.index().type_name(test.outcome.exception_class) == "java.lang.NullPointerException" &&
-                         test.failure && !test.failure->is_thrown && !parts.empty();
+  const bool is_access =
+      test.outcome.end == ir::PathEnd::Threw && test.outcome.exception_class.is_valid() &&
+      scope.index().type_name(test.outcome.exception_class) == "java.lang.NullPointerException" &&
+      test.failure && !test.failure->is_thrown && !parts.empty();
   if (!is_access || parts.back().op != result::Operator::Equal) return "";
   for (std::size_t at : {0U, 1U}) {
     if (parts.back().operands[1 - at].op != result::Operator::Null) continue;

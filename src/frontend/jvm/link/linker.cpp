@@ -79,8 +79,14 @@ Linker::Linker(ir::Program& program, ClassTable& classes, const Intercepts& inte
   policy_ = program_.policy_named(program_.intern("java"));
   fill_policy(*this, program_.edit_policy(policy_));
   // Records of tests name types, and whoever reads them may not have linked the code that was executed.
-  for (BaseType base : {BaseType::Boolean, BaseType::Byte, BaseType::Char, BaseType::Short, BaseType::Int, BaseType::Long,
-                        BaseType::Float, BaseType::Double}) {
+  for (BaseType base : {BaseType::Boolean,
+                        BaseType::Byte,
+                        BaseType::Char,
+                        BaseType::Short,
+                        BaseType::Int,
+                        BaseType::Long,
+                        BaseType::Float,
+                        BaseType::Double}) {
     scalar_types_.emplace(base, program_.add_data_type(scalar_data_type(base)));
   }
 }
