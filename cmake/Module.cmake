@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 
-# Files are compiled sixteen at a time with TESTELLATE_UNITY, which takes a third of the time for a whole tree: instances of
+# Files are compiled sixteen at a time with TESTELLATE_UNITY, which takes less than half of the time for a whole tree: instances of
 # templates are made once for all of them. What has a name in an unnamed namespace, or an alias, that another file of the folder
 # has as well is listed under ALONE and compiled by itself.
 function(testellate_compile_together target)
