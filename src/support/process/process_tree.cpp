@@ -13,6 +13,8 @@
 namespace testellate::support::process {
 namespace {
 
+constexpr std::chrono::milliseconds kBetweenCounts{500};
+
 struct Listed {
   int parent = 0;
   std::uint64_t tasks = 1;
@@ -78,15 +80,19 @@ std::vector<Descendant> descendants_of(int process) {
   return found;
 }
 
-TaskWatch::TaskWatch(int process) : process_(process), harmless_(count_system_tasks() + kMostTasks) {}
+TaskWatch::TaskWatch(int process)
+    : process_(process),
+      harmless_(count_system_tasks() + kMostTasks),
+      next_count_(Clock::now() + kBetweenCounts) {}
 
 bool TaskWatch::is_exceeded() {
   const std::uint64_t system = count_system_tasks();
-  if (system <= harmless_) return false;
+  if (system <= harmless_ && Clock::now() < next_count_) return false;
   std::uint64_t count = 1;
   for (const Descendant& one : descendants_of(process_)) count += one.tasks;
   if (count > kMostTasks) return true;
   harmless_ = system + kMostTasks - count;
+  next_count_ = Clock::now() + kBetweenCounts;
   return false;
 }
 
