@@ -30,6 +30,12 @@ constexpr std::string_view kNextValue =
     "#define TST_NEXT(script) ((script).next == (script).end ? (__builtin_trap(), (script).next) : "
     "(script).next++)\n";
 
+/// A constructor function of this file that comes after all of the user's: they run in the order of the text.
+constexpr std::string_view kStarted =
+    "// Constructor functions run before any test: what they call is the real thing, or returns zero.\n"
+    "static volatile int testellate_started;\n"
+    "__attribute__((constructor)) static void testellate_start(void) { testellate_started = 1; }\n";
+
 /// C without `<stdbool.h>` has the type under its own name only.
 std::string with_c_bool(std::string_view text) {
   std::string result;
@@ -92,10 +98,33 @@ std::string output_statement(const ExternFunction& function, const Output& outpu
          ".next++, " + size + ");\n  }\n";
 }
 
-/// `note`: the statement that notes the call.
-std::string fake_text(const ExternFunction& function, const std::string& note) {
+/// What a call before the first test does.
+std::string early_statement(const ExternFunction& function) {
+  const bool is_void = type_of(function.result_type) == "void";
+  if (function.is_library && function.is_variadic) {
+    return "  if (!testellate_started) return -1;  // as if it failed: others cannot be handed its "
+           "arguments\n";
+  }
+  if (function.is_library) {
+    std::string arguments;
+    for (const ExternFunction::Parameter& parameter : function.parameters) {
+      arguments += (arguments.empty() ? "" : ", ") + parameter.name;
+    }
+    const std::string real = "tst_real_" + function.name;
+    const std::string call = real + "(" + arguments + ")";
+    return "  extern __typeof__(" + function.name + ") " + real + " __asm__(\"" + function.name +
+           "\");\n  if (!testellate_started) " +
+           (is_void ? "{\n    " + call + ";\n    return;\n  }" : "return " + call + ";") + "\n";
+  }
+  if (is_void) return "  if (!testellate_started) return;\n";
+  return "  if (!testellate_started) {\n    static " + declare(function.result_type, "tst_zero") +
+         ";\n    return tst_zero;\n  }\n";
+}
+
+/// `beginning`: what is done before anything else, and noted.
+std::string fake_text(const ExternFunction& function, const std::string& beginning) {
   std::string scripts;
-  std::string body = note;
+  std::string body = beginning;
   if (!function.is_scripted) {
     body = "  __builtin_abort();\n";
   } else {
@@ -149,6 +178,7 @@ void add_fakes(const ir::Program& program,
   text.add(
       "\n// Functions that the file uses and others define: the tests say what their calls return and "
       "write.\n");
+  if (source.has_constructor_functions && !functions.empty()) text.add(std::string(kStarted) + "\n");
   if (has_values) text.add(std::string(kNextValue) + "\n");
   std::string all_notes;
   for (const std::string& note : notes) all_notes += note;
@@ -161,7 +191,8 @@ void add_fakes(const ir::Program& program,
     std::set<std::string> names{fake_name(function), result_script(function)};
     for (const Output& output : function.outputs) names.insert(output_script(function, output));
     text.add("\n");
-    text.add_declaration(std::move(names), fake_text(function, notes[at]));
+    const std::string early = source.has_constructor_functions ? early_statement(function) : "";
+    text.add_declaration(std::move(names), fake_text(function, early + notes[at]));
   }
 }
 

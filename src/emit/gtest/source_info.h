@@ -112,6 +112,7 @@ struct SourceInfo {
   std::vector<std::string> undefined;
   std::vector<std::string> link;  ///< words for the linker, paths relative to the suite's folder or absolute
   bool asserts_logs = false;      ///< tests show calls of variadic functions, too
+  bool has_constructor_functions = false;  ///< code of the files runs before any test
 };
 
 }  // namespace testellate::emit::gtest

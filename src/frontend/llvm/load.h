@@ -206,6 +206,8 @@ struct LoadedModule {
   std::vector<ir::Unit> on_demand;
   /// What runs before any of it: constructors of variables. Units have it as their `setup`.
   std::vector<ir::FunctionId> setup;
+  /// Whether functions are marked to run before `main`.
+  bool has_constructor_functions = false;
 };
 
 /// `path` is shown in diagnostics. Bitcode or LLVM text; cut-off, foreign or invalid input is one diagnostic.

@@ -645,7 +645,10 @@ void UnitMaker::find_setup() {
     const auto* priority = ::llvm::dyn_cast_or_null<::llvm::ConstantInt>(row->getAggregateElement(0U));
     const auto* function = ::llvm::dyn_cast_or_null<::llvm::Function>(row->getAggregateElement(1U));
     if (priority == nullptr || function == nullptr || !translation_.functions.contains(function)) continue;
-    if (!is_made_by_compiler(function->getName())) continue;
+    if (!is_made_by_compiler(function->getName())) {
+      loaded_.has_constructor_functions = true;
+      continue;
+    }
     functions.emplace_back(priority->getZExtValue(), function);
   }
   std::ranges::stable_sort(functions, {}, [](const auto& entry) { return entry.first; });

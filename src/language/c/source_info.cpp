@@ -62,6 +62,7 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
     return is_static && has_c && !frontend::llvm::is_cpp_source(file);
   };
   info.asserts_logs = source.asserts_logs;
+  info.has_constructor_functions = source.module.has_constructor_functions;
   for (const CFile& file : source.files) {
     const fs::path directory(file.compile.directory.empty() ? "." : file.compile.directory);
     // Of bitcode: the folder that debug information names.
