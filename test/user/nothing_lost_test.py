@@ -29,6 +29,8 @@ int sign(int n) { if (n < 0) return -1; return n > 0; }
 
 
 class NothingLost(user.UserTest):
+    maxDiff = None
+
     def children_of(self, process):
         done = subprocess.run(["pgrep", "-s", str(os.getsid(process.pid))], capture_output=True, text=True)
         return done.stdout
@@ -51,7 +53,8 @@ class NothingLost(user.UserTest):
     def assert_clean(self, session):
         deadline = time.monotonic() + 5
         while time.monotonic() < deadline:
-            left = subprocess.run(["pgrep", "-s", str(session)], capture_output=True, text=True).stdout
+            left = subprocess.run(["ps", "-o", "pid=,ppid=,stat=,etime=,wchan=,args=", "-s", str(session)],
+                                  capture_output=True, text=True).stdout
             if not left:
                 break
             time.sleep(0.02)

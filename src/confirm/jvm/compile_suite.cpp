@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <set>
 
-#include "confirm/jvm/runner.h"
 #include "confirm/jvm/test_source.h"
 #include "frontend/jvm/classpath/javac.h"
 #include "frontend/jvm/classpath/javac_archive.h"
@@ -16,9 +15,6 @@ namespace testellate::confirm::jvm {
 namespace {
 
 namespace process = support::process;
-
-constexpr const char* kRunnerFile = "testellate/confirm/Runner.java";
-constexpr const char* kOneTestFile = "testellate/confirm/OneTest.java";
 
 /// "a.FooTest" of "a/FooTest.java".
 std::string class_of(const std::string& file) {
@@ -42,16 +38,16 @@ bool blank_import(std::string& text, std::uint32_t line) {
 
 class SuiteCompiler {
  public:
-  SuiteCompiler(const Suite& suite, const std::string& junit, const Options& options)
+  SuiteCompiler(const Suite& suite, const std::string& tools, const Options& options)
       : suite_(suite), options_(options) {
     compiled_.folder = options.scratch + "/classes";
-    compiled_.class_path = compiled_.folder + ":" + junit + ":" + suite.class_path;
+    compiled_.class_path = tools + ":" + compiled_.folder + ":" + suite.class_path;
   }
 
   Expected<CompiledSuite, std::string> run() {
     TRY(copy_sources());
     // Each round takes out a test at least.
-    while (true) {
+    while (!texts_.empty()) {
       process::Outcome outcome = compile();
       if (outcome.succeeded()) return compiled_;
       std::vector<diag::Diagnostic> errors = frontend::jvm::parse_javac_errors(outcome.errors);
@@ -59,6 +55,7 @@ class SuiteCompiler {
       Expected<void, std::string> taken = take_out(errors);
       if (!taken) return Unexpected<std::string>(taken.error());
     }
+    return compiled_;
   }
 
  private:
@@ -80,8 +77,6 @@ class SuiteCompiler {
       if (!text) return Unexpected<std::string>("`" + file + "`: " + text.error());
       texts_[file] = *text;
     }
-    texts_[kRunnerFile] = runner_text();
-    texts_[kOneTestFile] = suite_.is_junit4 ? junit4_test_text() : junit5_test_text();
     for (const auto& [file, text] : texts_) {
       if (Expected<void, std::string> written = write(file, text); !written) return written;
     }
@@ -132,9 +127,7 @@ class SuiteCompiler {
     std::set<std::string> dropped;
     for (const diag::Diagnostic& error : errors) {
       const std::string file = std::filesystem::path(error.location.file).lexically_normal().string();
-      if (!texts_.contains(file) || file == kRunnerFile || file == kOneTestFile) {
-        return Unexpected<std::string>(to_words(error));
-      }
+      if (!texts_.contains(file)) return Unexpected<std::string>(to_words(error));
       const std::vector<SourceTest> tests = find_tests(texts_[file]);
       std::string& rest = changed.try_emplace(file, texts_[file]).first->second;
       auto broken = std::ranges::find_if(tests, [&](const SourceTest& test) {
@@ -173,9 +166,9 @@ class SuiteCompiler {
 }  // namespace
 
 Expected<CompiledSuite, std::string> compile_suite(const Suite& suite,
-                                                   const std::string& junit_class_path,
+                                                   const std::string& tools,
                                                    const Options& options) {
-  return SuiteCompiler(suite, junit_class_path, options).run();
+  return SuiteCompiler(suite, tools, options).run();
 }
 
 }  // namespace testellate::confirm::jvm

@@ -16,11 +16,11 @@ struct CompiledSuite {
   std::map<TestName, std::string> refused;
 };
 
-/// Compiles a suite and the class that runs it. A test that does not compile is taken out of a copy of its
-/// source, and the rest compiled again; what is wrong outside of tests costs those of its file. The error is
-/// one that belongs to no file of the suite.
+/// Compiles a suite; `tools` is the beginning of its class path. A test that does not compile is taken out of
+/// a copy of its source, and the rest compiled again; what is wrong outside of tests costs those of its file.
+/// The error is one that belongs to no file of the suite.
 [[nodiscard]] Expected<CompiledSuite, std::string> compile_suite(const Suite& suite,
-                                                                 const std::string& junit_class_path,
+                                                                 const std::string& tools,
                                                                  const Options& options);
 
 }  // namespace testellate::confirm::jvm

@@ -59,7 +59,8 @@ class SuiteConfirmer {
   std::vector<ConfirmedTest> run(const Suite& suite, const Options& options) {
     const std::size_t count = predictions_.size();
     const std::string agent = options.agent.empty() ? agent_library() : options.agent;
-    for (const std::string& needed : {agent, suite.jdk + "/bin/java", suite.jdk + "/bin/javac"}) {
+    const std::string runner = runner_jar(suite.is_junit4);
+    for (const std::string& needed : {agent, runner, suite.jdk + "/bin/java", suite.jdk + "/bin/javac"}) {
       std::error_code ignored;  // what cannot be looked at cannot be used
       if (!std::filesystem::exists(needed, ignored)) {
         return all(count, State::NotRun, "`" + needed + "` is missing");
@@ -67,7 +68,9 @@ class SuiteConfirmer {
     }
     Expected<std::string, std::string> junit = junit_class_path(options.junit, suite.is_junit4);
     if (!junit) return all(count, State::NotRun, junit.error());
-    Expected<CompiledSuite, std::string> compiled = compile_suite(suite, *junit, options);
+    const std::string tools = runner + ":" + *junit;
+    const RunnerArchive archive(suite.jdk, tools, options.cache);
+    Expected<CompiledSuite, std::string> compiled = compile_suite(suite, tools, options);
     if (!compiled) {
       return all(count, State::NotRun, "the suite does not compile: " + compiled.error());
     }
@@ -84,13 +87,13 @@ class SuiteConfirmer {
     if (!test_code) return all(count, State::Different, test_code.error());
     std::erase_if(tests, [&](const TestName& test) { return !test_code->has(test); });
     if (!tests.empty()) {
-      Machine machine{suite.jdk, compiled->class_path, agent, code_.methods(), most_events()};
+      Machine machine{suite.jdk, compiled->class_path, agent, &archive, code_.methods(), most_events()};
       machine.watched.insert(machine.watched.end(), test_code->methods().begin(), test_code->methods().end());
       runs_ = run_twice(machine, tests, *test_code, options);
     }
     // What goes on when its test is over must not be in the way of others, and there is nothing to record.
     for (std::size_t at = 0; at < endless.size(); ++at) {
-      const Machine machine{suite.jdk, compiled->class_path, agent, {}, most_events()};
+      const Machine machine{suite.jdk, compiled->class_path, agent, &archive, {}, most_events()};
       Options alone = options;
       alone.scratch += "/endless" + std::to_string(at);
       auto [first, second] = run_twice(machine, {endless[at]}, *test_code, alone);

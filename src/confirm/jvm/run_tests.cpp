@@ -10,7 +10,6 @@
 
 #include "confirm/jvm/recording.h"
 #include "confirm/jvm/results_file.h"
-#include "confirm/jvm/runner.h"
 #include "support/process/subprocess.h"
 #include "support/process/worker_pool.h"
 
@@ -137,6 +136,8 @@ class Order {
     command.arguments.push_back("-Djava.io.tmpdir=" + file(round, "here"));
     command.arguments.insert(command.arguments.begin(),
                              "-agentpath:" + machine_.agent + "=" + file(round, "watched"));
+    const std::vector<std::string> archived = machine_.archive->machine_arguments();
+    command.arguments.insert(command.arguments.begin(), archived.begin(), archived.end());
     command.arguments.insert(
         command.arguments.end(),
         {kRunnerClass, file(round, "tests"), file(round, "results"), std::to_string(time.count())});
@@ -145,7 +146,14 @@ class Order {
         kStartTime + time * kWallFactor * static_cast<std::int64_t>(tests_.size() - first));
     limits.file_size = kFileSize;
     limits.captured = std::size_t{1} << 16;
-    return complete_results(round, tests_.size() - first, process::run(command, limits));
+    process::Outcome outcome = process::run(command, limits);
+    if (!archived.empty() && outcome.end != process::End::TimedOut &&
+        contents(file(round, "results")).empty()) {
+      machine_.archive->remove();
+      command.arguments.erase(command.arguments.begin(), command.arguments.begin() + std::ssize(archived));
+      outcome = process::run(command, limits);
+    }
+    return complete_results(round, tests_.size() - first, outcome);
   }
 
   /// Writes down what the machine could not: that a test ended it, or that none was begun.
@@ -196,7 +204,11 @@ std::pair<TestRuns, TestRuns> run_twice(const Machine& machine,
   const Order second(
       machine, other_surroundings(options), std::move(backwards), options.scratch + "/backwards", options);
   auto work = [&](std::string_view job, const process::SendResult&) {
-    (job == "first" ? first : second).run();
+    if (job == "archive") {
+      machine.archive->make(options.scratch + "/rehearsal", options);
+    } else {
+      (job == "first" ? first : second).run();
+    }
   };
   process::PoolOptions workers;
   workers.workers = std::min(options.jobs, 2U);
@@ -205,6 +217,7 @@ std::pair<TestRuns, TestRuns> run_twice(const Machine& machine,
   process::WorkerPool pool(work, workers);
   pool.submit({"first", std::nullopt});
   pool.submit({"second", std::nullopt});
+  pool.submit({"archive", std::nullopt});  // for the next suite
   NoObserver observer;
   pool.run(observer);
   return {first.read(code), second.read(code)};

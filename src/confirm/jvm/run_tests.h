@@ -8,6 +8,7 @@
 
 #include "confirm/jvm/agent/event.h"
 #include "confirm/jvm/agent/watch_list.h"
+#include "confirm/jvm/runner.h"
 #include "confirm/jvm/suite.h"
 #include "confirm/jvm/test_code.h"
 
@@ -28,6 +29,7 @@ struct Machine {
   std::string jdk;
   std::string class_path;
   std::string agent;
+  const RunnerArchive* archive = nullptr;  ///< of the beginning of the class path
   std::vector<WatchedMethod> watched;
   std::uint64_t most_events = 0;  ///< of a test
 };

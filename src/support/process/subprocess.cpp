@@ -102,7 +102,8 @@ bool confine(const Command& command, const Restriction* restriction) {
                          const Restriction* restriction,
                          int parent) {
   start_child(parent);
-  if (restriction != nullptr) leave_guard(parent);
+  // Bubblewrap, too, may be killed before what it has started asks to die with it.
+  if (command.confinement) leave_guard(parent);
   dump_no_core();
   if (limits.address_space) limit_address_space(*limits.address_space);
   if (limits.cpu_time) limit_resource(RLIMIT_CPU, static_cast<std::uint64_t>(limits.cpu_time->count()));
@@ -264,7 +265,7 @@ Outcome run_here(const Command& command, const Limits& limits, const Restriction
                        watch ? &*watch : nullptr);
 
   bool ended = outcome.end == End::Exited;
-  int status = end_process(pid, *process, restriction != nullptr && !ended);
+  int status = end_process(pid, *process, command.confinement.has_value() && !ended);
   output.read_available();
   errors.read_available();
   outcome.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
