@@ -31,7 +31,8 @@ class Crowd {
 
   [[nodiscard]] int leader() const { return leader_; }
   void wait_until_complete() const {
-    while (descendants_of(leader_).size() < kCrowd) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    while (descendants_of(leader_).size() < kCrowd)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
   void end() {
     if (leader_ == 0) return;
