@@ -298,16 +298,15 @@ void do_job(ir::Program& program,
             std::string_view job,
             const process::SendResult& send) {
   ByteReader bytes(job);
-  const std::string_view name = bytes.get_text();
-  const std::string_view entry = bytes.get_text();
+  const ir::Symbol name = program.intern(bytes.get_text());
+  const ir::Symbol entry = program.intern(bytes.get_text());
   ExploreOptions own = options;
   own.budget.time = std::chrono::milliseconds(bytes.get());
   const std::uint32_t growth = bytes.get_small();
   engine::InputRoom room = get_room(bytes);
   Expected<std::vector<engine::Decision>, std::string> prefix = decisions_from_bytes(bytes.get_text());
   auto target = std::ranges::find_if(targets, [&](const search::ScopedUnit& candidate) {
-    return program.text(candidate.unit.name) == name &&
-           program.text(program.get(candidate.unit.entry).name) == entry;
+    return candidate.unit.name == name && program.get(candidate.unit.entry).name == entry;
   });
   if (!bytes.is_done() || !prefix || target == targets.end()) return;
   // One division is enough for many workers.

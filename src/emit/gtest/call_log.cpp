@@ -157,14 +157,14 @@ std::string call_log_definitions(const std::string& statements) {
 }
 
 CallTexts::CallTexts(const ir::Program& program, const SourceInfo& source, const TypeSpelling& types)
-    : program_(program), source_(source), types_(types) {
-  has_library_ = std::ranges::none_of(
-      source.functions, [](const SourceFunction& function) { return function.name == "vsnprintf"; });
-}
+    : program_(program), source_(source), types_(types) {}
 
 bool CallTexts::is_noted(const ExternFunction& function) const {
   const bool is_shown = !function.is_variadic || source_.asserts_logs;
-  return has_library_ && function.is_scripted && is_shown && !function.is_linked && !function.is_optional;
+  if (!function.is_scripted || !is_shown || function.is_linked || function.is_optional) return false;
+  // The program may have a function of that name itself.
+  return std::ranges::none_of(source_.functions,
+                              [](const SourceFunction& own) { return own.name == "vsnprintf"; });
 }
 
 ir::DataTypeId CallTexts::target_of(const Parameter& parameter) const {

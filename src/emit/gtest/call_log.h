@@ -69,7 +69,6 @@ class CallTexts {
   const ir::Program& program_;
   const SourceInfo& source_;
   const TypeSpelling& types_;
-  bool has_library_ = true;  ///< functions of the C library mean what they should
 };
 
 /// Whether there are calls that a test shows.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/llvm/reached_globals.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 #include <llvm/IR/Constants.h>
@@ -44,7 +45,8 @@ class ConstantWalk {
 
 }  // namespace
 
-ReachedGlobals::ReachedGlobals(const ::llvm::Module& module) : module_(module) {
+ReachedGlobals::ReachedGlobals(const ::llvm::Module& module) {
+  for (const ::llvm::GlobalVariable& variable : module.globals()) order_.emplace(&variable, order_.size());
   for (const ::llvm::Function& function : module) {
     ConstantWalk walk;
     for (const ::llvm::Instruction& instruction : ::llvm::instructions(function)) {
@@ -77,9 +79,10 @@ std::vector<const ::llvm::GlobalVariable*> ReachedGlobals::reached_from(const ::
     }
   }
   std::vector<const ::llvm::GlobalVariable*> variables;
-  for (const ::llvm::GlobalVariable& variable : module_.globals()) {
-    if (seen.contains(&variable)) variables.push_back(&variable);
+  for (const ::llvm::GlobalValue* one : seen) {
+    if (const auto* variable = ::llvm::dyn_cast<::llvm::GlobalVariable>(one)) variables.push_back(variable);
   }
+  std::ranges::sort(variables, {}, [&](const auto* variable) { return order_.at(variable); });
   return variables;
 }
 

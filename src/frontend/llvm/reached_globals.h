@@ -36,7 +36,7 @@ class ReachedGlobals {
   [[nodiscard]] std::vector<const ::llvm::GlobalVariable*> reached_from(const ::llvm::Function& function,
                                                                         const MentionsOf& mentions) const;
 
-  const ::llvm::Module& module_;
+  std::unordered_map<const ::llvm::GlobalVariable*, std::size_t> order_;  ///< in the module
   MentionsOf mentions_;
   MentionsOf starting_;  ///< with what variables hold at first
 };
