@@ -46,22 +46,25 @@ std::string edges_text(const EdgeTally& tally) {
   return text;
 }
 
-/// How many tests there are, and how many of them the real machine has confirmed.
+/// How many tests there are: those that the real machine has confirmed, or all if none was run. What could
+/// not be written or failed is no test.
 struct TestTally {
-  std::uint64_t all = 0;
   std::uint64_t confirmed = 0;
   std::uint64_t not_run = 0;
+  std::uint64_t left_out = 0;
 
   void add(const result::TestCase& test) {
-    ++all;
-    if (test.confirmation.state == result::Confirmation::State::Confirmed) ++confirmed;
-    if (test.confirmation.state == result::Confirmation::State::NotRun) ++not_run;
+    const bool is_confirmed = test.confirmation.state == result::Confirmation::State::Confirmed;
+    ++(!result::is_trusted(test) ? left_out : is_confirmed ? confirmed : not_run);
   }
+  [[nodiscard]] std::string count_text() const { return counted(confirmed + not_run, "test"); }
   [[nodiscard]] std::string text() const {
-    std::string text = counted(all, "test");
-    if (all == 0) return text;
-    if (not_run == all) return text + " (predicted, not run)";
-    return text + (confirmed == all ? ", all confirmed" : ", " + std::to_string(confirmed) + " confirmed");
+    std::string text = count_text();
+    if (not_run != 0)
+      text += confirmed == 0 ? " (predicted, not run)" : ", " + std::to_string(confirmed) + " confirmed";
+    if (not_run == 0 && confirmed != 0) text += ", all confirmed";
+    if (left_out != 0) text += ", " + std::to_string(left_out) + " more left out";
+    return text;
   }
 };
 
@@ -129,13 +132,15 @@ class Summary {
 
   void print_target(const result::Target& target) {
     EdgeTally tally = tally_edges(target);
+    TestTally tests;
+    for (const result::TestCase& test : target.tests) tests.add(test);
     out_ << paint(kBold, target.name);
     if (!target.file.empty()) {
       out_ << "  " << target.file;
       if (target.line != 0) out_ << ":" << target.line;
     }
     out_ << "\n  " << paint(tally.open_count() == 0 ? kGreen : kYellow, edges_text(tally)) << ", "
-         << counted(target.tests.size(), "test") << ", " << target.time_ms << " ms\n";
+         << tests.count_text() << ", " << target.time_ms << " ms\n";
     if (target.status != result::Status::Complete) {
       out_ << "  " << paint(kYellow, std::string(name(target.status)) + ": " + target.reason) << "\n";
     }
