@@ -55,6 +55,8 @@ constexpr std::uint64_t kStuckWork = 1'000'000;
 /// there are elements in the largest inputs.
 constexpr std::uint64_t kProbeWork = 500'000;
 constexpr std::uint32_t kProbeBound = 4096;
+/// Of a dive.
+constexpr std::uint64_t kDiveWork = 300'000;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -196,12 +198,35 @@ class Explorer::Run {
       prove();
       if (is_over() || suspended_.empty() || bound >= bounds.last) break;
       if (criterion_->pursuit() == Pursuit::Over && bound >= kBoundForFailures) break;
+      if (criterion_->pursuit() == Pursuit::Needed) dive(bounds.last);
+      if (is_over()) break;
       bound = bound > bounds.last / 2 ? bounds.last : bound * 2;
       explorer_.engine_.set_loop_bound(bound);
       searcher_->add(std::exchange(suspended_, {}));
       foreseen_.clear();
       fruitless_ = 0;
     }
+  }
+
+  /// Follows one path round its loops at once, before all paths with a few more iterations have their turn:
+  /// what takes ten iterations is behind thousands of them where each has three ways. No path is lost: those
+  /// that the dive leaves wait with the others.
+  void dive(std::uint32_t bound) {
+    explorer_.engine_.set_loop_bound(bound);
+    std::unique_ptr<engine::Searcher> usual = std::exchange(searcher_, std::make_unique<DepthFirst>());
+    std::vector<std::unique_ptr<engine::State>> first;
+    first.push_back(std::move(suspended_.back()));
+    suspended_.pop_back();
+    searcher_->add(std::move(first));
+    const std::uint64_t begin = work_so_far();
+    while (!searcher_->is_empty() && !is_over() && work_so_far() - begin < kDiveWork && check_budget()) {
+      take_in(explorer_.engine_.advance(searcher_->take(), kSlice));
+    }
+    std::vector<std::unique_ptr<engine::State>> left;
+    while (!searcher_->is_empty()) left.push_back(searcher_->take());
+    searcher_ = std::move(usual);
+    searcher_->set_wanted(criterion_->wanted());
+    for (std::unique_ptr<engine::State>& state : left) suspended_.push_back(std::move(state));
   }
 
   /// Paths on which large arrays hold given numbers: where code computes much from what it is
