@@ -48,13 +48,13 @@ struct Value {
   std::vector<Value> parts{};
   std::vector<std::string> names{};  ///< Members, Tuple, Variant: of the data of each part
   std::vector<Enumerator> enumerators{};
-  std::vector<Call> makers{};   ///< Object
-  std::vector<Call> methods{};  ///< Object: what may be called after that, one by one
+  std::vector<Call> makers;   ///< Object
+  std::vector<Call> methods;  ///< Object: what may be called after that, one by one
   std::string kept_type{};  ///< Object: the type of the pointers, owning or not, that makers return; empty:
                             ///< they return the object
   /// Object: how many of them at most; `tst_step1` says which is the first, 0: none.
   std::uint32_t step_count = 0;
-  std::vector<Answer> answers{};  ///< Stub
+  std::vector<Answer> answers;  ///< Stub
   std::uint32_t stub_number = 0;  ///< Stub: tells them apart
 };
 

@@ -54,7 +54,7 @@ constexpr std::array<std::string_view, 7> kReports{"report.json",
 /// FNV-1a: it tells an edit from none, and nobody has to be kept from forging it.
 std::string fingerprint_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325;
-  for (unsigned char c : text) hash = (hash ^ c) * 0x100000001b3;
+  for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   std::array<char, kDigits + 1> digits{};
   std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(hash));
   return digits.data();
