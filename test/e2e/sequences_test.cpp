@@ -17,8 +17,9 @@ const fs::path kFolder = TESTELLATE_E2E_SEQUENCES;
 
 struct Explored {
   Ran ran;
-  Json report;          ///< null if there is none
-  std::string picture;  ///< of the states
+  Json report;                               ///< null if there is none
+  std::string picture;                       ///< of the states
+  std::map<std::string, std::string> suite;  ///< what is in the files of the tests
 
   [[nodiscard]] const Json& sequences() const { return report["sequences"][0]; }
 };
@@ -32,11 +33,16 @@ Explored explore(const std::string& source, const std::vector<std::string>& opti
   for (const std::string& option : options) {
     words.push_back(option == kPicture ? (folder.path() / option).string() : option);
   }
-  Explored explored{run(words), {}, {}};
+  Explored explored{run(words), {}, {}, {}};
   if (fs::exists(folder.path() / "report.json")) {
     explored.report = Json::parse(contents(folder.path() / "report.json"));
   }
   if (fs::exists(folder.path() / kPicture)) explored.picture = contents(folder.path() / kPicture);
+  if (fs::exists(folder.path() / "tests")) {
+    for (const fs::directory_entry& file : fs::recursive_directory_iterator(folder.path() / "tests")) {
+      if (file.is_regular_file()) explored.suite[file.path().filename()] = contents(file.path());
+    }
+  }
   return explored;
 }
 
@@ -419,6 +425,79 @@ TEST(SavedSpaces, AreGoneOnFrom) {
   fs::remove_all(folder);
 }
 
+TEST(SavedSpaces, MayBeOfLegalCallsAndFilters) {
+  const fs::path folder = fs::path(testing::TempDir()) / ("states_" + std::to_string(::getpid()));
+  fs::create_directories(folder);
+  for (const char* filter : {"withdrawals", "equals", ""}) {
+    SCOPED_TRACE(filter);
+    const std::string file = (folder / ("states" + std::string(filter))).string();
+    const auto run_with = [&](const char* length, const std::vector<std::string>& more) {
+      std::vector<std::string> words = with(kAccount,
+                                            {"--length",
+                                             length,
+                                             "--no-confirm",
+                                             "--precondition",
+                                             "deposit=isSmall",
+                                             "--invariant",
+                                             "isWithinLimit"});
+      if (*filter != 0) words = with(words, {"--state-filter", filter});
+      return explore("Account.java", with(words, more));
+    };
+    ASSERT_LE(run_with("2", {"--space", file}).ran.code, 1) << "without a filter, a finding";
+    const Explored longer = run_with("3", {"--space", file});
+    EXPECT_EQ(longer.sequences().value("taken_up", 0), 2);
+    EXPECT_EQ(comparable(longer.report).dump(1), comparable(run_with("3", {}).report).dump(1));
+  }
+  fs::remove_all(folder);
+}
+
+struct Shared {
+  const char* title;
+  const char* source;
+  std::vector<std::string> options;
+};
+
+class Jobs : public testing::TestWithParam<Shared> {};
+
+// Levels are explored in parts whatever the number of processes: each of these is large enough for some.
+TEST_P(Jobs, ChangeNothing) {
+  const auto run_with = [&](const char* jobs) {
+    return explore(GetParam().source,
+                   with(GetParam().options, {"--no-confirm", "--dot", kPicture, "--jobs", jobs}));
+  };
+  const Explored one = run_with("1");
+  ASSERT_LE(one.ran.code, 1) << one.ran.err;
+  ASSERT_GE(one.sequences()["tests"], 700) << "too few to be shared";
+  for (const char* jobs : {"2", "3"}) {
+    const Explored several = run_with(jobs);
+    EXPECT_EQ(comparable(several.report).dump(1), comparable(one.report).dump(1));
+    EXPECT_EQ(several.report["engine"], one.report["engine"]) << "the same work";
+    EXPECT_EQ(several.suite, one.suite);
+    EXPECT_EQ(several.picture, one.picture);
+  }
+}
+
+const std::vector<std::string> kTree{"--class", "TreeSet", "--methods", "insert,remove", "--length", "6"};
+const std::vector<std::string> kBroken{"--class", "BrokenMap", "--methods", "put,remove", "--length", "7"};
+const std::vector<std::string> kSmallTree{
+    "--class", "SmallTree", "--methods", "add,contains", "--length", "6"};
+
+INSTANTIATE_TEST_SUITE_P(
+    Sequences,
+    Jobs,
+    testing::Values(Shared{"Java", "TreeSet.java", kTree},
+                    Shared{"Cpp", "tree_set.cpp", kTree},
+                    Shared{"AllTests", "TreeSet.java", with(kTree, {"--select", "all"})},
+                    Shared{"NewStates", "tree_set.cpp", with(kTree, {"--select", "new-state"})},
+                    Shared{"Paths", "TreeSet.java", with(kTree, {"--max-paths", "900"})},
+                    Shared{"Exceptions", "BrokenMap.java", with(kBroken, {"--select", "exception"})},
+                    Shared{"Violations", "SmallTree.java", with(kSmallTree, {"--invariant", "isSmall"})},
+                    Shared{"Legal",
+                           "SmallTree.java",
+                           with(kSmallTree, {"--precondition", "add=isNew", "--invariant", "isSmall"})},
+                    Shared{"Filtered", "SmallTree.java", with(kSmallTree, {"--state-filter", "numbers"})}),
+    [](const auto& shared) { return std::string(shared.param.title); });
+
 TEST(SavedSpaces, AreNotWrittenOverOtherFiles) {
   const std::string file = (kFolder / "TreeSet.java").string();
   const Explored explored =
@@ -484,6 +563,13 @@ TEST(StatePictures, ThatCannotBeWrittenAreAnError) {
       {"--class", "TreeSet", "--length", "1", "--format", "json", "--dot", "/no/such/folder/states.dot"});
   EXPECT_EQ(explored.ran.code, 2);
   EXPECT_NE(explored.ran.err.find("/no/such/folder/states.dot"), std::string::npos) << explored.ran.err;
+}
+
+TEST(Contracts, AreFoundWhereALevelIsExploredInParts) {
+  const Explored explored = explore("SmallTree.java", with(kSmallTree, {"--invariant", "isSmall"}));
+  EXPECT_EQ(explored.ran.code, 1) << explored.ran.err;
+  ASSERT_EQ(explored.report["findings"].size(), 1U);
+  EXPECT_EQ(explored.report["findings"][0]["confirmed"], true);
 }
 
 /// What is said about a command line that makes no sense.
