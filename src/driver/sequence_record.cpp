@@ -160,6 +160,7 @@ std::string to_bytes(const PartRecord& record) {
     bytes.put_flag(call.goes_on);
     bytes.put_text(call.noted);
     bytes.put_text(decisions_to_bytes(call.decisions));
+    bytes.put_list(call.values, [&](value::U128 value) { bytes.put_wide(value); });
   });
   for_each_path_count(part.paths, [&](std::uint64_t count) { bytes.put(count); });
   for_each_cut(part.cuts, [&](bool cut) { bytes.put_flag(cut); });
@@ -186,6 +187,7 @@ std::optional<PartRecord> part_from_bytes(std::string_view message) {
     call.goes_on = bytes.get_flag();
     call.noted = bytes.get_text();
     call.decisions = get_decisions(bytes);
+    bytes.get_list([&] { call.values.push_back(bytes.get_wide()); });
   });
   for_each_path_count(part.paths, [&](std::uint64_t& count) { count = bytes.get(); });
   for_each_cut(part.cuts, [&](bool& cut) { cut = bytes.get_flag(); });

@@ -214,6 +214,9 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
     if (loaded.units.has_tests(at)) ++called;
   }
   report.branches = sequences::count_branches(std::span(run.targets).first(called));
+  for (ir::TakenEdge edge : report.branches.open) {
+    report.open_branches.push_back(ir::edge_name(loaded.input->program(), edge));
+  }
   return report;
 }
 

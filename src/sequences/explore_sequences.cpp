@@ -288,7 +288,8 @@ class SequenceExplorer {
         continue;
       }
       std::unique_ptr<State> start = nth(start_call(from, length, call.unit), found.start);
-      std::unique_ptr<State> state = start ? engine_.run_along(std::move(start), found.decisions) : nullptr;
+      std::unique_ptr<State> state =
+          start ? engine_.run_along(std::move(start), found.decisions, found.values) : nullptr;
       if (state == nullptr) {
         ++found_.paths.unknown;
         found_.cuts.unknown = true;
@@ -467,13 +468,16 @@ class SequenceExplorer {
                  std::vector<engine::Decision> decisions) {
     std::string noted = observers_.note_part_call ? observers_.note_part_call(finished) : std::string();
     if (noted.empty() && !finished.is_new_state) decisions.clear();
+    std::vector<value::U128> values;
+    if (finished.is_new_state) values = engine::Engine::input_values(*finished.state);
     part_->calls.push_back({call.pair,
                             call.start,
                             finished.after,
                             finished.is_new_state,
                             goes_on,
                             std::move(noted),
-                            std::move(decisions)});
+                            std::move(decisions),
+                            std::move(values)});
   }
 
   /// The state in which an observer looks at the object after a call.
@@ -532,8 +536,21 @@ class SequenceExplorer {
     return engine_.start_after(state, method, {.done = &call_of(method, 0, call.unit)}) != nullptr;
   }
 
+  /// How long an array can be: a few sizes are tried, since most of those that a test makes are short.
+  LengthBound bound_in(const State& state) {
+    return [this, &state](expr::Term length, std::uint64_t most) {
+      for (std::uint64_t bound = 8; bound < most; bound *= 8) {
+        const expr::Term is_longer = terms_.make_ult(terms_.make_bits(length.sort().width(), bound), length);
+        const solver::Answer answer =
+            solver_.solve({state.path_condition(), is_longer, state.model(), options_.limits});
+        if (answer.verdict == solver::Verdict::Unsat) return bound;
+      }
+      return most;
+    };
+  }
+
   std::optional<states::RootedHeap> describe(const State& state) {
-    if (!calls_.memory) return object_state(program_, terms_, state, statics_.find());
+    if (!calls_.memory) return object_state(program_, terms_, state, statics_.find(), bound_in(state));
     const auto& path = static_cast<const engine::PathState&>(state);
     const ir::DataTypeId pointer = calls_.methods.front().parameters.front().data_type;
     return memory_state(program_,
@@ -557,7 +574,7 @@ class SequenceExplorer {
     follow(look(state, call, *calls_.abstraction, false), [&](std::unique_ptr<State> seen) {
       if (added && added->is_new) return;
       const std::optional<states::RootedHeap> heap =
-          is_returned(*seen) ? result_state(program_, terms_, *seen) : std::nullopt;
+          is_returned(*seen) ? result_state(program_, terms_, *seen, bound_in(*seen)) : std::nullopt;
       added = heap ? space_.add(*heap, seen->path_condition(), seen->model(), first_to_compare_)
                    : space_.add_incomparable();
     });

@@ -13,6 +13,7 @@
 #include "result/run.h"
 #include "search/budget.h"
 #include "search/explorer.h"
+#include "value/bits.h"
 
 /// Sequences of one length are explored in parts, each in a process of its own that begins with all that is
 /// known of shorter ones. What a part has found is told without terms and ids.
@@ -29,6 +30,7 @@ struct PartCall {
   std::string noted;     ///< what an observer has made of it; empty: nothing
   /// Its own; only if something was made of it, or it is new.
   std::vector<engine::Decision> decisions;
+  std::vector<value::U128> values;  ///< of its model (engine::Engine::input_values); only if it is new
 };
 
 struct LevelPart {
