@@ -49,7 +49,8 @@ const char* about(GenerateWords::Command command) {
     case GenerateWords::Command::Bugs:
       return "lists defects, each shown by a test that was run";
     case GenerateWords::Command::Sequences:
-      return "explores sequences of calls on an object of a Java or C++ class, and writes tests of those that show "
+      return "explores sequences of calls on an object of a Java or C++ class, and writes tests of those "
+             "that show "
              "something";
   }
   return "";

@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "check/ask_object.h"
 #include "driver/sequence_record.h"
 #include "driver/sequence_test.h"
 #include "driver/test_maker.h"
@@ -63,6 +64,7 @@ class ClassWorker {
               const process::SendResult& send)
       : program_(program),
         names_(program),
+        natives_(natives),
         units_(units),
         options_(options),
         send_(send),
@@ -233,13 +235,25 @@ class ClassWorker {
                  std::size_t unit,
                  std::vector<search::Goal> goals,
                  NotedCall& noted) {
-    const Expected<MadeTest, std::string> made = targets_[unit].maker.make(*call.state);
+    Expected<MadeTest, std::string> made = targets_[unit].maker.make(*call.state);
+    const bool can_be_asked = call.before && call.after && !units_.calls.questions.empty();
+    if (made && made->test.is_replayed && can_be_asked && !only_looks(unit)) {
+      made->test.observations = check::ask_object(
+          program_, natives_, units_.units[unit].unit, made->test, units_.calls.questions, &code_);
+    }
     noted.has_test = true;
     noted.path = record_of(made, std::move(goals), call.length, *call.state);
     if (!made || noted.path->differs || !options_.explore.check_writable) return;
     const Expected<void, std::string> writable =
         options_.explore.check_writable(units_.units[unit].unit, made->test);
     if (!writable) noted.unwritable = writable.error();
+  }
+
+  /// Then its result says all.
+  [[nodiscard]] bool only_looks(std::size_t unit) const {
+    return std::ranges::find(units_.calls.questions,
+                             ir::subject_of(units_.units[unit].unit),
+                             &ir::Question::function) != units_.calls.questions.end();
   }
 
   /// Whether something was made of it.
@@ -441,9 +455,11 @@ class ClassWorker {
 
   ir::Program& program_;
   NameReader names_;
+  const ir::NativeTable& natives_;
   const ClassUnits& units_;
   const ClassOptions& options_;
   const process::SendResult& send_;
+  interp::SharedCode code_;  ///< of tests that are asked
   std::chrono::milliseconds start_ = search::steady_milliseconds();
   expr::TermBuilder terms_;
   std::unique_ptr<solver::chain::Chain> chain_;

@@ -77,6 +77,7 @@ diag::Result<LoadedClassUnits> load(const Env& env, const SequencesOptions& opti
       loaded.units.units.push_back({test_unit(found.calls, unit, loaded.units.units.size())});
     }
   }
+  for (const ir::Question& question : found.calls.questions) TRY(program.body_of(question.function));
   loaded.units.calls = std::move(found.calls);
   loaded.code = loaded.input->find_code();
   loaded.controlled = assign_helpers(program, loaded.code, loaded.units.units);

@@ -233,6 +233,27 @@ INSTANTIATE_TEST_SUITE_P(
                     Subject{"containers.cpp", "containers::ArrayHeap", "insert,extractMax", 4},
                     Subject{"red_black_map.cpp", "RedBlackMap<false>", "put,remove", 4}));
 
+TEST(SequenceTests, AskMethodsThatOnlyLook) {
+  const Explored tree =
+      explore("TreeSet.java",
+              {"--class", "TreeSet", "--methods", "insert,remove", "--length", "2", "--select", "all"});
+  ASSERT_EQ(tree.ran.code, 0) << tree.ran.err;
+  for (const Json& test : tree.report["tests"]) EXPECT_EQ(test["confirmed"], true) << test;
+  const std::string& text = tree.suite.at("TreeSetTest.java");
+  EXPECT_NE(text.find("    treeSet.insert(0);\n\n    assertTrue(treeSet.contains(0));\n"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("    treeSet.remove(0);\n\n    assertFalse(treeSet.contains(0));\n"), std::string::npos)
+      << text;
+  const Explored queue =
+      explore("BoundedQueue.java", {"--class", "BoundedQueue", "--length", "2", "--select", "all"});
+  ASSERT_EQ(queue.ran.code, 0) << queue.ran.err;
+  for (const Json& test : queue.report["tests"]) EXPECT_EQ(test["confirmed"], true) << test;
+  const std::string& asked = queue.suite.at("BoundedQueueTest.java");
+  EXPECT_NE(asked.find("    assertEquals(\"[0]\", boundedQueue.toString());\n"), std::string::npos) << asked;
+  EXPECT_NE(asked.find("    assertEquals(0, boundedQueue.peek());\n"), std::string::npos) << asked;
+  EXPECT_EQ(asked.find(", boundedQueue.poll()"), std::string::npos) << "it does more than look";
+}
+
 TEST(InheritedMethods, ArePartOfSequences) {
   const Explored cpp = explore("containers.cpp", {"--class", "containers::Stack<int>", "--length", "2"});
   ASSERT_EQ(cpp.ran.code, 0) << cpp.ran.err;

@@ -37,15 +37,12 @@ std::string float_text(const std::string& type, value::U128 bits) {
 
 bool has_zero(const Object& array) {
   return array.elements.size() < array.length ||
-         std::ranges::any_of(
-             array.elements,
-             [&](const auto& element) {
-               const auto* scalar = std::get_if<Scalar>(&element.second);
-               const value::FloatFormat format =
-                   array.element_type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
-               return scalar != nullptr &&
-                      value::is_zero(format, static_cast<value::FloatBits>(scalar->bits));
-             });
+         std::ranges::any_of(array.elements, [&](const auto& element) {
+           const auto* scalar = std::get_if<Scalar>(&element.second);
+           const value::FloatFormat format =
+               array.element_type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
+           return scalar != nullptr && value::is_zero(format, static_cast<value::FloatBits>(scalar->bits));
+         });
 }
 
 }  // namespace
@@ -387,6 +384,25 @@ void Expectations::expect_list(const std::string& name,
         scope_.imports().spell_library("java.util.Arrays") + ".equals(" + expected + ", " + name + ")");
   } else {
     add("assertArrayEquals", expected + ", " + name + (element == "float" ? ", 0.0f" : ", 0.0"));
+  }
+}
+
+void Expectations::add_observations(const std::string& receiver) {
+  constexpr std::size_t kMost = 4;
+  std::size_t count = 0;
+  for (const result::Observation& seen : scope_.test().observations) {
+    std::string call = receiver + "." + to_source(seen.method) + "(";
+    if (seen.argument) call += number_literal(seen.parameter_type, seen.argument->bits, NumberUse::Passed);
+    call += ")";
+    const bool is_said = std::ranges::any_of(
+        lines_, [&](const std::string& line) { return line.find(call) != std::string::npos; });
+    if (is_said || count == kMost) continue;
+    if (seen.number) {
+      expect_number(call, seen.number->bits, seen.result_type);
+    } else if (fits_literal(seen.text)) {
+      add("assertEquals", string_literal(seen.text) + ", " + call);
+    }
+    ++count;
   }
 }
 
