@@ -156,6 +156,7 @@ class SequenceExplorer {
     found_.cuts.unknown = found_.cuts.unknown || lost != 0;
     found_.unsupported = saved.unsupported;
     infeasible_before_ = saved.paths.infeasible;
+    refuted_again_ = engine_.statistics().refuted_sides;
     complete(saved.completed_length);
   }
 
@@ -168,7 +169,7 @@ class SequenceExplorer {
     found_.states = space_.size();
     found_.comparisons = space_.counts();
     found_.comparisons.unknown += unknown_in_parts_;
-    found_.paths.infeasible = infeasible_before_ + engine_.statistics().refuted_sides;
+    found_.paths.infeasible = infeasible_before_ + engine_.statistics().refuted_sides - refuted_again_;
   }
 
   /// The call of the constructions that is the one of a method, or a maker, after so many others.
@@ -287,7 +288,9 @@ class SequenceExplorer {
         end_known_call(found, call, after);
         continue;
       }
+      const std::uint64_t refuted = engine_.statistics().refuted_sides;
       std::unique_ptr<State> start = nth(start_call(from, length, call.unit), found.start);
+      refuted_again_ += engine_.statistics().refuted_sides - refuted;
       std::unique_ptr<State> state =
           start ? engine_.run_along(std::move(start), found.decisions, found.values) : nullptr;
       if (state == nullptr) {
@@ -667,6 +670,7 @@ class SequenceExplorer {
   std::uint64_t ended_ = 0;
   std::vector<std::uint64_t> ended_at_;  ///< calls, by length of the sequence
   std::uint64_t infeasible_before_ = 0;  ///< sides that an earlier exploration, or parts, have refuted
+  std::uint64_t refuted_again_ = 0;  ///< sides that preconditions refused before, and were asked for again
   std::uint64_t steps_in_parts_ = 0;
   std::uint64_t unknown_in_parts_ = 0;
   std::size_t first_to_compare_ = 0;  ///< states below it are known not to subsume what is added
