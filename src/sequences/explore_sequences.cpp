@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sequences/explore_sequences.h"
 
+#include <algorithm>
 #include <map>
 #include <unordered_set>
 #include <utility>
@@ -225,12 +226,16 @@ class SequenceExplorer {
     const auto end_of = [&](std::size_t part) { return std::min(pairs.size(), (part + 1) * size); };
     const std::vector<std::optional<LevelPart>> found = options_.explore_parts(
         parts, [&](std::size_t part) { return explore_part(pairs, part * size, end_of(part), length); });
+    // At the end of its time nobody goes on from new states: what was made of calls is all that is taken.
+    const bool has_time = std::ranges::none_of(found, [](const std::optional<LevelPart>& part) {
+      return part && (part->spent == search::Limit::Time || part->spent == search::Limit::Memory);
+    });
     // States from here on are those of this level.
     const std::size_t first = space_.size();
     std::optional<search::Limit> spent;
     for (std::size_t part = 0; part < parts && !found_.spent; ++part) {
       if (found[part]) {
-        take_part(*found[part], pairs, part * size, first, length);
+        take_part(*found[part], pairs, part * size, first, length, has_time);
         if (!spent) spent = found[part]->spent;
         continue;
       }
@@ -267,7 +272,8 @@ class SequenceExplorer {
                  const Pairs& pairs,
                  std::size_t first_pair,
                  std::size_t first_state,
-                 std::uint32_t length) {
+                 std::uint32_t length,
+                 bool has_time) {
     std::vector<std::size_t> numbers;  // what became of the states of the part
     const auto number_here = [&](std::size_t number) {
       return number < first_state ? number : numbers[number - first_state];
@@ -282,9 +288,9 @@ class SequenceExplorer {
       const std::size_t pair = first_pair + found.pair;
       const Reached& from = pairs.from(pair);
       const Call call{length, pairs.unit(pair), from.number, found.start, pair};
-      if (!found.is_new_state) {
+      if (!found.is_new_state || !has_time) {
         std::optional<std::size_t> after;
-        if (found.after) after = number_here(*found.after);
+        if (found.after && (has_time || *found.after < first_state)) after = number_here(*found.after);
         end_known_call(found, call, after);
         continue;
       }

@@ -72,6 +72,8 @@ TEST_P(TreeSetStates, AreAllShapesOfTrees) {
                                      "insert,remove",
                                      "--length",
                                      std::to_string(length),
+                                     "--time-limit",
+                                     "500",
                                      "--format",
                                      "json"});
   ASSERT_EQ(explored.ran.code, 0) << explored.ran.err;
