@@ -37,12 +37,15 @@ std::string float_text(const std::string& type, value::U128 bits) {
 
 bool has_zero(const Object& array) {
   return array.elements.size() < array.length ||
-         std::ranges::any_of(array.elements, [&](const auto& element) {
-           const auto* scalar = std::get_if<Scalar>(&element.second);
-           const value::FloatFormat format =
-               array.element_type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
-           return scalar != nullptr && value::is_zero(format, static_cast<value::FloatBits>(scalar->bits));
-         });
+         std::ranges::any_of(
+             array.elements,
+             [&](const auto& element) {
+               const auto* scalar = std::get_if<Scalar>(&element.second);
+               const value::FloatFormat format =
+                   array.element_type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
+               return scalar != nullptr &&
+                      value::is_zero(format, static_cast<value::FloatBits>(scalar->bits));
+             });
 }
 
 }  // namespace
