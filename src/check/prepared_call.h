@@ -31,6 +31,7 @@ class PreparedCall {
   [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
   [[nodiscard]] interp::Interpreter& interpreter() { return interpreter_; }
   [[nodiscard]] ObjectMap& objects() { return objects_; }
+  [[nodiscard]] const std::vector<interp::Value>& arguments() const { return arguments_; }
   /// What constructions and assumptions took, in their order.
   [[nodiscard]] const std::vector<ir::TakenEdge>& prologue() const { return prologue_; }
   [[nodiscard]] interp::RunResult run() { return interpreter_.run(unit_.entry, arguments_); }

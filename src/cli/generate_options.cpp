@@ -49,7 +49,8 @@ const char* about(GenerateWords::Command command) {
     case GenerateWords::Command::Bugs:
       return "lists defects, each shown by a test that was run";
     case GenerateWords::Command::Sequences:
-      return "explores sequences of calls on an object of a Java class, and writes tests of those that show "
+      return "explores sequences of calls on an object of a Java or C++ class, and writes tests of those "
+             "that show "
              "something";
   }
   return "";
@@ -135,7 +136,7 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_limits();
-  if (kind_ != Command::Sequences) add_foreign_code();
+  add_foreign_code();
   command_->add_option("--classpath", options_.load.class_path, "Java: class path of what the classes need");
   command_->add_option("--jdk", options_.load.jdk, "Java: the JDK to use; default: the one that is found");
   if (kind_ == Command::Generate || kind_ == Command::Bugs) add_rank();
@@ -176,7 +177,7 @@ void GenerateWords::add_inputs() {
       ->add_option("INPUT",
                    options_.inputs,
                    kind_ == Command::Sequences
-                       ? "a .class, .jar or .java file, or a folder of classes"
+                       ? "a .class, .jar, .java or .cpp file, or a folder of classes"
                        : "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of "
                          "classes, a compile_commands.json, or the folder of a project of Maven, Gradle, "
                          "CMake or Meson")

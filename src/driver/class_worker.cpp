@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "check/ask_object.h"
 #include "driver/sequence_record.h"
 #include "driver/sequence_test.h"
 #include "driver/test_maker.h"
@@ -18,6 +19,7 @@
 #include "sequences/state_graph.h"
 #include "solver/chain/construct_chain.h"
 #include "states/state_space.h"
+#include "support/process/worker_pool.h"
 
 namespace testellate::driver {
 namespace {
@@ -38,6 +40,20 @@ solver::chain::ChainOptions chain_options() {
   return options;
 }
 
+/// Keeps the one result that each job sends.
+class PartCollector final : public process::JobObserver {
+ public:
+  explicit PartCollector(std::size_t parts) : parts_(parts) {}
+
+  void on_result(process::JobNumber job, std::string_view bytes) override { parts_[job] = bytes; }
+  void on_end(const process::JobOutcome& /*outcome*/) override {}
+
+  [[nodiscard]] const std::vector<std::string>& parts() const { return parts_; }
+
+ private:
+  std::vector<std::string> parts_;
+};
+
 /// Explores the sequences of a class with solvers and terms of its own, and makes the tests that are wanted.
 class ClassWorker {
  public:
@@ -47,6 +63,8 @@ class ClassWorker {
               const ClassOptions& options,
               const process::SendResult& send)
       : program_(program),
+        names_(program),
+        natives_(natives),
         units_(units),
         options_(options),
         send_(send),
@@ -77,9 +95,12 @@ class ClassWorker {
          .limits = options_.explore.engine.limits,
          .keeps_state = units_.keeps_state,
          .tells_faults = units_.calls.memory.has_value(),
-         .saved = options_.saved ? &*options_.saved : nullptr},
+         .saved = options_.saved ? &*options_.saved : nullptr,
+         .explore_parts = [&](std::size_t parts,
+                              const auto& explore) { return explore_parts(parts, explore); }},
         budget,
-        {.on_call = [&](const sequences::FinishedCall& call) { return note(call); },
+        {.on_call = [&](const sequences::FinishedCall& call) { return take(call); },
+         .note_part_call = [&](const sequences::FinishedCall& call) { return note_part_call(call); },
          .on_unused_call = [&](const sequences::SavedCall& call) { note_unused(call); },
          .on_violation = [&](const sequences::Violation& violation) { note(violation); },
          .on_length = [&](const sequences::Exploration& so_far) { send_sum(so_far); }});
@@ -110,18 +131,49 @@ class ClassWorker {
     return length == 0 ? call : units_.calls.makers.size() + call;
   }
 
+  /// Each part is explored by a copy of this process; what it makes of calls comes back as bytes.
+  std::vector<std::optional<sequences::LevelPart>> explore_parts(
+      std::size_t parts, const std::function<sequences::LevelPart(std::size_t)>& explore) {
+    process::PoolOptions pool_options;
+    pool_options.workers = options_.jobs;
+    pool_options.has_process_per_job = true;
+    process::WorkerPool pool(
+        [&](std::string_view job, const process::SendResult& send) {
+          is_part_ = true;
+          const ExplorationCounts before = count_work();
+          PartRecord record{explore(ByteReader(job).get()), {}};
+          record.counts = difference(count_work(), before);
+          send(to_bytes(record));
+        },
+        pool_options);
+    for (std::size_t part = 0; part < parts; ++part) {
+      ByteWriter number;
+      number.put(part);
+      pool.submit({number.take()});
+    }
+    PartCollector collector(parts);
+    pool.run(collector);
+    std::vector<std::optional<sequences::LevelPart>> found(parts);
+    for (std::size_t part = 0; part < parts; ++part) {
+      std::optional<PartRecord> record = part_from_bytes(collector.parts()[part]);
+      if (!record) continue;
+      found[part] = std::move(record->part);
+      elsewhere_.solver += record->counts.solver;
+      elsewhere_.engine += record->counts.engine;
+      elsewhere_.work += record->counts.work;
+    }
+    return found;
+  }
+
   /// The first one of each contract is a shortest one.
   void note(const sequences::Violation& violation) {
-    if (!violated_.insert(violation.contract).second) return;
+    if (violated_.contains(violation.contract)) return;
     const std::size_t unit = units_.first_observer() + units_.calls.contracts[violation.contract].observer;
     const Expected<MadeTest, std::string> made =
         targets_[unit].maker.make(violation.state, violation.conditions, &violation.model);
-    RecordedPath path = record_of(made, {}, violation.length + 1, violation.state);
-    send_(to_bytes(
-        program_,
-        SequencePath{unit,
-                     std::move(path),
-                     ViolatedContract{violation.contract, unit_of(violation.length, violation.unit)}}));
+    violations_.push_back({unit,
+                           record_of(made, {}, violation.length + 1, violation.state),
+                           ViolatedContract{violation.contract, unit_of(violation.length, violation.unit)}});
   }
 
   void note_unused(const sequences::SavedCall& call) {
@@ -132,57 +184,145 @@ class ClassWorker {
       graph_.add_call(*call.before, *call.after, method_name(unit), false);
   }
 
-  /// Whether something was made of it.
-  bool note(const sequences::FinishedCall& call) {
+  /// Of a call that another process has explored, what it makes of it comes with it. Whether anything was.
+  bool take(const sequences::FinishedCall& call) {
+    if (call.noted == nullptr) return take(call, look_at(call));
+    std::optional<NotedCall> noted;
+    if (!call.noted->empty()) noted = noted_call_from_bytes(names_, *call.noted);
+    return take(call, std::move(noted).value_or(NotedCall()));
+  }
+
+  std::string note_part_call(const sequences::FinishedCall& call) {
+    NotedCall noted = look_at(call);
+    std::string bytes = to_bytes(program_, noted);
+    return take(call, std::move(noted)) ? bytes : std::string();
+  }
+
+  /// What is to be made of a call, as far as this process knows what others have shown.
+  NotedCall look_at(const sequences::FinishedCall& call) {
+    NotedCall noted;
+    noted.violations = std::exchange(violations_, {});
     const std::size_t unit = unit_of(call.length, call.unit);
-    Target& target = targets_[unit];
-    ++target.feasible;
-    ++number_;
-    if (call.state.end() == ir::PathEnd::Faulted) {
-      note_fault(call, unit);
-      return true;
+    if (call.state->end() == ir::PathEnd::Faulted) {
+      look_at_fault(call, unit, noted);
+      return noted;
+    }
+    if (!call.after && call.state->exception_class().is_valid()) {
+      noted.exception = program_.text(program_.get(call.state->exception_class()).name);
     }
     std::vector<search::Goal> goals;
-    if (units_.has_tests(unit)) goals = target.goals.shown_by(call.state);
-    bool is_used = !call.after;  // exceptions have their place in the picture
-    for (const search::Goal& goal : goals) is_used = seen_.emplace(unit, goal).second || is_used;
-    target.goals.note_shown(goals);
-    if (is_wanted(call, unit, goals)) {
-      make_test(call, unit, goals);
-      is_used = true;
+    if (units_.has_tests(unit)) goals = targets_[unit].goals.shown_by(*call.state);
+    // One that the environment decides shows nothing, and has no test.
+    const bool can_have_test = units_.has_tests(unit) && !call.state->has_cut(engine::Cut::Unsettable);
+    if (can_have_test && is_wanted(call, unit, goals)) {
+      make_test(call, unit, std::move(goals), noted);
+    } else if (std::ranges::any_of(goals, [&](const auto& goal) { return !seen_.contains({unit, goal}); })) {
+      noted.path.emplace().goals = std::move(goals);
     }
-    if (options_.wants_graph) draw(call, unit);
+    return noted;
+  }
+
+  void look_at_fault(const sequences::FinishedCall& call, std::size_t unit, NotedCall& noted) {
+    if (call.state->has_cut(engine::Cut::Unsettable) || !units_.has_tests(unit)) return;
+    const Expected<MadeTest, std::string> made = targets_[unit].maker.make(*call.state);
+    if (!made || !made->test.outcome.fault) return;
+    noted.fault.emplace(made->test.outcome.blamed, *made->test.outcome.fault);
+    noted.path = record_of(made, {}, call.length, *call.state);
+    noted.path->is_fault = true;
+  }
+
+  void make_test(const sequences::FinishedCall& call,
+                 std::size_t unit,
+                 std::vector<search::Goal> goals,
+                 NotedCall& noted) {
+    Expected<MadeTest, std::string> made = targets_[unit].maker.make(*call.state);
+    const bool can_be_asked = call.before && call.after && !units_.calls.questions.empty();
+    if (made && made->test.is_replayed && can_be_asked && !only_looks(unit)) {
+      made->test.observations = check::ask_object(
+          program_, natives_, units_.units[unit].unit, made->test, units_.calls.questions, &code_);
+    }
+    noted.has_test = true;
+    noted.path = record_of(made, std::move(goals), call.length, *call.state);
+    if (!made || noted.path->differs || !options_.explore.check_writable) return;
+    const Expected<void, std::string> writable =
+        options_.explore.check_writable(units_.units[unit].unit, made->test);
+    if (!writable) noted.unwritable = writable.error();
+  }
+
+  /// Then its result says all.
+  [[nodiscard]] bool only_looks(std::size_t unit) const {
+    return std::ranges::find(units_.calls.questions,
+                             ir::subject_of(units_.units[unit].unit),
+                             &ir::Question::function) != units_.calls.questions.end();
+  }
+
+  /// Whether something was made of it.
+  bool take(const sequences::FinishedCall& call, NotedCall noted) {
+    const std::size_t unit = unit_of(call.length, call.unit);
+    Target& target = targets_[unit];
+    for (SequencePath& violation : noted.violations) {
+      if (violated_.insert(violation.violation->contract).second) send(std::move(violation));
+    }
+    ++target.feasible;
+    ++number_;
+    // The first one at its place is a shortest one: a finding, whatever is selected.
+    if (noted.fault) {
+      if (faults_.insert(*noted.fault).second) send({unit, std::move(*noted.path)});
+      return true;
+    }
+    bool is_used = !call.after || !noted.violations.empty();  // exceptions have their place in the picture
+    if (noted.path) {
+      for (const search::Goal& goal : noted.path->goals) {
+        is_used = seen_.emplace(unit, goal).second || is_used;
+      }
+      target.goals.note_shown(noted.path->goals);
+      if (noted.has_test && is_wanted(call, unit, noted.path->goals)) {
+        take_test(unit, std::move(noted));
+        is_used = true;
+      }
+    }
+    if (options_.wants_graph && !is_part_) draw(call, unit, noted.exception);
     return is_used;
   }
 
-  /// The first one at its place is a shortest one: a finding, whatever is selected.
-  void note_fault(const sequences::FinishedCall& call, std::size_t unit) {
-    if (call.state.has_cut(engine::Cut::Unsettable) || !units_.has_tests(unit)) return;
-    const Expected<MadeTest, std::string> made = targets_[unit].maker.make(call.state);
-    if (!made || !made->test.outcome.fault) return;
-    if (!faults_.emplace(made->test.outcome.blamed, *made->test.outcome.fault).second) return;
-    RecordedPath path = record_of(made, {}, call.length, call.state);
-    path.is_fault = true;
-    send_(to_bytes(program_, SequencePath{unit, std::move(path)}));
+  void take_test(std::size_t unit, NotedCall noted) {
+    Target& target = targets_[unit];
+    RecordedPath& path = *noted.path;
+    if (!noted.unwritable.empty()) {
+      ++target.unwritable[noted.unwritable];
+      return refuse(target, path.goals);
+    }
+    if (path.test.empty() || path.differs) {
+      refuse(target, path.goals);
+    } else {
+      for (const search::Goal& goal : path.goals) shown_.emplace(unit, goal);
+    }
+    send({unit, std::move(path)});
   }
 
-  void draw(const sequences::FinishedCall& call, std::size_t unit) {
+  /// What a part has found is sent by who takes it.
+  void send(SequencePath path) {
+    if (is_part_) return;
+    path.path.decisions = order_bytes(number_);
+    send_(to_bytes(program_, path));
+  }
+
+  void draw(const sequences::FinishedCall& call, std::size_t unit, const std::string& exception) {
     if (call.is_new_state) {
       std::string constraint;
-      if (call.state.model() != nullptr) {
+      if (call.state->model() != nullptr) {
         constraint =
-            render::to_text(explain::path_condition(program_, terms_, call.state, *call.state.model()),
+            render::to_text(explain::path_condition(program_, terms_, *call.state, *call.state->model()),
                             units_.calls.memory ? render::Style::C : render::Style::Java);
       }
-      graph_.add_state(*call.after, constraint, draw_object(call.state));
+      graph_.add_state(*call.after, constraint, draw_object(*call.state));
     }
     if (!call.before) return;
     const std::string method = method_name(unit);
     if (call.after) {
       graph_.add_call(*call.before, *call.after, method, call.is_new_state);
-    } else if (call.state.exception_class().is_valid()) {
-      graph_.add_exception(
-          *call.before, method, std::string(program_.text(program_.get(call.state.exception_class()).name)));
+    } else if (!exception.empty()) {
+      graph_.add_exception(*call.before, method, exception);
     }
   }
 
@@ -202,9 +342,6 @@ class ClassWorker {
   [[nodiscard]] bool is_wanted(const sequences::FinishedCall& call,
                                std::size_t unit,
                                const std::vector<search::Goal>& goals) const {
-    // One that the environment decides shows nothing, and has no test.
-    if (call.state.has_cut(engine::Cut::Unsettable)) return false;
-    if (!units_.has_tests(unit)) return false;
     const auto is_new = [&](const search::Goal& goal) {
       if (options_.selection == Selection::Exception && goal.kind != search::Goal::Kind::UncaughtException) {
         return false;
@@ -230,39 +367,16 @@ class ClassWorker {
     return false;
   }
 
-  void make_test(const sequences::FinishedCall& call,
-                 std::size_t unit,
-                 const std::vector<search::Goal>& goals) {
-    Target& target = targets_[unit];
-    const Expected<MadeTest, std::string> made = target.maker.make(call.state);
-    RecordedPath path = record_of(made, goals, call.length, call.state);
-    if (made && !path.differs && options_.explore.check_writable) {
-      const Expected<void, std::string> writable =
-          options_.explore.check_writable(units_.units[unit].unit, made->test);
-      if (!writable) {
-        ++target.unwritable[writable.error()];
-        return refuse(target, goals);
-      }
-    }
-    if (!made || path.differs) {
-      refuse(target, goals);
-    } else {
-      for (const search::Goal& goal : goals) shown_.emplace(unit, goal);
-    }
-    send_(to_bytes(program_, SequencePath{unit, std::move(path)}));
-  }
-
   [[nodiscard]] RecordedPath record_of(const Expected<MadeTest, std::string>& made,
-                                       const std::vector<search::Goal>& goals,
+                                       std::vector<search::Goal> goals,
                                        std::uint32_t length,
                                        const engine::State& state) const {
     RecordedPath path;
-    path.decisions = order_bytes(number_);
     // Longer sequences are given up first.
     constexpr std::uint32_t kPerCall = 1 << 16;
     path.decision_count =
         length * kPerCall + std::min(kPerCall - 1, static_cast<std::uint32_t>(state.decisions().size()));
-    path.goals = goals;
+    path.goals = std::move(goals);
     if (made) {
       path.test = to_bytes(program_, *made);
       path.differs = !made->test.is_replayed;
@@ -276,6 +390,21 @@ class ClassWorker {
     for (const search::Goal& goal : goals) {
       if (goal.kind == search::Goal::Kind::Edge) target.refused.insert(goal.edge);
     }
+  }
+
+  /// What was done so far, here and elsewhere.
+  [[nodiscard]] ExplorationCounts count_work() const {
+    ExplorationCounts counts = elsewhere_;
+    if (!chain_->statistics().empty()) {
+      const solver::LayerStatistics& top = chain_->statistics().front();
+      const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(top.time).count();
+      counts.solver += {top.queries, top.sat, top.unsat, top.unknown, static_cast<std::uint64_t>(time)};
+    }
+    const engine::Statistics& statistics = engine_.statistics();
+    counts.engine +=
+        {statistics.instructions, statistics.decisions, statistics.forks, statistics.answered_calls};
+    for (const Target& target : targets_) counts.work += target.maker.times();
+    return counts;
   }
 
   void send_sum(const sequences::Exploration& found) {
@@ -293,18 +422,12 @@ class ClassWorker {
     sum.is_exhausted = found.is_exhausted;
     sum.paths = found.paths;
     if (options_.wants_graph) sum.graph = graph_.to_dot("sequences");
-    if (!chain_->statistics().empty()) {
-      const solver::LayerStatistics& top = chain_->statistics().front();
-      const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(top.time).count();
-      sum.solver = {top.queries, top.sat, top.unsat, top.unknown, static_cast<std::uint64_t>(time)};
-    }
-    const engine::Statistics& statistics = engine_.statistics();
-    sum.engine = {statistics.instructions, statistics.decisions, statistics.forks, statistics.answered_calls};
+    const ExplorationCounts work = count_work();
+    sum.solver = work.solver;
+    sum.engine = work.engine;
+    sum.work = work.work;
     sum.time_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start_).count());
-    for (Target& target : targets_) {
-      sum.work += target.maker.times();
-      sum.units.push_back({{}, summary_of(target, found)});
-    }
+    for (const Target& target : targets_) sum.units.push_back({{}, summary_of(target, found)});
     const std::uint64_t for_tests = sum.work.values + sum.work.text + sum.work.replay;
     sum.work.exploration = std::max(sum.time_ms * 1000, for_tests) - for_tests;
     send_(sum_to_bytes(program_, sum));
@@ -331,9 +454,12 @@ class ClassWorker {
   }
 
   ir::Program& program_;
+  NameReader names_;
+  const ir::NativeTable& natives_;
   const ClassUnits& units_;
   const ClassOptions& options_;
   const process::SendResult& send_;
+  interp::SharedCode code_;  ///< of tests that are asked
   std::chrono::milliseconds start_ = search::steady_milliseconds();
   expr::TermBuilder terms_;
   std::unique_ptr<solver::chain::Chain> chain_;
@@ -343,9 +469,12 @@ class ClassWorker {
   std::set<std::pair<std::size_t, search::Goal>> shown_;  ///< by tests, with the unit
   std::set<std::pair<std::size_t, search::Goal>> seen_;   ///< by calls
   sequences::StateGraph graph_;                           ///< if it is wanted
+  std::vector<SequencePath> violations_;                  ///< of the call that is about to be told
   std::set<std::size_t> violated_;                        ///< contracts
   std::set<std::pair<ir::Place, ir::Fault>> faults_;      ///< that were told
   std::uint64_t number_ = 0;                              ///< of calls that were told
+  ExplorationCounts elsewhere_;                           ///< what was done in processes of parts
+  bool is_part_ = false;                                  ///< this process explores a part
 };
 
 }  // namespace

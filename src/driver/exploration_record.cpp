@@ -35,23 +35,6 @@ std::optional<value::U128> take_big_endian(std::string_view& bytes, unsigned siz
   return number;
 }
 
-/// The members in the order in which they travel.
-template <typename Counts, typename Visit>
-void for_each_count(Counts& counts, Visit visit) {
-  for (auto* count : {&counts.paths.feasible,      &counts.paths.infeasible,
-                      &counts.paths.bounded,       &counts.paths.unsupported,
-                      &counts.paths.unknown,       &counts.paths.timeout,
-                      &counts.paths.environment,   &counts.solver.queries,
-                      &counts.solver.sat,          &counts.solver.unsat,
-                      &counts.solver.unknown,      &counts.solver.time_ms,
-                      &counts.engine.instructions, &counts.engine.decisions,
-                      &counts.engine.forks,        &counts.engine.answered_calls,
-                      &counts.work.exploration,    &counts.work.values,
-                      &counts.work.text,           &counts.work.replay}) {
-    visit(*count);
-  }
-}
-
 void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
   bytes.put_enum(RecordKind::Path);
   bytes.put_text(path.decisions);
@@ -115,10 +98,7 @@ void put(ByteWriter& bytes, const ExplorationSummary& summary) {
     bytes.put_text(decisions_to_bytes(prefix));
   });
   for (const auto* reasons : {&summary.unsupported, &summary.unwritable, &summary.environment}) {
-    bytes.put_list(*reasons, [&](const auto& what) {
-      bytes.put_text(what.first);
-      bytes.put(what.second);
-    });
+    put_reasons(bytes, *reasons);
   }
   for_each_count(summary, [&](std::uint64_t count) { bytes.put(count); });
   bytes.put(summary.time_ms);
@@ -143,10 +123,7 @@ ExplorationSummary get_summary(ByteReader& bytes) {
     summary.rest.push_back(std::move(*rest));
   });
   for (auto* reasons : {&summary.unsupported, &summary.unwritable, &summary.environment}) {
-    bytes.get_list([&] {
-      const std::string what(bytes.get_text());
-      (*reasons)[what] = bytes.get();
-    });
+    get_reasons(bytes, *reasons);
   }
   for_each_count(summary, [&](std::uint64_t& count) { count = bytes.get(); });
   summary.time_ms = bytes.get();
@@ -195,15 +172,7 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part) {
     whole.edges[at].is_refused = whole.edges[at].is_refused || part.edges[at].is_refused;
     whole.edges[at].is_unsettable = whole.edges[at].is_unsettable || part.edges[at].is_unsettable;
   }
-  whole.cuts.bound = whole.cuts.bound || part.cuts.bound;
-  whole.cuts.size = whole.cuts.size || part.cuts.size;
-  whole.cuts.unknown = whole.cuts.unknown || part.cuts.unknown;
-  whole.cuts.unsupported = whole.cuts.unsupported || part.cuts.unsupported;
-  whole.cuts.approximate = whole.cuts.approximate || part.cuts.approximate;
-  whole.cuts.assumption = whole.cuts.assumption || part.cuts.assumption;
-  whole.cuts.environment = whole.cuts.environment || part.cuts.environment;
-  whole.cuts.budget = whole.cuts.budget || part.cuts.budget;
-  whole.cuts.criterion = whole.cuts.criterion || part.cuts.criterion;
+  whole.cuts |= part.cuts;
   whole.paths += part.paths;
   for (const auto& [what, count] : part.unsupported) whole.unsupported[what] += count;
   for (const auto& [why, count] : part.unwritable) whole.unwritable[why] += count;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "driver/byte_stream.h"
+#include "driver/count_record.h"
 #include "driver/program_names.h"
 #include "engine/decision.h"
 #include "result/run.h"
@@ -19,14 +20,6 @@
 /// What a worker process tells its supervisor about a target, as bytes that mean the same in every process
 /// that has loaded the same input: names and positions in the program text, no ids.
 namespace testellate::driver {
-
-/// How much was done.
-struct ExplorationCounts {
-  result::PathCounts paths;
-  result::SolverCounts solver;
-  result::EngineCounts engine;
-  result::WorkTimes work;
-};
 
 /// A path that is worth a test or a finding.
 struct RecordedPath {
@@ -78,22 +71,6 @@ void merge_into(ExplorationSummary& whole, const ExplorationSummary& part);
 
 void put(ByteWriter& bytes, const engine::InputRoom& room);
 [[nodiscard]] engine::InputRoom get_room(ByteReader& bytes);
-
-/// Visits the members of a CutSet, in the order in which they travel.
-template <typename Cuts, typename Visit>
-void for_each_cut(Cuts& cuts, Visit visit) {
-  for (auto* cut : {&cuts.bound,
-                    &cuts.size,
-                    &cuts.unknown,
-                    &cuts.unsupported,
-                    &cuts.approximate,
-                    &cuts.assumption,
-                    &cuts.environment,
-                    &cuts.budget,
-                    &cuts.criterion}) {
-    visit(*cut);
-  }
-}
 
 using ExplorationRecord = std::variant<RecordedPath, ExplorationSummary>;
 

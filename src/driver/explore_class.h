@@ -34,8 +34,9 @@ struct ClassOptions {
   Selection selection = Selection::Branch;
   std::uint32_t length = 1;
   std::uint32_t loop_bound = 2;
-  bool wants_graph = false;                      ///< of the states
-  bool keeps_space = false;                      ///< so that a later exploration can go on from it
+  std::uint32_t jobs = 1;    ///< processes that explore parts of a length at a time; changes nothing else
+  bool wants_graph = false;  ///< of the states
+  bool keeps_space = false;  ///< so that a later exploration can go on from it
   std::optional<sequences::SavedSpace> saved{};  ///< by an earlier one
 };
 

@@ -55,14 +55,6 @@ ir::Unit test_unit(const ir::CallSequences& calls, const ir::Unit& call, std::si
 
 diag::Result<LoadedClassUnits> load(const Env& env, const SequencesOptions& options) {
   LoadedClassUnits loaded;
-  const bool has_precondition = std::ranges::any_of(options.wanted.contracts, [](const auto& contract) {
-    return contract.kind == ir::ContractKind::Precondition;
-  });
-  if (!options.space.empty() && (has_precondition || !options.wanted.abstraction.empty())) {
-    return diag::error(diag::Kind::Usage,
-                       {options.space, 0, 0},
-                       "states cannot be kept where `--precondition` or `--state-filter` is given");
-  }
   language::LoadOptions load = options.common.load;
   load.sequences = options.wanted;
   TRY_ASSIGN(loaded.input, load_inputs(env.files, options.common.inputs, load));
@@ -85,6 +77,7 @@ diag::Result<LoadedClassUnits> load(const Env& env, const SequencesOptions& opti
       loaded.units.units.push_back({test_unit(found.calls, unit, loaded.units.units.size())});
     }
   }
+  for (const ir::Question& question : found.calls.questions) TRY(program.body_of(question.function));
   loaded.units.calls = std::move(found.calls);
   loaded.code = loaded.input->find_code();
   loaded.controlled = assign_helpers(program, loaded.code, loaded.units.units);
@@ -104,6 +97,7 @@ ClassOptions class_options_of(const SequencesOptions& options, const LoadedClass
   made.selection = options.selection;
   made.wants_graph = !options.dot.empty();
   made.length = options.wanted.length;
+  made.jobs = options.common.jobs;
   // What so many calls have built can be walked through.
   made.loop_bound = options.common.explore.search.loop_bound.value_or(options.wanted.length + 1);
   return made;
@@ -113,6 +107,7 @@ ClassOptions class_options_of(const SequencesOptions& options, const LoadedClass
 std::string wishes_of(const SequencesOptions& options, const LoadedClassUnits& loaded) {
   std::string wishes = loaded.class_name + "\n" + std::string(to_text(options.selection)) + "\n";
   for (const std::string& method : loaded.methods) wishes += method + "\n";
+  wishes += options.wanted.abstraction + "\n";
   for (const ir::NamedContract& contract : options.wanted.contracts) {
     wishes += std::to_string(static_cast<int>(contract.kind)) + contract.method + "=" + contract.check + "\n";
   }
@@ -220,6 +215,9 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
     if (loaded.units.has_tests(at)) ++called;
   }
   report.branches = sequences::count_branches(std::span(run.targets).first(called));
+  for (ir::TakenEdge edge : report.branches.open) {
+    report.open_branches.push_back(ir::edge_name(loaded.input->program(), edge));
+  }
   return report;
 }
 

@@ -11,7 +11,7 @@ namespace testellate::driver {
 namespace {
 
 /// With a number that changes whenever the bytes behind it mean something else.
-constexpr std::string_view kMark = "testellate states 1\n";
+constexpr std::string_view kMark = "testellate states 2\n";
 
 std::uint64_t hash_of(std::uint64_t seed, std::string_view text) {
   for (char c : text) seed = support::hash_mix(seed, static_cast<unsigned char>(c));

@@ -10,7 +10,7 @@ namespace testellate::driver {
 namespace {
 
 /// First of all bytes: another version of the program has another record.
-constexpr std::uint64_t kVersion = 5;
+constexpr std::uint64_t kVersion = 6;
 constexpr const char* kForeign = "a test that names what the program does not have";
 
 using result::Object;
@@ -69,6 +69,7 @@ class TestWriter {
     write(test.outcome);
     write(test.after);
     bytes_.put_list(test.settable_after, [&](const result::Assigned& assigned) { write(assigned); });
+    bytes_.put_list(test.observations, [&](const result::Observation& seen) { write(seen); });
     bytes_.put_list(test.calls, [&](const result::Call& call) { write(call); });
     bytes_.put(test.call_count);
     bytes_.put_list(test.path_condition.parts,
@@ -83,6 +84,17 @@ class TestWriter {
     bytes_.put_list(failure.via, [&](ir::Place place) { names_.put(place); });
     names_.put(failure.called);
     for (const auto flag : kFailureFlags) bytes_.put_flag(failure.*flag);
+  }
+
+  void write(const result::Observation& seen) {
+    bytes_.put_text(seen.method);
+    bytes_.put_text(seen.parameter_type);
+    bytes_.put_text(seen.result_type);
+    for (const std::optional<result::Scalar>& number : {seen.argument, seen.number}) {
+      bytes_.put_flag(number.has_value());
+      if (number) write(*number);
+    }
+    bytes_.put_list(seen.text, [&](char16_t unit) { bytes_.put(unit); });
   }
 
   void write(const result::Scalar& scalar) {
@@ -232,6 +244,7 @@ class TestReader {
     read(test.outcome);
     bytes_.get_list([&] { test.after.objects.push_back(read_object()); });
     bytes_.get_list([&] { test.settable_after.push_back(read_assigned()); });
+    bytes_.get_list([&] { read(test.observations.emplace_back()); });
     bytes_.get_list([&] { test.calls.push_back(read_call()); });
     test.call_count = bytes_.get();
     bytes_.get_list([&] { test.path_condition.parts.push_back(get_expression(bytes_)); });
@@ -244,6 +257,16 @@ class TestReader {
     const std::optional<ir::Type> type = ir::try_parse_type(bytes_.get_text());
     if (!type) bytes_.fail();
     return type.value_or(ir::Type());
+  }
+
+  void read(result::Observation& seen) {
+    seen.method = bytes_.get_text();
+    seen.parameter_type = bytes_.get_text();
+    seen.result_type = bytes_.get_text();
+    for (std::optional<result::Scalar>* number : {&seen.argument, &seen.number}) {
+      if (bytes_.get_flag()) *number = read_scalar();
+    }
+    bytes_.get_list([&] { seen.text += static_cast<char16_t>(bytes_.get()); });
   }
 
   result::Scalar read_scalar() {

@@ -62,11 +62,23 @@ std::unique_ptr<State> Engine::start_beside(const State& before,
   return impl_->starter.start_beside(static_cast<const PathState&>(before), unit, given);
 }
 
-std::unique_ptr<State> Engine::run_along(std::unique_ptr<State> state, std::span<const Decision> decisions) {
+std::unique_ptr<State> Engine::run_along(std::unique_ptr<State> state,
+                                         std::span<const Decision> decisions,
+                                         std::span<const value::U128> values) {
   std::unique_ptr<PathState> owned(&own(*state.release()));
-  std::unique_ptr<PathState> ended = impl_->starter.run_along(std::move(owned), decisions);
+  std::unique_ptr<PathState> ended = impl_->starter.run_along(std::move(owned), decisions, values);
   if (ended) mark_unsettable_outcome(impl_->machine.program(), impl_->machine.terms(), *ended);
   return ended;
+}
+
+std::vector<value::U128> Engine::input_values(const State& state) {
+  std::vector<value::U128> values;
+  if (state.model() == nullptr) return values;
+  for (const InputVariable& variable : static_cast<const PathState&>(state).world.inputs.variables()) {
+    if (state.model()->try_get_array(variable.term) != nullptr) return {};
+    values.push_back(state.model()->get(variable.term));
+  }
+  return values;
 }
 
 std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state, std::uint64_t max_steps) {

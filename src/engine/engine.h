@@ -121,9 +121,13 @@ class Engine {
                                                     const ir::Unit& unit,
                                                     std::span<const Slot> given);
   /// Runs a state from an entry along the given decisions to the end of the call, however many steps that
-  /// takes. Null if they do not fit, lead to no end, or no model of the path is known.
+  /// takes. Null if they do not fit, lead to no end, or no model of the path is known. `values` are those of
+  /// inputs in the order in which the path comes upon them: if they are a model, no solver is asked for one.
   [[nodiscard]] std::unique_ptr<State> run_along(std::unique_ptr<State> state,
-                                                 std::span<const Decision> decisions);
+                                                 std::span<const Decision> decisions,
+                                                 std::span<const value::U128> values = {});
+  /// The model of a state for `run_along` in another process; empty if there is none, or if it has arrays.
+  [[nodiscard]] static std::vector<value::U128> input_values(const State& state);
 
   /// Runs a state until it splits, ends, is parked, or has used its slice: `max_steps` instructions or
   /// kDecisionsPerSlice decisions. Yields what became of it: one state, or one per side in the order of

@@ -35,6 +35,14 @@ struct Contract {
   bool takes_arguments = false;
 };
 
+/// A method that only looks at its object, takes a number or nothing, and returns a number or a text.
+struct Question {
+  FunctionId function{};
+  std::string name{};            ///< as the source has it, and so are the types
+  std::string parameter_type{};  ///< empty: it takes nothing
+  std::string result_type{};
+};
+
 /// The calls that sequences of calls on one object are made of.
 struct CallSequences {
   /// Constructors, or other functions that return the object: they have no construction.
@@ -47,6 +55,9 @@ struct CallSequences {
   std::vector<Contract> contracts{};
   /// Observer without further parameters whose result stands for the object when states are compared.
   std::optional<std::size_t> abstraction{};
+
+  /// What tests may ask the object after their last call.
+  std::vector<Question> questions{};
 
   /// Observer that takes another object and says whether the two are equal: states are compared by it.
   std::optional<std::size_t> equality{};

@@ -129,6 +129,16 @@ struct MadeObject {
   std::uint32_t object = 0;      ///< in the graph before the call
 };
 
+/// What a method says that only looks at the object of the call, when it is asked after the call.
+struct Observation {
+  std::string method;                ///< as the source has it, and so are the types
+  std::string parameter_type;        ///< empty: it takes nothing
+  std::optional<Scalar> argument{};  ///< if it takes something
+  std::string result_type;
+  std::optional<Scalar> number{};  ///< what it returns, if that is no text
+  std::u16string text{};
+};
+
 struct TestCase {
   std::string id;  ///< "t1"
   std::string name;
@@ -145,6 +155,7 @@ struct TestCase {
   /// The graph after the call: objects of `before` keep their index, created ones that are reachable follow.
   Graph after;
   std::vector<Assigned> settable_after;
+  std::vector<Observation> observations;  ///< of the receiver after the call
   std::vector<Call> calls;     ///< of functions with `is_noted`, in their order, `kMostCalls` at most
   std::size_t call_count = 0;  ///< of all of them
   static constexpr std::size_t kMostCalls = 200;

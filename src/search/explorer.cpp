@@ -109,6 +109,19 @@ std::set<ir::Place> checks_that_end_paths(const ir::Program& program,
 
 }  // namespace
 
+CutSet& CutSet::operator|=(const CutSet& other) {
+  bound = bound || other.bound;
+  size = size || other.size;
+  unknown = unknown || other.unknown;
+  unsupported = unsupported || other.unsupported;
+  approximate = approximate || other.approximate;
+  assumption = assumption || other.assumption;
+  environment = environment || other.environment;
+  budget = budget || other.budget;
+  criterion = criterion || other.criterion;
+  return *this;
+}
+
 class Explorer::Run {
  public:
   Run(Explorer& explorer, const ScopedUnit& target)

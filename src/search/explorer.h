@@ -73,6 +73,7 @@ struct CutSet {
     return bound || size || unknown || unsupported || approximate || assumption || environment || budget ||
            criterion;
   }
+  CutSet& operator|=(const CutSet& other);
 };
 
 /// What exploring one unit found.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sequences/explore_sequences.h"
 
+#include <algorithm>
 #include <map>
 #include <unordered_set>
 #include <utility>
@@ -19,11 +20,22 @@ using engine::StateStatus;
 /// Between two looks at the budget.
 constexpr std::uint64_t kSlice = 20'000;
 
+/// Paths that a part of a level is to have, about: worth a process.
+constexpr std::uint64_t kPathsPerPart = 250;
+/// Levels with fewer parts are explored here.
+constexpr std::size_t kFewestParts = 2;
+
 /// A state that sequences go on from.
 struct Reached {
   std::unique_ptr<State> state;
   std::size_t number = 0;
   std::size_t unit = 0;  ///< of its last call
+};
+
+/// What came of a call that is made again: in an earlier exploration, or in a part of this one.
+struct Earlier {
+  const SavedCall* saved = nullptr;
+  const PartCall* part = nullptr;
 };
 
 class SequenceExplorer {
@@ -56,19 +68,16 @@ class SequenceExplorer {
     } else {
       found_.new_states.push_back(0);
       for (std::size_t maker = 0; maker < calls_.makers.size(); ++maker) {
-        for (std::unique_ptr<State>& start : engine_.start(calls_.makers[maker])) {
-          if (!found_.spent) finish_call(std::move(start), {0, maker, std::nullopt});
+        std::vector<std::unique_ptr<State>> starts = engine_.start(calls_.makers[maker]);
+        for (std::size_t start = 0; start < starts.size() && !found_.spent; ++start) {
+          finish_call(std::move(starts[start]), {0, maker, std::nullopt, start});
         }
       }
     }
     for (std::uint32_t length = found_.completed_length + 1; length <= options_.length && !found_.spent;
          ++length) {
       found_.new_states.push_back(0);
-      const std::vector<Reached> reached = std::exchange(next_, {});
-      for (const Reached& from : reached) {
-        call_all(from, length);
-        if (found_.spent) break;
-      }
+      explore_level(std::exchange(next_, {}), length);
       if (found_.spent) break;
       complete(length);
       found_.is_exhausted =
@@ -88,6 +97,8 @@ class SequenceExplorer {
     std::uint32_t length = 0;  ///< of the sequence that it ends
     std::size_t unit = 0;
     std::optional<std::size_t> before;
+    std::size_t start = 0;  ///< which of the states at the entry
+    std::size_t pair = 0;   ///< in a part: which state with which method
   };
 
   /// How a state was reached first.
@@ -117,10 +128,9 @@ class SequenceExplorer {
         reached.clear();
         for (Reached& state : std::exchange(next_, {})) reached.emplace(state.number, std::move(state));
       }
-      const Call call{known.length, known.unit, known.before};
+      const Call call{known.length, known.unit, known.before, known.start};
       if (!known.is_used && !known.is_new_state) {
-        ++ended_;
-        if (known.length != 0) ++found_.sequences;
+        count_end(known.length);
         if (known.after) ++found_.subsumed;
         found_.space.calls.push_back(known);
         if (observers_.on_unused_call) observers_.on_unused_call(known);
@@ -128,13 +138,13 @@ class SequenceExplorer {
       }
       std::unique_ptr<State> start;
       if (known.length == 0) {
-        start = std::move(engine_.start(calls_.makers[known.unit]).front());
+        start = nth(engine_.start(calls_.makers[known.unit]), known.start);
       } else if (auto from = reached.find(*known.before); from != reached.end()) {
-        start = std::move(start_call(from->second, known.length, known.unit).front());
+        start = nth(start_call(from->second, known.length, known.unit), known.start);
       }
       std::unique_ptr<State> state = start ? engine_.run_along(std::move(start), known.decisions) : nullptr;
       if (state != nullptr) {
-        end_call(std::move(state), call, &known);
+        end_call(std::move(state), call, {.saved = &known});
       } else {
         ++found_.paths.unknown;
         found_.cuts.unknown = true;
@@ -147,13 +157,20 @@ class SequenceExplorer {
     found_.cuts.unknown = found_.cuts.unknown || lost != 0;
     found_.unsupported = saved.unsupported;
     infeasible_before_ = saved.paths.infeasible;
+    refuted_again_ = engine_.statistics().refuted_sides;
     complete(saved.completed_length);
+  }
+
+  /// Null if there are not so many.
+  static std::unique_ptr<State> nth(std::vector<std::unique_ptr<State>> starts, std::size_t at) {
+    return at < starts.size() ? std::move(starts[at]) : nullptr;
   }
 
   void sum_up() {
     found_.states = space_.size();
     found_.comparisons = space_.counts();
-    found_.paths.infeasible = infeasible_before_ + engine_.statistics().refuted_sides;
+    found_.comparisons.unknown += unknown_in_parts_;
+    found_.paths.infeasible = infeasible_before_ + engine_.statistics().refuted_sides - refuted_again_;
   }
 
   /// The call of the constructions that is the one of a method, or a maker, after so many others.
@@ -164,13 +181,149 @@ class SequenceExplorer {
     return method.constructions.front().calls[before + unit];
   }
 
-  void call_all(const Reached& from, std::uint32_t length) {
-    for (std::size_t unit = 0; unit < calls_.methods.size() && !found_.spent; ++unit) {
-      for (std::unique_ptr<State>& start : start_call(from, length, unit)) {
-        if (!found_.spent) finish_call(std::move(start), {length, unit, from.number});
+  /// Which state with which method, by their number: all methods of the first state, then those of the next.
+  struct Pairs {
+    const std::vector<Reached>& reached;
+    std::size_t methods;
+
+    [[nodiscard]] std::size_t size() const { return reached.size() * methods; }
+    [[nodiscard]] const Reached& from(std::size_t pair) const { return reached[pair / methods]; }
+    [[nodiscard]] std::size_t unit(std::size_t pair) const { return pair % methods; }
+  };
+
+  void explore_level(const std::vector<Reached>& reached, std::uint32_t length) {
+    const Pairs pairs{reached, calls_.methods.size()};
+    const std::size_t size = part_size(length);
+    if (options_.explore_parts && (pairs.size() + size - 1) / size >= kFewestParts) {
+      explore_in_parts(pairs, size, length);
+    } else {
+      for (std::size_t pair = 0; pair < pairs.size() && !found_.spent; ++pair) {
+        call_pair(pairs, pair, length, pair);
       }
     }
   }
+
+  /// How many pairs make a part, judged by the level before: the same wherever and however it is explored.
+  [[nodiscard]] std::size_t part_size(std::uint32_t length) const {
+    if (length < 2 || ended_at_.size() < length) return kPathsPerPart;
+    const std::uint64_t calls = found_.new_states[length - 2] * calls_.methods.size();
+    const std::uint64_t paths = std::max<std::uint64_t>(ended_at_[length - 1], 1);
+    return std::max<std::uint64_t>(1, kPathsPerPart * calls / paths);
+  }
+
+  /// `place`: number of the pair in the part that is explored, if one is.
+  void call_pair(const Pairs& pairs, std::size_t pair, std::uint32_t length, std::size_t place) {
+    const Reached& from = pairs.from(pair);
+    std::vector<std::unique_ptr<State>> starts = start_call(from, length, pairs.unit(pair));
+    for (std::size_t start = 0; start < starts.size() && !found_.spent; ++start) {
+      finish_call(std::move(starts[start]), {length, pairs.unit(pair), from.number, start, place});
+    }
+  }
+
+  /// Each part in a process of its own, then one after the other what they found.
+  void explore_in_parts(const Pairs& pairs, std::size_t size, std::uint32_t length) {
+    const std::size_t parts = (pairs.size() + size - 1) / size;
+    const auto end_of = [&](std::size_t part) { return std::min(pairs.size(), (part + 1) * size); };
+    const std::vector<std::optional<LevelPart>> found = options_.explore_parts(
+        parts, [&](std::size_t part) { return explore_part(pairs, part * size, end_of(part), length); });
+    // At the end of its time nobody goes on from new states: what was made of calls is all that is taken.
+    const bool has_time = std::ranges::none_of(found, [](const std::optional<LevelPart>& part) {
+      return part && (part->spent == search::Limit::Time || part->spent == search::Limit::Memory);
+    });
+    // States from here on are those of this level.
+    const std::size_t first = space_.size();
+    std::optional<search::Limit> spent;
+    for (std::size_t part = 0; part < parts && !found_.spent; ++part) {
+      if (found[part]) {
+        take_part(*found[part], pairs, part * size, first, length, has_time);
+        if (!spent) spent = found[part]->spent;
+        continue;
+      }
+      // Whatever has happened to its process will happen here, or not.
+      for (std::size_t pair = part * size; pair < end_of(part) && !found_.spent; ++pair) {
+        call_pair(pairs, pair, length, pair);
+      }
+    }
+    if (!found_.spent) found_.spent = spent;
+  }
+
+  /// In a process that has nothing else to do.
+  LevelPart explore_part(const Pairs& pairs, std::size_t first, std::size_t end, std::uint32_t length) {
+    part_.emplace();
+    found_.paths = {};
+    found_.cuts = {};
+    found_.unsupported.clear();
+    const engine::Statistics before = engine_.statistics();
+    const std::uint64_t unknown_before = space_.counts().unknown;
+    for (std::size_t pair = first; pair < end && !found_.spent; ++pair) {
+      call_pair(pairs, pair, length, pair - first);
+    }
+    part_->paths = found_.paths;
+    part_->paths.infeasible = engine_.statistics().refuted_sides - before.refuted_sides;
+    part_->cuts = found_.cuts;
+    part_->unsupported = std::move(found_.unsupported);
+    part_->spent = found_.spent;
+    part_->steps = engine_.statistics().instructions - before.instructions;
+    part_->unknown = space_.counts().unknown - unknown_before;
+    return std::move(*part_);
+  }
+
+  void take_part(const LevelPart& part,
+                 const Pairs& pairs,
+                 std::size_t first_pair,
+                 std::size_t first_state,
+                 std::uint32_t length,
+                 bool has_time) {
+    std::vector<std::size_t> numbers;  // what became of the states of the part
+    const auto number_here = [&](std::size_t number) {
+      return number < first_state ? number : numbers[number - first_state];
+    };
+    for (const PartCall& found : part.calls) {
+      if (const std::optional<search::Limit> spent = budget_.spent(steps(), ended_);
+          spent == search::Limit::Paths || spent == search::Limit::Steps) {
+        found_.spent = spent;
+        found_.cuts.budget = true;
+        break;
+      }
+      const std::size_t pair = first_pair + found.pair;
+      const Reached& from = pairs.from(pair);
+      const Call call{length, pairs.unit(pair), from.number, found.start, pair};
+      if (!found.is_new_state || !has_time) {
+        std::optional<std::size_t> after;
+        if (found.after && (has_time || *found.after < first_state)) after = number_here(*found.after);
+        end_known_call(found, call, after);
+        continue;
+      }
+      const std::uint64_t refuted = engine_.statistics().refuted_sides;
+      std::unique_ptr<State> start = nth(start_call(from, length, call.unit), found.start);
+      refuted_again_ += engine_.statistics().refuted_sides - refuted;
+      std::unique_ptr<State> state =
+          start ? engine_.run_along(std::move(start), found.decisions, found.values) : nullptr;
+      if (state == nullptr) {
+        ++found_.paths.unknown;
+        found_.cuts.unknown = true;
+        numbers.push_back(space_.add_incomparable().state);
+        known_.push_back({call.before, call.unit, found.decisions});
+        continue;
+      }
+      first_to_compare_ = first_state;
+      numbers.push_back(*end_call(std::move(state), call, {.part = &found}));
+      first_to_compare_ = 0;
+    }
+    // Paths that came to their end were counted one by one.
+    found_.paths.infeasible += part.paths.infeasible;
+    infeasible_before_ += part.paths.infeasible;
+    found_.paths.bounded += part.paths.bounded;
+    found_.paths.unsupported += part.paths.unsupported;
+    found_.paths.unknown += part.paths.unknown;
+    found_.paths.timeout += part.paths.timeout;
+    found_.cuts |= part.cuts;
+    for (const auto& [what, count] : part.unsupported) found_.unsupported[what] += count;
+    steps_in_parts_ += part.steps;
+    unknown_in_parts_ += part.unknown;
+  }
+
+  [[nodiscard]] std::uint64_t steps() const { return engine_.statistics().instructions + steps_in_parts_; }
 
   /// The states at the entry of a method: one, unless preconditions tell cases apart.
   std::vector<std::unique_ptr<State>> start_call(const Reached& from,
@@ -212,7 +365,7 @@ class SequenceExplorer {
     std::vector<std::unique_ptr<State>> left;
     left.push_back(std::move(start));
     while (!left.empty()) {
-      if (!found_.spent) found_.spent = budget_.spent(engine_.statistics().instructions, ended_);
+      if (!found_.spent) found_.spent = budget_.spent(steps(), ended_);
       if (found_.spent) {
         found_.paths.timeout += left.size();
         found_.cuts.budget = true;
@@ -255,25 +408,57 @@ class SequenceExplorer {
     follow(std::move(start), [&](std::unique_ptr<State> state) { end_call(std::move(state), call); });
   }
 
-  /// `known`: what came of it the first time.
-  void end_call(std::unique_ptr<State> state, const Call& call, const SavedCall* known = nullptr) {
+  void count_end(std::uint32_t length) {
     ++ended_;
+    if (length != 0) ++found_.sequences;
+    if (ended_at_.size() <= length) ended_at_.resize(length + 1);
+    ++ended_at_[length];
+  }
+
+  /// The number of the state that it led to, if any.
+  std::optional<std::size_t> end_call(std::unique_ptr<State> state,
+                                      const Call& call,
+                                      const Earlier& earlier = {}) {
+    count_end(call.length);
     ++found_.paths.feasible;
-    if (call.length != 0) ++found_.sequences;
-    FinishedCall finished{*state, call.length, call.unit, call.before, std::nullopt, false};
+    FinishedCall finished{state.get(), call.length, call.unit, call.before};
+    if (earlier.part != nullptr) finished.noted = &earlier.part->noted;
     bool goes_on = false;
     if (is_returned(*state) && has_object(*state, call)) {
-      goes_on = holds(*state, call, ir::ContractKind::Postcondition);
-      const states::AddedState added = known != nullptr ? add_known(*state, *known) : add_state(*state, call);
+      const auto* part = earlier.part;
+      goes_on = part != nullptr ? part->goes_on : holds(*state, call, ir::ContractKind::Postcondition);
+      const states::AddedState added =
+          earlier.saved != nullptr ? add_known(*state, call, *earlier.saved) : add_state(*state, call);
       finished.after = added.state;
       finished.is_new_state = added.is_new;
       ++(added.is_new ? found_.new_states[call.length] : found_.subsumed);
       // What another state subsumes is as well as that one.
-      goes_on = goes_on && added.is_new && holds(*state, call, ir::ContractKind::Invariant);
+      goes_on =
+          goes_on && added.is_new && (part != nullptr || holds(*state, call, ir::ContractKind::Invariant));
     }
     const auto taken = state->decisions().subspan(state->construction_decisions());
     std::vector<engine::Decision> decisions(taken.begin(), taken.end());
     if (finished.is_new_state) known_.push_back({call.before, call.unit, decisions});
+    if (part_) {
+      tell_part(finished, call, goes_on, std::move(decisions));
+    } else {
+      tell(finished, call, std::move(decisions));
+      if (goes_on && call.length < options_.length) {
+        next_.push_back({std::move(state), *finished.after, call.unit});
+      }
+    }
+    return finished.after;
+  }
+
+  /// A call that a part has explored, and that led to nothing new.
+  void end_known_call(const PartCall& found, const Call& call, std::optional<std::size_t> after) {
+    count_end(call.length);
+    ++found_.paths.feasible;
+    if (after) ++found_.subsumed;
+    tell({nullptr, call.length, call.unit, call.before, after, false, &found.noted}, call, found.decisions);
+  }
+
+  void tell(const FinishedCall& finished, const Call& call, std::vector<engine::Decision> decisions) {
     const bool is_used = observers_.on_call && observers_.on_call(finished);
     if (!is_used && !finished.is_new_state) decisions.clear();
     found_.space.calls.push_back({call.length,
@@ -282,9 +467,26 @@ class SequenceExplorer {
                                   finished.after,
                                   finished.is_new_state,
                                   is_used,
+                                  call.start,
                                   std::move(decisions)});
-    if (goes_on && call.length < options_.length)
-      next_.push_back({std::move(state), *finished.after, call.unit});
+  }
+
+  void tell_part(const FinishedCall& finished,
+                 const Call& call,
+                 bool goes_on,
+                 std::vector<engine::Decision> decisions) {
+    std::string noted = observers_.note_part_call ? observers_.note_part_call(finished) : std::string();
+    if (noted.empty() && !finished.is_new_state) decisions.clear();
+    std::vector<value::U128> values;
+    if (finished.is_new_state) values = engine::Engine::input_values(*finished.state);
+    part_->calls.push_back({call.pair,
+                            call.start,
+                            finished.after,
+                            finished.is_new_state,
+                            goes_on,
+                            std::move(noted),
+                            std::move(decisions),
+                            std::move(values)});
   }
 
   /// The state in which an observer looks at the object after a call.
@@ -343,8 +545,21 @@ class SequenceExplorer {
     return engine_.start_after(state, method, {.done = &call_of(method, 0, call.unit)}) != nullptr;
   }
 
+  /// How long an array can be: a few sizes are tried, since most of those that a test makes are short.
+  LengthBound bound_in(const State& state) {
+    return [this, &state](expr::Term length, std::uint64_t most) {
+      for (std::uint64_t bound = 8; bound < most; bound *= 8) {
+        const expr::Term is_longer = terms_.make_ult(terms_.make_bits(length.sort().width(), bound), length);
+        const solver::Answer answer =
+            solver_.solve({state.path_condition(), is_longer, state.model(), options_.limits});
+        if (answer.verdict == solver::Verdict::Unsat) return bound;
+      }
+      return most;
+    };
+  }
+
   std::optional<states::RootedHeap> describe(const State& state) {
-    if (!calls_.memory) return object_state(program_, terms_, state, statics_.find());
+    if (!calls_.memory) return object_state(program_, terms_, state, statics_.find(), bound_in(state));
     const auto& path = static_cast<const engine::PathState&>(state);
     const ir::DataTypeId pointer = calls_.methods.front().parameters.front().data_type;
     return memory_state(program_,
@@ -360,28 +575,31 @@ class SequenceExplorer {
     if (calls_.equality) return add_unequal(state);
     if (!calls_.abstraction) {
       const std::optional<states::RootedHeap> heap = describe(state);
-      return heap ? space_.add(*heap, state.path_condition(), state.model()) : space_.add_incomparable();
+      return heap ? space_.add(*heap, state.path_condition(), state.model(), first_to_compare_)
+                  : space_.add_incomparable();
     }
     // It is new if one of the objects that it stands for is, or if nobody can say what they look like.
     std::optional<states::AddedState> added;
     follow(look(state, call, *calls_.abstraction, false), [&](std::unique_ptr<State> seen) {
       if (added && added->is_new) return;
       const std::optional<states::RootedHeap> heap =
-          is_returned(*seen) ? result_state(program_, terms_, *seen) : std::nullopt;
-      added = heap ? space_.add(*heap, seen->path_condition(), seen->model()) : space_.add_incomparable();
+          is_returned(*seen) ? result_state(program_, terms_, *seen, bound_in(*seen)) : std::nullopt;
+      added = heap ? space_.add(*heap, seen->path_condition(), seen->model(), first_to_compare_)
+                   : space_.add_incomparable();
     });
     return added ? *added : space_.add_incomparable();
   }
 
-  states::AddedState add_known(const State& state, const SavedCall& known) {
+  states::AddedState add_known(const State& state, const Call& call, const SavedCall& known) {
     if (!known.is_new_state) return {*known.after, false};
+    if (calls_.abstraction || calls_.equality) return add_state(state, call);
     const std::optional<states::RootedHeap> heap = describe(state);
     return heap ? space_.add_new(*heap, state.path_condition()) : space_.add_incomparable();
   }
 
   /// New, unless each object that it stands for is equal to one of another state.
   states::AddedState add_unequal(const State& state) {
-    for (std::size_t number = 0; number < known_.size(); ++number) {
+    for (std::size_t number = first_to_compare_; number < known_.size(); ++number) {
       if (is_equal(state, number)) return {number, false};
       if (found_.spent) break;
     }
@@ -456,7 +674,13 @@ class SequenceExplorer {
   std::vector<KnownState> known_;  ///< by number
   std::vector<Reached> next_;      ///< states that were new at the current length
   std::uint64_t ended_ = 0;
-  std::uint64_t infeasible_before_ = 0;  ///< sides that an earlier exploration has refuted
+  std::vector<std::uint64_t> ended_at_;  ///< calls, by length of the sequence
+  std::uint64_t infeasible_before_ = 0;  ///< sides that an earlier exploration, or parts, have refuted
+  std::uint64_t refuted_again_ = 0;  ///< sides that preconditions refused before, and were asked for again
+  std::uint64_t steps_in_parts_ = 0;
+  std::uint64_t unknown_in_parts_ = 0;
+  std::size_t first_to_compare_ = 0;  ///< states below it are known not to subsume what is added
+  std::optional<LevelPart> part_;     ///< that this process explores
   Exploration found_;
 };
 

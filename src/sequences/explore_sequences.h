@@ -18,6 +18,7 @@
 #include "result/run.h"
 #include "search/budget.h"
 #include "search/explorer.h"
+#include "sequences/level_part.h"
 #include "sequences/saved_space.h"
 #include "solver/solver.h"
 #include "states/state_space.h"
@@ -33,17 +34,20 @@ struct Options {
   /// What an earlier exploration of shorter sequences of the same calls has left; may be null. It had no
   /// preconditions, and states were compared as they are (not by what a method says).
   const SavedSpace* saved = nullptr;
+  ExploreParts explore_parts{};  ///< empty: everything is explored here
 };
 
 /// The last call of a sequence came to an end.
 struct FinishedCall {
-  const engine::State& state;         ///< of the last call's unit
-  std::uint32_t length = 0;           ///< calls after the constructor
-  std::size_t unit = 0;               ///< among the makers if `length` is 0, else among the methods
-  std::optional<std::size_t> before;  ///< number of the state that the call began in
+  /// Of the last call's unit. Null: it was explored in a part, and is not new.
+  const engine::State* state = nullptr;
+  std::uint32_t length = 0;             ///< calls after the constructor
+  std::size_t unit = 0;                 ///< among the makers if `length` is 0, else among the methods
+  std::optional<std::size_t> before{};  ///< number of the state that the call began in
   /// Number of the state that it led to, or of the one that subsumes it. None if it threw or failed.
-  std::optional<std::size_t> after;
+  std::optional<std::size_t> after{};
   bool is_new_state = false;
+  const std::string* noted = nullptr;  ///< by `Observers::note_part_call`; null: the call was explored here
 };
 
 struct Exploration {
@@ -76,6 +80,9 @@ struct Violation {
 struct Observers {
   /// Whether anything was made of it.
   std::function<bool(const FinishedCall&)> on_call{};
+  /// A call of a part, in the process of the part: what `on_call` should know there is to be made of it, with
+  /// the violations that were told since the last one. Empty: nothing.
+  std::function<std::string(const FinishedCall&)> note_part_call{};
   /// A call of which nothing was made the first time.
   std::function<void(const SavedCall&)> on_unused_call{};
   std::function<void(const Violation&)> on_violation{};

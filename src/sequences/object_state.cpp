@@ -15,8 +15,11 @@ constexpr std::size_t kMostCells = 20'000;
 
 class HeapReader {
  public:
-  HeapReader(const ir::Program& program, expr::TermBuilder& terms, const engine::World& world)
-      : program_(program), terms_(terms), world_(world) {}
+  HeapReader(const ir::Program& program,
+             expr::TermBuilder& terms,
+             const engine::World& world,
+             const LengthBound& bound)
+      : program_(program), terms_(terms), world_(world), bound_(bound) {}
 
   void add_root(ir::Type type, const Slot& value) { heap_.roots.push_back(read(type, value)); }
 
@@ -89,8 +92,9 @@ class HeapReader {
   std::vector<Cell> read_elements(ir::ReferenceBits number) {
     const Slot length = world_.heap.length(number);
     std::vector<Cell> cells{read(ir::Type::integer(32), length)};
-    const std::uint64_t count =
-        length.is_concrete() ? static_cast<std::uint64_t>(length.bits) : world_.heap.max_length(number);
+    // Elements behind the end are as they were when the array was made, which is the same in all of them.
+    const std::uint64_t count = length.is_concrete() ? static_cast<std::uint64_t>(length.bits)
+                                                     : bound_(length.term, world_.heap.max_length(number));
     if (cells_ + count > kMostCells) {
       is_comparable_ = false;
       return cells;
@@ -107,6 +111,7 @@ class HeapReader {
   const ir::Program& program_;
   expr::TermBuilder& terms_;
   const engine::World& world_;
+  const LengthBound& bound_;
   states::RootedHeap heap_;
   std::vector<ir::ReferenceBits> numbers_;  ///< of the objects, by index
   std::unordered_map<ir::ReferenceBits, states::ObjectIndex> indices_;
@@ -134,9 +139,10 @@ const Slot& called_object(const engine::PathState& state) {
 std::optional<states::RootedHeap> object_state(const ir::Program& program,
                                                expr::TermBuilder& terms,
                                                const engine::State& ended,
-                                               const std::vector<ir::StaticId>& statics) {
+                                               const std::vector<ir::StaticId>& statics,
+                                               const LengthBound& bound) {
   const auto& state = static_cast<const engine::PathState&>(ended);
-  HeapReader reader(program, terms, state.world);
+  HeapReader reader(program, terms, state.world, bound);
   reader.add_root(ir::Type::ref(), called_object(state));
   for (ir::StaticId variable : statics) {
     const bool is_touched = variable.index() < state.world.statics.size();
@@ -148,9 +154,10 @@ std::optional<states::RootedHeap> object_state(const ir::Program& program,
 
 std::optional<states::RootedHeap> result_state(const ir::Program& program,
                                                expr::TermBuilder& terms,
-                                               const engine::State& ended) {
+                                               const engine::State& ended,
+                                               const LengthBound& bound) {
   const auto& state = static_cast<const engine::PathState&>(ended);
-  HeapReader reader(program, terms, state.world);
+  HeapReader reader(program, terms, state.world, bound);
   reader.add_root(state.ending->type, state.ending->value);
   return reader.finish();
 }

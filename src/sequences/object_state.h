@@ -33,6 +33,9 @@ class KeptStatics {
   std::vector<ir::StaticId> statics_;
 };
 
+/// A bound of the length of an array that is a term, at most `most`.
+using LengthBound = std::function<std::uint64_t(expr::Term length, std::uint64_t most)>;
+
 /// The object that the calls of a sequence were made on, with all that can be reached from it and from
 /// `statics`, as the last call, which has returned, left them. Nothing if the heap has something that cannot
 /// be compared: more cells than anybody compares, a reference of which only a solver could tell where it
@@ -43,7 +46,8 @@ class KeptStatics {
 [[nodiscard]] std::optional<states::RootedHeap> object_state(const ir::Program& program,
                                                              expr::TermBuilder& terms,
                                                              const engine::State& ended,
-                                                             const std::vector<ir::StaticId>& statics);
+                                                             const std::vector<ir::StaticId>& statics,
+                                                             const LengthBound& bound);
 
 /// The reference or pointer to that object.
 [[nodiscard]] const engine::Slot& called_object(const engine::PathState& state);
@@ -51,7 +55,8 @@ class KeptStatics {
 /// The same of what the call has returned instead of the object.
 [[nodiscard]] std::optional<states::RootedHeap> result_state(const ir::Program& program,
                                                              expr::TermBuilder& terms,
-                                                             const engine::State& ended);
+                                                             const engine::State& ended,
+                                                             const LengthBound& bound);
 
 /// Whether a call that has returned a truth value returned true, as a condition.
 [[nodiscard]] expr::Term returned_true(expr::TermBuilder& terms, const engine::State& ended);

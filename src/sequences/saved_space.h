@@ -21,7 +21,8 @@ struct SavedCall {
   std::optional<std::size_t> before;
   std::optional<std::size_t> after;
   bool is_new_state = false;
-  bool is_used = false;  ///< somebody has made something of it, and will again
+  bool is_used = false;   ///< somebody has made something of it, and will again
+  std::size_t start = 0;  ///< which of the states at the entry: preconditions may tell cases apart
   /// Its own; only if it is used, or led to a new state: others are not executed again.
   std::vector<engine::Decision> decisions;
 };

@@ -43,6 +43,7 @@ SequenceReport::Branches count_branches(std::span<const result::Target> targets)
   for (const auto& [edge, verdict] : verdicts) {
     if (verdict == result::Verdict::Covered) ++branches.covered;
     if (verdict == result::Verdict::Infeasible) ++branches.infeasible;
+    if (verdict == result::Verdict::Open) branches.open.push_back(edge);
   }
   return branches;
 }
@@ -70,6 +71,14 @@ std::string to_text(const SequenceReport& report) {
   if (report.branches.infeasible != 0)
     text += ", " + std::to_string(report.branches.infeasible) + " infeasible";
   text += "\n";
+  constexpr std::size_t kMostListed = 8;
+  for (std::size_t at = 0; at < report.open_branches.size() && at < kMostListed; ++at) {
+    text += "    not covered: " + report.open_branches[at] + "\n";
+  }
+  if (report.open_branches.size() > kMostListed) {
+    text += "    and " + std::to_string(report.open_branches.size() - kMostListed) +
+            " more: `open_branches` in report.json\n";
+  }
   if (report.paths.bounded != 0)
     text += "  " + counted(report.paths.bounded, "path") + " cut at the loop bound\n";
   if (report.paths.unknown != 0)
@@ -110,6 +119,7 @@ void write_json(const SequenceReport& report, report::JsonText& json) {
               report::Json{{"total", report.branches.total},
                            {"covered", report.branches.covered},
                            {"infeasible", report.branches.infeasible}});
+  json.member("open_branches", report::Json(report.open_branches));
   json.member("paths",
               report::Json{{"feasible", report.paths.feasible},
                            {"infeasible", report.paths.infeasible},

@@ -34,8 +34,10 @@ struct SequenceReport {
 
   struct Branches {
     std::uint64_t total = 0, covered = 0, infeasible = 0;
+    std::vector<ir::TakenEdge> open{};  ///< in the order of the program
   };
-  Branches branches;  ///< of the methods and of what only they call
+  Branches branches;                       ///< of the methods and of what only they call
+  std::vector<std::string> open_branches;  ///< as reports name them
 };
 
 /// Counts the edges that the targets have to answer for, each once.

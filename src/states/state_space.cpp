@@ -91,11 +91,12 @@ StateSpace::StateSpace(expr::TermBuilder& terms,
 
 AddedState StateSpace::add(const RootedHeap& heap,
                            std::span<const Term> constraint,
-                           const expr::Assignment* model) {
+                           const expr::Assignment* model,
+                           std::size_t first) {
   Candidate candidate = make_candidate(heap, constraint);
   candidate.model = model;
   for (const Known& known : known_[hash_of(candidate.heap.words)]) {
-    if (known.words != candidate.heap.words) continue;
+    if (known.number < first || known.words != candidate.heap.words) continue;
     ++counts_.comparisons;
     if (subsumes(known, candidate)) return {known.number, false};
   }

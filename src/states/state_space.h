@@ -42,10 +42,12 @@ class StateSpace {
              solver::ImplicationSolver& implications,
              solver::Limits limits);
 
-  /// `constraint` is satisfiable. `model` of it may be null.
+  /// `constraint` is satisfiable. `model` of it may be null. Of the states below `first` it is known that
+  /// none subsumes it.
   AddedState add(const RootedHeap& heap,
                  std::span<const expr::Term> constraint,
-                 const expr::Assignment* model);
+                 const expr::Assignment* model,
+                 std::size_t first = 0);
   /// A state whose heap cannot be described: it is compared with none.
   AddedState add_incomparable() { return {size_++, true}; }
 

@@ -72,8 +72,9 @@ public class RedBlackMap {
     if (replacement != null) {
       replacement.parent = gone.parent;
       replaceChild(gone, replacement);
-      // An entry with one child is black, or the ways down from it would have different numbers of black ones.
-      fixAfterDeletion(replacement);
+      if (gone.isBlack) {
+        fixAfterDeletion(replacement);
+      }
     } else if (gone.parent == null) {
       root = null;
     } else {
@@ -220,5 +221,24 @@ public class RedBlackMap {
       }
     }
     at.isBlack = true;
+  }
+
+  /** Whether no red entry is below a red one, and all ways down have the same number of black ones. */
+  public boolean isBalanced() {
+    return isBlack(root) && blackHeight(root) >= 0;
+  }
+
+  private static int blackHeight(Entry entry) {
+    if (entry == null) {
+      return 0;
+    }
+    if (!entry.isBlack && (!isBlack(entry.left) || !isBlack(entry.right))) {
+      return -1;
+    }
+    int left = blackHeight(entry.left);
+    if (left < 0 || left != blackHeight(entry.right)) {
+      return -1;
+    }
+    return entry.isBlack ? left + 1 : left;
   }
 }

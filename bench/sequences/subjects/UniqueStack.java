@@ -2,7 +2,7 @@
 
 /** A stack in an array of fixed length whose elements are different: one that is pushed again moves to the top. */
 public class UniqueStack {
-  private static final int ROOM = 5;
+  private static final int ROOM = 4;
 
   private final int[] elements = new int[ROOM];
   private int size;

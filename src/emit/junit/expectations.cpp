@@ -390,6 +390,25 @@ void Expectations::expect_list(const std::string& name,
   }
 }
 
+void Expectations::add_observations(const std::string& receiver) {
+  constexpr std::size_t kMost = 4;
+  std::size_t count = 0;
+  for (const result::Observation& seen : scope_.test().observations) {
+    std::string call = receiver + "." + to_source(seen.method) + "(";
+    if (seen.argument) call += number_literal(seen.parameter_type, seen.argument->bits, NumberUse::Passed);
+    call += ")";
+    const bool is_said = std::ranges::any_of(
+        lines_, [&](const std::string& line) { return line.find(call) != std::string::npos; });
+    if (is_said || count == kMost) continue;
+    if (seen.number) {
+      expect_number(call, seen.number->bits, seen.result_type);
+    } else if (fits_literal(seen.text)) {
+      add("assertEquals", string_literal(seen.text) + ", " + call);
+    }
+    ++count;
+  }
+}
+
 void Expectations::add_changes() {
   const std::size_t count = scope_.test().before.objects.size();
   for (std::uint32_t index = 0; index < count; ++index) {

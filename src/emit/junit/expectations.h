@@ -36,6 +36,9 @@ class Expectations {
   /// stubs.
   void add_changes();
 
+  /// What methods say of the receiver, unless it has been said by then.
+  void add_observations(const std::string& receiver);
+
   /// What was passed to a call as an expression, if it can be compared with one.
   [[nodiscard]] std::optional<std::string> passed_text(const result::Value& value, const std::string& type);
 

@@ -158,6 +158,10 @@ class TestWriter {
       write_returning(call, expectations, parts);
     }
     expectations.add_changes();
+    if (target_.kind == Kind::Instance && !scope_.test().observations.empty()) {
+      expectations.add_observations(
+          scope_.value_text(scope_.test().arguments.front(), target_.owner, NumberUse::Passed));
+    }
     parts.expect.insert(parts.expect.end(), expectations.lines().begin(), expectations.lines().end());
     return parts;
   }

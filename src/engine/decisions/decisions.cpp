@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/execution/machine.h"
+#include "expr/evaluator.h"
 #include "expr/free_variables.h"
 #include "expr/substitution.h"
 #include "support/invariant.h"
@@ -261,6 +262,15 @@ bool Decisions::find_model(PathState& state) {
     state.current_status = StateStatus::Parked;
     state.why_parked = ParkReason::Unknown;
   }
+  return true;
+}
+
+bool Decisions::take_model(PathState& state, expr::Assignment model) {
+  expr::Evaluator evaluator(model);
+  for (expr::Term condition : state.conditions.view()) {
+    if (!evaluator.is_true(condition)) return false;
+  }
+  state.current_model = std::make_shared<const expr::Assignment>(std::move(model));
   return true;
 }
 

@@ -65,6 +65,8 @@ class Decisions {
   [[nodiscard]] bool retry(PathState& state, solver::Solver& solver, const solver::Limits& limits);
   /// Gives a state that was replayed its model; it is parked if nobody knows one. False: it is infeasible.
   [[nodiscard]] bool find_model(PathState& state);
+  /// Gives a state this model, if it is one.
+  [[nodiscard]] bool take_model(PathState& state, expr::Assignment model);
 
   /// The current state pauses after that many decisions without a split; 0: it does not.
   void limit_slice(std::uint32_t decisions) { decisions_left_ = decisions; }

@@ -291,7 +291,8 @@ std::unique_ptr<PathState> Starter::start_beside(const PathState& before,
 }
 
 std::unique_ptr<PathState> Starter::run_along(std::unique_ptr<PathState> state,
-                                              std::span<const Decision> decisions) {
+                                              std::span<const Decision> decisions,
+                                              std::span<const value::U128> values) {
   const std::uint32_t bound = machine_.loops().bound();
   machine_.loops().set_bound(Loops::kNoBound);
   machine_.decisions().begin_replay(decisions);
@@ -306,6 +307,12 @@ std::unique_ptr<PathState> Starter::run_along(std::unique_ptr<PathState> state,
   machine_.loops().set_bound(bound);
   const bool fits = machine_.decisions().end_replay();
   if (!fits || state->current_status != StateStatus::Ended) return nullptr;
+  const std::span<const InputVariable> inputs = state->world.inputs.variables();
+  if (!values.empty() && values.size() == inputs.size()) {
+    expr::Assignment model;
+    for (std::size_t at = 0; at < inputs.size(); ++at) model.set(inputs[at].term, values[at]);
+    if (machine_.decisions().take_model(*state, std::move(model))) return state;
+  }
   return machine_.decisions().find_model(*state) ? std::move(state) : nullptr;
 }
 

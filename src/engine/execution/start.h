@@ -34,7 +34,8 @@ class Starter {
                                                         std::span<const Slot> given);
   /// As `Engine::run_along`.
   [[nodiscard]] std::unique_ptr<PathState> run_along(std::unique_ptr<PathState> state,
-                                                     std::span<const Decision> decisions);
+                                                     std::span<const Decision> decisions,
+                                                     std::span<const value::U128> values);
 
  private:
   /// A copy of the current state becomes one at the entry of the unit, with no arguments yet.

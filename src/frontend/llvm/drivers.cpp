@@ -11,6 +11,7 @@
 #include <set>
 
 #include "frontend/llvm/clang_tree.h"
+#include "frontend/llvm/cpp_types.h"
 #include "frontend/llvm/recipe_maker.h"
 #include "frontend/llvm/sights.h"
 
@@ -98,6 +99,30 @@ std::string variable_name(const std::string& type) {
   return name == type ? name + "_" : name;
 }
 
+/// What can be called on an object of a class: what it declares, then what its public bases do and it does
+/// not hide.
+std::vector<CXCursor> members_with_bases(const ClassIndex& classes, const CXCursor& definition) {
+  std::vector<CXCursor> members = classes.members_of(definition);
+  std::set<std::string> hidden;
+  for (const CXCursor& member : members) hidden.insert(to_string(clang_getCursorSpelling(member)));
+  // Clang lists the bases of an instance only with its template; those that depend on its arguments are
+  // unknown.
+  const CXCursor declared =
+      is_instance(definition) ? clang_getSpecializedCursorTemplate(definition) : definition;
+  for (const CXCursor& child : children_of(declared)) {
+    if (clang_getCursorKind(child) != CXCursor_CXXBaseSpecifier) continue;
+    if (clang_getCXXAccessSpecifier(child) != CX_CXXPublic) continue;
+    const CXCursor base = clang_getCursorDefinition(
+        clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(child))));
+    if (clang_Cursor_isNull(base) != 0 || !is_users(base)) continue;
+    for (const CXCursor& member : members_with_bases(classes, base)) {
+      const bool is_hidden = hidden.contains(to_string(clang_getCursorSpelling(member)));
+      if (clang_getCursorKind(member) == CXCursor_CXXMethod && !is_hidden) members.push_back(member);
+    }
+  }
+  return members;
+}
+
 class DriverMaker {
  public:
   DriverMaker(const CompileOptions& options,
@@ -117,7 +142,10 @@ class DriverMaker {
   /// Those of a class whose objects are called, and of nothing else.
   Drivers run_for(const CXCursor& definition, const std::vector<std::string>& asked) {
     const CXType type = clang_getCursorType(definition);
-    recipe::CalledClass called{spelling_of(type), qualified_name(definition), {}, {}, {}, {}, {}, {}};
+    called_class_ = type;
+    const std::string title = is_instance(definition) ? spelling_of(type) : qualified_name(definition);
+    recipe::CalledClass called{spelling_of(type), title, {}, {}, {}, {}, {}, {}};
+    const std::vector<CXCursor> members = members_with_bases(classes_, definition);
     std::optional<Value> object = recipes_.value_of(type);
     if (!object) {
       called.left_out.push_back(recipes_.problem());
@@ -125,12 +153,12 @@ class DriverMaker {
       return finish();
     }
     called.object = std::move(*object);
-    for (const CXCursor& member : children_of(definition)) add_member(member, definition);
+    for (const CXCursor& member : members) add_member(member, definition);
     for (const recipe::Call& maker : called.object.makers) add_maker(maker, called);
     for (std::size_t at = 0; at < called.object.methods.size(); ++at) {
       add_call(recipes_.called_methods()[at], called.object.methods[at], called.methods);
     }
-    for (const CXCursor& member : children_of(definition)) {
+    for (const CXCursor& member : members) {
       const std::string name = to_string(clang_getCursorSpelling(member));
       if (!is_in(asked, name) || !is_callable(member) || compares(member, type)) continue;
       if (std::optional<recipe::Call> call = recipes_.call_of(member, name, type)) {
@@ -140,7 +168,6 @@ class DriverMaker {
     }
     for (const std::string& name : asked) {
       const bool is_operator = name == "operator==";
-      const std::vector<CXCursor> members = children_of(definition);
       const bool is_method = std::ranges::any_of(members, [&](const CXCursor& member) {
         return to_string(clang_getCursorSpelling(member)) == name && is_callable(member) &&
                compares(member, type);
@@ -168,7 +195,7 @@ class DriverMaker {
     return clang_getCursorKind(member) == CXCursor_CXXMethod &&
            clang_getCXXAccessSpecifier(member) == CX_CXXPublic && clang_CXXMethod_isStatic(member) == 0 &&
            clang_CXXMethod_isDeleted(member) == 0 && clang_CXXMethod_isDefaulted(member) == 0 &&
-           clang_Cursor_isNull(clang_getCursorDefinition(member)) == 0 && operator_of(name).empty() &&
+           clang_Cursor_isNull(written_at(member)) == 0 && operator_of(name).empty() &&
            !name.starts_with("operator ");
   }
 
@@ -332,7 +359,9 @@ class DriverMaker {
     target.is_constructor = clang_getCursorKind(function) == CXCursor_Constructor;
     target.has_receiver = is_member && !target.is_constructor && clang_CXXMethod_isStatic(function) == 0;
     target.symbols = symbols_of(function, target.is_constructor);
-    const CXType owner = clang_getCursorType(clang_getCursorSemanticParent(function));
+    CXType owner = clang_getCursorType(clang_getCursorSemanticParent(function));
+    // Those of its bases are called on an object of the class.
+    if (target.has_receiver && !called_type_.empty()) owner = called_class_;
     names_.clear();
     for (int at = 0; at < clang_Cursor_getNumArguments(function); ++at) {
       names_.insert(
@@ -560,6 +589,7 @@ class DriverMaker {
   const ClassIndex& classes_;
   RecipeMaker recipes_;
   std::string called_type_;  ///< of a class whose objects are called
+  CXType called_class_{};    ///< the same
   std::string number_;       ///< of the file
   std::string prefix_;       ///< of the names of drivers
   bool has_exceptions_ = true;
@@ -573,22 +603,34 @@ class DriverMaker {
   std::size_t call_count_ = 0;
 };
 
-/// The class that a user means.
-std::optional<CXCursor> find_class(const ClassIndex& classes, const std::string& name) {
+std::string without_spaces(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
+/// The class, or instance of a template, that a user means.
+std::optional<CXCursor> find_class(const ClassIndex& classes, const std::string& wanted) {
+  const std::string name = without_spaces(wanted);
   std::vector<CXCursor> found;
-  for (const CXCursor& definition : classes.classes()) {
-    const std::string own = qualified_name(definition);
-    if (own == name) return definition;
-    if (own.ends_with("::" + name)) found.push_back(definition);
+  for (const std::vector<CXCursor>* all : {&classes.classes(), &classes.instances()}) {
+    for (const CXCursor& definition : *all) {
+      const std::string own = is_instance(definition)
+                                  ? without_spaces(spelling_of(clang_getCursorType(definition)))
+                                  : qualified_name(definition);
+      if (own == name) return definition;
+      if (own.ends_with("::" + name)) found.push_back(definition);
+    }
   }
   return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
 /// The methods that sequences consist of.
-std::vector<CXCursor> wanted_methods(const CXCursor& definition, const recipe::WantedClass& wanted) {
+std::vector<CXCursor> wanted_methods(const ClassIndex& classes,
+                                     const CXCursor& definition,
+                                     const recipe::WantedClass& wanted) {
   std::vector<CXCursor> methods;
   const auto add = [&](const auto& is_wanted) {
-    for (const CXCursor& member : children_of(definition)) {
+    for (const CXCursor& member : members_with_bases(classes, definition)) {
       const std::string name = to_string(clang_getCursorSpelling(member));
       if (DriverMaker::is_callable(member) && is_wanted(name)) methods.push_back(member);
     }
@@ -600,6 +642,18 @@ std::vector<CXCursor> wanted_methods(const CXCursor& definition, const recipe::W
     add([&](const std::string& name) { return !is_in(wanted.asked, name); });
   }
   return methods;
+}
+
+/// Those of the class that is wanted; none if the file has no such class.
+Drivers drivers_of_class(const CompileOptions& options,
+                         const ClassIndex& classes,
+                         std::size_t number,
+                         const recipe::WantedClass& wanted) {
+  const std::optional<CXCursor> found = find_class(classes, wanted.name);
+  if (!found) return {};
+  const RecipeMaker::Called called{
+      spelling_of(clang_getCursorType(*found)), wanted.length, wanted_methods(classes, *found, wanted)};
+  return DriverMaker(options, classes, number, called).run_for(*found, wanted.asked);
 }
 
 /// Names of the kind that drivers and their definitions have.
@@ -653,30 +707,29 @@ diag::Result<Drivers> make_drivers(const std::string& source,
                                    const recipe::WantedClass* wanted) {
   TRY_ASSIGN(const ClangTree tree, parse_in_its_edition(source, options));
   const ClassIndex plain(tree.root());
-  if (wanted != nullptr) {
-    const std::optional<CXCursor> found = find_class(plain, wanted->name);
-    if (!found) return Drivers{};
-    const RecipeMaker::Called called{
-        spelling_of(clang_getCursorType(*found)), wanted->length, wanted_methods(*found, *wanted)};
-    return DriverMaker(options, plain, number, called).run_for(*found, wanted->asked);
-  }
-  const std::string text = plain.instance_text(options.instances);
+  std::vector<std::string> instances = options.instances;
+  if (wanted != nullptr && plain.has_template_of(wanted->name)) instances.push_back(wanted->name);
+  const std::string text = plain.instance_text(instances);
   std::vector<std::string> others;
   for (const std::string& instance : options.instances) {
     if (!plain.has_template_of(instance)) others.push_back(instance);
   }
+  const auto make = [&](const ClassIndex& classes) {
+    return wanted != nullptr ? drivers_of_class(options, classes, number, *wanted)
+                             : DriverMaker(options, classes, number, {}).run();
+  };
   Drivers made;
   if (text.empty()) {
-    made = DriverMaker(options, plain, number, {}).run();
+    made = make(plain);
   } else {
     TRY_ASSIGN(const ClangTree whole, ClangTree::parse(source, options, text));
     const std::string problem = tree.first_error().empty() ? whole.first_error() : "";
-    if (!problem.empty() && others.size() < options.instances.size()) {
+    if (!problem.empty() && others.size() < instances.size()) {
       return diag::error(
           diag::Kind::TargetUnknown, {source, 0, 0}, "clang, of what is to be instantiated: " + problem);
     }
     const ClassIndex classes(whole.root());
-    made = DriverMaker(options, classes, number, {}).run();
+    made = make(classes);
   }
   made.not_templates = std::move(others);
   return made;

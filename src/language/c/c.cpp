@@ -258,8 +258,10 @@ class CInput final : public LoadedInput {
 
   diag::Result<SequenceUnits> find_sequences(const SequenceRequest& request) override {
     if (!source_.module.called) {
-      return diag::error(
-          diag::Kind::TargetUnknown, {path_, 0, 0}, "there is no class `" + request.class_name + "`");
+      return diag::error(diag::Kind::TargetUnknown,
+                         {path_, 0, 0},
+                         "there is no class `" + request.class_name +
+                             "`; an instance of a template is named with its arguments, as `Stack<int>`");
     }
     return make_sequence_units(program(), *source_.module.called, request, path_);
   }

@@ -293,8 +293,8 @@ Access to_access(jvm::Nesting::Access access) {
 }  // namespace
 
 Access to_access(jvm::AccessFlags access) {
-  // What a compiler made up cannot be named.
-  if (access.is_synthetic()) return Access::Private;
+  // What a compiler made up cannot be named, unless it stands for a method of a base class that is hidden.
+  if (access.is_synthetic() && !(access.is_bridge() && access.is_public())) return Access::Private;
   if (access.is_public()) return Access::Public;
   if (access.is_protected()) return Access::Protected;
   return access.is_private() ? Access::Private : Access::Package;

@@ -110,6 +110,8 @@ class WorkerPool::Run {
     int error = 0;
     for (std::size_t i = 0; i < workers_.size() && !pool_.waiting_.empty(); ++i) {
       if (tasks_[i]) continue;
+      // It has done its job.
+      if (pool_.options_.has_process_per_job) workers_[i].reset();
       if (!workers_[i]) {
         auto started = WorkerProcess::start(pool_.work_, pool_.options_.address_space, workers_);
         if (!started) {

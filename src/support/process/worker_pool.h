@@ -26,6 +26,9 @@ struct PoolOptions {
   /// With Order::ByNumber, jobs that the observer submits are numbered the same way in each run, whatever the
   /// number of workers.
   Order order = Order::AsTheyCome;
+  /// Each job gets a process of its own, which is a copy of this one when the job is handed out: it may leave
+  /// anything behind.
+  bool has_process_per_job = false;
   /// Bytes that a worker may map, including what it has of the supervisor; see setrlimit(2), RLIMIT_AS.
   std::optional<std::uint64_t> address_space;
   /// Bytes of results that one job may send.
@@ -41,8 +44,9 @@ struct PoolOptions {
 /// that it sent is kept.
 ///
 /// Workers are forked from this process when they are needed: they share what is in memory then without
-/// copying it, and nothing they change comes back but the results. The work function has to do the same with
-/// a job whatever jobs came before in that process. Needs a process without threads.
+/// copying it, and nothing they change comes back but the results. Unless each job has its own process, the
+/// work function has to do the same with a job whatever jobs came before in that process. Needs a process
+/// without threads.
 ///
 /// The observer may call `submit` and `stop`. It should be quick: while it runs, no time limit is kept.
 class WorkerPool {

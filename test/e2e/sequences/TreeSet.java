@@ -38,46 +38,35 @@ public class TreeSet {
   }
 
   public void remove(int value) {
-    Node parent = null;
-    Node at = root;
-    while (at != null && at.value != value) {
-      parent = at;
-      at = value < at.value ? at.left : at.right;
-    }
-    if (at == null) {
-      return;
-    }
-    Node replacement = without(at);
-    if (parent == null) {
-      root = replacement;
-    } else if (parent.left == at) {
-      parent.left = replacement;
-    } else {
-      parent.right = replacement;
-    }
+    root = without(root, value);
   }
 
-  /** The tree below a node without its own value: the smallest larger one takes its place. */
-  private static Node without(Node node) {
-    if (node.left == null) {
-      return node.right;
+  /** The tree without a value: if two trees are below it, the smallest larger one takes its place. */
+  private static Node without(Node tree, int value) {
+    if (tree == null) {
+      return null;
     }
-    if (node.right == null) {
-      return node.left;
+    if (value < tree.value) {
+      tree.left = without(tree.left, value);
+    } else if (value > tree.value) {
+      tree.right = without(tree.right, value);
+    } else if (tree.left == null) {
+      return tree.right;
+    } else if (tree.right == null) {
+      return tree.left;
+    } else {
+      tree.value = smallest(tree.right);
+      tree.right = without(tree.right, tree.value);
     }
-    if (node.right.left == null) {
-      node.right.left = node.left;
-      return node.right;
+    return tree;
+  }
+
+  private static int smallest(Node tree) {
+    Node at = tree;
+    while (at.left != null) {
+      at = at.left;
     }
-    Node parent = node.right;
-    while (parent.left.left != null) {
-      parent = parent.left;
-    }
-    Node smallest = parent.left;
-    parent.left = smallest.right;
-    smallest.left = node.left;
-    smallest.right = node.right;
-    return smallest;
+    return at.value;
   }
 
   public boolean contains(int value) {

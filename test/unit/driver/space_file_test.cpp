@@ -13,10 +13,10 @@ sequences::SavedSpace sample() {
   space.paths.feasible = 7;
   space.cuts.size = true;
   space.unsupported["a thing"] = 4;
-  space.calls.push_back({0, 0, std::nullopt, 0, true, true, {}});
-  space.calls.push_back({1, 1, 0, 1, true, false, {{engine::DecisionKind::Branch, {}, 1, 0}}});
+  space.calls.push_back({0, 0, std::nullopt, 0, true, true, 0, {}});
+  space.calls.push_back({1, 1, 0, 1, true, false, 3, {{engine::DecisionKind::Branch, {}, 1, 0}}});
   space.calls.push_back(
-      {2, 0, 1, std::nullopt, false, true, {{engine::DecisionKind::Concretise, {}, 0, 17}}});
+      {2, 0, 1, std::nullopt, false, true, 0, {{engine::DecisionKind::Concretise, {}, 0, 17}}});
   return space;
 }
 
@@ -34,6 +34,7 @@ TEST(SpaceFile, GivesBackWhatWasWritten) {
   EXPECT_EQ(space.unsupported.at("a thing"), 4U);
   ASSERT_EQ(space.calls.size(), 3U);
   EXPECT_EQ(space.calls[1].before, 0U);
+  EXPECT_EQ(space.calls[1].start, 3U);
   EXPECT_EQ(space.calls[1].decisions.front().choice, 1U);
   EXPECT_FALSE(space.calls[2].after);
   EXPECT_TRUE(space.calls[2].is_used);

@@ -30,6 +30,15 @@ TEST(SequenceReports, AreAFewLines) {
             "  branches: 6 of 8 covered, 75.0 %\n");
 }
 
+TEST(SequenceReports, NameBranchesThatAreOpen) {
+  SequenceReport report = sample();
+  report.open_branches = {"Stack.java:7#3:T", "Stack.java:9#5:F"};
+  EXPECT_NE(to_text(report).find("    not covered: Stack.java:7#3:T\n    not covered: Stack.java:9#5:F\n"),
+            std::string::npos);
+  report.open_branches.resize(20, "Stack.java:10#8:T");
+  EXPECT_NE(to_text(report).find("    and 12 more"), std::string::npos);
+}
+
 TEST(SequenceReports, SayThatThereAreNoOtherStates) {
   SequenceReport report = sample();
   report.is_exhausted = true;

@@ -380,8 +380,15 @@ std::optional<ConstructionPlan> plan_input(Linker& linker, LoadedClass& declared
   if (!is_project_class(declared)) return std::nullopt;
   return plan_of_classes(linker, declared, find_input_classes(linker, declared, target), target);
 }
+
 std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made) {
-  return can_be_made(linker, made, made) ? find_methods(made, made) : std::vector<ResolvedMethod>();
+  if (!can_be_made(linker, made, made)) return {};
+  std::vector<ResolvedMethod> methods = find_methods(made, made);
+  // Of a public class with a base that is not, the compiler writes methods that call those of the base.
+  for (ResolvedMethod& method : methods) {
+    method = Linker::find_method(made, method.method->name, method.method->descriptor);
+  }
+  return methods;
 }
 
 ConstructionPlan plan_sequences(Linker& linker,

@@ -108,6 +108,24 @@ std::size_t open_descriptors() {
   return static_cast<std::size_t>(std::distance(begin(entries), end(entries)));
 }
 
+TEST(WorkerPool, GivesEachJobACopyOfTheSupervisorIfThatIsWanted) {
+  for (const unsigned workers : {1U, 2U}) {
+    int done = 0;
+    PoolOptions options;
+    options.workers = workers;
+    options.has_process_per_job = true;
+    WorkerPool pool([&](std::string_view, const SendResult& send) { send(std::to_string(++done)); }, options);
+    for (int job = 0; job < 5; ++job) pool.submit({"job"});
+    Recorder recorder;
+    pool.run(recorder);
+    for (JobNumber job = 0; job < 5; ++job) {
+      EXPECT_EQ(recorder.end_of(job), JobEnd::Finished);
+      EXPECT_EQ(recorder.results[job], std::vector<std::string>{"1"})
+          << "what other jobs did is unknown to it";
+    }
+  }
+}
+
 TEST(WorkerPool, ReportsEachWayAJobEndsAndKeepsItsResults) {
   for (unsigned workers : {1U, 3U}) {
     PoolOptions options;
