@@ -138,6 +138,10 @@ struct Shown {
   Sight sight;
 };
 
+/// What `Target::constructions` has of a struct that no constructor is called for: its members are set where
+/// it lies.
+inline constexpr std::string_view kNoConstruction = "#";
+
 /// Something to be tested, and its driver.
 struct Target {
   std::string driver;  ///< the function
@@ -150,6 +154,7 @@ struct Target {
   /// makes the object that the result is.
   std::string call;
   bool has_receiver = false;
+  bool is_state_set = false;  ///< the receiver is plain, and in any state: tests set its private members, too
   bool is_constructor = false;
   std::string object_name{};   ///< of a constructor: what a person would call the object
   bool is_overloaded = false;  ///< others have its name: the types of arguments choose

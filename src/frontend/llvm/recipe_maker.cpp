@@ -520,16 +520,23 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
 
 bool RecipeMaker::is_data(const CXType& type, bool with_pointers) const {
   std::map<std::string, std::string> constructions;
-  return is_data(type, with_pointers, constructions);
+  return is_data(type, with_pointers, false, constructions);
+}
+
+bool RecipeMaker::is_data_in_place(const CXType& type) const {
+  std::map<std::string, std::string> constructions;
+  return is_data(type, true, sets_all_members_, constructions);
 }
 
 std::map<std::string, std::string> RecipeMaker::constructions_of(const CXType& type) const {
   std::map<std::string, std::string> constructions;
-  return is_data(type, true, constructions) ? constructions : std::map<std::string, std::string>();
+  const bool is_all = is_data(type, true, sets_all_members_, constructions);
+  return is_all ? constructions : std::map<std::string, std::string>();
 }
 
 bool RecipeMaker::is_data(const CXType& type,
                           bool with_pointers,
+                          bool sets_all_members,
                           std::map<std::string, std::string>& constructions) {
   std::set<std::string> seen;
   std::vector<CXType> pending{unqualified(type)};
@@ -558,7 +565,10 @@ bool RecipeMaker::is_data(const CXType& type,
     // Nobody looks at what has nothing in it, so nothing would be made of it.
     if (fields_of(definition).empty()) return false;
     if (!with_pointers && !is_aggregate(definition)) return false;
-    const std::optional<std::string> construction = plain_construction(definition);
+    std::optional<std::string> construction = plain_construction(definition);
+    if (!construction && sets_all_members && consists_of_members(definition)) {
+      construction = recipe::kNoConstruction;
+    }
     if (!construction) return false;
     if (!is_aggregate(definition)) constructions.emplace(spelling_of(next), *construction);
     for (const CXCursor& field : fields_of(definition)) pending.push_back(clang_getCursorType(field));
