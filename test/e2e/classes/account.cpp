@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //! options --loop-bound 2
 // Methods with private state, enumerations, exceptions, references.
 #include <stdexcept>
