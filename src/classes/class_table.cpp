@@ -49,14 +49,17 @@ struct Texts {
 
 /// Of a class or a context.
 template <typename Of>
-Texts texts_of(const ir::Program& program, const result::Target& target, const Of& of) {
+Texts texts_of(const ir::Program& program,
+               const result::Target& target,
+               const Of& of,
+               const ir::Enumerations& enumerations) {
   const render::Style style = render::style_of(target.language);
   Texts texts;
   texts.condition = render::to_text(of.condition, style);
   for (const auto& effect : effect_texts(program, of, style)) texts.effects.push_back(effect_line(effect));
   if (!of.sample) return texts;
-  texts.inputs = sample_inputs(program, target.unit, *of.sample);
-  texts.outcome = sample_outcome(program, target.unit, *of.sample);
+  texts.inputs = sample_inputs(program, target.unit, *of.sample, enumerations);
+  texts.outcome = sample_outcome(program, target.unit, *of.sample, enumerations);
   return texts;
 }
 
@@ -65,12 +68,13 @@ template <typename Show>
 void for_each_row(const ir::Program& program,
                   const result::Target& target,
                   const result::ClassTable& table,
+                  const ir::Enumerations& enumerations,
                   Show show) {
   const render::Style style = render::style_of(target.language);
   for (std::size_t at = 0; at < table.classes.size(); ++at) {
     const result::EquivalenceClass& of = table.classes[at];
     const std::string number = std::to_string(at + 1);
-    Texts texts = texts_of(program, target, of);
+    Texts texts = texts_of(program, target, of, enumerations);
     texts.descriptor = descriptor(program, of.decided, style);
     const bool has_contexts = of.contexts.size() > 1;
     if (has_contexts) {
@@ -81,7 +85,8 @@ void for_each_row(const ir::Program& program,
     }
     show(number, texts);
     for (std::size_t context = 0; has_contexts && context < of.contexts.size(); ++context) {
-      show(number + "." + std::to_string(context + 1), texts_of(program, target, of.contexts[context]));
+      show(number + "." + std::to_string(context + 1),
+           texts_of(program, target, of.contexts[context], enumerations));
     }
   }
 }
@@ -122,7 +127,8 @@ std::string summary(const result::ClassTable& table) {
   if (faulted != 0) text += ", " + count_text(faulted, "is a fault", "are faults");
   if (cut != 0) text += "; " + count_text(cut, "path goes", "paths go") + " on behind the loop bound";
   if (contexts != 0) text += "; " + count_text(contexts, "context", "contexts");
-  return text + "; " + table.potential_paths + " potential paths";
+  return text + "; " + table.potential_paths +
+         (table.potential_paths == "1" ? " potential path" : " potential paths");
 }
 
 std::string status_text(const result::Target& target) {
@@ -142,10 +148,11 @@ std::string cell_of_markdown(std::string_view text) {
 
 std::string to_table(const ir::Program& program,
                      const result::Target& target,
-                     const result::ClassTable& table) {
+                     const result::ClassTable& table,
+                     const ir::Enumerations& enumerations) {
   std::vector<Row> rows(1);
   for (std::size_t column = 0; column < kColumns; ++column) rows[0][column] = {std::string(kTitles[column])};
-  for_each_row(program, target, table, [&](const std::string& number, const Texts& texts) {
+  for_each_row(program, target, table, enumerations, [&](const std::string& number, const Texts& texts) {
     rows.push_back(row_of(number, texts));
   });
   std::array<std::size_t, kColumns> widths{};
@@ -174,10 +181,11 @@ std::string to_table(const ir::Program& program,
 
 std::string to_markdown(const ir::Program& program,
                         const result::Target& target,
-                        const result::ClassTable& table) {
+                        const result::ClassTable& table,
+                        const ir::Enumerations& enumerations) {
   std::string text = "## `" + target.name + "`\n\n" + summary(table) + status_text(target) + ".\n\n";
   text += "| | path | condition | effects | sample | outcome |\n|---|---|---|---|---|---|\n";
-  for_each_row(program, target, table, [&](const std::string& number, const Texts& texts) {
+  for_each_row(program, target, table, enumerations, [&](const std::string& number, const Texts& texts) {
     text += "| " + number + " | " + texts.descriptor + " | " + cell_of_markdown(texts.condition) + " | ";
     for (const std::string& effect : texts.effects) {
       text += (&effect == texts.effects.data() ? "" : "<br>") + cell_of_markdown(effect);

@@ -12,11 +12,13 @@ namespace testellate::classes {
 /// The classes of a target as an aligned table for a terminal, with a line that counts them.
 [[nodiscard]] std::string to_table(const ir::Program& program,
                                    const result::Target& target,
-                                   const result::ClassTable& table);
+                                   const result::ClassTable& table,
+                                   const ir::Enumerations& enumerations);
 
 /// As Markdown.
 [[nodiscard]] std::string to_markdown(const ir::Program& program,
                                       const result::Target& target,
-                                      const result::ClassTable& table);
+                                      const result::ClassTable& table,
+                                      const ir::Enumerations& enumerations);
 
 }  // namespace testellate::classes

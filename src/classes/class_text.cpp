@@ -53,8 +53,9 @@ class Inline {
   /// What a variable of one element holds.
   std::string show_only_element(const std::string& value) {
     const auto kind = kinds_.find(value);
-    if (kind == kinds_.end() || !kind->second.ends_with("[1]") || cells_[value].size() != 1)
-      return show(value);
+    const bool is_whole = kind != kinds_.end() && kind->second.ends_with("[1]") &&
+                          cells_[value].size() == 1 && cells_[value].front().first == "[0]";
+    if (!is_whole) return show(value);
     return show(cells_[value].front().second);
   }
 
@@ -82,7 +83,7 @@ class Inline {
     // A text is its characters.
     if (cells.empty() && !is_list) return kind.starts_with('"') ? kind : kind + "{}";
     // Elements that nobody looked at.
-    if (cells.empty() && !kind.ends_with("[0]")) return kind;
+    if (cells.empty() && !kind.ends_with("[0]")) return unseen(kind);
     std::string text;
     for (const auto& [cell, value] : cells) {
       if (!text.empty()) text += ", ";
@@ -90,6 +91,22 @@ class Inline {
       text += (name.empty() ? "" : name + ": ") + show(value);
     }
     return (is_list ? "" : kind) + "{" + text + "}";
+  }
+
+  /// What is in an array or behind a pointer may be anything: `int[3]` of Java is said as it is, and of what
+  /// is behind a pointer how many there are.
+  static std::string unseen(const std::string& kind) {
+    const std::size_t bracket = kind.rfind('[');
+    const std::string count = kind.substr(bracket + 1, kind.size() - bracket - 2);
+    const bool is_class = kind.find('"') == std::string::npos && !is_c_type(kind.substr(0, bracket));
+    if (is_class) return kind;
+    return count == "1" ? "{...}" : "{" + count + " elements}";
+  }
+
+  /// Of ir/data_type_writer.h.
+  static bool is_c_type(const std::string& type) {
+    return !type.empty() && (type.front() == 's' || type.front() == 'u' || type.front() == 'f') &&
+           type.find_first_not_of("0123456789", 1) == std::string::npos;
   }
 
   /// Classes without what they are declared in.
@@ -127,6 +144,12 @@ NamedTexts texts_of(const ir::Program& program,
 bool is_global(const ir::Program& program, const ir::Unit& unit, const std::string& name) {
   return std::ranges::any_of(unit.settable, [&](const ir::InputRoot& root) {
     return root.global.is_valid() && program.text(root.name) == name;
+  });
+}
+
+bool is_receiver(const ir::Program& program, const ir::Unit& unit, const std::string& name) {
+  return std::ranges::any_of(unit.parameters, [&](const ir::InputRoot& root) {
+    return root.is_receiver && program.text(root.name) == name;
   });
 }
 
@@ -193,8 +216,11 @@ std::string effect_line(const std::pair<std::string, std::string>& effect) {
   return effect.first + (is_word ? " " : " = ") + effect.second;
 }
 
-std::string sample_inputs(const ir::Program& program, const ir::Unit& unit, const result::TestCase& sample) {
-  const Lines lines = report::GraphText(program).inputs(unit, sample);
+std::string sample_inputs(const ir::Program& program,
+                          const ir::Unit& unit,
+                          const result::TestCase& sample,
+                          const ir::Enumerations& enumerations) {
+  const Lines lines = report::GraphText(program, &enumerations).inputs(unit, sample);
   const std::set<std::string> references = find_references(program, unit);
   Inline objects(lines);
   std::string text;
@@ -202,8 +228,9 @@ std::string sample_inputs(const ir::Program& program, const ir::Unit& unit, cons
     if (name.starts_with('#')) continue;
     const bool is_reference = references.contains(name);
     const bool is_variable = is_global(program, unit, name);
+    const bool is_object = is_reference || is_receiver(program, unit, name);
     // What nobody has looked at may be anything.
-    if ((is_variable && objects.is_blank(value)) || (is_reference && value == "null")) continue;
+    if ((is_variable && objects.is_blank(value)) || (is_object && value == "null")) continue;
     append(text,
            name + " = " +
                (is_variable || is_reference ? objects.show_only_element(value)
@@ -212,8 +239,11 @@ std::string sample_inputs(const ir::Program& program, const ir::Unit& unit, cons
   return text;
 }
 
-std::string sample_outcome(const ir::Program& program, const ir::Unit& unit, const result::TestCase& sample) {
-  const report::GraphText graphs(program);
+std::string sample_outcome(const ir::Program& program,
+                           const ir::Unit& unit,
+                           const result::TestCase& sample,
+                           const ir::Enumerations& enumerations) {
+  const report::GraphText graphs(program, &enumerations);
   std::string text;
   for (const auto& end : end_texts(program, sample.outcome)) append(text, effect_line(end));
   // Objects that the call made are shown where they are first mentioned.

@@ -30,11 +30,13 @@ using NamedTexts = std::vector<std::pair<std::string, std::string>>;
 /// and has a name, `#1`, if it is mentioned again.
 [[nodiscard]] std::string sample_inputs(const ir::Program& program,
                                         const ir::Unit& unit,
-                                        const result::TestCase& sample);
+                                        const result::TestCase& sample,
+                                        const ir::Enumerations& enumerations);
 
 /// What comes of them: `1, a[0] = 1`. Empty if nothing does.
 [[nodiscard]] std::string sample_outcome(const ir::Program& program,
                                          const ir::Unit& unit,
-                                         const result::TestCase& sample);
+                                         const result::TestCase& sample,
+                                         const ir::Enumerations& enumerations);
 
 }  // namespace testellate::classes

@@ -58,6 +58,12 @@ class Dereferences {
       e = std::move(named);
     }
     if (e.op == Operator::PointeeField && is_reference(e.operands[0])) e.op = Operator::Field;
+    // References are compared by where they lead; what is behind them is still an element here.
+    if (e.op == Operator::Equal || e.op == Operator::NotEqual) {
+      for (Expression& operand : e.operands) {
+        if (is_reference(operand)) operand.text.insert(0, "&");
+      }
+    }
     for (Expression& operand : e.operands) rewrite(operand);
   }
 

@@ -440,6 +440,8 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   }
   if (options.merges_contexts) options.explore.wants_contexts = true;
   options.uses_lemmas = calls_ == "lemma";
+  options.tells_steps =
+      command_->get_option_no_throw("--calls") != nullptr && command_->count("--calls") != 0;
   options.explore.search.largest_sizes = largest_sizes();
   if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;
   options.explore.budget.time = to_milliseconds(time_limit_);

@@ -8,6 +8,7 @@
 #include "classes/class_json.h"
 #include "classes/class_table.h"
 #include "classes/dereferences.h"
+#include "classes/enumerators.h"
 #include "classes/join_contexts.h"
 #include "classes/potential_paths.h"
 #include "driver/assemble_target.h"
@@ -79,6 +80,15 @@ std::vector<result::EquivalenceClass> classes_of(ir::Program& program,
   return rows;
 }
 
+/// What the tables took, so that one can be held against the other.
+std::string steps_text(const result::EngineCounts& counts, bool uses_lemmas) {
+  std::string text = std::string(uses_lemmas ? "With lemmas" : "With calls expanded") + ": " +
+                     std::to_string(counts.instructions) + " steps, " + std::to_string(counts.decisions) +
+                     " decisions";
+  if (uses_lemmas) text += ", " + std::to_string(counts.answered_calls) + " calls answered";
+  return text + ".";
+}
+
 }  // namespace
 
 Status classes_command(const Env& env, const GenerateOptions& given) {
@@ -136,11 +146,18 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
     table.classes = classes_of(program, paths, options, target);
     classes::show_element_writes(table);
     classes::show_dereferences(table, classes::find_references(program, target.unit));
+    classes::show_enumerators(program, target.unit, targets->input->enumerations(), table);
     table.potential_paths =
         classes::potential_paths(program, ir::subject_of(target.unit), *explore_options.search.loop_bound);
-    table_text += (at == 0 ? "" : "\n") + classes::to_table(program, target, table);
-    markdown += (at == 0 ? "" : "\n") + classes::to_markdown(program, target, table);
+    table_text +=
+        (at == 0 ? "" : "\n") + classes::to_table(program, target, table, targets->input->enumerations());
+    markdown +=
+        (at == 0 ? "" : "\n") + classes::to_markdown(program, target, table, targets->input->enumerations());
     has_error = has_error || target.status == result::Status::Error;
+  }
+  if (options.tells_steps) {
+    table_text += "\n" + steps_text(run.engine, options.uses_lemmas) + "\n";
+    markdown += "\n" + steps_text(run.engine, options.uses_lemmas) + "\n";
   }
   run.elapsed_ms = static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
   const support::Write write_json = [&](const support::Append& append) {

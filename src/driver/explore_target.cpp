@@ -11,6 +11,7 @@
 #include "driver/foresight.h"
 #include "driver/test_maker.h"
 #include "explain/failure_evidence.h"
+#include "explain/index_solver.h"
 #include "search/proof_run.h"
 #include "solver/chain/construct_chain.h"
 
@@ -151,7 +152,10 @@ ExplorationSummary explore_target(ir::Program& program,
   solver::chain::ChainOptions other_order;
   other_order.back_ends = {solver::chain::BackEnd::Z3Fresh, solver::chain::BackEnd::Bitblast};
   std::unique_ptr<solver::chain::Chain> retry = solver::chain::construct_chain(terms, other_order);
-  engine::Engine engine(program, natives, terms, *chain, options.engine);
+  // Where all paths are wanted, most decisions are about indices and elements.
+  explain::IndexSolver indices(*chain);
+  solver::Solver& deciding = options.wants_classes ? static_cast<solver::Solver&>(indices) : *chain;
+  engine::Engine engine(program, natives, terms, deciding, options.engine);
   ClassMaker classes(program, unit, terms, *chain, options.engine.limits);
   engine::LemmaBook lemmas;
   if (options.public_functions != nullptr && options.search.loop_bound) {

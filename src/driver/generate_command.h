@@ -25,6 +25,7 @@ struct GenerateOptions {
   bool is_confirmed = true;                ///< the suite is compiled and run
   ExploreOptions explore{};
   bool uses_lemmas = false;      ///< calls of public functions are answered by their classes
+  bool tells_steps = false;      ///< tables say what they took
   bool merges_contexts = false;  ///< of a table of classes: those that are equal in effect are one
   std::optional<std::chrono::milliseconds> total_time{};
   std::uint64_t memory_bytes = std::uint64_t{4096} << 20;

@@ -27,6 +27,7 @@ FinalValues::FinalValues(const ir::Program& program,
       terms_(terms),
       world_(state.world),
       reads_(reads),
+      known_(terms),
       inputs_(program, state),
       named_(names_of_arrays(inputs_.paths, reads)),
       variable_([this](Term variable) { return inputs_.paths.path_of(variable); }),
@@ -35,6 +36,23 @@ FinalValues::FinalValues(const ir::Program& program,
         return inputs_.paths.target(static_cast<std::uint64_t>(constant.bits()), other.width());
       }) {
   inputs_.add_wholes(reads.wholes());
+  for (Term condition : reads.conditions()) note_known(condition);
+}
+
+/// What is one number on this path, or null, is best said so.
+void FinalValues::note_known(Term condition) {
+  if (condition.kind() == expr::TermKind::And) {
+    for (Term part : condition.arguments()) note_known(part);
+    return;
+  }
+  if (condition.kind() != expr::TermKind::Equal) return;
+  for (std::size_t at : {0U, 1U}) {
+    const Term variable = condition.argument(at);
+    const Term number = condition.argument(1 - at);
+    const bool is_number = variable.is_variable() && number.is_constant() && variable.sort().is_bit_vector();
+    if (!is_number || inputs_.characters.contains(variable) || inputs_.lengths.contains(variable)) continue;
+    if (!inputs_.references.contains(variable) || number.bits() == 0) known_.set(variable, number);
+  }
 }
 
 const Expression* FinalValues::find_name(Term array) const {
@@ -56,7 +74,10 @@ Expression FinalValues::value_of(ir::Type type, const Slot& slot, ir::DataTypeId
   if (type.is_ref()) return reference_value(slot);
   if (type.is_ptr()) return pointer_value(slot);
   if (slot.is_concrete()) return number_value(type, slot.bits, data_type);
-  return read(reads_.settle(slot.term));
+  const Term term = known_.apply(reads_.settle(slot.term));
+  return term.is_constant() && term.sort().is_bit_vector() && !type.is_float()
+             ? number_value(type, term.bits(), data_type)
+             : read(term);
 }
 
 Expression FinalValues::number_value(ir::Type type, value::U128 bits, ir::DataTypeId data_type) const {
@@ -76,9 +97,16 @@ Expression FinalValues::number_value(ir::Type type, value::U128 bits, ir::DataTy
 
 Expression FinalValues::reference_value(const Slot& slot) {
   if (slot.is_concrete()) return target_value(static_cast<ir::ReferenceBits>(slot.bits));
-  const Term term = reads_.settle(slot.term);
-  if (!term.is_constant()) return read(term);
-  return target_value(static_cast<ir::ReferenceBits>(term.bits()));
+  return reference_value(known_.apply(reads_.settle(slot.term)));
+}
+
+Expression FinalValues::reference_value(Term term) {
+  if (term.is_constant()) return target_value(static_cast<ir::ReferenceBits>(term.bits()));
+  if (term.kind() != expr::TermKind::Ite) return read(term);
+  Expression choice = result::make_expression(
+      Operator::Conditional,
+      {read(term.argument(0)), reference_value(term.argument(1)), reference_value(term.argument(2))});
+  return choice;
 }
 
 Expression FinalValues::target_value(ir::ReferenceBits bits) {

@@ -9,6 +9,7 @@
 #include "engine/execution/path_state.h"
 #include "explain/input_reading.h"
 #include "explain/settled_reads.h"
+#include "expr/substitution.h"
 #include "expr/term_builder.h"
 #include "ir/program.h"
 #include "result/condition.h"
@@ -45,7 +46,9 @@ class FinalValues {
   [[nodiscard]] result::Expression number_value(ir::Type type,
                                                 value::U128 bits,
                                                 ir::DataTypeId data_type) const;
+  void note_known(expr::Term condition);
   [[nodiscard]] result::Expression reference_value(const engine::Slot& slot);
+  [[nodiscard]] result::Expression reference_value(expr::Term term);
   [[nodiscard]] result::Expression target_value(ir::ReferenceBits bits);
   /// What an object is to everybody that has no identity of its own: a text that is known, the number in a
   /// box.
@@ -62,6 +65,7 @@ class FinalValues {
   expr::TermBuilder& terms_;
   const engine::World& world_;
   SettledReads& reads_;
+  expr::Substitution known_;  ///< what conditions say of inputs outright
   InputReading inputs_;
   std::unordered_map<expr::Term, result::Expression> named_;
   std::vector<ir::ReferenceBits> created_;

@@ -24,13 +24,19 @@ namespace {
 /// is not to go beyond this width either.
 constexpr unsigned kWide = 40;
 /// Alternatives that are tried before the question is given on.
-constexpr std::size_t kMostSplits = 16;
+constexpr std::size_t kMostSplits = 32;
+/// Models that are tried, each with two elements that the one before took for one settled.
+constexpr std::size_t kMostTrials = 8;
+/// Beginnings of questions that are kept.
+constexpr std::size_t kMostLevels = 64;
 /// Numbers beyond which closing takes longer than the other solver.
 constexpr std::size_t kMostNumbers = 64;
 
 /// Words of so many bits as far as sums are looked at.
 std::int64_t least_of(unsigned width) { return -(std::int64_t{1} << (std::min(width, kWide) - 1)); }
 std::int64_t most_of(unsigned width) { return (std::int64_t{1} << (std::min(width, kWide) - 1)) - 1; }
+
+std::int64_t turn_of(unsigned width) { return width < kWide ? std::int64_t{1} << width : 0; }
 
 bool is_number(Term term) { return term.sort().is_bit_vector() && term.width() <= 64; }
 
@@ -159,7 +165,8 @@ const std::optional<IndexSolver::Sum>& IndexSolver::sum_of(Term term) {
         if (inner && inner->base.is_valid()) {
           made = inner;
           if (base.kind() == TermKind::ZeroExtend) {
-            made->ranges.push_back({made->constant, 0, most_of(base.argument(0).width())});
+            const unsigned narrow = base.argument(0).width();
+            made->ranges.push_back({made->constant, 0, most_of(narrow), turn_of(narrow)});
           }
         }
       } else {
@@ -167,7 +174,7 @@ const std::optional<IndexSolver::Sum>& IndexSolver::sum_of(Term term) {
       }
       if (made && constant != 0) {
         made->constant += constant;
-        made->ranges.push_back({made->constant, least_of(width), most_of(width)});
+        made->ranges.push_back({made->constant, least_of(width), most_of(width), turn_of(width)});
       }
     }
   }
@@ -229,10 +236,12 @@ void IndexSolver::note_element(Known& known, std::size_t number, Term array, con
 }
 
 std::optional<bool> IndexSolver::are_equal(Known& known, const Sum& left, const Sum& right) {
-  if (!is_exact(known, left) || !is_exact(known, right)) return std::nullopt;
+  const std::optional<std::int64_t> of_left = try_constant(known, left);
+  const std::optional<std::int64_t> of_right = try_constant(known, right);
+  if (!of_left || !of_right) return std::nullopt;
   const std::size_t first = number_of(known, left);
   const std::size_t second = number_of(known, right);
-  const std::int64_t difference = right.constant - left.constant;
+  const std::int64_t difference = *of_right - *of_left;
   if (!known.differences.may_differ_by(first, second, difference)) return false;
   if (known.differences.must_differ_by(first, second, difference)) return true;
   return std::nullopt;
@@ -241,7 +250,7 @@ std::optional<bool> IndexSolver::are_equal(Known& known, const Sum& left, const 
 void IndexSolver::make_equal(Known& known, const Sum& left, const Sum& right, bool are_equal) {
   const std::size_t first = number_of(known, left);
   const std::size_t second = number_of(known, right);
-  const std::int64_t difference = right.constant - left.constant;
+  const std::int64_t difference = *try_constant(known, right) - *try_constant(known, left);
   if (!are_equal) return known.differences.exclude(first, second, difference);
   known.differences.limit(first, second, difference);
   known.differences.limit(second, first, -difference);
@@ -269,21 +278,23 @@ bool IndexSolver::settle_reads(Known& known) {
 }
 
 void IndexSolver::link(Known& known, std::size_t number, const std::optional<Sum>& sum) {
-  if (!sum || !is_exact(known, *sum)) return;
+  const std::optional<std::int64_t> constant = sum ? try_constant(known, *sum) : std::nullopt;
+  if (!constant) return;
   const std::size_t other = number_of(known, *sum);
-  known.differences.limit(number, other, sum->constant);
-  known.differences.limit(other, number, -sum->constant);
+  known.differences.limit(number, other, *constant);
+  known.differences.limit(other, number, -*constant);
 }
 
 std::optional<bool> IndexSolver::holds(Known& known, const Order& order) {
   using OrderKind = Order::Kind;
   if (order.kind == OrderKind::Equal) return are_equal(known, order.left, order.right);
   if (order.kind != OrderKind::Less && order.kind != OrderKind::AtMost) return std::nullopt;
-  if (!is_exact(known, order.left) || !is_exact(known, order.right)) return std::nullopt;
+  const std::optional<std::int64_t> of_left = try_constant(known, order.left);
+  const std::optional<std::int64_t> of_right = try_constant(known, order.right);
+  if (!of_left || !of_right) return std::nullopt;
   const std::size_t left = number_of(known, order.left);
   const std::size_t right = number_of(known, order.right);
-  const std::int64_t difference =
-      order.right.constant - order.left.constant - (order.kind == OrderKind::Less ? 1 : 0);
+  const std::int64_t difference = *of_right - *of_left - (order.kind == OrderKind::Less ? 1 : 0);
   if (known.differences.most(left, right) <= difference) return true;
   if (known.differences.most(right, left) < -difference) return false;
   return std::nullopt;
@@ -320,7 +331,7 @@ bool IndexSolver::compare_elements(Known& known) {
         differences.limit(other.number, one.number, 0);
         has_changed = true;
       } else if (!is_same_place && !differences.may_differ_by(one.number, other.number, 0) &&
-                 is_exact(known, *one.index) && is_exact(known, *other.index)) {
+                 try_constant(known, *one.index) && try_constant(known, *other.index)) {
         make_equal(known, *one.index, *other.index, false);
         has_changed = true;
       }
@@ -329,28 +340,45 @@ bool IndexSolver::compare_elements(Known& known) {
   return has_changed;
 }
 
-bool IndexSolver::is_exact(Known& known, const Sum& sum) {
+std::optional<std::int64_t> IndexSolver::try_constant(Known& known, const Sum& sum, OpenRange* open) {
   const std::size_t number = number_of(known, sum);
-  if (known.is_guess) return true;
-  return std::ranges::all_of(sum.ranges, [&](const Sum::Range& range) {
-    return known.differences.least_of(number) + range.offset >= range.least &&
-           known.differences.most_of(number) + range.offset <= range.most;
-  });
+  std::int64_t constant = sum.constant;
+  if (known.is_guess || sum.ranges.empty()) return constant;
+  const std::int64_t least_base = known.differences.least_of(number);
+  const std::int64_t most_base = known.differences.most_of(number);
+  for (const Sum::Range& range : sum.ranges) {
+    // Whatever was beyond a range has come back into it.
+    const std::int64_t shift = constant - sum.constant;
+    const std::int64_t least = least_base + range.offset + shift;
+    const std::int64_t most = most_base + range.offset + shift;
+    if (least >= range.least && most <= range.most) continue;
+    if (range.turn != 0 && least > range.most && most - range.turn <= range.most) {
+      constant -= range.turn;
+    } else if (range.turn != 0 && most < range.least && least + range.turn >= range.least) {
+      constant += range.turn;
+    } else {
+      if (open != nullptr) *open = {number, range, shift};
+      return std::nullopt;
+    }
+  }
+  return constant;
 }
 
 bool IndexSolver::use(Known& known, const Order& order) {
-  if (!is_exact(known, order.left) || !is_exact(known, order.right)) return false;
+  const std::optional<std::int64_t> of_left = try_constant(known, order.left);
+  const std::optional<std::int64_t> of_right = try_constant(known, order.right);
+  if (!of_left || !of_right) return false;
   using OrderKind = Order::Kind;
   const std::size_t left = number_of(known, order.left);
   const std::size_t right = number_of(known, order.right);
   Differences& differences = known.differences;
-  const std::int64_t difference = order.right.constant - order.left.constant;
+  const std::int64_t difference = *of_right - *of_left;
   switch (order.kind) {
     case OrderKind::UnsignedAtMost:
     case OrderKind::UnsignedLess:
       // What is below something that is not negative is not negative either.
-      if (differences.least_of(right) + order.right.constant < 0 && !known.is_guess) return false;
-      differences.limit(0, left, order.left.constant);
+      if (differences.least_of(right) + *of_right < 0 && !known.is_guess) return false;
+      differences.limit(0, left, *of_left);
       differences.limit(left, right, difference - (order.kind == OrderKind::UnsignedLess ? 1 : 0));
       return true;
     case OrderKind::AtMost:
@@ -402,16 +430,30 @@ void IndexSolver::learn(Known& known, Term condition) {
 }
 
 void IndexSolver::learn_prefix(std::span<const Term> prefix) {
-  const bool goes_on =
-      prefix.size() >= prefix_.size() && std::ranges::equal(prefix.first(prefix_.size()), prefix_);
-  if (!goes_on) {
-    known_ = {};
-    prefix_.clear();
-  }
-  if (prefix.size() == prefix_.size() && !prefix_.empty()) return;
-  for (Term condition : prefix.subspan(prefix_.size())) learn(known_, condition);
+  std::size_t common = 0;
+  while (common < prefix.size() && common < prefix_.size() && prefix[common] == prefix_[common]) ++common;
+  if (common == prefix.size() && common == prefix_.size() && !levels_.empty()) return;
+  while (!levels_.empty() && levels_.back().size > common) levels_.pop_back();
+  Level level = levels_.empty() ? Level() : levels_.back();
+  const auto learn_until = [&](std::size_t size) {
+    if (size == level.size && !levels_.empty()) return;
+    for (Term condition : prefix.subspan(level.size, size - level.size)) learn(level.known, condition);
+    use_all(level.known);
+    level.size = size;
+    if (levels_.size() < kMostLevels)
+      levels_.push_back(level);
+    else
+      levels_.back() = level;
+  };
+  // Where questions part once, they are likely to part again.
+  if (common < prefix_.size()) learn_until(common);
+  learn_until(prefix.size());
   prefix_.assign(prefix.begin(), prefix.end());
-  use_all(known_);
+}
+
+bool IndexSolver::give_up(const Known& known) {
+  possible_ = known;
+  return false;
 }
 
 bool IndexSolver::refutes(Known known, std::vector<Wanted> wanted) {
@@ -433,7 +475,7 @@ bool IndexSolver::refutes(Known known, std::vector<Wanted> wanted) {
         continue;
       }
       for (Term part : next.term.arguments()) {
-        if (++splits_ > kMostSplits) return false;
+        if (++splits_ > kMostSplits) return give_up(known);
         std::vector<Wanted> way = wanted;
         way.push_back({part, next.is_true});
         if (!refutes(known, std::move(way))) return false;
@@ -443,7 +485,7 @@ bool IndexSolver::refutes(Known known, std::vector<Wanted> wanted) {
     const bool is_equation = next.term.kind() == TermKind::Equal && next.term.argument(0).sort().is_bool();
     if (is_equation) {
       for (const bool side : {true, false}) {
-        if (++splits_ > kMostSplits) return false;
+        if (++splits_ > kMostSplits) return give_up(known);
         std::vector<Wanted> way = wanted;
         way.push_back({next.term.argument(0), side});
         way.push_back({next.term.argument(1), side == next.is_true});
@@ -461,13 +503,40 @@ bool IndexSolver::refutes(Known known, std::vector<Wanted> wanted) {
 }
 
 bool IndexSolver::refutes_open(const Known& known) {
+  for (const Order* order : known.waiting) {
+    Known trial = known;
+    for (const Sum* sum : {&order->left, &order->right}) {
+      OpenRange open;
+      if (try_constant(trial, *sum, &open) || open.range.turn == 0) continue;
+      const std::int64_t offset = open.range.offset + open.shift;
+      enum class Side : std::uint8_t { Inside, Above, Below };
+      for (const Side side : {Side::Inside, Side::Above, Side::Below}) {
+        if (++splits_ > kMostSplits) return give_up(known);
+        Known way = known;
+        Differences& differences = way.differences;
+        if (side != Side::Above)
+          differences.limit(
+              open.number, 0, (side == Side::Inside ? open.range.most : open.range.least - 1) - offset);
+        if (side != Side::Below)
+          differences.limit(
+              0, open.number, offset - (side == Side::Inside ? open.range.least : open.range.most + 1));
+        use_all(way);
+        if (!way.differences.is_impossible() && !refutes_open(way)) return false;
+      }
+      return true;
+    }
+  }
+  return refutes_open_reads(known);
+}
+
+bool IndexSolver::refutes_open_reads(const Known& known) {
   for (const Known::Element& read : known.open_reads) {
     const std::optional<Sum>& written = sum_of(read.array.argument(1));
     Known trial = known;
-    if (!written || !is_exact(trial, *written) || !is_exact(trial, *read.index)) continue;
+    if (!written || !try_constant(trial, *written) || !try_constant(trial, *read.index)) continue;
     // Both ways go wrong, or one of them is possible.
     for (const bool is_it : {false, true}) {
-      if (++splits_ > kMostSplits) return false;
+      if (++splits_ > kMostSplits) return give_up(known);
       Known way = known;
       make_equal(way, *written, *read.index, is_it);
       use_all(way);
@@ -479,14 +548,12 @@ bool IndexSolver::refutes_open(const Known& known) {
     const Term condition = known.bases[number].argument(0);
     if (!order_of(condition, true)) continue;
     for (const bool is_first : {true, false}) {
-      if (++splits_ > kMostSplits) return false;
+      if (++splits_ > kMostSplits) return give_up(known);
       Known way = known;
       way.waiting.push_back(&*order_of(condition, is_first));
-      const std::size_t waiting = way.waiting.size();
       use_all(way);
       if (way.differences.is_impossible()) continue;
-      // What cannot be used leaves the choice open.
-      if (way.waiting.size() >= waiting || !refutes_open(way)) return false;
+      if (!refutes_open(way)) return false;
     }
     return true;
   }
@@ -494,49 +561,93 @@ bool IndexSolver::refutes_open(const Known& known) {
   return false;
 }
 
-std::optional<expr::Assignment> IndexSolver::find_model(const solver::Query& query, const Known& possible) {
-  expr::Assignment found = query.hint != nullptr ? *query.hint : usual_model_;
-  model_ = found;
-  evaluator_.forget(model_);
-  std::vector<std::int64_t> wished(possible.bases.size(), 0);
-  for (std::size_t at = 1; at < wished.size(); ++at) {
-    const Term base = possible.bases[at];
-    wished[at] = static_cast<std::int64_t>(value::to_signed(evaluator_.evaluate(base), base.width()));
-  }
-  // The oldest first: these are the parameters, in their order.
-  std::vector<std::size_t> order(wished.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(
-      order.begin() + 1, order.end(), {}, [&](std::size_t at) { return possible.bases[at].id(); });
-  const std::vector<std::int64_t> chosen = possible.differences.choose(order, wished);
-  const auto bits_of = [&](std::size_t at) {
-    return value::truncate(static_cast<value::U128>(static_cast<value::S128>(chosen[at])),
-                           possible.bases[at].width());
-  };
-  for (std::size_t at = 1; at < chosen.size(); ++at) {
-    if (possible.bases[at].is_variable()) found.set(possible.bases[at], bits_of(at));
-  }
-  for (const Known::Element& element : possible.elements) {
+bool IndexSolver::settle_places(Known& possible, const std::vector<std::int64_t>& chosen) {
+  const auto place_of = [&](const Known::Element& element) {
     const std::size_t index = element.index->base.is_valid() ? possible.numbers.at(element.index->base) : 0;
-    const std::int64_t place = chosen[index] + element.index->constant;
-    const value::U128 word = value::truncate(static_cast<value::U128>(static_cast<value::S128>(place)),
-                                             element.array.sort().index_width());
-    found.set_element(element.array, static_cast<std::uint64_t>(word), bits_of(element.number));
+    return value::truncate(
+        static_cast<value::U128>(static_cast<value::S128>(chosen[index] + element.index->constant)),
+        element.array.sort().index_width());
+  };
+  for (std::size_t first = 0; first < possible.elements.size(); ++first) {
+    for (std::size_t second = first + 1; second < possible.elements.size(); ++second) {
+      const Known::Element one = possible.elements[first];
+      const Known::Element other = possible.elements[second];
+      const bool is_conflict = one.array == other.array && place_of(one) == place_of(other) &&
+                               chosen[one.number] != chosen[other.number];
+      if (!is_conflict) continue;
+      Known same = possible;
+      same.differences.limit(one.number, other.number, 0);
+      same.differences.limit(other.number, one.number, 0);
+      use_all(same);
+      if (!same.differences.is_impossible()) {
+        possible = std::move(same);
+        return true;
+      }
+      if (!try_constant(possible, *one.index) || !try_constant(possible, *other.index)) return false;
+      make_equal(possible, *one.index, *other.index, false);
+      use_all(possible);
+      return !possible.differences.is_impossible();
+    }
   }
-  model_ = found;
-  evaluator_.forget(model_);
-  const auto holds = [&](Term condition) { return evaluator_.is_true(condition); };
-  if (!holds(query.goal) || !std::ranges::all_of(query.prefix, holds)) return std::nullopt;
-  return found;
+  return false;
+}
+
+std::optional<expr::Assignment> IndexSolver::find_model(const solver::Query& query, Known possible) {
+  const expr::Assignment& usual = query.hint != nullptr ? *query.hint : usual_model_;
+  for (std::size_t trial = 0; trial < kMostTrials; ++trial) {
+    expr::Assignment found = usual;
+    model_ = found;
+    evaluator_.forget(model_);
+    std::vector<std::int64_t> wished(possible.bases.size(), 0);
+    for (std::size_t at = 1; at < wished.size(); ++at) {
+      const Term base = possible.bases[at];
+      wished[at] = static_cast<std::int64_t>(value::to_signed(evaluator_.evaluate(base), base.width()));
+    }
+    // The oldest first: these are the parameters, in their order.
+    std::vector<std::size_t> order(wished.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(
+        order.begin() + 1, order.end(), {}, [&](std::size_t at) { return possible.bases[at].id(); });
+    const std::vector<std::int64_t> chosen = possible.differences.choose(order, wished);
+    const auto bits_of = [&](std::size_t at) {
+      return value::truncate(static_cast<value::U128>(static_cast<value::S128>(chosen[at])),
+                             possible.bases[at].width());
+    };
+    for (std::size_t at = 1; at < chosen.size(); ++at) {
+      if (possible.bases[at].is_variable()) found.set(possible.bases[at], bits_of(at));
+    }
+    for (const Known::Element& element : possible.elements) {
+      const std::size_t index = element.index->base.is_valid() ? possible.numbers.at(element.index->base) : 0;
+      const std::int64_t place = chosen[index] + element.index->constant;
+      const value::U128 word = value::truncate(static_cast<value::U128>(static_cast<value::S128>(place)),
+                                               element.array.sort().index_width());
+      found.set_element(element.array, static_cast<std::uint64_t>(word), bits_of(element.number));
+    }
+    model_ = found;
+    evaluator_.forget(model_);
+    const auto holds = [&](Term condition) { return evaluator_.is_true(condition); };
+    if (holds(query.goal) && std::ranges::all_of(query.prefix, holds)) return found;
+    if (!settle_places(possible, chosen)) return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 solver::Answer IndexSolver::solve(const solver::Query& query) {
   learn_prefix(query.prefix);
-  if (known_.differences.is_impossible()) return solver::make_unsat();
-  if (known_.differences.size() > kMostNumbers) return next_.solve(query);
+  const Known& known = levels_.back().known;
+  if (known.differences.is_impossible()) return solver::make_unsat();
+  if (known.differences.size() > kMostNumbers) return next_.solve(query);
   possible_.reset();
   splits_ = 0;
-  if (refutes(known_, {{query.goal, true}})) return solver::make_unsat();
+  // Of alternatives nothing was learned.
+  std::vector<Wanted> wanted;
+  for (Term condition : query.prefix) {
+    const bool is_denied = condition.kind() == TermKind::Not;
+    const Term whole = is_denied ? condition.argument(0) : condition;
+    if (whole.kind() == (is_denied ? TermKind::And : TermKind::Or)) wanted.push_back({condition, true});
+  }
+  wanted.push_back({query.goal, true});
+  if (refutes(known, std::move(wanted))) return solver::make_unsat();
   if (possible_) {
     std::optional<expr::Assignment> model = find_model(query, *possible_);
     if (!model && !possible_->waiting.empty()) {

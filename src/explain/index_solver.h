@@ -80,8 +80,8 @@ class IndexSolver final : public solver::Solver {
   [[nodiscard]] std::string_view name() const override { return "indices"; }
 
  private:
-  /// A term that is `base` plus a constant, if `base` plus each offset is in its range. An invalid base: the
-  /// constant alone.
+  /// A term that is `base` plus a constant, if `base` plus each offset is in its range; what is beyond one
+  /// wraps round. An invalid base: the constant alone.
   struct Sum {
     expr::Term base;
     std::int64_t constant = 0;
@@ -89,6 +89,7 @@ class IndexSolver final : public solver::Solver {
       std::int64_t offset = 0;
       std::int64_t least = 0;
       std::int64_t most = 0;
+      std::int64_t turn = 0;  ///< how far what is beyond it is from where it comes back; 0: that is not known
     };
     std::vector<Range> ranges;
   };
@@ -132,7 +133,18 @@ class IndexSolver final : public solver::Solver {
   void learn(Known& known, expr::Term condition);
   [[nodiscard]] std::size_t number_of(Known& known, const Sum& sum);
   void note_element(Known& known, std::size_t number, expr::Term array, const Sum& index);
-  [[nodiscard]] bool is_exact(Known& known, const Sum& sum);
+  /// A range of a sum of which limits do not say whether the number is in it, and by how much turns have
+  /// moved it so far.
+  struct OpenRange {
+    std::size_t number = 0;
+    Sum::Range range;
+    std::int64_t shift = 0;
+  };
+  /// What a term is beside its base, if limits say whether and how it has wrapped round; otherwise `open` is
+  /// set.
+  [[nodiscard]] std::optional<std::int64_t> try_constant(Known& known,
+                                                         const Sum& sum,
+                                                         OpenRange* open = nullptr);
   [[nodiscard]] bool use(Known& known, const Order& order);
   /// Until nothing new follows.
   void use_all(Known& known);
@@ -149,9 +161,16 @@ class IndexSolver final : public solver::Solver {
   /// Whether the conditions cannot hold with what is known. One of the ways in which nothing speaks against
   /// them is left in `possible_`.
   [[nodiscard]] bool refutes(Known known, std::vector<Wanted> wanted);
-  /// The same when nothing is wanted but to know which elements were read, and what was chosen.
+  /// The same when nothing is wanted but to know what has wrapped round, which elements were read, and what
+  /// was chosen.
   [[nodiscard]] bool refutes_open(const Known& known);
-  [[nodiscard]] std::optional<expr::Assignment> find_model(const solver::Query& query, const Known& possible);
+  [[nodiscard]] bool refutes_open_reads(const Known& known);
+  /// There is too much to try; perhaps this is a way.
+  [[nodiscard]] bool give_up(const Known& known);
+  [[nodiscard]] std::optional<expr::Assignment> find_model(const solver::Query& query, Known possible);
+  /// Elements of which it was open whether they are the same, and that were chosen to be: are made so if that
+  /// can be, and kept apart otherwise. Whether there were any.
+  [[nodiscard]] bool settle_places(Known& possible, const std::vector<std::int64_t>& chosen);
 
   solver::Solver& next_;
   expr::Assignment usual_model_;
@@ -159,8 +178,13 @@ class IndexSolver final : public solver::Solver {
   expr::Evaluator evaluator_;
   std::unordered_map<expr::Term, std::optional<Sum>> sums_;
   std::unordered_map<expr::Term, std::optional<Order>> orders_[2];  ///< of what is false, of what is true
-  std::vector<expr::Term> prefix_;                                  ///< that `known_` is about
-  Known known_;
+  /// What follows from so many conditions of the last question.
+  struct Level {
+    std::size_t size = 0;
+    Known known;
+  };
+  std::vector<expr::Term> prefix_;  ///< of the last question
+  std::vector<Level> levels_;       ///< the last is that of all of them
   std::optional<Known> possible_;
   std::size_t splits_ = 0;
 };

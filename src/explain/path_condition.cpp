@@ -157,7 +157,11 @@ class ConditionBuilder {
       return std::nullopt;
     };
     const std::optional<Operator> other = turned(part.op);
-    if (!other || part.operands[0].op != Operator::Length) return;
+    if (!other || part.operands[0].op != Operator::Length || part.operands[1].op == Operator::Number) return;
+    // A comparison with a length makes a number as wide as that.
+    Expression& index = part.operands[1];
+    if (index.op == Operator::ToInteger && !index.is_unsigned)
+      index = Expression(std::move(index.operands[0]));
     part.op = *other;
     std::swap(part.operands[0], part.operands[1]);
   }
@@ -301,19 +305,28 @@ class ConditionBuilder {
     }
     std::optional<Expression> leads_to = inputs_.paths.target(target->bits, width);
     if (is_own) {
-      // All that is said is that there is one, which a receiver always has.
-      if (world_.inputs.is_never_null(target->reference)) return;
+      // All that is said is that there is one, which a receiver and what a reference of C++ refers to always
+      // is.
+      if (world_.inputs.is_never_null(target->reference)) {
+        if (!is_negated) add_apart(*object, reference);
+        return;
+      }
       leads_to = result::make_null(width);
       is_negated = !is_negated;
     }
     if (!leads_to) return;
     add_once(result::make_expression(
         is_negated ? Operator::NotEqual : Operator::Equal, reference, std::move(*leads_to)));
-    // Whoever asks for exactly the path has to be told what else it might have led to.
-    if (!is_own || steps_ == nullptr || !is_negated) return;
+    if (is_own && is_negated) add_apart(*object, reference);
+  }
+
+  /// Whoever asks for exactly the path has to be told what else a reference to an object of its own might
+  /// have led to.
+  void add_apart(const InputObject& object, const Expression& reference) {
+    if (steps_ == nullptr) return;
     for (const InputObject& other : world_.inputs.objects()) {
-      if (&other == object) break;
-      if (might_be(*object, other)) {
+      if (&other == &object) break;
+      if (might_be(object, other)) {
         add_once(result::make_expression(Operator::NotEqual, reference, inputs_.paths.path_of(other)));
       }
     }

@@ -100,6 +100,24 @@ class ConditionSimplifier::Conjunction {
     }
   }
 
+  /// That bytes at an offset are beyond an object, `4*n < 4*i || 4*n - 4*i < 4` without signs, as it is said
+  /// of elements: `i < 0 || n <= i`.
+  void say_bounds_of_elements() {
+    for (Term& part : parts_) {
+      const std::optional<Beyond> beyond = part.is_valid() ? try_beyond(part) : std::nullopt;
+      if (!beyond) continue;
+      const Term zero = terms_.make_bits(beyond->index.width(), 0);
+      const Term below = terms_.make_slt(beyond->index, zero);
+      const Term above = terms_.make_sle(beyond->count, beyond->index);
+      const std::vector<Term> others = without({&part, nullptr});
+      for (Term better : {above, below, terms_.make_or(below, above)}) {
+        if (!owner_.implies(others, terms_.make_equal(part, better))) continue;
+        part = better;
+        break;
+      }
+    }
+  }
+
   void join_limits() {
     for (std::size_t first = 0; first < parts_.size(); ++first) {
       const std::optional<Limit> low = limit_of(first);
@@ -210,6 +228,43 @@ class ConditionSimplifier::Conjunction {
   }
 
  private:
+  /// Elements that there are, and the one that is accessed.
+  struct Beyond {
+    Term count;
+    Term index;
+  };
+
+  /// From a comparison of the bytes that are left, `c*count - c*index`.
+  [[nodiscard]] std::optional<Beyond> try_beyond(Term part) {
+    for (Term order : expr::post_order({{part}})) {
+      const bool is_comparison = order.kind() == TermKind::ULess || order.kind() == TermKind::ULessEqual ||
+                                 order.kind() == TermKind::SLess || order.kind() == TermKind::SLessEqual;
+      if (!is_comparison || !order.argument(0).sort().is_bit_vector()) continue;
+      for (Term room : order.arguments()) {
+        if (std::optional<Beyond> beyond = try_room(room)) return beyond;
+      }
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Beyond> try_room(Term room) {
+    const unsigned width = room.width();
+    Linear sum(width);
+    sum.add(room);
+    static_cast<void>(sum.merge());
+    if (sum.monomials().size() != 2) return std::nullopt;
+    const Monomial* count = &sum.monomials()[0];
+    const Monomial* index = &sum.monomials()[1];
+    if (value::to_signed(count->coefficient, width) < 0) std::swap(count, index);
+    const S128 size = value::to_signed(count->coefficient, width);
+    const S128 constant = value::to_signed(sum.constant(), width);
+    const bool is_room =
+        size > 1 && value::to_signed(index->coefficient, width) == -size && constant % size == 0;
+    if (!is_room) return std::nullopt;
+    const U128 offset = value::truncate(static_cast<U128>(-constant / size), width);
+    return Beyond{count->base, terms_.make_add(index->base, terms_.make_bits(width, offset))};
+  }
+
   [[nodiscard]] std::optional<Limit> limit_of(std::size_t at) const {
     return parts_[at].is_valid() ? try_limit(parts_[at]) : std::nullopt;
   }
@@ -283,6 +338,7 @@ std::vector<Term> ConditionSimplifier::simplify(std::vector<Term> said, const Ba
   if (!conjunction.implies_all(background.all)) {
     for (Term fact : background.facts) conjunction.add(fact);
   }
+  conjunction.say_bounds_of_elements();
   conjunction.join_limits();
   conjunction.leave_out_alternatives();
   conjunction.leave_out_implied();

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "ir/ids.h"
@@ -49,6 +51,9 @@ struct DataType {
   std::vector<Member> members;  ///< Struct, Union
   std::vector<DataTypeId> parameters;  ///< Function
 };
+
+/// The constants of enumerations by their values, as the source names them; the first of several of a value.
+using Enumerations = std::map<DataTypeId, std::map<std::int64_t, std::string>>;
 
 /// Bytes that data of a type occupies in byte memory; 0 if it has no size (a function, opaque data, no type).
 [[nodiscard]] std::uint64_t data_size(const Program& program, DataTypeId type);

@@ -51,7 +51,7 @@ struct LoadOptions {
   std::optional<std::string> path{};       ///< the variable PATH
   std::string temporary_folder = "/tmp";   ///< for classes that are compiled on the fly
   std::string cache_folder{};        ///< of the user, for what can be made again; empty: nothing is kept
-  bool uses_reflection = false;      ///< Java: tests may set private state
+  bool uses_reflection = false;      ///< tests may set private state
   bool has_private_targets = false;  ///< Java: of classes, methods of any access are meant
   bool looks_for_bugs = false;       ///< what languages leave to their programs is checked as well
   /// Java: "mockito" or "plain"; empty: Mockito if it is on the class path.
@@ -115,6 +115,12 @@ class LoadedInput {
   [[nodiscard]] virtual const Language& language() const = 0;
   [[nodiscard]] virtual ir::Program& program() = 0;
   [[nodiscard]] virtual const ir::NativeTable& natives() const = 0;
+
+  /// What sources call the constants of their enumerations that are numbers to the program.
+  [[nodiscard]] virtual const ir::Enumerations& enumerations() const {
+    static const ir::Enumerations kNone;
+    return kNone;
+  }
 
   /// What is to be tested: what `targets` name, in that order, or without targets everything that tests in
   /// `format` are usually wanted for. Each unit passes `ir::verify_engine_ready`, and what it tests is user

@@ -5,7 +5,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 /// How tests of C++ make values and look at them.
@@ -43,6 +42,9 @@ struct Value {
     Function,    ///< `tst_in_value`: std::function that always returns it
     Stub,  ///< by the names of `answers`: a class that nothing is derived from, with functions that answer
   };
+  Value() = default;
+  Value(Kind the_kind, std::string the_type) : kind(the_kind), type(std::move(the_type)) {}
+
   Kind kind = Kind::Number;
   std::string type;  ///< as C++ spells it: "std::vector<int>"
   std::vector<Value> parts{};
@@ -50,11 +52,11 @@ struct Value {
   std::vector<Enumerator> enumerators{};
   std::vector<Call> makers;   ///< Object
   std::vector<Call> methods;  ///< Object: what may be called after that, one by one
-  std::string kept_type{};  ///< Object: the type of the pointers, owning or not, that makers return; empty:
-                            ///< they return the object
+  std::string kept_type{};    ///< Object: the type of the pointers, owning or not, that makers return; empty:
+                              ///< they return the object
   /// Object: how many of them at most; `tst_step1` says which is the first, 0: none.
   std::uint32_t step_count = 0;
-  std::vector<Answer> answers;  ///< Stub
+  std::vector<Answer> answers;    ///< Stub
   std::uint32_t stub_number = 0;  ///< Stub: tells them apart
 };
 
@@ -138,6 +140,10 @@ struct Shown {
   Sight sight;
 };
 
+/// What `Target::constructions` has of a struct that no constructor is called for: its members are set where
+/// it lies.
+inline constexpr std::string_view kNoConstruction = "#";
+
 /// Something to be tested, and its driver.
 struct Target {
   std::string driver;  ///< the function
@@ -150,6 +156,7 @@ struct Target {
   /// makes the object that the result is.
   std::string call;
   bool has_receiver = false;
+  bool is_state_set = false;  ///< the receiver is plain, and in any state: tests set its private members, too
   bool is_constructor = false;
   std::string object_name{};   ///< of a constructor: what a person would call the object
   bool is_overloaded = false;  ///< others have its name: the types of arguments choose

@@ -83,6 +83,7 @@ class Writer {
         return {style_ == Style::C || (style_ == Style::Tir && e.width == 64) ? "NULL" : "null"};
       case Operator::Constant:
         return {at(e.operands[0], kAtom) + "." + e.text};
+      case Operator::Enumerator:
       case Operator::Function:
       case Operator::Class:
       case Operator::Input:

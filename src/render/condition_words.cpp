@@ -229,6 +229,7 @@ Words words_of(const Expression& e) {
       return "Null";
     case Operator::Constant:
       return constant_words(e);
+    case Operator::Enumerator:
     case Operator::Function:
     case Operator::Class:
     case Operator::Input:

@@ -10,6 +10,7 @@
 #include "ir/program.h"
 #include "report/construction_text.h"
 #include "report/value_text.h"
+#include "value/bits.h"
 
 namespace testellate::report {
 namespace {
@@ -35,6 +36,21 @@ const ir::DataType::Member* member_at(const ir::Program& program,
 }
 
 }  // namespace
+
+std::string GraphText::text_of(const result::Value& value, ir::DataTypeId type) const {
+  const auto* scalar = std::get_if<result::Scalar>(&value);
+  const bool may_be_named = enumerations_ != nullptr && type.is_valid() && scalar != nullptr;
+  const auto enumeration = may_be_named ? enumerations_->find(type) : ir::Enumerations::const_iterator();
+  if (may_be_named && enumeration != enumerations_->end()) {
+    const unsigned width = program_.get(type).width;
+    const auto number = program_.get(type).kind == Kind::Unsigned
+                            ? static_cast<std::int64_t>(scalar->bits)
+                            : static_cast<std::int64_t>(value::to_signed(scalar->bits, width));
+    const auto constant = enumeration->second.find(number);
+    if (constant != enumeration->second.end()) return constant->second;
+  }
+  return value_text(program_, value, type);
+}
 
 std::string GraphText::kind_of(const result::Object& object) const {
   if (object.kind == result::Object::Kind::Bytes) {
@@ -106,7 +122,7 @@ Lines GraphText::sequence_cells(std::uint32_t index, const result::Graph& graph)
     lines.emplace_back(name + ".size", std::to_string(size));
   }
   for (const auto& [at, value] : array.elements) {
-    if (at < size) lines.emplace_back(name + "[" + std::to_string(at) + "]", value_text(program_, value, {}));
+    if (at < size) lines.emplace_back(name + "[" + std::to_string(at) + "]", text_of(value, {}));
   }
   return lines;
 }
@@ -118,16 +134,15 @@ Lines GraphText::cells_of(std::uint32_t index, const result::Graph& graph) const
   std::string prefix = object_name(index);
   for (const auto& [field, value] : object.fields) {
     const ir::Field& info = program_.get(field);
-    lines.emplace_back(prefix + "." + std::string(program_.text(info.name)),
-                       value_text(program_, value, info.data_type));
+    lines.emplace_back(prefix + "." + std::string(program_.text(info.name)), text_of(value, info.data_type));
   }
   for (const auto& [at, value] : object.elements) {
     if (object.kind == result::Object::Kind::Array) {
       lines.emplace_back(prefix + "[" + std::to_string(at) + "]",
-                         value_text(program_, value, program_.get(object.object_class).element_data_type));
+                         text_of(value, program_.get(object.object_class).element_data_type));
     } else {
       auto [name, data_type] = name_of_bytes(object, at);
-      lines.emplace_back(prefix + name, value_text(program_, value, data_type));
+      lines.emplace_back(prefix + name, text_of(value, data_type));
     }
   }
   return lines;
@@ -147,15 +162,14 @@ void GraphText::add_variables(Lines& lines,
       return input.static_variable == variable.static_variable && input.global == variable.global;
     });
     if (root != unit.settable.end()) {
-      lines.emplace_back(program_.text(root->name), value_text(program_, variable.value, root->data_type));
+      lines.emplace_back(program_.text(root->name), text_of(variable.value, root->data_type));
     } else if (variable.static_variable.is_valid()) {
       const ir::StaticVariable& info = program_.get(variable.static_variable);
       lines.emplace_back(std::string(program_.text(program_.get(info.owner).name)) + "." +
                              std::string(program_.text(info.name)),
-                         value_text(program_, variable.value, info.data_type));
+                         text_of(variable.value, info.data_type));
     } else {
-      lines.emplace_back(program_.text(program_.get(variable.global).name),
-                         value_text(program_, variable.value, {}));
+      lines.emplace_back(program_.text(program_.get(variable.global).name), text_of(variable.value, {}));
     }
   }
 }
@@ -169,7 +183,7 @@ std::string GraphText::held_text(const result::Object& object) const {
     if (path.starts_with("[0]")) path.remove_prefix(3);
     if (!text.empty()) text += ", ";
     if (!path.empty()) text += std::string(path) + " = ";
-    text += value_text(program_, value, data_type);
+    text += text_of(value, data_type);
   }
   return "{" + text + "}";
 }
@@ -280,7 +294,7 @@ std::string GraphText::result(const ir::Unit& unit, const result::TestCase& test
   if (const result::Object* held = find_held(unit.is_result_by_value, value, test.after)) {
     return held_text(*held);
   }
-  return value_text(program_, value, unit.result_type);
+  return text_of(value, unit.result_type);
 }
 
 std::optional<std::uint32_t> GraphText::characters_of(const result::Object& object) const {
@@ -318,9 +332,8 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
   for (std::size_t at = 0; at < test.arguments.size(); ++at) {
     const ir::InputRoot& root = unit.parameters[at];
     const result::Object* held = find_held(root.is_by_value, test.arguments[at], test.before);
-    lines.emplace_back(
-        program_.text(root.name),
-        held != nullptr ? held_text(*held) : value_text(program_, test.arguments[at], root.data_type));
+    lines.emplace_back(program_.text(root.name),
+                       held != nullptr ? held_text(*held) : text_of(test.arguments[at], root.data_type));
   }
   const std::set<std::uint32_t> held = held_objects(unit, test);
   add_variables(lines, unit, test.settable, nullptr);

@@ -21,7 +21,9 @@ using Lines = std::vector<std::pair<std::string, std::string>>;
 /// Object graphs as text. `program` is borrowed and does not change meanwhile.
 class GraphText {
  public:
-  explicit GraphText(const ir::Program& program) : program_(program), types_(program) {}
+  /// `enumerations`, of which constants are named, is borrowed as well; null: they are numbers.
+  explicit GraphText(const ir::Program& program, const ir::Enumerations* enumerations = nullptr)
+      : program_(program), enumerations_(enumerations), types_(program) {}
 
   /// The result of a call that returned one: a number, `#2`, `{.x = 1, .y = 2}` for an object by value.
   [[nodiscard]] std::string result(const ir::Unit& unit, const result::TestCase& test) const;
@@ -56,7 +58,10 @@ class GraphText {
                      const std::vector<result::Assigned>& variables,
                      const std::vector<result::Assigned>* before) const;
 
+  [[nodiscard]] std::string text_of(const result::Value& value, ir::DataTypeId type) const;
+
   const ir::Program& program_;
+  const ir::Enumerations* enumerations_;
   ir::DataTypeWriter types_;
 };
 

@@ -124,6 +124,31 @@ TEST(Verify, NamesExactlyTheClassesThatChangedInC) {
   EXPECT_EQ(saved.named("differs"), Names({"swap 1", "swap 2"}));
 }
 
+TEST(Verify, NamesExactlyTheClassesThatChangedInCpp) {
+  Verified saved("account.cpp");
+  Ran ran = saved.verify();
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  // Objects in any state are made and looked at on the machine, private members included.
+  EXPECT_EQ(saved.named("not-run"), Names());
+  ran = saved.verify("? -100 : 0", "? -101 : 0");
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_EQ(saved.named("differs"), Names({"bank::Account::withdraw 2"}));
+  EXPECT_NE(ran.out.find("bank::Account::withdraw: 1 of 5 patterns differ\n"
+                         "  class 2  FTT  when amount > 0 && this->kind_ == bank::Kind::Checking"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_EQ(saved.verify("++uses_", "uses_ += 2").code, 1);
+  EXPECT_EQ(saved.named("differs"), Names({"bank::Account::withdraw 3", "bank::Account::withdraw 5"}));
+  // A method that does not throw any more.
+  EXPECT_EQ(saved.verify("if (amount <= 0) throw", "if (amount < -5) throw").code, 1);
+  EXPECT_EQ(saved.named("differs"), Names({"bank::Account::withdraw 1"}));
+  EXPECT_EQ(
+      saved.verify("return kind == Kind::Checking ? Kind::Savings", "return kind == Kind::Checking ? kind")
+          .code,
+      1);
+  EXPECT_EQ(saved.named("differs"), Names({"bank::other 1"}));
+}
+
 TEST(Verify, NamesContexts) {
   Verified saved("Figures.java", {"--contexts", "--target", "Figures#rotate"});
   EXPECT_EQ(saved.verify("return array[i];", "return array[k];").code, 1);

@@ -115,7 +115,10 @@ void Arrangement::name_arguments() {
       declarator = pointee_of(type);
     }
     if (declarator) declarator = to_cpp(*declarator);
-    name_object(*link->object, to_cpp(scope_.program().text(root.name)), declarator);
+    const bool is_receiver = root.is_receiver && target_ != nullptr;
+    name_object(*link->object,
+                is_receiver ? target_->parameters[at].name : to_cpp(scope_.program().text(root.name)),
+                declarator);
     if (root.is_by_value) std::erase(visible_, *link->object);
   }
 }
@@ -273,6 +276,12 @@ void Arrangement::declare_object(std::uint32_t index) {
     declared_.emplace_back(index, std::move(initialiser));
     return;
   }
+  if (construction == recipe::kNoConstruction) {
+    declare_bytes(handle);
+    scope_.set_handle(index, handle);
+    declared_.emplace_back(index, std::move(initialiser));
+    return;
+  }
   if (construction) {
     std::string text = declare(handle.declarator, handle.name);
     if (handle.is_array) {
@@ -317,6 +326,18 @@ void Arrangement::declare_object(std::uint32_t index) {
     lines_.push_back(declare(handle.declarator, handle.name) + " = " + text + ";");
   }
   declared_.emplace_back(index, std::move(initialiser));
+}
+
+/// Memory for objects that no constructor is called for.
+void Arrangement::declare_bytes(const Handle& handle) {
+  const std::string type = type_of(handle.declarator);
+  const std::string bytes = scope_.unique_name(handle.name + "_bytes");
+  const std::string count = handle.is_array ? std::to_string(handle.count) + " * " : "";
+  lines_.push_back("alignas(" + type + ") unsigned char " + bytes + "[" + count + "sizeof(" + type +
+                   ")] = {};");
+  lines_.push_back(handle.is_array
+                       ? "auto *" + handle.name + " = reinterpret_cast<" + type + " *>(" + bytes + ");"
+                       : "auto &" + handle.name + " = reinterpret_cast<" + type + " &>(" + bytes + ");");
 }
 
 void Arrangement::finish_objects() {
@@ -370,6 +391,14 @@ void Arrangement::write_arguments() {
       const std::string type = parameter.declarator.substr(0, parameter.declarator.find(" &"));
       auto construction = target_->constructions.find(type);
       text = scope_.unique_name(parameter.name);
+      if (construction != target_->constructions.end() && construction->second == recipe::kNoConstruction) {
+        Handle handle;
+        handle.name = text;
+        handle.declarator = type + " %";
+        handle.count = 1;
+        declare_bytes(handle);
+        continue;
+      }
       lines_.push_back(type + " " + text +
                        (construction == target_->constructions.end() ? "{}" : construction->second) + ";");
       continue;

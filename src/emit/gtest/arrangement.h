@@ -45,6 +45,7 @@ class Arrangement {
   void name_global(std::uint32_t object);
   void declare_objects();
   void declare_object(std::uint32_t object);
+  void declare_bytes(const Handle& handle);
   /// Of C++: what stands behind the name of such a variable if a constructor has to make it.
   [[nodiscard]] std::optional<std::string> construction_of(const Handle& handle) const;
   void finish_objects();

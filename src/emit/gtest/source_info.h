@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/data_type.h"
 #include "ir/ids.h"
 #include "recipe/recipe.h"
 
@@ -103,6 +104,7 @@ struct SourceDefinition {
 struct SourceInfo {
   std::vector<SourceFile> files;
   std::vector<SourceDefinition> definitions;  ///< in an order in which a compiler accepts them
+  ir::Enumerations enumerations;              ///< of C++, with their scopes
   std::vector<SourceFunction> functions;      ///< `main` too, if a file has one
   std::vector<DrivenTarget> driven;
   std::vector<SourceGlobal> globals;

@@ -69,7 +69,9 @@ std::optional<std::string> named(std::optional<std::string> name) {
 }  // namespace
 
 TypeSpelling::TypeSpelling(const ir::Program& program, const SourceInfo& source)
-    : program_(program), has_tags_(std::ranges::none_of(source.files, &SourceFile::is_cpp)) {
+    : program_(program),
+      has_tags_(std::ranges::none_of(source.files, &SourceFile::is_cpp)),
+      scoped_(source.enumerations) {
   for (const SourceDefinition& definition : source.definitions) {
     std::optional<std::vector<Enumerator>> enumerators = try_parse_enumerators(definition.text);
     if (!enumerators) continue;
@@ -95,6 +97,13 @@ bool TypeSpelling::is_enum(ir::DataTypeId type) const {
 
 std::optional<std::string> TypeSpelling::enumerator(ir::DataTypeId type, value::S128 number) const {
   if (!type.is_valid()) return std::nullopt;
+  if (!has_tags_) {
+    const auto scoped = scoped_.find(type);
+    if (scoped != scoped_.end() && number >= INT64_MIN && number <= INT64_MAX) {
+      const auto constant = scoped->second.find(static_cast<std::int64_t>(number));
+      return constant != scoped->second.end() ? std::optional(constant->second) : std::nullopt;
+    }
+  }
   auto found = enumerations_.find(std::string(program_.text(program_.get(type).name)));
   if (found == enumerations_.end()) return std::nullopt;
   auto by_value = found->second.find(number);

@@ -39,6 +39,7 @@ class TypeSpelling {
   bool has_tags_;  ///< C++ files know their types without `struct`
   /// By the name of the enumeration, then by value; the first of several of the same value.
   std::map<std::string, std::map<value::S128, std::string>> enumerations_;
+  ir::Enumerations scoped_;  ///< of C++
   std::set<std::string> taken_names_;
 };
 

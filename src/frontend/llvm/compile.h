@@ -13,8 +13,11 @@ struct CompileOptions {
   std::vector<std::string> flags;  ///< the user's, one argument each
   std::string directory;           ///< where relative flags count from; empty: here
   std::string compiler = "clang-19";
-  bool marks_scopes = false;             ///< where variables of blocks begin and end to live
-  bool has_all_code = true;              ///< also of functions that nobody calls
+  bool marks_scopes = false;  ///< where variables of blocks begin and end to live
+  bool has_all_code = true;   ///< also of functions that nobody calls
+  /// Whether drivers of C++ take objects in any state, and tests set private members: nobody calls what would
+  /// lead there.
+  bool sets_all_members = false;
   std::vector<std::string> instances{};  ///< of templates that are wanted, as C++ writes them: "Stack<int>"
 };
 

@@ -178,6 +178,17 @@ std::optional<std::string> any_arguments(const CXCursor& constructor) {
 
 }  // namespace
 
+bool consists_of_members(const CXCursor& definition) {
+  const CXCursorKind kind = clang_getCursorKind(definition);
+  if ((kind != CXCursor_StructDecl && kind != CXCursor_ClassDecl) || is_instance(definition)) return false;
+  return std::ranges::none_of(children_of(definition), [](const CXCursor& child) {
+    const CXCursorKind part = clang_getCursorKind(child);
+    if (part == CXCursor_CXXBaseSpecifier) return true;
+    const bool is_method = part == CXCursor_CXXMethod || part == CXCursor_Destructor;
+    return is_method && clang_CXXMethod_isVirtual(child) != 0;
+  });
+}
+
 std::optional<std::string> plain_construction(const CXCursor& definition) {
   if (is_aggregate(definition)) return "";
   const CXCursorKind kind = clang_getCursorKind(definition);

@@ -43,6 +43,9 @@ struct LibraryType {
 /// name, nothing if it is an aggregate. No such way: it has more than public members and constructors that
 /// decide nothing and touch nothing else.
 [[nodiscard]] std::optional<std::string> plain_construction(const CXCursor& definition);
+/// Whether an object is its members and nothing else, whoever may see them: no bases, no virtual methods.
+/// What its constructors do does not matter.
+[[nodiscard]] bool consists_of_members(const CXCursor& definition);
 [[nodiscard]] std::vector<recipe::Enumerator> enumerators_of(const CXCursor& declaration);
 /// Whether it is the name of an operator function, or of a conversion.
 [[nodiscard]] bool is_operator(const std::string& name);

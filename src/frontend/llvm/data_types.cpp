@@ -266,9 +266,24 @@ void DataTypes::fill_composite(ir::DataTypeId id, const ::llvm::DICompositeType&
     ir::DataType& data = program_.edit_data_type(id);
     data.kind = kind;
     data.width = width;
+    note_enumerators(id, type);
     return;
   }
   if (is_record(type.getTag())) fill_members(id, type);
+}
+
+void DataTypes::note_enumerators(ir::DataTypeId id, const ::llvm::DICompositeType& type) {
+  const bool has_scope = (type.getFlags() & ::llvm::DINode::FlagEnumClass) != 0;
+  std::string scopes = has_scope ? type.getName().str() + "::" : "";
+  for (const ::llvm::DIScope* scope = type.getScope(); scope != nullptr; scope = scope->getScope()) {
+    const bool names = ::llvm::isa<::llvm::DINamespace>(scope) || ::llvm::isa<::llvm::DICompositeType>(scope);
+    if (names && !scope->getName().empty()) scopes = scope->getName().str() + "::" + scopes;
+  }
+  for (const ::llvm::DINode* node : type.getElements()) {
+    const auto* one = ::llvm::dyn_cast_or_null<::llvm::DIEnumerator>(node);
+    if (one == nullptr || one->getValue().getSignificantBits() > 64) continue;
+    enumerations_[id].emplace(one->getValue().getSExtValue(), scopes + one->getName().str());
+  }
 }
 
 void DataTypes::fill_array(ir::DataTypeId id, const ::llvm::DICompositeType& type) {

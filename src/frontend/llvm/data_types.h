@@ -41,6 +41,8 @@ class DataTypes {
   [[nodiscard]] ir::DataTypeId of(const ::llvm::DIType* type);
   /// A type that this data type was made of; null if it was not made here.
   [[nodiscard]] const ::llvm::DIType* source_of(ir::DataTypeId id) const;
+  /// The constants of each enumeration so far, as a source outside all scopes writes them.
+  [[nodiscard]] const ir::Enumerations& enumerations() const { return enumerations_; }
 
  private:
   using Key = std::tuple<std::string, std::string, unsigned, std::uint64_t>;
@@ -49,6 +51,7 @@ class DataTypes {
   ir::DataTypeId simple(ir::DataType::Kind kind, std::uint32_t width);
   void fill(ir::DataTypeId id, const ::llvm::DIType& type);
   void fill_composite(ir::DataTypeId id, const ::llvm::DICompositeType& type);
+  void note_enumerators(ir::DataTypeId id, const ::llvm::DICompositeType& type);
   void fill_array(ir::DataTypeId id, const ::llvm::DICompositeType& type);
   void fill_members(ir::DataTypeId id, const ::llvm::DICompositeType& type);
   void fill_function(ir::DataTypeId id, const ::llvm::DISubroutineType& type);
@@ -58,6 +61,7 @@ class DataTypes {
 
   ir::Program& program_;
   const PointerUses* uses_;
+  ir::Enumerations enumerations_;
   std::unordered_map<const ::llvm::DIType*, ir::DataTypeId> known_;
   std::unordered_map<std::uint32_t, const ::llvm::DIType*> sources_;
   std::map<Key, ir::DataTypeId> composites_;

@@ -130,8 +130,9 @@ class DriverMaker {
               std::size_t number,
               const RecipeMaker::Called& called)
       : classes_(classes),
-        recipes_(classes, called),
+        recipes_(classes, called, options.sets_all_members),
         called_type_(called.type),
+        sets_all_members_(options.sets_all_members),
         number_(std::to_string(number) + "_"),
         prefix_("tst_drive_" + number_) {
     made_.file = "<driver " + std::to_string(number) + ">";
@@ -433,9 +434,10 @@ class DriverMaker {
   bool add_receiver(const CXType& owner, recipe::Target& target) {
     Parameter receiver;
     receiver.name = unique(variable_name(spelling_of(owner)));
-    if (recipes_.is_data(owner, true) && spelling_of(owner) != called_type_) {
+    if (recipes_.is_data_in_place(owner) && spelling_of(owner) != called_type_) {
       receiver.is_plain = true;
       receiver.is_reference = true;
+      target.is_state_set = sets_all_members_;
       receiver.declarator = spelling_of(owner) + " &%";
       target.constructions.merge(recipes_.constructions_of(owner));
     } else {
@@ -481,13 +483,15 @@ class DriverMaker {
         return fail("parameter `" + parameter.name + "`: type `" + spelling_of(type) + "`");
     } else if (type.kind == CXType_Pointer) {
       const CXType pointee = clang_getCanonicalType(clang_getPointeeType(type));
-      parameter.is_plain = pointee.kind == CXType_Void || recipes_.is_data(pointee, true);
+      parameter.is_plain = pointee.kind == CXType_Void || recipes_.is_data_in_place(pointee);
       parameter.declarator = spelling_of(plain) + "%";
       parameter.is_variable = is_written && parameter.is_plain;
     } else if (plain.kind == CXType_Record || is_written) {
-      parameter.is_plain = recipes_.is_data(plain, true);
-      parameter.is_reference = parameter.is_plain && is_written;
-      parameter.declarator = spelling_of(plain) + (is_written ? " &%" : " %");
+      // What is passed by value would have to be copied.
+      const bool is_in_place = given.kind == CXType_LValueReference && !recipes_.is_data(plain, true);
+      parameter.is_plain = is_in_place ? recipes_.is_data_in_place(plain) : recipes_.is_data(plain, true);
+      parameter.is_reference = parameter.is_plain && (is_written || is_in_place);
+      parameter.declarator = spelling_of(plain) + (parameter.is_reference ? " &%" : " %");
     }
     if (parameter.is_plain) {
       const bool is_pointer = type.kind == CXType_Pointer;
@@ -590,8 +594,9 @@ class DriverMaker {
   RecipeMaker recipes_;
   std::string called_type_;  ///< of a class whose objects are called
   CXType called_class_{};    ///< the same
-  std::string number_;       ///< of the file
-  std::string prefix_;       ///< of the names of drivers
+  bool sets_all_members_;
+  std::string number_;  ///< of the file
+  std::string prefix_;  ///< of the names of drivers
   bool has_exceptions_ = true;
   bool has_types_ = true;
   Drivers made_;

@@ -193,6 +193,7 @@ struct LoadedModule {
   std::vector<SourceFunction> sources;  ///< in the order of the module
   std::vector<SourceGlobal> globals;    ///< in the order of the module
   std::vector<SourceType> types;        ///< each after those it needs
+  ir::Enumerations enumerations;
   std::vector<DrivenTarget> driven;
   std::optional<CalledUnits> called;
   /// Lambdas and methods of local classes, by the function that they are written in.

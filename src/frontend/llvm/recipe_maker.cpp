@@ -113,20 +113,22 @@ std::optional<Value> RecipeMaker::value_of(const CXType& type) {
 
 std::optional<Value> RecipeMaker::find_value(const CXType& type) {
   const std::string spelling = spelling_of(type);
-  if (is_number(type.kind)) return Value{.kind = Kind::Number, .type = spelling};
+  if (is_number(type.kind)) return Value(Kind::Number, spelling);
   if (type.kind == CXType_Enum) {
     const CXCursor declaration = clang_getTypeDeclaration(type);
     if (!is_accessible(declaration)) return fail("enumeration `" + spelling + "`, which is not public");
-    return Value{.kind = Kind::Enum, .type = spelling, .enumerators = enumerators_of(declaration)};
+    Value value(Kind::Enum, spelling);
+    value.enumerators = enumerators_of(declaration);
+    return value;
   }
   if (type.kind == CXType_Pointer) {
     const CXType target = clang_getCanonicalType(clang_getPointeeType(type));
     if (is_character(target.kind) && clang_isConstQualifiedType(target) != 0) {
-      return Value{.kind = Kind::Characters, .type = "const char *"};
+      return Value(Kind::Characters, "const char *");
     }
     if (target.kind == CXType_FunctionProto) {
       const CXType result = clang_getCanonicalType(clang_getResultType(target));
-      Value function{.kind = Kind::Function, .type = spelling};
+      Value function(Kind::Function, spelling);
       if (result.kind == CXType_Void) return function;
       std::optional<Value> answer = is_reference(result) ? std::nullopt : value_of(result);
       if (!answer) return fail("a pointer of type `" + spelling + "`");
@@ -136,7 +138,9 @@ std::optional<Value> RecipeMaker::find_value(const CXType& type) {
     if (target.kind != CXType_Record) return fail("a pointer of type `" + spelling + "`");
     std::optional<Value> object = object_of(target);
     if (!object) return std::nullopt;
-    return Value{.kind = Kind::Pointer, .type = spelling, .parts = {*object}};
+    Value value(Kind::Pointer, spelling);
+    value.parts.push_back(std::move(*object));
+    return value;
   }
   if (type.kind != CXType_Record) return fail("type `" + spelling + "`");
   const std::string name = library_name(type);
@@ -148,7 +152,7 @@ std::optional<Value> RecipeMaker::library_value(const CXType& type, const std::s
   if (std::optional<Value> stream = stream_value(type, name)) return stream;
   const LibraryType* library = find_library(name);
   if (library == nullptr || !spelling.starts_with("std::")) return fail("type `" + spelling + "`");
-  Value value{.kind = library->kind, .type = spelling};
+  Value value(library->kind, spelling);
   const auto add = [&](const CXType& part) {
     std::optional<Value> made = value_of(part);
     if (made) value.parts.push_back(std::move(*made));
@@ -232,10 +236,10 @@ std::optional<Value> RecipeMaker::stream_value(const CXType& type, const std::st
   const auto* stream = std::ranges::find(kStreams, name, &Stream::name);
   if (stream == kStreams.end() || !is_character(template_argument(type, 0).kind)) return std::nullopt;
   code_.include("<sstream>");
-  Value value{.kind = Kind::Object, .type = stream->made};
+  Value value(Kind::Object, stream->made);
   Call maker{value.type, {}};
   if (stream->has_text) {
-    Value text{.kind = Kind::Text, .type = "std::string"};
+    Value text(Kind::Text, "std::string");
     code_.define(text);
     maker.arguments.push_back({"text", "text", std::move(text), Passing::Value});
   }
@@ -253,13 +257,13 @@ std::optional<Value> RecipeMaker::record_value(const CXType& type) {
   if (spelling.find("(unnamed") != std::string::npos || spelling.find("(anonymous") != std::string::npos)
     return fail("a class without a name");
   if (spelling == called_.type) return made_by_calls(type);
-  if (is_data(type, false)) return Value{.kind = Kind::Data, .type = spelling};
+  if (is_data(type, false)) return Value(Kind::Data, spelling);
   if (is_aggregate(definition) && !fields_of(definition).empty()) return aggregate_of(type);
   return made_by_calls(type);
 }
 
 std::optional<Value> RecipeMaker::aggregate_of(const CXType& type) {
-  Value value{.kind = Kind::Members, .type = spelling_of(type)};
+  Value value(Kind::Members, spelling_of(type));
   for (const CXCursor& field : fields_of(clang_getCursorDefinition(clang_getTypeDeclaration(type)))) {
     const CXType part = clang_getCanonicalType(clang_getCursorType(field));
     if (is_reference(part) || part.kind == CXType_ConstantArray)
@@ -287,7 +291,7 @@ std::optional<Value> RecipeMaker::choice_of(const CXType& type) {
   if (clang_Cursor_isNull(definition) != 0) return fail("class `" + spelling_of(type) + "`");
   const std::string key = "any " + spelling_of(type);
   if (auto found = known_.find(key); found != known_.end()) return found->second;
-  Value value{.kind = Kind::Choice, .type = spelling_of(type)};
+  Value value(Kind::Choice, spelling_of(type));
   const auto add = [&](const CXType& one) {
     std::optional<Value> made = value_of(one);
     if (made && made->kind == Kind::Object) value.parts.push_back(std::move(*made));
@@ -325,7 +329,7 @@ std::optional<Value> RecipeMaker::stub_of(const CXType& type) {
   const std::string spelling = spelling_of(type);
   const CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
   if (!can_be_base(definition)) return fail("class `" + spelling + "`, of which nothing can be derived");
-  Value value{.kind = Kind::Stub, .type = spelling};
+  Value value(Kind::Stub, spelling);
   std::set<std::string> taken;
   for (const CXCursor& method : pure_methods_of(definition)) {
     const std::string name = to_string(clang_getCursorSpelling(method));
@@ -458,7 +462,7 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
   const std::string spelling = spelling_of(type);
   const CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
   if (clang_CXXRecord_isAbstract(definition) != 0) return stub_of(type);
-  Value value{.kind = Kind::Object, .type = spelling};
+  Value value(Kind::Object, spelling);
   bool has_constructor = false;
   std::string why = "class `" + spelling + "`, which has no public constructor";
   const bool is_called = spelling == called_.type;
@@ -520,16 +524,23 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
 
 bool RecipeMaker::is_data(const CXType& type, bool with_pointers) const {
   std::map<std::string, std::string> constructions;
-  return is_data(type, with_pointers, constructions);
+  return is_data(type, with_pointers, false, constructions);
+}
+
+bool RecipeMaker::is_data_in_place(const CXType& type) const {
+  std::map<std::string, std::string> constructions;
+  return is_data(type, true, sets_all_members_, constructions);
 }
 
 std::map<std::string, std::string> RecipeMaker::constructions_of(const CXType& type) const {
   std::map<std::string, std::string> constructions;
-  return is_data(type, true, constructions) ? constructions : std::map<std::string, std::string>();
+  const bool is_all = is_data(type, true, sets_all_members_, constructions);
+  return is_all ? constructions : std::map<std::string, std::string>();
 }
 
 bool RecipeMaker::is_data(const CXType& type,
                           bool with_pointers,
+                          bool sets_all_members,
                           std::map<std::string, std::string>& constructions) {
   std::set<std::string> seen;
   std::vector<CXType> pending{unqualified(type)};
@@ -558,7 +569,10 @@ bool RecipeMaker::is_data(const CXType& type,
     // Nobody looks at what has nothing in it, so nothing would be made of it.
     if (fields_of(definition).empty()) return false;
     if (!with_pointers && !is_aggregate(definition)) return false;
-    const std::optional<std::string> construction = plain_construction(definition);
+    std::optional<std::string> construction = plain_construction(definition);
+    if (!construction && sets_all_members && consists_of_members(definition)) {
+      construction = recipe::kNoConstruction;
+    }
     if (!construction) return false;
     if (!is_aggregate(definition)) constructions.emplace(spelling_of(next), *construction);
     for (const CXCursor& field : fields_of(definition)) pending.push_back(clang_getCursorType(field));

@@ -26,7 +26,8 @@ class RecipeMaker {
     std::vector<CXCursor> methods{};  ///< of which these calls are, as far as tests can make their arguments
   };
   /// Borrowed.
-  RecipeMaker(const ClassIndex& classes, Called called) : classes_(classes), called_(std::move(called)) {}
+  RecipeMaker(const ClassIndex& classes, Called called, bool sets_all_members)
+      : classes_(classes), called_(std::move(called)), sets_all_members_(sets_all_members) {}
 
   /// A type without reference and qualifiers. Nothing if no test can make such values; `problem` says why.
   [[nodiscard]] std::optional<recipe::Value> value_of(const CXType& type);
@@ -48,6 +49,9 @@ class RecipeMaker {
   /// Whether C alone can make it: numbers, and structs of them that have no more than public members. With
   /// pointers: a constructor that does no more than set them is none.
   [[nodiscard]] bool is_data(const CXType& type, bool with_pointers) const;
+  /// The same, with pointers, of what lies at an address that is handed on: where all members may be set, an
+  /// object of a class is data if it is nothing but its members, whatever its constructors do.
+  [[nodiscard]] bool is_data_in_place(const CXType& type) const;
   /// How the structs that such data consists of are declared, if a constructor has to be called.
   [[nodiscard]] std::map<std::string, std::string> constructions_of(const CXType& type) const;
   /// Whether values of the type are all there are: no sizes that are bounded, no state that only calls reach.
@@ -59,6 +63,7 @@ class RecipeMaker {
   /// Goes through all that data of the type consists of.
   [[nodiscard]] static bool is_data(const CXType& type,
                                     bool with_pointers,
+                                    bool sets_all_members,
                                     std::map<std::string, std::string>& constructions);
   [[nodiscard]] std::optional<Value> find_value(const CXType& type);
   [[nodiscard]] std::optional<Value> library_value(const CXType& type, const std::string& name);
@@ -78,6 +83,7 @@ class RecipeMaker {
 
   const ClassIndex& classes_;
   Called called_;
+  bool sets_all_members_;
   std::vector<CXCursor> called_methods_;
   std::map<std::string, std::string> left_out_;
   std::string problem_;

@@ -271,6 +271,7 @@ void UnitMaker::run() {
       make_extern_functions(module_, declaring_, translation_, program_, data_types_, source_types_, pure_);
   std::vector<std::vector<std::size_t>> scripted_needs = make_scripted();
   loaded_.types = source_types_.finish();
+  loaded_.enumerations = data_types_.enumerations();
   for (const Needs& needs : needs_) loaded_.sources[needs.source].types = source_types_.closure(needs.types);
   for (std::size_t at = 0; at < scripted_needs.size(); ++at) {
     loaded_.scripted[at].types = source_types_.closure(scripted_needs[at]);
@@ -407,6 +408,11 @@ void UnitMaker::add_driven(const recipe::Target& target) {
     return;
   }
   unit->subject = translation_.functions.at(subject);
+  // In the source an object whose members are its state is `this`.
+  if (target.has_receiver && target.is_state_set) {
+    unit->parameters.front().name = program_.intern("this");
+    unit->parameters.front().is_receiver = true;
+  }
   const std::string definition = definition_of(*subject);
   if (!driven_.insert(definition).second) return;
   unit->name = unit_name(*subject);

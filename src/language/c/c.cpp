@@ -117,11 +117,15 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
     CFile compiled = source;
     compiled.compile.marks_scopes = given.looks_for_bugs;
     compiled.compile.instances = given.instances;
+    compiled.compile.sets_all_members = given.uses_reflection;
     diag::Result<std::string> bytes =
         is_cpp(source.path) ? compile_driven(compiled, bitcode.size(), given, options, missing, unknown)
                             : frontend::llvm::compile_to_bitcode(source.path, compiled.compile);
     if (!bytes) return Unexpected<diag::Diagnostic>(bytes.error());
     source.compile.flags = std::move(compiled.compile.flags);
+    // Tests that set private members are behind the code in the same file.
+    if (given.uses_reflection && is_cpp(source.path))
+      source.compile.flags.emplace_back("-fno-access-control");
     bitcode.push_back({source.path, std::move(*bytes)});
   }
   if (!unknown.empty()) {
@@ -246,6 +250,7 @@ class CInput final : public LoadedInput {
   [[nodiscard]] const Language& language() const override { return kC; }
   [[nodiscard]] ir::Program& program() override { return *source_.module.program; }
   [[nodiscard]] const ir::NativeTable& natives() const override { return natives_; }
+  [[nodiscard]] const ir::Enumerations& enumerations() const override { return source_.module.enumerations; }
 
   diag::Result<std::vector<ir::Unit>> find_units(const std::vector<std::string>& targets,
                                                  std::string_view format) override {

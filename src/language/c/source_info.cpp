@@ -76,6 +76,7 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
   for (const frontend::llvm::DrivenTarget& target : source.module.driven) {
     info.driven.push_back({target.subject, target.target});
   }
+  info.enumerations = source.module.enumerations;
   for (const frontend::llvm::SourceType& type : source.module.types) {
     if (!type.is_system) info.definitions.push_back({type.name, type.declaration});
   }

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Methods whose tables are evaluated on many inputs (class_truth.py): no private state, so that the text of a condition is a
 // condition of Java as it stands.
+//
+// assume clamp: low <= high
+// assume quotient: b != 0 && a >= b
+// assume days: month >= 1 && month <= 12
+// assume swap: a != null && i >= 0 && i < a.length
+// assume indexOf: a != null && a.length > 1
+// assume removeNext: node != null && node.next != null && node.key < node.next.key
+// assume widen: b > a
 class Small {
   static class Node {
     int key;

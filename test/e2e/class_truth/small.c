@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions whose tables are evaluated on many inputs (class_truth.py).
+//
+// assume c_clamp: low <= high
+// assume c_digit: c >= '0' && c != '5'
+// assume c_quadrant: at.x != 0
+// assume c_move: at != NULL && at->x < dx
+// assume c_distance: a < b || b == 0
 #include <stddef.h>
 
 struct point {

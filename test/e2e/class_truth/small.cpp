@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions and methods whose tables are evaluated on many inputs (class_truth.py).
+//
+// assume price: count >= 0
+// assume largest: a != b
 #include <stdexcept>
 
 namespace shop {
