@@ -118,7 +118,8 @@ class ClassWorker {
            expr::TermBuilder& terms,
            solver::Solver& solver,
            const solver::Limits& limits)
-        : goals(program, unit), maker(program, natives, unit, engine, terms, solver, limits) {}
+        : goals(program, unit),
+          maker(program, natives, unit, engine, terms, solver, limits, Inputs::Telling) {}
 
     search::Goals goals;
     TestMaker maker;
@@ -170,7 +171,7 @@ class ClassWorker {
     if (violated_.contains(violation.contract)) return;
     const std::size_t unit = units_.first_observer() + units_.calls.contracts[violation.contract].observer;
     const Expected<MadeTest, std::string> made =
-        targets_[unit].maker.make(violation.state, violation.conditions, &violation.model);
+        targets_[unit].maker.make_plain(violation.state, violation.conditions, &violation.model);
     violations_.push_back({unit,
                            record_of(made, {}, violation.length + 1, violation.state),
                            ViolatedContract{violation.contract, unit_of(violation.length, violation.unit)}});

@@ -53,8 +53,14 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
 }
 
 Expected<MadeTest, std::string> TestMaker::make_plain(const engine::State& state) {
+  return make_plain(state, state.path_condition(), state.model());
+}
+
+Expected<MadeTest, std::string> TestMaker::make_plain(const engine::State& state,
+                                                      std::span<const expr::Term> conditions,
+                                                      const expr::Assignment* model) {
   const Inputs before = std::exchange(inputs_, Inputs::Plain);
-  Expected<MadeTest, std::string> made = make(state);
+  Expected<MadeTest, std::string> made = make(state, conditions, model);
   inputs_ = before;
   return made;
 }

@@ -49,6 +49,9 @@ class TestMaker {
   /// The same with the plainest inputs that there are: what a test can say of others it can say of these, and
   /// perhaps more.
   [[nodiscard]] Expected<MadeTest, std::string> make_plain(const engine::State& ended);
+  [[nodiscard]] Expected<MadeTest, std::string> make_plain(const engine::State& ended,
+                                                           std::span<const expr::Term> conditions,
+                                                           const expr::Assignment* model);
   [[nodiscard]] bool has_plain_inputs() const { return inputs_ == Inputs::Plain; }
   /// The same with inputs that meet more: `conditions` imply the path condition, and `model` holds for them.
   [[nodiscard]] Expected<MadeTest, std::string> make(const engine::State& ended,

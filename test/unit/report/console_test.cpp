@@ -25,7 +25,8 @@ TEST(ConsoleReport, ShowsWhatIsCoveredAndWhatIsNotWithTheReason) {
             "  t2  find_throwsBoom\n"
             "    not confirmed: the run ended `returned`, predicted was `threw`\n"
             "f1  certain  a.c:12: division by zero (not confirmed)\n"
-            "1 target, 1 test, all confirmed, 1 more left out, 2 of 4 edges covered, 1 infeasible, 1 open, 1 finding, 60 ms\n");
+            "1 target, 1 test, all confirmed, 1 more left out, 2 of 4 edges covered, 1 infeasible, 1 open, 1 "
+            "finding, 60 ms\n");
 }
 
 TEST(ConsoleReport, OnlyCountsFindingsOfALowerRankThanIsWanted) {
