@@ -251,8 +251,8 @@ TEST(SequenceTests, AskMethodsThatOnlyLook) {
   ASSERT_EQ(queue.ran.code, 0) << queue.ran.err;
   for (const Json& test : queue.report["tests"]) EXPECT_EQ(test["confirmed"], true) << test;
   const std::string& asked = queue.suite.at("BoundedQueueTest.java");
-  EXPECT_NE(asked.find("    assertEquals(\"[0]\", boundedQueue.toString());\n"), std::string::npos) << asked;
-  EXPECT_NE(asked.find("    assertEquals(0, boundedQueue.peek());\n"), std::string::npos) << asked;
+  EXPECT_NE(asked.find("    assertEquals(\"[5]\", boundedQueue.toString());\n"), std::string::npos) << asked;
+  EXPECT_NE(asked.find("    assertEquals(5, boundedQueue.peek());\n"), std::string::npos) << asked;
   EXPECT_EQ(asked.find(", boundedQueue.poll()"), std::string::npos) << "it does more than look";
 }
 
@@ -564,7 +564,8 @@ class Jobs : public testing::TestWithParam<Shared> {};
 TEST_P(Jobs, ChangeNothing) {
   const auto run_with = [&](const char* jobs) {
     return explore(GetParam().source,
-                   with(GetParam().options, {"--no-confirm", "--dot", kPicture, "--jobs", jobs}));
+                   with(GetParam().options,
+                        {"--no-confirm", "--time-limit", "1000", "--dot", kPicture, "--jobs", jobs}));
   };
   const Explored one = run_with("1");
   ASSERT_LE(one.ran.code, 1) << one.ran.err;
