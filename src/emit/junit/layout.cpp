@@ -71,9 +71,16 @@ std::string whole_condition_comment(const result::Condition& condition) {
     if (!line.empty()) text += std::string(kStart) + line + "\n";
     line.clear();
   };
-  const std::vector<std::string> parts = render::part_texts(condition, render::Style::Java);
+  constexpr std::string_view kLeftOut = "...";
+  std::vector<std::string> parts;
+  for (const std::string& part : render::part_texts(condition, render::Style::Java)) {
+    // Once for several in a row.
+    if (part.empty() && !parts.empty() && parts.back() == kLeftOut) continue;
+    parts.push_back(part.empty() ? std::string(kLeftOut) : comment_text(part));
+  }
+  if (parts.size() == 1 && parts.front() == kLeftOut) return "";
   for (std::size_t at = 0; at < parts.size(); ++at) {
-    std::string part = " " + comment_text(parts[at]);
+    std::string part = " " + parts[at];
     if (at + 1 != parts.size()) part += kAnd;
     if (kStart.size() + line.size() + part.size() > kWidth) end_line();
     line += part;

@@ -42,6 +42,9 @@ TEST(JavaText, WholeConditionsTakeAsManyLinesAsTheyNeed) {
   const std::string name(60, 'a');
   EXPECT_EQ(whole_condition_comment({}), "");
   EXPECT_EQ(whole_condition_comment({{input("a"), input("b")}}), "  // a && b\n");
+  const result::Expression left_out;
+  EXPECT_EQ(whole_condition_comment({{left_out, left_out}}), "");
+  EXPECT_EQ(whole_condition_comment({{input("a"), left_out, left_out, input("b")}}), "  // a && ... && b\n");
   EXPECT_EQ(whole_condition_comment({{input(name), input("b" + name), input("c")}}),
             "  // " + name + " &&\n  // b" + name + " && c\n");
 }
