@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace testellate::value {
 namespace {
@@ -34,10 +35,13 @@ std::string shortest(Number number) {
     auto [end, status] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format...);
     return std::string(buffer.data(), end);
   };
-  std::string text = write();
+  const Number magnitude = std::abs(number);
+  const bool is_everyday = magnitude == 0 || (magnitude >= Number(1e-4) && magnitude < Number(1e7));
+  std::string text = is_everyday ? write(std::chars_format::fixed) : write();
   if (text.find_first_of(".e") != std::string::npos) return text;
-  // A long integer wins over its scientific form only without the ".0" that tells it from an integer.
   text += ".0";
+  if (is_everyday) return text;
+  // A long integer wins over its scientific form only without the ".0" that tells it from an integer.
   std::string scientific = write(std::chars_format::scientific);
   return scientific.size() < text.size() ? scientific : text;
 }

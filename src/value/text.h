@@ -20,9 +20,9 @@ namespace testellate::value {
 /// range of `width` bits.
 [[nodiscard]] std::optional<U128> try_parse_integer(std::string_view text, unsigned width);
 
-/// The shortest text that reads back to the same bits: "0.1", "-0.0", "1e+300", "inf", "-inf", "nan"; always
-/// recognisable as a float (has a '.', an 'e' or letters). A NaN that is not canonical is "nan:0x7fc00001"
-/// with its bits.
+/// The fewest digits that read back to the same bits: "0.1", "-0.0", "1000.0", "1e+300", "inf", "-inf",
+/// "nan"; numbers of everyday size without an exponent; always recognisable as a float (has a '.', an 'e' or
+/// letters). A NaN that is not canonical is "nan:0x7fc00001" with its bits.
 [[nodiscard]] std::string to_text(FloatFormat format, FloatBits a);
 /// Reads what `to_text` writes and other decimal spellings of finite numbers, rounded to nearest; nothing for
 /// a number that would round to infinity or, without being zero, to zero.

@@ -36,6 +36,10 @@ TEST(FloatText, IsShortestAndReadsBack) {
   EXPECT_EQ(to_text(FloatFormat::F64, from_double(1)), "1.0");
   EXPECT_EQ(to_text(FloatFormat::F64, from_double(-0.0)), "-0.0");
   EXPECT_EQ(to_text(FloatFormat::F64, from_double(1e300)), "1e+300");
+  EXPECT_EQ(to_text(FloatFormat::F64, from_double(1000)), "1000.0");
+  EXPECT_EQ(to_text(FloatFormat::F64, from_double(2.5e6)), "2500000.0");
+  EXPECT_EQ(to_text(FloatFormat::F32, from_float(0.0005F)), "0.0005");
+  EXPECT_EQ(to_text(FloatFormat::F64, from_double(-1e-5)), "-1e-05");
   EXPECT_EQ(to_text(FloatFormat::F32, from_float(0.1F)), "0.1");
   EXPECT_EQ(to_text(FloatFormat::F64, canonical_nan(FloatFormat::F64)), "nan");
   EXPECT_EQ(to_text(FloatFormat::F32, 0x7fc00001), "nan:0x7fc00001");
