@@ -46,26 +46,32 @@ Explored explore_targets(const Env& env,
   report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet, env.is_terminal);
   const std::chrono::milliseconds start = search::steady_milliseconds();
   PoolLimits limits = pool_limits(env, options, time);
-  // Asked again and again, so that it also tells the time.
-  limits.should_stop = [&] {
-    progress.tick();
-    return env.is_interrupted && env.is_interrupted();
-  };
+  ExploreProgress latest;
   std::chrono::milliseconds shown_at{0};
-  const OnProgress on_progress = [&](const ExploreProgress& so_far) {
+  const auto show_latest = [&] {
     // Paths may come by the thousand, and nobody reads faster.
     constexpr std::chrono::milliseconds kInterval{100};
     const std::chrono::milliseconds now = search::steady_milliseconds();
     if (now - shown_at < kInterval) return;
     shown_at = now;
-    std::string text = std::to_string(so_far.done) + " of " + std::to_string(units.size()) + " explored, " +
-                       std::to_string(so_far.found) + " paths kept";
+    std::string text = std::to_string(latest.done) + " of " + std::to_string(units.size()) + " explored, " +
+                       std::to_string(latest.found) + " paths kept";
     if (time) {
       const auto left = *time - (now - start);
       text += ", " + std::to_string(std::max<std::int64_t>(0, left.count() / 1000)) + " s left";
     }
-    if (so_far.running) text += ": " + input.title_of(ir::subject_of(units[*so_far.running].unit));
+    if (latest.running) text += ": " + input.title_of(ir::subject_of(units[*latest.running].unit));
     progress.show(text);
+  };
+  // Asked again and again, so that it also shows what came too soon after something else, and the time.
+  limits.should_stop = [&] {
+    show_latest();
+    progress.tick();
+    return env.is_interrupted && env.is_interrupted();
+  };
+  const OnProgress on_progress = [&](const ExploreProgress& so_far) {
+    latest = so_far;
+    show_latest();
   };
   on_progress({});
   std::vector<ExploredTarget> explored =
