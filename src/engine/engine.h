@@ -85,6 +85,7 @@ struct Statistics {
   std::uint64_t refuted_sides = 0;  ///< sides of decisions on terms that were infeasible
   std::uint64_t symbolic_branches = 0;
   std::uint64_t answered_calls = 0;  ///< by lemmas
+  solver::Meter solving{};           ///< what questions to back ends cost
 };
 
 /// Executes states symbolically, one at a time. Which one is next is the searcher's business.

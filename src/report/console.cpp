@@ -141,7 +141,9 @@ class Summary {
     }
     out_ << "\n  " << paint(tally.open_count() == 0 ? kGreen : kYellow, edges_text(tally)) << ", "
          << tests.count_text() << ", " << target.time_ms << " ms\n";
-    if (target.status != result::Status::Complete) {
+    // Where every edge is decided, that the search for further exceptions ended is of no interest.
+    const bool is_enough = tally.open_count() == 0 && target.reason == result::kNothingNew;
+    if (target.status != result::Status::Complete && (!is_enough || options_.is_verbose)) {
       out_ << "  " << paint(kYellow, std::string(name(target.status)) + ": " + target.reason) << "\n";
     }
     for (const auto& [what, count] : target.unsupported) {

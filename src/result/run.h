@@ -63,6 +63,9 @@ struct PathCounts {
   }
 };
 
+/// `Target::reason` of a search that was given up because paths showed nothing new any more.
+inline constexpr std::string_view kNothingNew = "nothing new for long";
+
 struct Target {
   std::string name;
   std::string language;  ///< "java", "c", "c++", "tir"

@@ -7,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "result/run.h"
 #include "support/invariant.h"
 
 namespace testellate::search {
@@ -22,7 +23,7 @@ std::string_view to_text(Limit limit) {
     case Limit::Memory:
       return "memory limit";
     case Limit::Patience:
-      return "nothing new for long";
+      return result::kNothingNew;
   }
   TESTELLATE_UNREACHABLE("every limit has its text");
 }

@@ -29,6 +29,9 @@ constexpr std::uint64_t kSlice = 100'000;
 constexpr std::uint64_t kPatienceWork = 2'000'000;
 /// The same in paths, where each takes a solver long.
 constexpr std::uint32_t kPatiencePaths = 500;
+/// The same in work of solvers (`solver::Meter`): where the library computes with texts (hashes as keys of
+/// maps), a question may take as long as a million instructions.
+constexpr std::uint64_t kPatienceSolving = 500'000;
 /// Paths without a new goal after which the proof run is asked although the search has not ended.
 constexpr std::uint32_t kProofPatience = 64;
 /// What a decision on a term costs, or a further state, with the solver and the tests of the paths that it
@@ -44,6 +47,7 @@ constexpr std::uint32_t kBoundForFailures = 8;
 /// Where everything else is found, and checks are left that no path has failed: most cannot fail.
 constexpr std::uint32_t kFaultPaths = 32;
 constexpr std::uint64_t kFaultWork = 100'000;
+constexpr std::uint64_t kFaultSolving = 300'000;
 /// Paths at a place that are tried on values, whether they ever end.
 constexpr std::uint32_t kMostForeseen = 6;
 /// Failures at a place after which no more are looked for: the first may be of a low rank.
@@ -266,8 +270,7 @@ class Explorer::Run {
     found_.cuts = cuts;
     found_.cuts.budget = found_.cuts.budget || has_spent;
     fruitless_ = 0;
-    last_success_ = work_so_far();
-    round_start_ = last_success_;
+    start_round();
   }
 
   /// Whether what the criterion needs was not found because inputs were too small, as far as anybody knows.
@@ -322,18 +325,33 @@ class Explorer::Run {
     drop_states();
     found_.cuts.size = false;
     fruitless_ = 0;
-    last_success_ = work_so_far();
+    start_round();
+  }
+
+  void start_round() {
+    note_progress();
     round_start_ = last_success_;
+  }
+
+  void note_progress() {
+    last_success_ = work_so_far();
+    solved_at_success_ = solving_so_far();
   }
 
   [[nodiscard]] bool has_lost_patience() const {
     if (!options().rank_failure && seeks_faults()) {
-      return fruitless_ >= kFaultPaths || work_so_far() - last_success_ >= kFaultWork;
+      return fruitless_ >= kFaultPaths || work_so_far() - last_success_ >= kFaultWork ||
+             solving_so_far() - solved_at_success_ >= kFaultSolving;
     }
     const std::uint64_t divisor = growth_.steps() != 0 ? kGrownImpatience : 1;
     return fruitless_ >= kPatiencePaths / divisor ||
            work_so_far() - last_success_ >=
                std::max(policy_.patience / divisor, last_success_ - round_start_);
+  }
+
+  /// The same, where a search is only worth what it costs.
+  [[nodiscard]] bool has_solved_in_vain() const {
+    return solving_so_far() - solved_at_success_ >= std::max(kPatienceSolving, solved_at_success_);
   }
 
   /// The criterion asks for nothing more, or for nothing that is worth going on for.
@@ -343,7 +361,7 @@ class Explorer::Run {
         // Of smaller inputs everything was tried.
         return growth_.steps() != 0 && has_lost_patience();
       case Pursuit::Optional:
-        return has_lost_patience();
+        return has_lost_patience() || has_solved_in_vain();
       case Pursuit::Over:
         return true;
     }
@@ -412,6 +430,8 @@ class Explorer::Run {
     const engine::Statistics& statistics = explorer_.engine_.statistics();
     return statistics.instructions + kStepsPerDecision * (statistics.decisions + statistics.forks);
   }
+
+  [[nodiscard]] std::uint64_t solving_so_far() const { return explorer_.engine_.statistics().solving.work; }
 
   [[nodiscard]] bool is_time_to_split() const {
     return options().split_after && criterion_->can_be_split() && !policy_.paths_repeat &&
@@ -599,7 +619,7 @@ class Explorer::Run {
   /// Whether a path that ended showed anything new.
   void note_success(bool is_new) {
     fruitless_ = is_new ? 0 : fruitless_ + 1;
-    if (is_new) last_success_ = work_so_far();
+    if (is_new) note_progress();
   }
 
   bool try_keep(const FinishedPath& path) {
@@ -727,12 +747,13 @@ class Explorer::Run {
   std::map<ForeseenAt, std::uint32_t> known_failures_;
   std::map<Goal, std::uint32_t> refusals_;  ///< of paths that show the goal
   std::set<Goal> given_up_;
-  std::set<ir::Place> fault_places_;   ///< in user code
-  std::set<ir::Place> silent_checks_;  ///< that end a path where they fail, and have not yet
-  std::uint32_t fruitless_ = 0;        ///< ended paths since the last new goal
-  std::uint64_t last_success_ = 0;     ///< the work that was done at the last new goal
-  std::uint64_t last_event_ = 0;       ///< work until a state ended, was parked or divided
-  bool can_deepen_ = false;            ///< loops may go round more often
+  std::set<ir::Place> fault_places_;     ///< in user code
+  std::set<ir::Place> silent_checks_;    ///< that end a path where they fail, and have not yet
+  std::uint32_t fruitless_ = 0;          ///< ended paths since the last new goal
+  std::uint64_t last_success_ = 0;       ///< the work that was done at the last new goal
+  std::uint64_t solved_at_success_ = 0;  ///< likewise, by solvers
+  std::uint64_t last_event_ = 0;         ///< work until a state ended, was parked or divided
+  bool can_deepen_ = false;              ///< loops may go round more often
   const engine::InputSizes first_sizes_;
   InputGrowth growth_;
   std::uint64_t round_start_ = 0;  ///< the work that was done when they were last doubled

@@ -238,7 +238,9 @@ Verdict Decisions::ask(Term condition) {
 }
 
 bool Decisions::retry(PathState& state, solver::Solver& solver, const solver::Limits& limits) {
-  solver::Answer answer = solver.solve({state.conditions.view(), run_.terms.make_true(), nullptr, limits});
+  solver::Limits metered = limits;
+  metered.meter = &run_.statistics.solving;
+  solver::Answer answer = solver.solve({state.conditions.view(), run_.terms.make_true(), nullptr, metered});
   if (answer.verdict == Verdict::Unsat) {
     state.current_status = StateStatus::Infeasible;
     return false;

@@ -20,7 +20,9 @@ Machine::Machine(ir::Program& program,
       calls_(run_, natives, current_, *this),
       lemmas_(run_, current_, *this),
       maker_(run_, current_, *this),
-      unwinding_(run_, current_, *this) {}
+      unwinding_(run_, current_, *this) {
+  run_.options.limits.meter = &run_.statistics.solving;
+}
 
 std::vector<std::unique_ptr<PathState>> Machine::advance(std::unique_ptr<PathState> state,
                                                          std::uint64_t max_steps) {

@@ -15,6 +15,21 @@
 namespace testellate::search {
 namespace {
 
+/// A solver whose questions cost more than they do.
+class ExpensiveSolver final : public solver::Solver {
+ public:
+  ExpensiveSolver(solver::Solver& inner, std::uint64_t cost) : inner_(inner), cost_(cost) {}
+  [[nodiscard]] solver::Answer solve(const solver::Query& query) override {
+    if (query.limits.meter != nullptr) query.limits.meter->work += cost_;
+    return inner_.solve(query);
+  }
+  [[nodiscard]] std::string_view name() const override { return "expensive"; }
+
+ private:
+  solver::Solver& inner_;
+  std::uint64_t cost_;
+};
+
 /// Explores the only unit of a program with real solvers and without clock.
 class Exploring {
  public:
@@ -23,11 +38,13 @@ class Exploring {
                      BudgetLimits limits = {},
                      std::vector<engine::Decision> prefix = {},
                      std::function<bool(const FinishedPath&)> refuses = {},
-                     std::uint32_t growth = 0)
+                     std::uint32_t growth = 0,
+                     std::uint64_t question_cost = 0)
       : program_(read_tir(text)),
         refuses_(std::move(refuses)),
         prefix_(std::move(prefix)),
         growth_(growth),
+        question_cost_(question_cost),
         found_(explore(options, limits)) {
     found_.paths = std::move(observed_);
   }
@@ -56,7 +73,8 @@ class Exploring {
         },
         ir::Fidelity::unknown("time"));
     chain_ = solver::chain::construct_chain(terms_);
-    engine::Engine engine(*program_, natives_, terms_, *chain_, {});
+    ExpensiveSolver solver(*chain_, question_cost_);
+    engine::Engine engine(*program_, natives_, terms_, solver, {});
     engine::Options proof_options;
     proof_options.havocs_loops = true;
     engine::Engine havocking(*program_, natives_, terms_, *chain_, proof_options);
@@ -84,6 +102,7 @@ class Exploring {
   std::function<bool(const FinishedPath&)> refuses_;  ///< may be empty
   std::vector<engine::Decision> prefix_;
   std::uint32_t growth_;
+  std::uint64_t question_cost_;
   Exploration found_;
 };
 
@@ -382,6 +401,16 @@ TEST(Explorer, SaysThatItGaveUp) {
   EXPECT_EQ(found.found().paths.size(), 1U);
   EXPECT_EQ(found.found().spent, Limit::Patience);
   EXPECT_GE(found.found().counts.bounded + found.found().counts.timeout, 1U);
+}
+
+TEST(Explorer, GivesUpSoonerWhereQuestionsAreExpensive) {
+  const std::string program = dividing_loop("  %d = mov i32 %i !3:1");
+  const Exploring cheap(program);
+  const Exploring expensive(program, {}, {}, {}, {}, 0, 100'000);
+  EXPECT_EQ(expensive.found().spent, Limit::Patience);
+  EXPECT_EQ(expensive.found().paths.size(), 1U);
+  EXPECT_GT(cheap.found().counts.feasible, 100U);
+  EXPECT_LT(expensive.found().counts.feasible, 20U);
 }
 
 TEST(Explorer, KeepsAFaultOncePerPlace) {
