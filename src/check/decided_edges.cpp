@@ -18,6 +18,7 @@ bool takes_edge(const ir::Body& body, const engine::Decision& decision) {
     case engine::DecisionKind::Concretise:
     case engine::DecisionKind::Native:
     case engine::DecisionKind::Allocation:
+    case engine::DecisionKind::Answer:
       return false;
   }
   return false;

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "search/goals.h"
 #include "support/invariant.h"
 
 namespace testellate::driver {
@@ -12,11 +13,26 @@ namespace {
 
 constexpr std::chrono::milliseconds kFirstSlice{100};
 constexpr int kGrowth = 5;
+constexpr std::chrono::milliseconds kEnoughWithoutOpenEdges{500};
 
 bool was_cut_off(const ExploredTarget& target) {
   return target.summary.status == result::Status::Budget &&
          (target.summary.reason == search::to_text(search::Limit::Time) ||
           target.summary.reason == kInterrupted);
+}
+
+/// Whether an edge is open that a longer search may decide.
+bool has_open_edges(const ir::Program& program,
+                    const search::ScopedUnit& target,
+                    const ExploredTarget& explored) {
+  const search::Goals goals(program, target);
+  const std::vector<EdgeRecord>& edges = explored.summary.edges;
+  if (edges.size() != goals.edges().size()) return true;
+  for (std::size_t at = 0; at < edges.size(); ++at) {
+    const bool is_decided = edges[at].is_covered || edges[at].is_infeasible;
+    if (!is_decided && !goals.is_synthetic(goals.edges()[at])) return true;
+  }
+  return false;
 }
 
 /// How long each target may take in the next round. Each round begins anew: if there is no time for another
@@ -91,12 +107,18 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                       on_progress(whole);
                     });
     std::vector<std::size_t> again;
+    std::vector<std::size_t> open;
     for (std::size_t at = 0; at < pending.size(); ++at) {
       ExploredTarget& kept = found[pending[at]];
       take_round(kept, std::move(round[at]));
-      if (was_cut_off(kept)) again.push_back(pending[at]);
+      if (!was_cut_off(kept)) continue;
+      again.push_back(pending[at]);
+      if (has_open_edges(program, targets[pending[at]], kept)) open.push_back(pending[at]);
     }
-    pending = std::move(again);
+    // Where all edges are decided, there may be further exceptions: worth a little while others have more to
+    // find.
+    const bool is_enough = slice >= kEnoughWithoutOpenEdges && !open.empty();
+    pending = std::move(is_enough ? open : again);
     std::uint64_t paths = 0;
     for (const ExploredTarget& target : found) paths += target.paths.size();
     on_progress({targets.size() - pending.size(), paths});

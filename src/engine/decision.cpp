@@ -7,7 +7,7 @@ namespace testellate::engine {
 
 std::string to_text(const Decision& decision) {
   const bool is_binary = decision.kind == DecisionKind::Branch || decision.kind == DecisionKind::Select ||
-                         decision.kind == DecisionKind::Check;
+                         decision.kind == DecisionKind::Check || decision.kind == DecisionKind::Answer;
   if (decision.kind == DecisionKind::Concretise) return "=" + value::to_decimal_unsigned(decision.value);
   // Nothing that the program or its inputs decide.
   if (decision.kind == DecisionKind::Allocation) return {};

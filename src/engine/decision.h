@@ -20,7 +20,8 @@ enum class DecisionKind : std::uint8_t {
   Alias,
   Concretise,
   Native,
-  Allocation
+  Allocation,
+  Answer
 };
 
 /// One multi-way step whose condition was not a constant, with the way taken; recorded whether or not another
@@ -31,7 +32,7 @@ struct Decision {
   ir::Place place;
   /// Branch, Select, Check: 0 true (the check holds), 1 false, further ones the faults of the check in order.
   /// Switch: side of the edge. Dispatch, Callee, Alias: position in the list of targets or candidates.
-  /// Allocation: 0 it succeeded, 1 it failed.
+  /// Allocation: 0 it succeeded, 1 it failed. Answer: 0 true is returned, 1 false.
   std::uint32_t choice = 0;
   value::U128 value = 0;  ///< Concretise
   friend auto operator<=>(const Decision&, const Decision&) = default;

@@ -92,6 +92,8 @@ std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state
 
 void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.loops().set_bound(bound); }
 
+void Engine::set_decides_answers(bool decides) { impl_->machine.run().decides_answers = decides; }
+
 void Engine::set_lemmas(const LemmaBook* lemmas) { impl_->machine.lemmas().set_book(lemmas); }
 
 std::optional<Lemma> Engine::make_lemma(const ir::Unit& unit,

@@ -138,6 +138,8 @@ class Engine {
 
   /// `--loop-bound`: states at the bound are parked. Raising it lets them go on.
   void set_loop_bound(std::uint32_t bound);
+  /// A path that returns true or false, for all it knows, splits in two. Not where the environment decides.
+  void set_decides_answers(bool decides);
   /// What is known of functions that are called: borrowed; null: nothing.
   void set_lemmas(const LemmaBook* lemmas);
   /// The lemma of a function, as a unit that is nothing but a call of it: its parameters are numbers, or

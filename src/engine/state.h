@@ -78,6 +78,8 @@ class State {
   // Ended
   [[nodiscard]] virtual ir::PathEnd end() const = 0;
   [[nodiscard]] virtual std::optional<ir::Fault> fault() const = 0;
+  /// Returned, by a unit whose result is true or false: which. Nothing if the path leaves it open.
+  [[nodiscard]] virtual std::optional<bool> answer() const = 0;
   /// Threw: class of the object thrown; invalid for a `ptr`. `place()` is the check or throw it came from.
   [[nodiscard]] virtual ir::ClassId exception_class() const = 0;
   /// Unsupported: what.

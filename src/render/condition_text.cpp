@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "support/invariant.h"
@@ -334,8 +335,25 @@ class Writer {
     return {std::move(text), precedence};
   }
 
+  /// How a call of a stub ends: number n is the n-th of the exceptions that it may throw.
+  [[nodiscard]] std::optional<Text> end_of_call(const Expression& e) const {
+    constexpr std::string_view kEnds = " ends";
+    const bool is_equality = e.op == Operator::Equal || e.op == Operator::NotEqual;
+    if (!is_equality || e.operands[0].op != Operator::Element || e.operands[1].op != Operator::Number) {
+      return std::nullopt;
+    }
+    Expression call = e.operands[0];
+    std::string& stream = call.operands[0].text;
+    if (call.operands[0].op != Operator::Input || !stream.ends_with(kEnds)) return std::nullopt;
+    stream.resize(stream.size() - kEnds.size());
+    const value::U128 number = e.operands[1].bits;
+    const std::string which = number > 1 ? " exception " + value::to_decimal_unsigned(number) : "";
+    return Text{bare(call) + (e.op == Operator::Equal ? " throws" : " does not throw") + which, kLess};
+  }
+
   /// Comparisons do not chain.
   [[nodiscard]] Text comparison(const Expression& e, std::string_view symbol, int precedence) const {
+    if (std::optional<Text> end = end_of_call(e)) return *std::move(end);
     return {at(e.operands[0], precedence + 1) + std::string(symbol) + at(e.operands[1], precedence + 1),
             precedence};
   }

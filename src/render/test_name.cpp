@@ -127,11 +127,41 @@ class AnswerNames {
 
  private:
   void replace(result::Expression& e) const {
+    if (const std::optional<std::string> event = event_of(e)) {
+      e = result::make_named(result::Operator::Input, *event);
+      return;
+    }
     if (const std::optional<std::string> name = name_of(e)) {
       e = result::make_named(result::Operator::Input, *name);
       return;
     }
     for (result::Expression& operand : e.operands) replace(operand);
+  }
+
+  /// "FindThrows", "FindIsEmpty".
+  [[nodiscard]] std::optional<std::string> event_of(const result::Expression& e) const {
+    using enum result::Operator;
+    if (e.op != Equal && e.op != NotEqual) return std::nullopt;
+    const bool is_held = e.operands[0].op == Field && e.operands[0].text == "value";
+    const result::Expression& answer = is_held ? e.operands[0].operands[0] : e.operands[0];
+    if (answer.op != Element || answer.operands[0].op != Input || answer.operands[1].op != Number) {
+      return std::nullopt;
+    }
+    constexpr std::string_view kEnds = " ends";
+    const std::string& stream = answer.operands[0].text;
+    const bool is_end = stream.ends_with(kEnds);
+    const std::string call = ordinal(answer.operands[1].bits) +
+                             method_of(is_end ? stream.substr(0, stream.size() - kEnds.size()) : stream);
+    if (is_end && e.op == Equal) return call + "Throws";
+    const auto found = std::ranges::find(test_.streams, stream, &result::StreamInput::name);
+    const value::U128 number = answer.operands[1].bits;
+    if (!is_held || e.operands[1].op != Null || found == test_.streams.end() ||
+        number >= found->values.size()) {
+      return std::nullopt;
+    }
+    const result::Object* object = object_of(found->values[static_cast<std::size_t>(number)]);
+    if (object == nullptr || !is_holder(*object)) return std::nullopt;
+    return call + (e.op == Equal ? "IsEmpty" : "IsPresent");
   }
 
   /// Nothing: the expression is no answer, and nothing that an answer holds.
@@ -149,10 +179,10 @@ class AnswerNames {
       return std::nullopt;
     }
     const result::Object* object = object_of(found->values[static_cast<std::size_t>(number)]);
-    const bool is_holder = object != nullptr && is_held_in(*object);
-    if (is_held != is_holder)
+    const bool has_holder = object != nullptr && is_holder(*object);
+    if (is_held != has_holder)
       return is_held ? std::nullopt : std::optional(ordinal(number) + method_of(stream));
-    if (is_holder) object = object_of(object->fields.front().second);
+    if (has_holder) object = object_of(object->fields.front().second);
     return ordinal(number) + (object == nullptr ? method_of(stream) : class_of(*object, stream));
   }
 
@@ -161,7 +191,7 @@ class AnswerNames {
     if (link == nullptr || !link->object || *link->object >= test_.before.objects.size()) return nullptr;
     return &test_.before.objects[*link->object];
   }
-  [[nodiscard]] bool is_held_in(const result::Object& object) const {
+  [[nodiscard]] bool is_holder(const result::Object& object) const {
     if (!object.object_class.is_valid() || object.fields.empty()) return false;
     const ir::ClassInputs& inputs = program_.get(object.object_class).inputs;
     return inputs.elements.is_valid() && !inputs.size.is_valid();

@@ -72,6 +72,8 @@ class Criterion {
   [[nodiscard]] virtual Order order() const { return Order::NewCoverage; }
   /// Whether parts of the search can be explored without knowing what the others found.
   [[nodiscard]] virtual bool can_be_split() const { return false; }
+  /// What returns true or false is to be seen doing both.
+  [[nodiscard]] virtual bool wants_answers() const { return false; }
   /// A fault at a place where it was seen before is worth keeping.
   [[nodiscard]] virtual bool keeps_repeated_faults() const { return false; }
   /// A check that no path has failed is worth a little more search when everything else was found.

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every edge of the target and of the helpers entrusted to it is taken, the target ends without an exception,
 // and an exception leaves it wherever one may arise. Of the last, nobody knows in advance which are possible;
-// nor of the edges of other helpers, which may need another caller.
+// nor of the edges of other helpers, which may need another caller. An edge of the target that was only seen
+// on the way to an exception is looked for once more on a way that goes well, and what returns true or false
+// is shown with both.
 #include <algorithm>
+#include <map>
 #include <set>
+#include <vector>
 
 #include "ir/check.h"
+#include "ir/control_flow.h"
 #include "search/criterion.h"
 
 namespace testellate::search {
@@ -32,11 +37,48 @@ std::set<ir::Place> places_that_may_raise(const ir::Program& program, ir::Functi
   return places;
 }
 
+/// By block: whether a return may follow, as far as the control flow of the function says.
+std::vector<bool> blocks_that_may_return(const ir::Body& body) {
+  std::vector<bool> may_return(body.blocks.size());
+  for (bool has_changed = true; has_changed;) {
+    has_changed = false;
+    for (std::size_t at = body.blocks.size(); at-- != 0;) {
+      const ir::Block& block = body.blocks[at];
+      if (may_return[at] || block.count == 0) continue;
+      const auto leads_on = [&](ir::BlockId next) { return may_return[next.index()]; };
+      may_return[at] =
+          body.insts[block.first + block.count - 1].op == ir::Opcode::Return ||
+          std::ranges::any_of(ir::successors(body, ir::BlockId(static_cast<std::uint32_t>(at))), leads_on);
+      has_changed = has_changed || may_return[at];
+    }
+  }
+  return may_return;
+}
+
+/// Own edges after which the target need not end in an exception.
+std::set<ir::TakenEdge> edges_that_may_survive(const ir::Program& program, const Goals& goals) {
+  std::set<ir::TakenEdge> edges;
+  std::map<ir::FunctionId, std::vector<bool>> may_return;
+  for (ir::TakenEdge edge : goals.edges()) {
+    if (!goals.is_own(edge) || goals.is_synthetic(edge)) continue;
+    const ir::Body& body = *program.get(edge.function).body;
+    const auto [blocks, is_first] = may_return.try_emplace(edge.function);
+    if (is_first) blocks->second = blocks_that_may_return(body);
+    const ir::BlockId target = body.edges[edge.edge.index()].target;
+    if (!target.is_valid() || blocks->second[target.index()]) edges.insert(edge);
+  }
+  return edges;
+}
+
 class BranchCriterion final : public Criterion {
  public:
   explicit BranchCriterion(const CriterionContext& context)
       : goals_(context.goals),
-        silent_places_(places_that_may_raise(context.program, ir::subject_of(context.unit))) {}
+        silent_places_(places_that_may_raise(context.program, ir::subject_of(context.unit))),
+        unsurvived_(edges_that_may_survive(context.program, context.goals)) {
+    const ir::DataTypeId result = context.unit.result_type;
+    is_question_ = result.is_valid() && context.program.get(result).kind == ir::DataType::Kind::Bool;
+  }
 
   [[nodiscard]] std::vector<Goal> open_goals() const override {
     std::vector<Goal> open;
@@ -49,7 +91,16 @@ class BranchCriterion final : public Criterion {
   }
   [[nodiscard]] std::set<ir::TakenEdge> wanted() const override { return goals_.undecided(); }
   [[nodiscard]] std::vector<Goal> shown_by(const engine::State& state) const override {
-    return goals_.shown_by(state);
+    std::vector<Goal> shown = goals_.shown_by(state);
+    if (shown.empty() || state.end() == ir::PathEnd::Threw) return shown;
+    for (ir::TakenEdge edge : state.first_edges()) {
+      if (goals_.is_own(edge)) shown.push_back({.kind = Goal::Kind::Survival, .edge = edge});
+    }
+    if (const std::optional<bool> answer = state.answer()) {
+      shown.push_back(
+          {.kind = *answer ? Goal::Kind::ReturnsTrue : Goal::Kind::ReturnsFalse, .place = state.place()});
+    }
+    return shown;
   }
 
   [[nodiscard]] bool is_new(const engine::State& /*state*/, std::span<const Goal> shown) const override {
@@ -63,6 +114,10 @@ class BranchCriterion final : public Criterion {
     } else {
       has_returned_ = true;
     }
+    for (const Goal& goal : shown) {
+      if (goal.kind == Goal::Kind::Survival) unsurvived_.erase(goal.edge);
+    }
+    if (const std::optional<bool> answer = state.answer()) (*answer ? has_affirmed_ : has_denied_) = true;
     shown_.insert(shown.begin(), shown.end());
   }
 
@@ -70,9 +125,17 @@ class BranchCriterion final : public Criterion {
     has_completed_ = true;
     if (goal.kind == Goal::Kind::Entry) has_returned_ = true;
     if (goal.kind == Goal::Kind::UncaughtException) silent_places_.erase(goal.place);
+    if (goal.kind == Goal::Kind::Survival) unsurvived_.erase(goal.edge);
+    if (goal.kind == Goal::Kind::ReturnsTrue) has_affirmed_ = true;
+    if (goal.kind == Goal::Kind::ReturnsFalse) has_denied_ = true;
     shown_.insert(goal);
   }
 
+  void note_infeasible() override {
+    for (ir::TakenEdge edge : goals_.infeasible()) unsurvived_.erase(edge);
+  }
+
+  [[nodiscard]] bool wants_answers() const override { return true; }
   [[nodiscard]] bool seeks_faults() const override { return true; }
   [[nodiscard]] std::set<ir::Place> silent_places() const override { return silent_places_; }
   void note_silent(const std::set<ir::Place>& places) override {
@@ -82,16 +145,20 @@ class BranchCriterion final : public Criterion {
   [[nodiscard]] Pursuit pursuit() const override {
     const bool has_ended = has_completed_ || !goals_.unsettable().empty();
     if (goals_.has_undecided_of_its_own() || !has_ended) return Pursuit::Needed;
-    const bool has_all = has_returned_ && silent_places_.empty() && goals_.undecided().empty();
+    const bool has_all = has_returned_ && silent_places_.empty() && goals_.undecided().empty() &&
+                         unsurvived_.empty() && (!is_question_ || (has_affirmed_ && has_denied_));
     return has_all ? Pursuit::Over : Pursuit::Optional;
   }
 
  private:
   const Goals& goals_;
-  std::set<Goal> shown_;               ///< or given up
-  std::set<ir::Place> silent_places_;  ///< an exception may leave from there, and none has yet
-  bool has_completed_ = false;         ///< a path, or there is no sense in waiting for one
-  bool has_returned_ = false;          ///< without an exception; or none of that kind is waited for
+  std::set<Goal> shown_;                ///< or given up
+  std::set<ir::Place> silent_places_;   ///< an exception may leave from there, and none has yet
+  std::set<ir::TakenEdge> unsurvived_;  ///< own edges that no path has taken and ended well
+  bool is_question_ = false;            ///< the target returns true or false
+  bool has_affirmed_ = false, has_denied_ = false;
+  bool has_completed_ = false;  ///< a path, or there is no sense in waiting for one
+  bool has_returned_ = false;   ///< without an exception; or none of that kind is waited for
 };
 
 }  // namespace

@@ -59,8 +59,9 @@ constexpr std::uint64_t kStuckWork = 1'000'000;
 /// there are elements in the largest inputs.
 constexpr std::uint64_t kProbeWork = 500'000;
 constexpr std::uint32_t kProbeBound = 4096;
-/// Of a dive.
+/// Of a dive. What a second iteration shows needs none: its tests go round as often as it did.
 constexpr std::uint64_t kDiveWork = 300'000;
+constexpr std::uint32_t kBoundForDives = 2;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -141,7 +142,10 @@ class Explorer::Run {
                                  .wanted = criterion_->wanted()})),
         silent_checks_(checks_that_end_paths(explorer.program_, found_.goals.functions())),
         first_sizes_(explorer.engine_.input_sizes()),
-        growth_(first_sizes_, explorer.options_.largest_sizes.value_or(first_sizes_)) {}
+        growth_(first_sizes_, explorer.options_.largest_sizes.value_or(first_sizes_)) {
+    // Whoever looks for failures does not care what is returned.
+    explorer.engine_.set_decides_answers(criterion_->wants_answers() && !explorer.options_.rank_failure);
+  }
 
   /// From the entry.
   Exploration execute() {
@@ -215,7 +219,7 @@ class Explorer::Run {
       prove();
       if (is_over() || suspended_.empty() || bound >= bounds.last) break;
       if (criterion_->pursuit() == Pursuit::Over && bound >= kBoundForFailures) break;
-      if (criterion_->pursuit() == Pursuit::Needed) dive(bounds.last);
+      if (criterion_->pursuit() == Pursuit::Needed && bound >= kBoundForDives) dive(bounds.last);
       if (is_over()) break;
       bound = bound > bounds.last / 2 ? bounds.last : bound * 2;
       explorer_.engine_.set_loop_bound(bound);

@@ -21,10 +21,14 @@ struct Goal {
     Edge,               ///< an edge of the target's own code, or of a helper, is taken
     UncaughtException,  ///< an exception that arises at `place` leaves the target
     Place,              ///< the instruction at `place` of the target's own code is executed
+    Survival,      ///< an edge of the target's own code is taken, and the target ends without an exception
+    ReturnsTrue,   ///< from `place`
+    ReturnsFalse,  ///< from `place`
   };
   Kind kind = Kind::Entry;
-  ir::TakenEdge edge{};  ///< Edge
-  ir::Place place{};     ///< UncaughtException: check or throw; in a library, the call into it. Place
+  ir::TakenEdge edge{};  ///< Edge, Survival
+  ir::Place
+      place{};  ///< UncaughtException: check or throw; in a library, the call into it. Place, Returns...
   ir::ClassId exception_class{};  ///< UncaughtException, if it is an object
   std::uint8_t rank = 0;          ///< UncaughtException: `Options::rank_failure`
   friend auto operator<=>(const Goal&, const Goal&) = default;

@@ -13,6 +13,10 @@ using value::U128;
 
 constexpr std::size_t kMaxGoalAtoms = 3;
 constexpr std::size_t kMaxGoalConstants = 4;
+/// Share of the limits that a back end gets before steps are tried.
+constexpr unsigned kEasyDivisor = 50;
+/// The clock should not decide: machines differ.
+constexpr unsigned kEasyWallDivisor = 5;
 /// Other ways down the same condition before it is given up.
 constexpr unsigned kMaxTurns = 4;
 
@@ -46,6 +50,7 @@ CandidateSolver::CandidateSolver(std::unique_ptr<Solver> next, Workspace& worksp
     : next_(std::move(next)),
       conditions_(workspace.conditions),
       evaluator_(workspace.evaluator),
+      step_search_(workspace.conditions, workspace.evaluator),
       options_(options) {}
 
 expr::Assignment CandidateSolver::make_start(const Query& query) {
@@ -117,7 +122,17 @@ Answer CandidateSolver::solve(const Query& query) {
   expr::Assignment start = make_start(query);
   expr::Assignment model = start;
   if (try_moves(query, model)) return make_sat(std::move(model));
-  if (try_corners(query, start)) return make_sat(std::move(start));
+  model = start;
+  if (try_corners(query, model)) return make_sat(std::move(model));
+  if (step_search_.is_worthwhile(query)) {
+    // Most are easy all the same.
+    Query easy = query;
+    easy.limits.conflicts /= kEasyDivisor;
+    easy.limits.z3_resources /= kEasyDivisor;
+    easy.limits.wall /= kEasyWallDivisor;
+    if (Answer answer = next_->solve(easy); answer.verdict != Verdict::Unknown) return answer;
+    if (step_search_.search(query, start, options_.max_step_evaluations)) return make_sat(std::move(start));
+  }
   return next_->solve(query);
 }
 

@@ -7,6 +7,7 @@
 
 #include "solver/inversion.h"
 #include "solver/solver.h"
+#include "solver/step_search.h"
 #include "solver/workspace.h"
 
 namespace testellate::solver {
@@ -18,11 +19,14 @@ struct CandidateOptions {
   unsigned max_corners = 24;
   /// Conditions evaluated in all, so that a long prefix does not make guessing dearer than solving.
   unsigned max_evaluations = 400;
+  /// The same for steps.
+  unsigned max_step_evaluations = 60'000;
 };
 
 /// Guesses models and evaluates them: first small changes of the hint, each found by inverting a condition
 /// that is false, then for each atom of the goal the constants of the goal and their neighbours, 0, 1, -1 and
-/// the ends of the range, and NaN, infinities and zeros for floats. What no guess satisfies is passed on.
+/// the ends of the range, and NaN, infinities and zeros for floats. Where conditions divide, it then walks
+/// (step_search.h). What no guess satisfies is passed on.
 class CandidateSolver final : public Solver {
  public:
   CandidateSolver(std::unique_ptr<Solver> next, Workspace& workspace, CandidateOptions options);
@@ -41,6 +45,7 @@ class CandidateSolver final : public Solver {
   std::unique_ptr<Solver> next_;
   ConditionTable& conditions_;
   expr::Evaluator& evaluator_;
+  StepSearch step_search_;
   CandidateOptions options_;
   unsigned evaluations_left_ = 0;
 };

@@ -36,7 +36,13 @@ class CSuite : public testing::TestWithParam<std::string> {
   [[nodiscard]] fs::path program() const { return fs::path(TESTELLATE_E2E_C) / (GetParam() + ".c"); }
 };
 
-/// Edges that only this test of the target covers.
+/// What the test returns, if that is true or false; empty otherwise.
+std::string answer_of(const Json& test) {
+  const std::string value = test["outcome"].value("value", "");
+  return value == "true" || value == "false" ? value : "";
+}
+
+/// Whether only this test of the target covers an edge, or returns what it does.
 bool is_needed(const Json& tests, const Json& test) {
   std::map<std::string, int> covered;
   int of_target = 0;
@@ -44,8 +50,10 @@ bool is_needed(const Json& tests, const Json& test) {
     if (other["target"] != test["target"]) continue;
     ++of_target;
     for (const Json& edge : other["covers"]) ++covered[edge];
+    ++covered[answer_of(other)];
   }
-  return of_target == 1 ||
+  const bool is_only_answer = !answer_of(test).empty() && covered[answer_of(test)] == 1;
+  return of_target == 1 || is_only_answer ||
          std::ranges::any_of(test["covers"], [&](const Json& edge) { return covered[edge] == 1; });
 }
 

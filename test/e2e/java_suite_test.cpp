@@ -24,14 +24,21 @@ std::vector<std::string> programs() {
   return names;
 }
 
-/// What a test shows: the edges it covers, and how the call ends if that is no ordinary return.
+/// What a test shows: the edges it covers, those after which the call ends well, and how the call ends.
 std::vector<std::string> shown_by(const Json& test) {
   std::vector<std::string> shown{test["outcome"]["kind"].get<std::string>()};
   if (test["outcome"].contains("type")) {
     shown.back() += " " + test["outcome"]["type"].get<std::string>() + " " + test["outcome"]["at"].dump() +
                     (test["outcome"].contains("below") ? " below" : "");
   }
-  for (const Json& edge : test["covers"]) shown.push_back(edge);
+  const bool returns = test["outcome"]["kind"] == "return";
+  for (const Json& edge : test["covers"]) {
+    shown.push_back(edge);
+    if (returns) shown.push_back("returns after " + edge.get<std::string>());
+  }
+  // What is true or false is shown with both.
+  const std::string value = returns ? test["outcome"].value("value", "") : "";
+  if (value == "true" || value == "false") shown.push_back("returns " + value);
   return shown;
 }
 

@@ -71,6 +71,20 @@ std::string brackets(Scope& scope, const std::vector<SourceType>& arguments) {
   return is_visible(scope, arguments) ? in_brackets(scope, arguments) : "";
 }
 
+/// What the results of a method are where its class is declared with type arguments: an `Instant` of a
+/// `Supplier<Instant>`.
+std::string resolved_type(const Scope& scope,
+                          const result::StreamInput& stream,
+                          const std::string& declared) {
+  const ir::Program& program = scope.index().program();
+  if (declared != "java.lang.Object" || !stream.data_type.is_valid()) return declared;
+  const ir::DataType& type = program.get(stream.data_type);
+  if (type.kind != ir::DataType::Kind::Reference) return declared;
+  const std::string name(program.text(program.get(type.reference_class).name));
+  const bool can_be_said = name.find('<') == std::string::npos && scope.is_visible(name);
+  return can_be_said ? name : declared;
+}
+
 /// The expression for the next result; empty for void.
 std::string next_value(Scope& scope, const ScriptedMethod& method, std::vector<std::string>& lines) {
   if (method.result == "void") return "";
@@ -83,7 +97,7 @@ std::string next_value(Scope& scope, const ScriptedMethod& method, std::vector<s
   }
   return iterator_over(scope,
                        *stream,
-                       method.result,
+                       resolved_type(scope, *stream, method.result),
                        brackets(scope, method.result_arguments),
                        method.name + "Results",
                        lines) +

@@ -174,17 +174,35 @@ const Code* Calls::leave_with(const Code* pc, ir::Type type, const Slot& result)
   return finish(call, purpose, initialised, type, kept);
 }
 
+const Code* Calls::end_entry(const Code* pc, ir::Type type, const Slot& result) {
+  const auto end = [pc, type, result](std::optional<bool> answer) {
+    return [=](Machine& machine) -> const Code* {
+      machine.calls().end_stack_objects();
+      machine.current().end(pc, ir::PathEnd::Returned, {});
+      Ending& ending = machine.current()->ending.edit();
+      ending.type = type;
+      ending.value = result;
+      ending.answer = answer;
+      return nullptr;
+    };
+  };
+  if (!current_->is_question || !type.is_integer()) return end(std::nullopt)(machine_);
+  if (result.is_concrete()) return end(result.bits != 0)(machine_);
+  if (!run_.decides_answers || !result.is_defined()) return end(std::nullopt)(machine_);
+  const expr::Term term = to_term(run_.terms, type, result);
+  const expr::Term holds = term.sort().is_bool() ? term : run_.terms.make_is_nonzero(term);
+  if (run_.mentions_environment(holds)) return end(std::nullopt)(machine_);
+  return machine_.decisions().decide(
+      pc,
+      DecisionKind::Answer,
+      {Side{holds, 0, 0, end(true)}, Side{run_.terms.make_not(holds), 1, 0, end(false)}});
+}
+
 const Code* Calls::finish(
     const Code* pc, Purpose purpose, ir::ClassId initialised, ir::Type type, const Slot& result) {
   switch (purpose) {
-    case Purpose::Entry: {
-      end_stack_objects();
-      current_.end(pc, ir::PathEnd::Returned, {});
-      Ending& ending = current_->ending.edit();
-      ending.type = type;
-      ending.value = result;
-      return nullptr;
-    }
+    case Purpose::Entry:
+      return end_entry(pc, type, result);
     case Purpose::Call:
       if (pc->dst != kNoSlot) current_.slot(pc->dst) = result;
       return pc + 1;

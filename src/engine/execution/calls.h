@@ -51,6 +51,7 @@ class Calls {
   /// that waited for it.
   const Code* finish(
       const Code* pc, Purpose purpose, ir::ClassId initialised, ir::Type type, const Slot& result);
+  const Code* end_entry(const Code* pc, ir::Type type, const Slot& result);
   const Code* push_frame(const Code* pc,
                          DecodedFunction& callee,
                          const CallSite& site,

@@ -34,6 +34,7 @@ struct RunContext {
   std::shared_ptr<const CommonRanges> ranges{};
   CommonRanges wanted_ranges{};
   std::optional<ArrayFilling> filling{};
+  bool decides_answers = false;
   /// What paths would have needed, or looked as if they did.
   RoomBefore wanted_room{};
 

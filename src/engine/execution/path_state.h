@@ -107,8 +107,9 @@ struct Failure {
 struct Ending {
   ir::PathEnd end = ir::PathEnd::Stuck;
   std::optional<ir::Fault> fault;
-  ir::Type type;  ///< of `value`; void: none
-  Slot value;     ///< Returned: the result; Threw: the exception
+  ir::Type type;               ///< of `value`; void: none
+  Slot value;                  ///< Returned: the result; Threw: the exception
+  std::optional<bool> answer;  ///< Returned
   ir::ClassId exception_class;
   std::int32_t exit_code = 0;
   std::string reason;
@@ -136,6 +137,7 @@ class PathState final : public State {
   [[nodiscard]] std::span<const ir::Place> handlers() const override { return entered_handlers.view(); }
   [[nodiscard]] ir::PathEnd end() const override { return ending->end; }
   [[nodiscard]] std::optional<ir::Fault> fault() const override { return ending->fault; }
+  [[nodiscard]] std::optional<bool> answer() const override { return ending->answer; }
   [[nodiscard]] ir::ClassId exception_class() const override { return ending->exception_class; }
   [[nodiscard]] const std::string& reason() const override { return ending->reason; }
   [[nodiscard]] bool has_cut(Cut cut) const override { return (cuts & bit_of(cut)) != 0; }
@@ -177,6 +179,7 @@ class PathState final : public State {
   ir::FunctionId subject;           ///< of the unit
   std::uint32_t subject_depth = 0;  ///< frames when it was first entered, its own included; 0: not yet
   ir::DataTypeId by_value_result;   ///< valid: the entry returns the address of an object of that type
+  bool is_question = false;         ///< the result of the unit is true or false
   bool has_compared_values = false;  ///< user code asked for the identity of input objects that have none
   bool is_prologue = false;          ///< an assumption is being evaluated, or is still to be
   bool is_construction = false;      ///< an argument is being made

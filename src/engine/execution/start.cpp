@@ -27,12 +27,18 @@ bool is_made(const ir::Unit& unit, std::size_t argument) {
   });
 }
 
+bool is_question(const ir::Program& program, const ir::Unit& unit) {
+  return unit.result_type.is_valid() && !unit.is_result_by_value &&
+         program.get(unit.result_type).kind == ir::DataType::Kind::Bool;
+}
+
 }  // namespace
 
 std::unique_ptr<PathState> Starter::make_initial(const ir::Unit& unit) {
   Expected<World, std::string> world = prepare_world(unit);
   current_.set(make_state(world ? *world : make_empty_world()));
   current_->subject = ir::subject_of(unit);
+  current_->is_question = is_question(run_.program, unit);
   // What initialisers took for granted holds for every path.
   const bool has_assumed = std::ranges::any_of(
       current_->environment(), [](const EnvironmentUse& use) { return !use.unknown.is_valid(); });
@@ -265,6 +271,7 @@ void Starter::begin_call(const ir::Unit& unit) {
   current_->current_status = StateStatus::Running;
   current_->depth_limit = run_.options.max_stack_depth;
   current_->subject = ir::subject_of(unit);
+  current_->is_question = is_question(run_.program, unit);
   current_->subject_depth = 0;
   current_->native_answers.clear();
   current_->heap_after_constructions = current_.world().heap;

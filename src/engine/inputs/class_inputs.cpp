@@ -204,16 +204,55 @@ void InputSpace::choose_element(ir::ReferenceBits array,
   if (!domain.empty()) assignment.set(variable, domain.front());
 }
 
-void InputSpace::choose_elements(const InputStores& stores, expr::Assignment& assignment) {
-  // What is never null has an object even if the path has only handed it on.
-  for (std::size_t at = 0; at < cells_.size(); ++at) {
-    const Term variable = find_lazy(cells_[at].value);
+ir::ClassId InputSpace::simple_class(const Reference& reference) const {
+  const diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
+  if (!classes) return ir::ClassId();
+  const auto is_simple = [&](ir::ClassId id) {
+    for (; id.is_valid(); id = program_->get(id).super) {
+      if (!program_->get(id).inputs.not_null.empty()) return false;
+    }
+    return true;
+  };
+  const auto found = std::ranges::find_if(*classes, is_simple);
+  return found == classes->end() ? ir::ClassId() : *found;
+}
+
+void InputSpace::make_never_null_cells(std::size_t index, ObjectHeap& heap) {
+  const ir::ReferenceBits number = static_cast<ir::ReferenceBits>(index) + ir::kFirstInputReference;
+  const ir::ClassId object_class = objects_[index].object_class;
+  if (objects_[index].kind != InputObject::Kind::Instance) return;
+  for (ir::ClassId at = object_class; at.is_valid(); at = program_->get(at).super) {
+    const ir::ClassInputs& inputs = program_->get(at).inputs;
+    if (!inputs.has_identity) continue;
+    for (ir::FieldId field : inputs.not_null) {
+      // What the path has written is no input.
+      if (heap.try_read_cell(number, object_class, program_->get(field).cell)) continue;
+      static_cast<void>(make_cell(number, field, heap));
+    }
+  }
+}
+
+void InputSpace::choose_never_null(const InputStores& stores, expr::Assignment& assignment) {
+  std::size_t complete = 0;
+  for (std::size_t at = 0; at < cells_.size() || complete < objects_.size();) {
+    if (complete < objects_.size()) {
+      make_never_null_cells(complete++, stores.heap);
+      continue;
+    }
+    const Term variable = find_lazy(cells_[at++].value);
     if (!variable.is_valid() || !reference_of(variable).is_never_null) continue;
-    const AliasChoice choice{AliasChoice::Kind::Own, 0, plain_class(reference_of(variable))};
-    if (!choice.object_class.is_valid() || !initialise(variable, &choice, stores)) continue;
+    ir::ClassId own = plain_class(reference_of(variable));
+    if (!own.is_valid()) own = simple_class(reference_of(variable));
+    const AliasChoice choice{AliasChoice::Kind::Own, 0, own};
+    if (!own.is_valid() || !initialise(variable, &choice, stores)) continue;
     const std::vector<std::uint64_t>& domain = reference_of(variable).domain;
     if (!domain.empty()) assignment.set(variable, domain.front());
   }
+}
+
+void InputSpace::choose_elements(const InputStores& stores, expr::Assignment& assignment) {
+  // What is never null has an object even if no path has looked at it.
+  choose_never_null(stores, assignment);
   // Sequences that are chosen are empty, as the assignment has it.
   for (std::size_t at = 0; at < objects_.size(); ++at) {
     const InputObject& object = objects_[at];

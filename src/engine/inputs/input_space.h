@@ -387,6 +387,11 @@ class InputSpace {
                                                   ObjectHeap& heap);
   /// Of what an element leads to that any object will do for; invalid: it had better be null.
   [[nodiscard]] ir::ClassId plain_class(const Reference& reference) const;
+  /// Of what any object will do for that is easily made: it asks for no further ones. May be invalid.
+  [[nodiscard]] ir::ClassId simple_class(const Reference& reference) const;
+  /// Cells of an object that are never null and that no path has looked at.
+  void make_never_null_cells(std::size_t index, ObjectHeap& heap);
+  void choose_never_null(const InputStores& stores, expr::Assignment& assignment);
   void choose_element(ir::ReferenceBits array,
                       std::uint32_t index,
                       const InputStores& stores,

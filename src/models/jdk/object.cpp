@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -45,12 +46,29 @@ NativeOutcome clone(Java& java) {
 
 constexpr std::string_view kIdentityHash = "identity hash";
 
+/// Whether the number goes into what user code gets to see: it asks for the hash of an enum constant, or has
+/// the library put together those of several objects.
+bool is_asked_by_user(Java& java) {
+  constexpr std::string_view kHashing[] = {"java.lang.Enum#", "java.util.Arrays#", "java.util.Objects#"};
+  bool is_in_user = false;
+  for (const ir::Place& place : java.context().call_stack()) {
+    const ir::Function& function = java.program().get(place.function);
+    is_in_user = is_in_user || function.is_user;
+    const std::string_view name = java.program().text(function.name);
+    const bool is_hashing =
+        std::ranges::any_of(kHashing, [&](std::string_view owner) { return name.starts_with(owner); });
+    // A table that asks its keys. What calls the target is ours.
+    if (!function.is_user && !name.starts_with("jvm.") && (is_in_user || !is_hashing)) return false;
+  }
+  return is_in_user;
+}
+
 /// Who asks for it himself gets an unknown number. Where the library asks, to find a place in a table, one
 /// number stands for all: with unknown ones every such table would be beyond us.
 NativeOutcome hash_code(Java& java) {
   if (java.is_null(java.argument(0))) return NativeReturn{java.make_int(0)};
   const std::uint32_t number = java.context().identity(java.argument(0));
-  if (java.is_called_by_user()) {
+  if (java.is_called_by_user() || is_asked_by_user(java)) {
     Calculator calculator(java.context());
     const NativeValue bits = java.context().unknown(ir::Type::integer(31), kIdentityHash, number);
     return NativeReturn{calculator.to_width(bits, 32)};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
+#include <bit>
 #include <optional>
 
 #include "models/jdk/native_groups.h"
@@ -28,23 +29,26 @@ ir::FieldId field_at(Java& java, NativeValue object, std::int64_t offset) {
 /// A variable or element that `Unsafe` means.
 class Location {
  public:
-  Location(Java& java, NativeValue object, std::int64_t offset, Type type)
-      : java_(java), object_(object), offset_(offset), type_(type) {
+  Location(Java& java, NativeValue object, NativeValue offset, Type type)
+      : java_(java), object_(object), type_(type) {
     if (java.is_null(object)) throw Missing{"raw memory through Unsafe"};
-    if (offset >= kFirstStatic) {
-      static_ = ir::StaticId(static_cast<std::uint32_t>(offset - kFirstStatic));
+    if (find_element(offset)) return;
+    offset_ = static_cast<std::int64_t>(static_cast<std::uint64_t>(java.context().need_concrete(offset)));
+    if (offset_ >= kFirstStatic) {
+      static_ = ir::StaticId(static_cast<std::uint32_t>(offset_ - kFirstStatic));
       expect(java.program().get(static_).type);
     } else if (java.is_array(object)) {
       element_ = java.program().get(java.context().class_of(object)).element_type;
       const bool is_bytes = element_ == Type::integer(8) && type.is_integer();
       if (!is_bytes) expect(element_);
     } else {
-      field_ = field_at(java, object, offset);
+      field_ = field_at(java, object, offset_);
       expect(java.program().get(field_).type);
     }
   }
 
   [[nodiscard]] NativeValue read() {
+    if (any_index_) return as(type_, java_.context().array_load(object_, *any_index_));
     if (static_.is_valid()) return as(type_, java_.context().get_static(static_));
     if (field_.is_valid()) return as(type_, java_.context().get_field(object_, field_));
     if (has_same_bits(element_)) return as(type_, java_.element(object_, index(0)));
@@ -58,6 +62,7 @@ class Location {
   }
 
   void write(NativeValue value) {
+    if (any_index_) return java_.context().array_store(object_, *any_index_, as(element_, value));
     if (static_.is_valid()) {
       return java_.context().put_static(static_, as(java_.program().get(static_).type, value));
     }
@@ -73,6 +78,25 @@ class Location {
   }
 
  private:
+  /// An element of an array at an index that is not known, as where a table is asked for the place of a hash.
+  [[nodiscard]] bool find_element(NativeValue offset) {
+    ir::NativeContext& context = java_.context();
+    if (context.try_concrete(offset) || !java_.is_array(object_)) return false;
+    element_ = java_.program().get(context.class_of(object_)).element_type;
+    if (!has_same_bits(element_)) return false;
+    const Type wide = Type::integer(64);
+    const NativeValue bytes =
+        context.compute(Opcode::Sub, wide, std::array{offset, context.constant(wide, kBase)});
+    const int shift = std::countr_zero(element_.byte_size());
+    const NativeValue at = context.compute(
+        Opcode::LShr, wide, std::array{bytes, context.constant(wide, static_cast<value::U128>(shift))});
+    const NativeValue length = context.compute(Opcode::ZExt, wide, std::array{context.array_length(object_)});
+    if (!context.decide(context.compute(Opcode::ULt, wide, std::array{at, length}))) {
+      throw Missing{"memory of an array beyond its elements"};
+    }
+    any_index_ = context.compute(Opcode::Trunc, Type::integer(32), std::array{at});
+    return true;
+  }
   /// The JDK's code has the bits of a floating number where it compares and exchanges.
   [[nodiscard]] bool has_same_bits(Type found) const {
     const bool is_one_float =
@@ -96,9 +120,10 @@ class Location {
 
   Java& java_;
   NativeValue object_;
-  std::int64_t offset_;
+  std::int64_t offset_ = 0;
   Type type_;
   Type element_;
+  std::optional<NativeValue> any_index_;  ///< of the element, if that is no number
   ir::FieldId field_;
   ir::StaticId static_;
 };
@@ -131,8 +156,7 @@ constexpr bool kIsNarrow = Letter == 'Z' || Letter == 'B' || Letter == 'S' || Le
 
 template <char Letter>
 NativeOutcome get(Java& java) {
-  const NativeValue value =
-      Location(java, java.argument(1), java.long_argument(2), stored_type<Letter>()).read();
+  const NativeValue value = Location(java, java.argument(1), java.argument(2), stored_type<Letter>()).read();
   if constexpr (!kIsNarrow<Letter>) return NativeReturn{value};
   const Opcode op = Letter == 'B' || Letter == 'S' ? Opcode::SExt : Opcode::ZExt;
   return NativeReturn{java.context().compute(op, Type::integer(32), std::array{value})};
@@ -144,7 +168,7 @@ NativeOutcome put(Java& java) {
   if constexpr (kIsNarrow<Letter>) {
     value = java.context().compute(Opcode::Trunc, stored_type<Letter>(), std::array{value});
   }
-  Location(java, java.argument(1), java.long_argument(2), stored_type<Letter>()).write(value);
+  Location(java, java.argument(1), java.argument(2), stored_type<Letter>()).write(value);
   return NativeReturn{};
 }
 
@@ -157,7 +181,7 @@ NativeValue stored(Java& java, std::size_t argument) {
 
 template <char Letter>
 NativeOutcome compare_and_set(Java& java) {
-  Location location(java, java.argument(1), java.long_argument(2), stored_type<Letter>());
+  Location location(java, java.argument(1), java.argument(2), stored_type<Letter>());
   const bool is_expected = java.is_same(location.read(), stored<Letter>(java, 3));
   if (is_expected) location.write(stored<Letter>(java, 4));
   return NativeReturn{java.make_int(is_expected ? 1 : 0)};
@@ -165,7 +189,7 @@ NativeOutcome compare_and_set(Java& java) {
 
 template <char Letter>
 NativeOutcome compare_and_exchange(Java& java) {
-  Location location(java, java.argument(1), java.long_argument(2), stored_type<Letter>());
+  Location location(java, java.argument(1), java.argument(2), stored_type<Letter>());
   const NativeValue old = location.read();
   if (java.is_same(old, stored<Letter>(java, 3))) location.write(stored<Letter>(java, 4));
   if constexpr (!kIsNarrow<Letter>) return NativeReturn{old};

@@ -57,6 +57,33 @@ TEST(Fork, CoversTheEdgesOfItsOwnPathOnly) {
   EXPECT_EQ(states[1]->first_edges().size(), 1U);
 }
 
+constexpr std::string_view kQuestion = R"(
+user func @f(%x: i32) -> i1 {
+entry:
+  %a = slt i32 %x, 10
+  return i1 %a
+}
+unit "f" {
+  entry @f
+  input x: s32
+  result bool
+}
+)";
+
+TEST(Fork, SplitsOverAnAnswerIfAsked) {
+  Exploring exploring(kQuestion);
+  States states = exploring.explore();
+  ASSERT_EQ(states.size(), 1U);
+  EXPECT_EQ(states[0]->answer(), std::nullopt);
+  exploring.engine().set_decides_answers(true);
+  states = exploring.explore();
+  ASSERT_EQ(states.size(), 2U);
+  EXPECT_EQ(states[0]->answer(), true);
+  EXPECT_EQ(states[1]->answer(), false);
+  EXPECT_EQ(exploring.condition_of(*states[0]), "x < 10");
+  EXPECT_EQ(decisions_of(*states[0]) + decisions_of(*states[1]), "TF");
+}
+
 TEST(Fork, ReplaysDecisionsToTheSamePath) {
   Exploring exploring(kTwoBranches);
   const States states = exploring.explore();

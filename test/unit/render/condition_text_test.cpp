@@ -34,6 +34,13 @@ TEST(ConditionText, WritesSumsWithWhatIsSubtracted) {
   EXPECT_EQ(text(make_expression(Operator::Subtract, input("f"), input("g"))), "f - g");
 }
 
+TEST(ConditionText, SaysWhetherACallOfAStubThrows) {
+  const Expression end = make_expression(Operator::Element, input("Shop.find ends"), number(0));
+  EXPECT_EQ(text(make_expression(Operator::Equal, end, number(1))), "Shop.find[0] throws");
+  EXPECT_EQ(text(make_expression(Operator::NotEqual, end, number(1))), "Shop.find[0] does not throw");
+  EXPECT_EQ(text(make_expression(Operator::Equal, end, number(2))), "Shop.find[0] throws exception 2");
+}
+
 TEST(ConditionText, UsesAsFewParenthesesAsPrecedenceAllows) {
   const Expression either = make_expression(Operator::Or, input("p"), input("q"));
   EXPECT_EQ(text(make_expression(Operator::And, either, input("r"))), "(p || q) && r");

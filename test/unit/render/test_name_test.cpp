@@ -93,6 +93,16 @@ TEST_F(TestNameTest, ComesFromTheConditionThatDecidedOrFromTheInputs) {
   EXPECT_EQ(candidate_names(*program_, unit, {}, inputs, true), Names{"f_returns"});
 }
 
+TEST_F(TestNameTest, SaysThatACallOfAStubThrows) {
+  ir::Unit unit;
+  unit.name = program_->intern("f");
+  result::TestCase test;
+  test.streams = {{"Shop.find(long) ends", {result::Scalar{ir::Type::integer(32), 1}}, {}}};
+  const test::Expression end = test::element(test::input("Shop.find(long) ends"), test::number(0));
+  test.path_condition = {{test::equal(end, test::number(1))}};
+  EXPECT_EQ(candidate_names(*program_, unit, test, {}, true), Names{"f_returns_whenFindThrows"});
+}
+
 TEST(ChooseNames, TakesTheFirstThatNoOtherTestCouldHave) {
   EXPECT_EQ(choose_names({{"f_whenA", "f_whenB"}, {"f_whenA", "f_whenC"}, {"f_whenD", "f_whenA"}}),
             (Names{"f_whenB", "f_whenC", "f_whenD"}));

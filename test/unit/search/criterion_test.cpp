@@ -98,6 +98,70 @@ TEST(BranchCriterion, GivesUpOnlyExceptionsThatMayBeImpossible) {
   EXPECT_TRUE(branch.criterion().open_goals().empty());
 }
 
+TEST(BranchCriterion, LooksForAnEdgeOnAWayThatGoesWellToo) {
+  Judging branch("branch");
+  FakeState throws;
+  throws.path_end = ir::PathEnd::Threw;
+  throws.edges = {branch.edge("f:2#1:F")};
+  for (std::uint32_t line : {1U, 7U}) {
+    throws.at = place_at(branch.program(), "f", line);
+    branch.note(throws);
+  }
+  FakeState returns;
+  returns.edges = {branch.edge("f:2#1:T")};
+  branch.note(returns);
+  EXPECT_TRUE(branch.criterion().open_goals().empty());
+  EXPECT_EQ(branch.criterion().pursuit(), Pursuit::Optional);
+  returns.edges = {branch.edge("f:2#1:F")};
+  EXPECT_TRUE(branch.note(returns));
+  EXPECT_EQ(branch.criterion().pursuit(), Pursuit::Over);
+}
+
+TEST(BranchCriterion, DoesNotWaitForAReturnWhereOnlyAnExceptionFollows) {
+  Judging branch("branch", R"(
+policy raising {
+  division-by-zero raise Boom
+}
+class Boom {
+}
+user func @f(%b: i1) -> i32 policy raising file "f" {
+entry:
+  branch %b, yes, no !1:1
+yes:
+  return i32 0 !2:1
+no:
+  %x = new Boom !3:1
+  throw ref %x !4:1
+}
+unit "f" {
+  entry @f
+  input b: bool
+}
+)");
+  FakeState throws;
+  throws.path_end = ir::PathEnd::Threw;
+  throws.edges = {branch.edge("f:1#1:F")};
+  throws.at = place_at(branch.program(), "f", 4);
+  branch.note(throws);
+  FakeState returns;
+  returns.edges = {branch.edge("f:1#1:T")};
+  branch.note(returns);
+  EXPECT_EQ(branch.criterion().pursuit(), Pursuit::Over);
+}
+
+TEST(BranchCriterion, KeepsAPathForEachAnswer) {
+  Judging branch("branch");
+  FakeState state;
+  state.answered = true;
+  EXPECT_TRUE(branch.note(state));
+  EXPECT_FALSE(branch.note(state));
+  state.answered = false;
+  EXPECT_TRUE(branch.note(state));
+  EXPECT_FALSE(branch.note(state));
+  state.at = place_at(branch.program(), "f", 5);
+  EXPECT_TRUE(branch.note(state));
+}
+
 TEST(BranchCriterion, DeepensLoops) {
   Judging branch("branch");
   LoopBounds bounds = branch.criterion().loop_bounds(std::nullopt, 8);

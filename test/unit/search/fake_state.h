@@ -33,6 +33,7 @@ class FakeState final : public engine::State {
   [[nodiscard]] std::span<const ir::Place> handlers() const override { return caught; }
   [[nodiscard]] ir::PathEnd end() const override { return path_end; }
   [[nodiscard]] std::optional<ir::Fault> fault() const override { return std::nullopt; }
+  [[nodiscard]] std::optional<bool> answer() const override { return answered; }
   [[nodiscard]] ir::ClassId exception_class() const override { return thrown; }
   [[nodiscard]] const std::string& reason() const override { return name; }
   [[nodiscard]] bool has_cut(engine::Cut) const override { return false; }
@@ -46,6 +47,7 @@ class FakeState final : public engine::State {
   std::vector<ir::TakenEdge> edges;
   std::vector<ir::Place> caught;
   ir::PathEnd path_end = ir::PathEnd::Returned;
+  std::optional<bool> answered;
   ir::ClassId thrown;
 };
 

@@ -140,7 +140,19 @@ class InputDescriber {
     return stub;
   }
 
-  /// Fields that every constructor sets to a new list, and nobody sets again.
+  /// Whether code sets a field to a new list, or to a parameter after it has refused null there.
+  static bool sets_to_object(const ir::EffectSummary& effects, ir::FieldId field) {
+    const auto effect = std::ranges::find(effects.fields, field, &ir::FieldEffect::field);
+    if (effect == effects.fields.end()) return false;
+    if (effect->value.kind == ir::EffectValue::Kind::EmptyList) return true;
+    return effect->value.kind == ir::EffectValue::Kind::Parameter &&
+           std::ranges::any_of(effects.guards, [&](const ir::ParameterGuard& guard) {
+             return guard.parameter == effect->value.parameter &&
+                    guard.relation == ir::ParameterGuard::Relation::NotNull;
+           });
+  }
+
+  /// Fields that every constructor sets to an object, and nobody sets again.
   void note_never_null(LoadedClass& choice) {
     if (!is_project_class(choice) || !noted_.insert(choice.id).second) return;
     std::vector<std::optional<ir::EffectSummary>> constructors;
@@ -150,13 +162,10 @@ class InputDescriber {
     for (std::size_t at = 0; at < choice.file.fields.size(); ++at) {
       const AccessFlags access = choice.file.fields[at].access;
       if (!access.is_final() || access.is_static()) continue;
-      const auto makes_list = [&](const std::optional<ir::EffectSummary>& effects) {
-        return effects && std::ranges::any_of(effects->fields, [&](const ir::FieldEffect& effect) {
-                 return effect.field == choice.fields[at] &&
-                        effect.value.kind == ir::EffectValue::Kind::EmptyList;
-               });
+      const auto sets = [&](const std::optional<ir::EffectSummary>& effects) {
+        return effects && sets_to_object(*effects, choice.fields[at]);
       };
-      if (constructors.empty() || !std::ranges::all_of(constructors, makes_list)) continue;
+      if (constructors.empty() || !std::ranges::all_of(constructors, sets)) continue;
       std::vector<ir::FieldId>& not_null = program_.edit_class(choice.id).inputs.not_null;
       if (std::ranges::find(not_null, choice.fields[at]) == not_null.end()) {
         not_null.push_back(choice.fields[at]);

@@ -48,6 +48,17 @@ bool is_throwable(const LoadedClass& loaded) {
   return false;
 }
 
+/// Whether every constructor takes an object of the declared class: a cache in front of a repository.
+bool is_wrapper(const LoadedClass& loaded, const LoadedClass& declared) {
+  return std::ranges::all_of(loaded.file.methods, [&](const Method& method) {
+    if (method.name != "<init>") return true;
+    return std::ranges::any_of(
+        try_parse_method_type(method.descriptor)->parameters, [&](const FieldType& type) {
+          return type.is_reference() && !type.is_array() && type.class_name == declared.file.name;
+        });
+  });
+}
+
 /// Packages of the JDK; what else there is comes from the class path.
 constexpr std::string_view kJdkPackages[] = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
 
@@ -132,6 +143,13 @@ Universe::Choices Universe::find_choices(LoadedClass& declared) {
     if (is_throwable(*candidate) && !is_throwable(declared)) continue;
     result.classes.push_back(candidate);
   }
+  // Where each takes another one, none says what the last of them is: a stub does.
+  const bool tells_nothing =
+      declared.file.permitted_subclasses.empty() &&
+      std::ranges::all_of(result.classes, [&](const LoadedClass* candidate) {
+        return !tested_.contains(candidate->file.name) && is_wrapper(*candidate, declared);
+      });
+  if (tells_nothing && is_project_class(declared) && !has_objects(declared)) result.classes.clear();
   const bool is_closed = declared.file.access.is_final() || !declared.file.permitted_subclasses.empty();
   if (declared.is_user || (is_project_class(declared) && is_closed)) return result;
   result.leaves_out = true;
