@@ -158,12 +158,14 @@ class Hunt {
     limits.time = options_.time_for_paths;
     limits.paths = kMostPaths;
     search::Budget budget(limits, search::steady_milliseconds, search::resident_bytes);
+    std::uint64_t told = 0;
     search::Explorer explorer(
         program_,
         engine_,
         *chain_,
         search::Prover(),
         [&](const search::FinishedPath& path, const result::PathCounts&) {
+          ++told;
           add_path(path, std::nullopt);
           return true;
         },
@@ -174,7 +176,8 @@ class Hunt {
     // Bounds on loops and sizes are what "within the bound" means.
     const bool has_gap = cuts.unknown || cuts.unsupported || cuts.approximate || cuts.assumption ||
                          cuts.environment || cuts.budget || found.spent.has_value() ||
-                         !found.environment.empty() || found.counts.environment != 0;
+                         !found.environment.empty() || found.counts.environment != 0 ||
+                         told < found.counts.feasible;  // the environment decides others
     if (has_gap) is_complete_ = false;
     is_exhaustive_ = is_complete_ && !cuts.any() && std::ranges::none_of(paths_, is_guessed);
   }
@@ -473,6 +476,7 @@ class Hunt {
   std::vector<OriginalPath> paths_;
   std::vector<OriginalPath> faulted_;  ///< those that end in a fault: no tests
   bool is_complete_ = true;            ///< every path of the original within the bound was executed
+  bool is_exhaustive_ = false;         ///< there are no others
   Clock deadline_{0};                  ///< of the mutant
   std::vector<Kill> kills_;
   std::set<std::size_t> settled_;  ///< mutants that a test of the result notices
