@@ -121,7 +121,7 @@ void add_verify(CLI::App& app,
   verify->add_flag("--quiet", options.is_quiet, "print nothing but errors");
 }
 
-void add_mutate(CLI::App& app, driver::MutateOptions& options) {
+void add_mutate(CLI::App& app, driver::MutateOptions& options, std::string& sandbox, bool& is_forced) {
   CLI::App* mutate = app.add_subcommand(
       "mutate", "changes the code in small ways and says which changes the tests of a suite notice");
   mutate->add_option("DIR", options.folder, "the folder that `testellate generate` has written to")
@@ -132,6 +132,13 @@ void add_mutate(CLI::App& app, driver::MutateOptions& options) {
   mutate->add_option("--fail-under",
                      options.fail_under,
                      "percent: exit code 1 if fewer of the changes are noticed; default: none");
+  mutate->add_flag(
+      "--strengthen",
+      options.is_strengthened,
+      "make the suite again, with tests for changes that none notices, a fifth more at most; say "
+      "which changes nobody can notice");
+  add_sandbox(*mutate, sandbox);
+  add_force(*mutate, is_forced);
   mutate->add_flag("--quiet", options.is_quiet, "print nothing but errors");
 }
 
@@ -175,7 +182,9 @@ int run_command_line(int argc,
   bool is_verify_forced = false;
   add_verify(app, verify_options, verify_cflags, verify_link, verify_sandbox, is_verify_forced);
   driver::MutateOptions mutate_options;
-  add_mutate(app, mutate_options);
+  std::string mutate_sandbox = "bubblewrap";
+  bool is_mutate_forced = false;
+  add_mutate(app, mutate_options, mutate_sandbox, is_mutate_forced);
   language::LoadOptions doctor_options;
   app.add_subcommand("doctor", "says which compilers, JDKs, test libraries and sandbox are there")
       ->add_option("--jdk", doctor_options.jdk, "Java: the JDK to use; default: the one that is found");
@@ -275,7 +284,14 @@ int run_command_line(int argc,
   }
   if (app.got_subcommand("mutate")) {
     add_environment(mutate_options.environment);
-    return ended(driver::mutate_command(env, mutate_options));
+    if (!mutate_options.is_strengthened) return ended(driver::mutate_command(env, mutate_options));
+    env.sandbox = support::process::find_sandbox(*support::process::try_parse_sandbox(mutate_sandbox));
+    return ended(Writing(env, err).run(mutate_options.folder,
+                                       is_mutate_forced,
+                                       [&](const driver::Env& staged, const std::string& out_folder) {
+                                         mutate_options.out = out_folder;
+                                         return driver::mutate_command(staged, mutate_options);
+                                       }));
   }
   if (sequences.was_given()) {
     driver::SequencesOptions options = sequences.options(has_color);

@@ -14,6 +14,7 @@
 #include "driver/search_again.h"
 #include "driver/settle_verdicts.h"
 #include "driver/source_paths.h"
+#include "driver/strengthen.h"
 #include "driver/suite_record.h"
 #include "driver/test_record.h"
 #include "driver/total_time.h"
@@ -54,6 +55,15 @@ Expected<void, std::string> write_reports(const Env& env,
   });
 }
 
+Expected<void, std::string> write_mutants(const Env& env,
+                                          const std::string& folder,
+                                          const ir::Program& program,
+                                          const mutation::MutationRun& judged) {
+  return env.files.write_file(folder + "/mutation.json", [&](const support::Append& append) {
+    mutation::write_mutation_json(program, judged, append);
+  });
+}
+
 /// Of the edges that some input can take.
 double percent_covered(const result::Run& run) {
   report::EdgeTally sum;
@@ -76,6 +86,16 @@ class SuiteStage {
       : env_(env), options_(options), targets_(targets), deadline_(std::move(deadline)) {}
 
   Expected<void, std::string> write(Explored& explored) {
+    TRY(write_first(explored));
+    if (!options_.is_strengthened || !explored.run.machine_failure.empty()) return {};
+    return strengthen_suite(explored);
+  }
+
+  /// What its tests notice, if it was strengthened.
+  [[nodiscard]] const std::optional<mutation::MutationRun>& judged() const { return judged_; }
+
+ private:
+  Expected<void, std::string> write_first(Explored& explored) {
     const std::chrono::milliseconds start = search::steady_milliseconds();
     result::Run& run = explored.run;
     Expected<void, std::string> written = write_tests(explored, options_.is_confirmed, true);
@@ -95,7 +115,28 @@ class SuiteStage {
     return written;
   }
 
- private:
+  /// Tests that notice more, and the whole confirmed again.
+  Expected<void, std::string> strengthen_suite(Explored& explored) {
+    TRY_ASSIGN(mutation::MutationRun before, judge_suite(env_, options_, targets_, explored.run));
+    judged_ = std::move(before);
+    Strengthened made = strengthen(env_, options_, targets_, explored, *judged_);
+    if (made.explored) {
+      const std::size_t live = mutation::count(*judged_, mutation::Fate::Live);
+      number_all(made.explored->run);
+      TRY(write_tests(*made.explored, options_.is_confirmed, false));
+      explored = *std::move(made.explored);
+      TRY_ASSIGN(judged_, judge_suite(env_, options_, targets_, explored.run));
+      judged_->live_before = live;
+    }
+    judged_->added = made.added;
+    for (std::size_t at : made.equivalent) {
+      mutation::Fate& fate = judged_->mutants[at].verdict.fate;
+      if (fate == mutation::Fate::Live || fate == mutation::Fate::NotReached)
+        fate = mutation::Fate::Equivalent;
+    }
+    return {};
+  }
+
   /// What `--total-time` leaves for another search, if another suite takes somewhat longer than the last one.
   [[nodiscard]] std::optional<std::chrono::milliseconds> time_to_search(
       std::chrono::milliseconds for_suite) const {
@@ -129,6 +170,7 @@ class SuiteStage {
   const GenerateOptions& options_;
   const LoadedTargets& targets_;
   confirm::Deadline deadline_;
+  std::optional<mutation::MutationRun> judged_;
 };
 
 }  // namespace
@@ -158,8 +200,8 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   run.left_out = input.left_out();
   run.stages.load_ms = load_time;
   run.stages.explore_ms = since_start() - load_time;
-  Expected<void, std::string> confirmed =
-      SuiteStage(env, options, *targets, deadline_of(env, options, since_start())).write(explored);
+  SuiteStage suite(env, options, *targets, deadline_of(env, options, since_start()));
+  Expected<void, std::string> confirmed = suite.write(explored);
   if (!confirmed) return fail_to_write(env, options.out, confirmed.error());
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
   run.coverage = coverage_of(program, explored);
@@ -170,8 +212,11 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
   run.stages.report_ms = run.elapsed_ms - run.stages.suite_ms - run.stages.explore_ms - run.stages.load_ms;
   Expected<void, std::string> written = write_reports(env, options.out, program, options.inputs, explored);
   if (written) written = write_suite_record(env.files, options, *targets, run);
+  if (written && suite.judged()) written = write_mutants(env, options.out, program, *suite.judged());
   if (!written) return fail_to_write(env, options.out, written.error());
-  if (!options.is_quiet) {
+  if (suite.judged()) {
+    if (!options.is_quiet) mutation::print_mutation(program, *suite.judged(), env.out);
+  } else if (!options.is_quiet) {
     report::print_summary(
         program,
         run,
@@ -187,6 +232,10 @@ Status generate_command(const Env& env, const GenerateOptions& options) {
                             {options.out + "/tests", 0, 0},
                             "the suite cannot be compiled or run: " + run.machine_failure});
     return Status::MachineFailed;
+  }
+  if (suite.judged()) {
+    return options.fail_under && mutation::score(*suite.judged()) < *options.fail_under ? Status::Differs
+                                                                                        : Status::Done;
   }
   const double covered = percent_covered(run);
   if (options.fail_under && covered < *options.fail_under) {

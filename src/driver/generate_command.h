@@ -23,6 +23,9 @@ struct GenerateOptions {
   std::vector<std::string> taken_names{};  ///< `SuiteRequest::taken_names`
   std::string format{};                    ///< of the suite: one of `all_formats`; empty: by language
   bool is_confirmed = true;                ///< the suite is compiled and run
+  /// Mutants of the code are run against the suite, and tests are added for those that none notices:
+  /// `mutate`.
+  bool is_strengthened = false;
   ExploreOptions explore{};
   bool uses_lemmas = false;      ///< calls of public functions are answered by their classes
   bool tells_steps = false;      ///< tables say what they took
@@ -45,6 +48,9 @@ struct GenerateOptions {
 /// `testellate generate`: explores each target in a worker process, writes the suite, has it confirmed on
 /// the real machine, writes `report.json` and `coverage.info` into the output folder and prints a summary.
 /// Whatever happens to a worker, what it had found is kept. Nothing is written if the input is bad.
+///
+/// A suite that is strengthened has `mutation.json` beside it, and the summary is about its mutants;
+/// `fail_under` is about their score then.
 [[nodiscard]] Status generate_command(const Env& env, const GenerateOptions& options);
 
 }  // namespace testellate::driver

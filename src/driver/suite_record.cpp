@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMagic = "testellate suite";
 /// Another one has other records.
-constexpr std::uint64_t kVersion = 3;
+constexpr std::uint64_t kVersion = 4;
 
 std::string path_in(const std::string& folder) { return folder + "/suite.records"; }
 
@@ -25,6 +25,91 @@ std::vector<std::string> get_words(ByteReader& bytes) {
   std::vector<std::string> words;
   bytes.get_list([&] { words.emplace_back(bytes.get_text()); });
   return words;
+}
+
+void put_sizes(ByteWriter& bytes, const engine::InputSizes& sizes) {
+  for (std::uint32_t size : {sizes.max_array, sizes.max_string, sizes.max_stdin}) bytes.put(size);
+}
+
+engine::InputSizes get_sizes(ByteReader& bytes) {
+  engine::InputSizes sizes;
+  for (std::uint32_t* size : {&sizes.max_array, &sizes.max_string, &sizes.max_stdin}) {
+    *size = static_cast<std::uint32_t>(bytes.get());
+  }
+  return sizes;
+}
+
+/// 0: nothing.
+void put_count(ByteWriter& bytes, std::optional<std::uint64_t> count) { bytes.put(count ? *count + 1 : 0); }
+
+std::optional<std::uint64_t> get_count(ByteReader& bytes) {
+  const std::uint64_t more = bytes.get();
+  return more == 0 ? std::nullopt : std::optional(more - 1);
+}
+
+// How the search went, for a suite that is made again.
+void put_search(ByteWriter& bytes, const GenerateOptions& options) {
+  put_words(bytes, options.assumptions);
+  put_words(bytes, options.taken_names);
+  bytes.put_flag(options.is_confirmed);
+  const ExploreOptions& explore = options.explore;
+  bytes.put_text(explore.search.criterion);
+  bytes.put(explore.search.seed);
+  put_count(bytes, explore.search.loop_bound);
+  bytes.put_flag(explore.search.largest_sizes.has_value());
+  put_sizes(bytes, explore.search.largest_sizes.value_or(engine::InputSizes()));
+  bytes.put_enum(explore.engine.aliasing);
+  put_sizes(bytes, explore.engine.sizes);
+  bytes.put(explore.engine.max_alloc);
+  put_count(bytes, explore.engine.call_depth);
+  bytes.put(static_cast<std::uint64_t>(explore.engine.limits.wall.count()));
+  bytes.put(static_cast<std::uint64_t>(explore.budget.time.count()));
+  bytes.put(explore.budget.paths);
+  bytes.put_flag(explore.wants_contexts);
+  put_count(bytes,
+            options.total_time ? std::optional(static_cast<std::uint64_t>(options.total_time->count()))
+                               : std::nullopt);
+  bytes.put(options.memory_bytes);
+  bytes.put_list(options.given, [&](const auto& one) {
+    bytes.put_text(one.first);
+    bytes.put_text(one.second);
+  });
+}
+
+void get_search(ByteReader& bytes, GenerateOptions& options) {
+  using Milliseconds = std::chrono::milliseconds;
+  const auto get_time = [&] { return Milliseconds(static_cast<Milliseconds::rep>(bytes.get())); };
+  options.assumptions = get_words(bytes);
+  options.taken_names = get_words(bytes);
+  options.is_confirmed = bytes.get_flag();
+  ExploreOptions& explore = options.explore;
+  explore.search.criterion = bytes.get_text();
+  explore.search.seed = bytes.get();
+  if (const std::optional<std::uint64_t> bound = get_count(bytes)) {
+    explore.search.loop_bound = static_cast<std::uint32_t>(*bound);
+  }
+  const bool has_largest = bytes.get_flag();
+  const engine::InputSizes largest = get_sizes(bytes);
+  if (has_largest) explore.search.largest_sizes = largest;
+  explore.engine.aliasing =
+      bytes.get_enum<engine::AliasMode>(static_cast<std::uint64_t>(engine::AliasMode::Lazy) + 1);
+  explore.engine.sizes = get_sizes(bytes);
+  explore.engine.max_alloc = bytes.get();
+  if (const std::optional<std::uint64_t> depth = get_count(bytes)) {
+    explore.engine.call_depth = static_cast<std::uint32_t>(*depth);
+  }
+  explore.engine.limits.wall = get_time();
+  explore.budget.time = get_time();
+  explore.budget.paths = bytes.get();
+  explore.wants_contexts = bytes.get_flag();
+  if (const std::optional<std::uint64_t> total = get_count(bytes)) {
+    options.total_time = Milliseconds(static_cast<Milliseconds::rep>(*total));
+  }
+  options.memory_bytes = bytes.get();
+  bytes.get_list([&] {
+    std::string name(bytes.get_text());
+    options.given.emplace(std::move(name), bytes.get_text());
+  });
 }
 
 // What the environment says (JAVA_HOME, PATH) is asked for again.
@@ -43,6 +128,7 @@ void put_options(ByteWriter& bytes, const GenerateOptions& options, const std::s
   bytes.put_flag(load.uses_reflection);
   bytes.put_text(load.stubs);
   bytes.put_flag(load.asserts_logs);
+  put_search(bytes, options);
 }
 
 GenerateOptions get_options(ByteReader& bytes) {
@@ -62,6 +148,7 @@ GenerateOptions get_options(ByteReader& bytes) {
   load.uses_reflection = bytes.get_flag();
   load.stubs = bytes.get_text();
   load.asserts_logs = bytes.get_flag();
+  get_search(bytes, options);
   return options;
 }
 

@@ -16,7 +16,7 @@ namespace testellate::driver {
 
 /// The tests of a suite as another process can read them, and what it takes to load their program again.
 struct SuiteRecord {
-  /// Inputs, targets, format and what concerns loading; nothing else is kept.
+  /// Inputs, targets, format, what concerns loading, and how the search went.
   GenerateOptions options{};
   std::uint64_t fingerprint = 0;  ///< of the code that the tests were made for
   struct Test {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/end_difference.h"
 #include "engine/execution/machine.h"
 #include "engine/execution/start.h"
 #include "engine/make_test.h"
@@ -33,6 +34,7 @@ class Engine::Impl {
 
   Machine machine;
   Starter starter{machine};
+  std::optional<std::vector<ir::StaticId>> user_statics;
 };
 
 Engine::Engine(ir::Program& program,
@@ -192,6 +194,32 @@ std::unique_ptr<State> Engine::end_as(const State& state,
   for (expr::Term condition : conditions) ended->conditions.push_back(condition);
   ended->current_model = std::make_shared<const expr::Assignment>(model);
   return ended;
+}
+
+void Engine::change_bodies(std::span<const ir::FunctionId> functions) {
+  for (ir::FunctionId function : functions) impl_->machine.calls().prepare_again(function);
+}
+
+std::vector<std::unique_ptr<State>> Engine::start_under(const ir::Unit& unit,
+                                                        std::span<const expr::Term> conditions,
+                                                        const expr::Assignment& model) {
+  std::vector<std::unique_ptr<PathState>> started = impl_->starter.start(unit);
+  std::erase_if(started, [&](const std::unique_ptr<PathState>& state) {
+    for (expr::Term condition : conditions) state->conditions.push_back(condition);
+    Decisions& decisions = impl_->machine.decisions();
+    return !decisions.take_model(*state, model) && !decisions.find_model(*state);
+  });
+  return to_states(std::move(started));
+}
+
+EndDifference Engine::compare_ends(const State& a, const State& b) {
+  Machine& machine = impl_->machine;
+  if (!impl_->user_statics) impl_->user_statics = find_user_statics(machine.program());
+  return engine::compare_ends(machine.program(),
+                              machine.terms(),
+                              *impl_->user_statics,
+                              static_cast<const PathState&>(a),
+                              static_cast<const PathState&>(b));
 }
 
 bool Engine::keeps_memory(const State& state) {

@@ -74,6 +74,15 @@ struct ForeseenEnd {
   std::vector<ir::Place> callers;  ///< of `place`, innermost first
 };
 
+/// What tells the ends of two paths apart.
+struct EndDifference {
+  /// Of inputs on which both paths are taken: what the caller can see afterwards is different, or looks so.
+  /// Objects that the calls have made may be the same in another order.
+  expr::Term differs;
+  /// Where that does not hold, the caller can see no difference.
+  bool is_exact = false;
+};
+
 /// A path that decides that often on terms without a split lets others have their turn: a decision costs as
 /// much as hundreds of instructions.
 inline constexpr std::uint32_t kDecisionsPerSlice = 256;
@@ -179,6 +188,18 @@ class Engine {
                                               const ForeseenEnd& foreseen,
                                               std::span<const expr::Term> conditions,
                                               const expr::Assignment& model);
+
+  // Two programs that differ in a few bodies, executed on the same inputs by the same engine.
+
+  /// The bodies of functions have changed in the program: states that are started from now on have the new
+  /// ones. States of before that have not ended are not to be advanced any more.
+  void change_bodies(std::span<const ir::FunctionId> functions);
+  /// As `start`, of the inputs for which the conditions hold, too; `model` is one of them.
+  [[nodiscard]] std::vector<std::unique_ptr<State>> start_under(const ir::Unit& unit,
+                                                                std::span<const expr::Term> conditions,
+                                                                const expr::Assignment& model);
+  /// Of paths of the same unit that have ended, by a return, an exception, an exit or a fault.
+  [[nodiscard]] EndDifference compare_ends(const State& a, const State& b);
 
   /// Whether a path has allocated byte memory that it has not freed.
   [[nodiscard]] static bool keeps_memory(const State& state);

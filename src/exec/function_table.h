@@ -57,6 +57,22 @@ class FunctionTable {
     return functions_[id.index()].get();
   }
 
+  /// Decodes a function anew that is there and has another body now. The entry stays where it is; nothing is
+  /// being executed in it.
+  void renew(ir::FunctionId id, DecodeOptions options) {
+    Function& known = *functions_[id.index()];
+    Function made;
+    made.id = id;
+    made.function = known.function;
+    made.signature = known.signature;
+    made.policy = known.policy;
+    made.model = known.model;
+    made.first_edge = known.first_edge;
+    made.body = program_.get(id).body.get();
+    Decoder<Execution>(made, options, select_handler_).decode();
+    known = std::move(made);
+  }
+
  private:
   ir::Program& program_;
   const ir::NativeTable& natives_;

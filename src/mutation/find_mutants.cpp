@@ -4,7 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
+#include <memory>
+#include <span>
 #include <utility>
+
+#include <cxxabi.h>
 
 #include "value/bits.h"
 
@@ -59,6 +64,37 @@ constexpr Opposite kOpposites[] = {
     {Opcode::FEq, Opcode::FNe, false},
     {Opcode::FNe, Opcode::FEq, false},
 };
+
+/// What a compiler of C++ calls and keeps on its own account: how exceptions go, what is cleaned up, objects
+/// that are made and done away with.
+constexpr std::string_view kRuntimeCalls[] = {
+    "__cxa_", "__clang_", "_Unwind_", "_ZSt9terminate", "cxx.", "unsupported."};
+constexpr std::string_view kRuntimeVariables[] = {"cleanup.", "exn.slot", "ehselector.slot", "nrvo"};
+
+bool starts_with_one_of(std::string_view name, std::span<const std::string_view> starts) {
+  return std::ranges::any_of(starts, [&](std::string_view start) { return name.starts_with(start); });
+}
+
+/// "_ZN4bank7AccountC2Ei", "_ZN4bank7AccountD1Ev"
+bool makes_or_ends_object(std::string_view name) {
+  if (!name.starts_with("_ZN")) return false;
+  for (std::string_view ending : {"D0Ev", "D1Ev", "D2Ev"}) {
+    if (name.ends_with(ending)) return true;
+  }
+  return name.find("C1E") != std::string_view::npos || name.find("C2E") != std::string_view::npos;
+}
+
+/// "bank::Account::deposit" of "_ZN4bank7Account7depositEl"; others as they are.
+std::string demangled(std::string_view name) {
+  if (!name.starts_with("_Z")) return std::string(name);
+  int status = 0;
+  const std::string mangled(name);
+  const std::unique_ptr<char, decltype(&std::free)> text(
+      abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
+  if (status != 0 || text == nullptr) return mangled;
+  const std::string_view whole(text.get());
+  return std::string(whole.substr(0, whole.find('(')));
+}
 
 constexpr std::string_view kAllocators[] = {"malloc", "calloc", "realloc", "aligned_alloc"};
 
@@ -179,9 +215,11 @@ class Finder {
   }
   void visit_move(const ir::Inst& inst) {
     // Constants of this type are what `&&` and `||` come to.
-    if (inst.op == Opcode::Mov && inst.type != ir::Type::boolean()) visit_constants(inst, {0});
+    const bool is_runtime = inst.result.is_valid() && is_runtime_variable(ir::Operand::reg(inst.result));
+    if (inst.op == Opcode::Mov && inst.type != ir::Type::boolean() && !is_runtime) visit_constants(inst, {0});
   }
   void visit_store(const ir::Inst& inst) {
+    if (is_runtime_variable(inst.a) || is_runtime_variable(inst.b)) return;
     visit_constants(inst, {0});
     add(Kind::Store, Remove(), "assignment left out");
   }
@@ -205,6 +243,11 @@ class Finder {
     add(Kind::Store, Remove(), "copy or fill of memory left out");
   }
 
+  [[nodiscard]] bool is_runtime_variable(ir::Operand operand) const {
+    if (!operand.is_valid() || !operand.is_register()) return false;
+    return starts_with_one_of(program_.text(body_.registers[operand.index()].name), kRuntimeVariables);
+  }
+
   /// What a machine does with the count of a shift: it stands where the shift does.
   [[nodiscard]] bool is_shift_mask(const ir::Inst& inst) const {
     if (inst.op != Opcode::And || at_ + 1 >= body_.insts.size()) return false;
@@ -220,7 +263,15 @@ class Finder {
       if (exchange.from != inst.op) continue;
       add(Kind::Arithmetic, Replace{exchange.to}, becomes(exchange.from_text, exchange.to_text));
     }
-    visit_constants(inst, {0, 1});
+    // Where a front end knows the divisor it does not check it: 0 would do what no machine does.
+    const bool divides = inst.op == Opcode::SDiv || inst.op == Opcode::UDiv || inst.op == Opcode::SRem ||
+                         inst.op == Opcode::URem;
+    visit_constants(inst, {0});
+    if (const ir::Constant* divisor = constant_of(inst, 1); divides && divisor != nullptr) {
+      change_constant(1, *divisor, true, false);
+    } else {
+      visit_constants(inst, {1});
+    }
   }
 
   void visit_comparison(const ir::Inst& inst) {
@@ -250,7 +301,10 @@ class Finder {
   }
 
   void visit_select(const ir::Inst& inst) {
-    if (inst.is_synthetic) return;
+    const Uses* uses = uses_of(inst);
+    const bool is_used = uses != nullptr && (uses->decides || uses->is_offset || uses->is_otherwise);
+    // One that nobody reads only marks that a value is a decision.
+    if (inst.is_synthetic || !is_used) return;
     if (inst.is_edge) add(Kind::Condition, SwapSides(), "condition negated");
     const ir::Constant* first = constant_of(inst, 1);
     const ir::Constant* second = constant_of(inst, 2);
@@ -271,6 +325,7 @@ class Finder {
 
   void visit_call(const ir::Inst& inst) {
     const std::string name = callee_name(inst);
+    if (starts_with_one_of(name, kRuntimeCalls) || makes_or_ends_object(name)) return;
     const std::span<const ir::Argument> arguments = body_.arguments_of(inst);
     // A size that compilers know is no number of the source's.
     const bool is_size = std::ranges::find(kAllocators, name) != std::end(kAllocators);
@@ -285,7 +340,7 @@ class Finder {
     if (name == "<init>" || is_last) return;
     const Uses* uses = uses_of(inst);
     const bool is_used = uses != nullptr && (uses->decides || uses->is_offset || uses->is_otherwise);
-    if (!is_used) add(Kind::Call, Remove(), "call of " + quoted(name) + " left out");
+    if (!is_used) add(Kind::Call, Remove(), "call of " + quoted(demangled(name)) + " left out");
   }
 
   void visit_return(const ir::Inst& inst) {
@@ -308,7 +363,10 @@ class Finder {
   }
 
   /// 1 never becomes 2: it may be a truth.
-  void change_constant(std::uint32_t operand, const ir::Constant& constant, bool increases) {
+  void change_constant(std::uint32_t operand,
+                       const ir::Constant& constant,
+                       bool increases,
+                       bool allows_zero = true) {
     const value::U128 one = one_of(constant.type);
     const auto change = [&](value::U128 bits) {
       add(Kind::Constant,
@@ -317,7 +375,7 @@ class Finder {
     };
     if (constant.function.is_valid() || constant.global.is_valid()) return;
     if (constant.bits == 0) return change(one);
-    change(0);
+    if (allows_zero) change(0);
     if (constant.bits == one || !increases || constant.type.is_float()) return;
     const value::U128 more = value::truncate<value::U128>(constant.bits + 1, constant.type.width());
     if (more != 0) change(more);

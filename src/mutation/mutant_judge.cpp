@@ -50,8 +50,8 @@ std::string end_text(const ir::Program& program, const result::Outcome& outcome)
 }  // namespace
 
 std::string_view name_of(Fate fate) {
-  static constexpr std::array<std::string_view, 5> kNames = {
-      "killed", "sanitizer", "live", "not-reached", "undecided"};
+  static constexpr std::array<std::string_view, 6> kNames = {
+      "killed", "sanitizer", "live", "not-reached", "undecided", "equivalent"};
   return kNames[static_cast<std::size_t>(fate)];
 }
 
@@ -105,14 +105,14 @@ Verdict MutantJudge::judge(const Original& original, interp::SharedCode& code) {
     const result::Outcome& now = mutated.test->outcome;
     const bool is_open = now.end == ir::PathEnd::Unsupported || now.end == ir::PathEnd::Stuck ||
                          now.end == ir::PathEnd::AssumptionFailed;
-    if (is_open) return {Fate::Undecided, original.test.name, mutated.reason};
+    if (is_open) return {Fate::Undecided, original.test.name, original.test.test.id, mutated.reason};
     if (now.end == ir::PathEnd::Faulted && now.fault && !suite_.is_noticed(*now.fault)) {
-      return {Fate::Sanitized, original.test.name, end_text(program_, now)};
+      return {Fate::Sanitized, original.test.name, original.test.test.id, end_text(program_, now)};
     }
   }
   std::optional<std::string> found = difference(original, mutated);
   if (!found) return {Fate::Live};
-  return {Fate::Killed, original.test.name, *std::move(found)};
+  return {Fate::Killed, original.test.name, original.test.test.id, *std::move(found)};
 }
 
 Verdict MutantJudge::judge(const Mutant& mutant) {

@@ -27,12 +27,14 @@ enum class Fate : std::uint8_t {
   Live,        ///< tests reach it, and all pass
   NotReached,  ///< by any test
   Undecided,   ///< it does something that is not supported
+  Equivalent,  ///< nobody can see a difference, within the bounds of the search
 };
 [[nodiscard]] std::string_view name_of(Fate fate);
 
 struct Verdict {
   Fate fate = Fate::NotReached;
-  std::string test{};    ///< Killed, Sanitized, Undecided: the name of the test
+  std::string test{};  ///< Killed, Sanitized, Undecided: the name of the test
+  std::string test_id{};
   std::string reason{};  ///< what the test notices, or why nobody knows
 };
 

@@ -40,9 +40,10 @@ std::size_t count(const MutationRun& run, Fate fate) {
 }
 
 double score(const MutationRun& run) {
-  if (run.mutants.empty()) return 100;
+  const std::size_t different = run.mutants.size() - count(run, Fate::Equivalent);
+  if (different == 0) return 100;
   const std::size_t killed = count(run, Fate::Killed) + count(run, Fate::Sanitized);
-  return 100.0 * static_cast<double>(killed) / static_cast<double>(run.mutants.size());
+  return 100.0 * static_cast<double>(killed) / static_cast<double>(different);
 }
 
 void print_mutation(const ir::Program& program, const MutationRun& run, std::ostream& out) {
@@ -54,14 +55,17 @@ void print_mutation(const ir::Program& program, const MutationRun& run, std::ost
     }
   }
   const std::size_t sanitized = count(run, Fate::Sanitized);
-  out << count(run, Fate::Killed) + sanitized << " of " << run.mutants.size() << " mutants killed ("
-      << percent(run) << ") by " << run.tests << (run.tests == 1 ? " test" : " tests");
+  const std::size_t equivalent = count(run, Fate::Equivalent);
+  out << count(run, Fate::Killed) + sanitized << " of " << run.mutants.size() - equivalent
+      << " mutants killed (" << percent(run) << ") by " << run.tests << (run.tests == 1 ? " test" : " tests");
+  if (run.added && *run.added != 0) out << ", " << *run.added << " of them new";
   if (sanitized != 0) out << ", " << sanitized << " of them only under sanitizers";
   for (const Section& section : kShown) {
     if (const std::size_t some = count(run, section.fate); some != 0) {
       out << ", " << some << " " << (section.fate == Fate::NotReached ? "not reached" : section.title);
     }
   }
+  if (equivalent != 0) out << ", " << equivalent << " more do the same as the original within the bounds";
   out << "\n";
 }
 
@@ -75,7 +79,8 @@ void write_mutation_json(const ir::Program& program, const MutationRun& run, con
   json.key("mutants");
   json.begin_object();
   json.member("total", std::uint64_t{run.mutants.size()});
-  for (Fate fate : {Fate::Killed, Fate::Sanitized, Fate::Live, Fate::NotReached, Fate::Undecided}) {
+  for (Fate fate :
+       {Fate::Killed, Fate::Sanitized, Fate::Live, Fate::NotReached, Fate::Undecided, Fate::Equivalent}) {
     json.member(name_of(fate), std::uint64_t{count(run, fate)});
   }
   json.member("score", report::Json(std::floor(score(run) * 10) / 10));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <string>
@@ -26,10 +27,14 @@ struct MutationRun {
   std::size_t claims = 0;  ///< assertions of the tests
   std::size_t blind = 0;   ///< those that could not be judged
   std::vector<JudgedMutant> mutants;
+  /// Of a suite that was strengthened: tests that it has got for it, and mutants that were live before.
+  std::optional<std::size_t> added{};
+  std::size_t live_before = 0;
 };
 
 [[nodiscard]] std::size_t count(const MutationRun& run, Fate fate);
-/// Killed mutants, under sanitizers or without, in percent of all. 100 if there are none.
+/// Killed mutants, under sanitizers or without, in percent of all that are not equivalent. 100 if there are
+/// none.
 [[nodiscard]] double score(const MutationRun& run);
 
 /// Live mutants with their places, and the sums.

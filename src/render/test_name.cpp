@@ -217,6 +217,10 @@ class AnswerNames {
   const result::TestCase& test_;
 };
 
+/// Decisions of which two together may be what separates a test from others, and how long that may be said.
+constexpr std::size_t kMostPaired = 8;
+constexpr std::size_t kLongestPair = 64;
+
 /// The conditions that a test may be named after, in words.
 std::vector<std::string> whens_of(const result::Condition& condition, const result::Condition& inputs) {
   std::optional<std::string> input;
@@ -233,9 +237,22 @@ std::vector<std::string> whens_of(const result::Condition& condition, const resu
     if (words) whens.push_back(*words);
     is_last = false;
   }
+  const std::size_t single = std::min(whens.size(), kMostPaired);
+  for (std::size_t later = 0; later < single; ++later) {
+    for (std::size_t earlier = later + 1; earlier < single; ++earlier) {
+      std::string pair = whens[earlier] + "And" + whens[later];
+      if (pair.size() <= kLongestPair) whens.push_back(std::move(pair));
+    }
+  }
   if (input && !parts.empty()) whens.push_back(*input);
   if (whens.empty()) whens.emplace_back();
   return whens;
+}
+
+/// Of a name that `test_name` has made: what it is named after. Of one without a condition: the whole.
+std::string_view reason_of(std::string_view name) {
+  const std::size_t when = name.find("_when");
+  return when == std::string_view::npos ? name : name.substr(when);
 }
 
 }  // namespace
@@ -289,17 +306,20 @@ std::vector<std::string> candidate_names(const ir::Program& program,
 }
 
 std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates) {
-  std::unordered_map<std::string_view, std::size_t> tests;  // that could have a name
+  // What separates a test from the others is what it is named after, not what comes of it.
+  std::unordered_map<std::string_view, std::size_t> tests;  // that have a reason
   for (const std::vector<std::string>& names : candidates) {
     for (auto name = names.begin(); name != names.end(); ++name) {
-      if (std::find(names.begin(), name, *name) == name) ++tests[*name];
+      const auto has_reason = [&](const std::string& other) { return reason_of(other) == reason_of(*name); };
+      if (std::none_of(names.begin(), name, has_reason)) ++tests[reason_of(*name)];
     }
   }
   std::vector<std::string> chosen;
   std::unordered_set<std::string> used;
   std::unordered_map<std::string_view, std::uint32_t> next_number;  // of a name that several tests have
   for (const std::vector<std::string>& names : candidates) {
-    auto found = std::ranges::find_if(names, [&](const std::string& name) { return tests[name] == 1; });
+    auto found =
+        std::ranges::find_if(names, [&](const std::string& name) { return tests[reason_of(name)] == 1; });
     if (found == names.end()) {
       found = std::ranges::find_if(names, [&](const std::string& name) { return !used.contains(name); });
     }

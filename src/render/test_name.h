@@ -24,9 +24,9 @@ namespace testellate::render {
                                           const std::vector<std::string>& calls);
 
 /// The names that a test of the unit could have, best first, at least one: after the condition that decided,
-/// which is the last, or after an earlier one; after the inputs (those that only this test has; may be empty)
-/// if the last cannot be told in a few words, or the earlier ones do not do. Where nothing was decided since
-/// the object was constructed: after the calls that it comes from.
+/// which is the last, or after an earlier one, or after two of them; after the inputs (those that only this
+/// test has; may be empty) if the last cannot be told in a few words, or the earlier ones do not do. Where
+/// nothing was decided since the object was constructed: after the calls that it comes from.
 [[nodiscard]] std::vector<std::string> candidate_names(const ir::Program& program,
                                                        const ir::Unit& unit,
                                                        const result::TestCase& test,
@@ -34,8 +34,8 @@ namespace testellate::render {
                                                        bool has_decided);
 
 /// Chooses a name for each test of a target, from those it could have, best first (at least one each): the
-/// first that no other test could have, or else the first that is not taken; otherwise the last ones of the
-/// same name get numbers: `f_returns1`, `f_returns1_2`.
+/// first that is after something which no other test could be named after, or else the first that is not
+/// taken; otherwise the last ones of the same name get numbers: `f_returns1`, `f_returns1_2`.
 [[nodiscard]] std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates);
 
 }  // namespace testellate::render

@@ -3,6 +3,7 @@
 // the real suite fail if and only if it is said to be killed.
 #include <chrono>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -190,6 +191,51 @@ TEST(Mutation, BodiesThatAreLeftOutAreNoticed) {
     std::vector<std::string> lines = subject.lines();
     for (std::size_t left_out = begin; left_out < at; ++left_out) lines[left_out].clear();
     EXPECT_FALSE(subject.passes_with(lines)) << "without lines " << begin + 1 << " to " << at + 1;
+  }
+}
+
+/// What mutants of a line became, by what was changed.
+std::map<std::string, std::string> fates_at(const Json& found, std::size_t line) {
+  std::map<std::string, std::string> fates;
+  for (const Json& mutant : found["list"]) {
+    if (mutant["line"] == line) fates[mutant["change"]] = mutant["status"];
+  }
+  return fates;
+}
+
+TEST(Mutation, StrengthenedSuitesNoticeWhatTheyCan) {
+  OwnFolder folder;
+  const std::string out = (folder.path() / "out").string();
+  const fs::path source = folder.path() / "fees.c";
+  std::ofstream(source) << "int fee(int days, int rate) {\n"
+                           "  if (days < 0 || days > 400) return -1;\n"
+                           "  if (rate < 0 || rate > 900) return -2;\n"
+                           "  return days / 7 * rate + days % 7 * 20;\n"
+                           "}\n"
+                           "int magnitude(int x) {\n"
+                           "  if (x < -1000) return 1000;\n"
+                           "  return x < 0 ? -x : x;\n"
+                           "}\n";
+  ASSERT_EQ(run({"generate", source.string(), "--out", out}).code, 0);
+  ASSERT_EQ(run({"mutate", out}).code, 0);
+  const Json before = Json::parse(contents(out + "/mutation.json"));
+  const Ran ran = run({"mutate", out, "--strengthen"});
+  ASSERT_EQ(ran.code, 0) << ran.err << ran.out;
+  const Json after = Json::parse(contents(out + "/mutation.json"));
+  EXPECT_LT(before["mutants"]["killed"], after["mutants"]["killed"]);
+  EXPECT_EQ(after["mutants"]["live"], 0) << ran.out;
+  EXPECT_LE(5 * after["tests"].get<int>(), 6 * before["tests"].get<int>() + 4);
+  // 0 is its own negative, and 1000 is what -1000 comes to: nobody can see it.
+  for (std::size_t line : {7U, 8U}) {
+    EXPECT_EQ(fates_at(after, line)["boundary of a comparison moved"], "equivalent");
+  }
+  EXPECT_EQ(after["mutants"]["equivalent"], 2) << ran.out;
+  // What was said of the suite that there is now holds for it.
+  ASSERT_EQ(run({"mutate", out}).code, 0);
+  const Json again = Json::parse(contents(out + "/mutation.json"));
+  EXPECT_EQ(again["mutants"]["killed"], after["mutants"]["killed"]);
+  for (const Json& test : Json::parse(contents(out + "/report.json"))["tests"]) {
+    EXPECT_TRUE(test["confirmed"]) << test.dump(2);
   }
 }
 

@@ -173,8 +173,13 @@ std::string declare(std::string_view declarator, std::string_view name) {
   std::string text(declarator);
   std::size_t at = text.find('%');
   if (at != std::string::npos) return text.replace(at, 1, name);
-  at = text.find("(*)");
-  if (at != std::string::npos) return text.insert(at + 2, name);
+  // Between stars and qualifiers in parentheses, at their end: `int (*const *)(void)`.
+  for (at = text.find("(*"); at != std::string::npos; at = text.find("(*", at + 1)) {
+    const std::size_t end = text.find_first_of("()", at + 1);
+    if (end == std::string::npos || text[end] != ')') continue;
+    const bool has_space = is_word_part(text[end - 1]) && !name.empty();
+    return text.insert(end, (has_space ? " " : "") + std::string(name));
+  }
   if (!text.empty() && is_word_part(text.back())) text += ' ';
   return text.append(name);
 }

@@ -373,6 +373,53 @@ SourceFunction driver_of(const recipe::Target& target, const SourceFunction& sub
   return driver;
 }
 
+/// `write_claims` of a target of C++.
+Expected<std::vector<std::string>, std::string> write_driven_claims(const ir::Program& program,
+                                                                    const SourceInfo& source,
+                                                                    const TypeSpelling& types,
+                                                                    const ir::Unit& unit,
+                                                                    const SourceFunction& subject,
+                                                                    const recipe::Target& target,
+                                                                    const result::TestCase& test,
+                                                                    const result::TestCase* seen,
+                                                                    bool others_call,
+                                                                    const SuiteOptions& options) {
+  const SourceFunction function = driver_of(target, subject);
+  if (std::string reason = refusal(test, unit, function, options, true); !reason.empty()) {
+    return Unexpected<std::string>(reason);
+  }
+  Scope scope(program, source, types, test);
+  Arrangement arrangement(scope, unit, function, &target);
+  Lines before = arrangement.lines();
+  append(before, stream_lines(scope));
+  std::vector<std::string> arguments = arrangement.arguments();
+  static_cast<void>(driven_call(scope, unit, target, arguments, before));
+  if (seen != nullptr) scope.observe(*seen);
+  const result::Outcome& outcome = scope.test().outcome;
+  SightText sights(scope);
+  Lines claims;
+  if (outcome.end == ir::PathEnd::Threw) claims.push_back("throws " + sights.thrown_type());
+  if (outcome.end == ir::PathEnd::Returned) {
+    claims = call_expectations(scope, others_call || seen != nullptr, before);
+    Expectations expectations(scope, seen == nullptr ? Extent::Changes : Extent::Everything);
+    const bool is_link = outcome.value && std::holds_alternative<result::Link>(*outcome.value);
+    if (target.is_returned && is_link) {
+      expect_return(scope, unit, function, arrangement, expectations);
+    } else {
+      if (recipe::shows(target.result) && !target.is_returned) sights.expect(target.result, "result");
+      if (recipe::shows(target.result) && target.is_returned && outcome.value) {
+        sights.expect_returned(target.result, "result", std::get<result::Scalar>(*outcome.value));
+      }
+      for (const recipe::Shown& shown : target.shown) sights.expect(shown.sight, arguments[shown.parameter]);
+      append(claims, sights.take_lines());
+      for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
+    }
+    append(claims, expectations.lines());
+  }
+  if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
+  return claims;
+}
+
 }  // namespace
 
 Expected<WrittenTest, std::string> write_test(const ir::Program& program,
@@ -445,8 +492,9 @@ Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& 
                                                              const result::TestCase* seen,
                                                              bool others_call,
                                                              const SuiteOptions& options) {
-  if (find_driven(source, function.function) != nullptr) {
-    return Unexpected<std::string>("what tests of C++ assert is not known yet");
+  if (const recipe::Target* target = find_driven(source, function.function)) {
+    return write_driven_claims(
+        program, source, types, unit, function, *target, test, seen, others_call, options);
   }
   if (std::string reason = refusal(test, unit, function, options, false); !reason.empty()) {
     return Unexpected<std::string>(reason);

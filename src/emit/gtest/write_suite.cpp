@@ -11,6 +11,7 @@
 #include "emit/gtest/scope.h"
 #include "emit/gtest/test_file.h"
 #include "emit/gtest/test_writer.h"
+#include "render/test_order.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -56,7 +57,8 @@ class SuiteWriter {
     const CallTexts texts(program_, source_, types_);
     const bool has_calls = std::ranges::any_of(
         target.tests, [&](const result::TestCase& test) { return has_shown_calls(texts, source_, test); });
-    for (const result::TestCase& test : target.tests) {
+    for (std::size_t at : render::source_order(program_, target.tests)) {
+      const result::TestCase& test = target.tests[at];
       if (function == nullptr) {
         suite_.not_emitted.push_back({test.id, kNoSource});
         continue;

@@ -108,6 +108,15 @@ std::string outcome_words(const Scope& scope, const SourceTarget& target) {
   return "returns" + (link.object ? object_word(scope, *link.object) : "Null");
 }
 
+/// "IntAndString"
+std::string types_word(const SourceTarget& target) {
+  std::string words;
+  for (const std::string& type : target.parameters) {
+    words += (words.empty() ? "" : "And") + simple_name(type);
+  }
+  return words.empty() ? "Nothing" : words;
+}
+
 /// Letters, digits and underscores.
 std::string plain(std::string_view text) {
   std::string name;
@@ -124,16 +133,22 @@ std::string condition_suffix(std::string_view given) {
 
 }  // namespace
 
-std::string test_name(const Scope& scope, const SourceTarget& target) {
+std::string test_name(const Scope& scope, const SourceTarget& target, bool tells_types) {
   const bool is_constructor = target.kind == SourceTarget::Kind::Constructor;
   std::string name = is_constructor ? "new" + simple_name(target.owner) : target.name;
+  if (tells_types) name += "Of" + types_word(target);
   name = plain(name) + "_" + outcome_words(scope, target);
   return name + condition_suffix(scope.test().name);
 }
 
-std::string TestNames::make_unique(const std::string& name) {
+std::string TestNames::give(const Scope& scope, const SourceTarget& target) {
+  std::string name = test_name(scope, target);
+  const auto [owner, is_new] = used_.try_emplace(name, target.function);
+  if (is_new) return name;
+  // Of methods with the same name, types tell which one is meant.
+  if (owner->second != target.function) name = test_name(scope, target, true);
   std::string candidate = name;
-  for (unsigned number = 2; !used_.insert(candidate).second; ++number) {
+  for (unsigned number = 2; !used_.try_emplace(candidate, target.function).second; ++number) {
     candidate = name + "_" + std::to_string(number);
   }
   return candidate;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -11,16 +11,16 @@
 namespace testellate::emit::junit {
 
 /// What a test shows, as far as its class does not know it: "classify_returnsEquilateral_whenAIsB". The
-/// condition is that of the test case's own name.
-[[nodiscard]] std::string test_name(const Scope& scope, const SourceTarget& target);
+/// condition is that of the test case's own name. With the types of parameters: "addOfInt_returns3".
+[[nodiscard]] std::string test_name(const Scope& scope, const SourceTarget& target, bool tells_types = false);
 
 /// Methods of one class, each name given once.
 class TestNames {
  public:
-  [[nodiscard]] std::string make_unique(const std::string& name);
+  [[nodiscard]] std::string give(const Scope& scope, const SourceTarget& target);
 
  private:
-  std::set<std::string> used_;
+  std::map<std::string, ir::FunctionId> used_;  ///< with the method that it was given for
 };
 
 }  // namespace testellate::emit::junit

@@ -396,7 +396,7 @@ Expected<WrittenTest, std::string> write_test(const ClassIndex& index,
   }
   const Parts parts = TestWriter(scope, unit, target).write();
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
-  WrittenTest written = assemble(scope, parts, names.make_unique(test_name(scope, target)));
+  WrittenTest written = assemble(scope, parts, names.give(scope, target));
   imports = std::move(tried);
   return written;
 }

@@ -8,6 +8,7 @@
 #include "emit/junit/java_text.h"
 #include "emit/junit/test_file.h"
 #include "emit/junit/test_writer.h"
+#include "render/test_order.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -39,12 +40,13 @@ std::string folder_of(const std::string& package) {
 class SuiteWriter {
  public:
   SuiteWriter(const ir::Program& program, const SourceInfo& source, const SuiteOptions& options)
-      : source_(source), options_(options), index_(program, source), reader_(index_) {}
+      : program_(program), source_(source), options_(options), index_(program, source), reader_(index_) {}
 
   void add(const result::Target& target) {
     const SourceTarget* called = index_.find_target(ir::subject_of(target.unit));
     const SourceClass* owner = called == nullptr ? nullptr : index_.find(called->owner);
-    for (const result::TestCase& test : target.tests) {
+    for (std::size_t at : render::source_order(program_, target.tests)) {
+      const result::TestCase& test = target.tests[at];
       if (owner == nullptr) {
         suite_.not_emitted.push_back({test.id, kNoClassFile});
         continue;
@@ -104,6 +106,7 @@ class SuiteWriter {
     return base + "TestellateTest" + std::to_string(number);
   }
 
+  const ir::Program& program_;
   const SourceInfo& source_;
   const SuiteOptions& options_;
   ClassIndex index_;

@@ -49,6 +49,13 @@ OrStop<DecodedFunction*> Calls::prepare(ir::FunctionId id) {
   return &decoded;
 }
 
+void Calls::prepare_again(ir::FunctionId id) {
+  const DecodedFunction* known = functions_.find(id);
+  if (known == nullptr || known->body == nullptr) return;
+  const ir::Function& function = run_.program.get(id);
+  functions_.renew(id, {function.is_user, function.is_user});
+}
+
 std::uint32_t Calls::nesting_of(const DecodedFunction& callee) {
   std::uint32_t nesting = 0;
   current_->frames.visit([&](const Frame& frame) {

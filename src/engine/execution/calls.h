@@ -28,6 +28,8 @@ class Calls {
 
   /// The function ready to run, or an end `unsupported` if there is no such body or native.
   [[nodiscard]] OrStop<DecodedFunction*> prepare(ir::FunctionId id);
+  /// Its body is another one now. Nothing if it was never called.
+  void prepare_again(ir::FunctionId id);
   /// Of the edges of all functions whose edges are recorded.
   [[nodiscard]] const EdgeNumbering& edge_numbering() const { return edge_numbering_; }
 

@@ -86,7 +86,10 @@ TEST_F(TestNameTest, ComesFromTheConditionThatDecidedOrFromTheInputs) {
   test.path_condition = {{small, test::negated(test::input("flag"))}};
   const result::Condition inputs{{test::equal(test::input("x"), test::number(2))}};
   EXPECT_EQ(candidate_names(*program_, unit, test, inputs, true),
-            (Names{"f_returns_whenNotFlag", "f_returns_whenXBelow3", "f_returns_whenXIs2"}));
+            (Names{"f_returns_whenNotFlag",
+                   "f_returns_whenXBelow3",
+                   "f_returns_whenXBelow3AndNotFlag",
+                   "f_returns_whenXIs2"}));
   test.path_condition.parts.emplace_back();
   EXPECT_EQ(candidate_names(*program_, unit, test, inputs, true).front(), "f_returns_whenXIs2")
       << "what decided cannot be told";
@@ -106,6 +109,12 @@ TEST_F(TestNameTest, SaysThatACallOfAStubThrows) {
 TEST(ChooseNames, TakesTheFirstThatNoOtherTestCouldHave) {
   EXPECT_EQ(choose_names({{"f_whenA", "f_whenB"}, {"f_whenA", "f_whenC"}, {"f_whenD", "f_whenA"}}),
             (Names{"f_whenB", "f_whenC", "f_whenD"}));
+}
+
+TEST(ChooseNames, TakesWhatSeparatesTestsWhateverComesOfThem) {
+  EXPECT_EQ(choose_names({{"f_returns1_whenSumAtLeast0", "f_returns1_whenAAbove0"},
+                          {"f_returns2_whenSumAtLeast0", "f_returns2_whenABelow0"}}),
+            (Names{"f_returns1_whenAAbove0", "f_returns2_whenABelow0"}));
 }
 
 TEST(ChooseNames, TakesOneThatIsLeftOrNumbersTheLaterOnes) {

@@ -15,6 +15,9 @@ TEST(CText, GivesWordsOfCppAnUnderscore) {
 TEST(CText, PutsNamesIntoDeclarators) {
   EXPECT_EQ(declare("int (*%)(int)", "f"), "int (*f)(int)");
   EXPECT_EQ(declare("int (*)(int)", "f"), "int (*f)(int)");
+  EXPECT_EQ(declare("int (*const *)(void)", "f(int)"), "int (*const *f(int))(void)");
+  EXPECT_EQ(declare("int (*const)(void)", "f"), "int (*const f)(void)");
+  EXPECT_EQ(declare("int (*(*)(int))(void)", "f"), "int (*(*f)(int))(void)");
   EXPECT_EQ(declare("int", "n"), "int n");
   EXPECT_EQ(declare("char *", "s"), "char *s");
 }
