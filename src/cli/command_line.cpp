@@ -83,7 +83,8 @@ void add_environment(language::LoadOptions& options) {
 void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
   CLI::App* run =
       app.add_subcommand("run", "executes one function with given arguments, step by step with --trace");
-  run->add_option("INPUT", options.inputs, "a .class, .jar, .java, .c, .bc, .ll or .tir file")->required();
+  run->add_option("INPUT", options.inputs, "a .class, .jar, .java, .c, .cpp, .bc, .ll or .tir file")
+      ->required();
   run->add_option("--cflags", cflags, "flags for clang, as in a shell");
   run->add_option("--classpath", options.load.class_path, "Java: class path of what the classes need");
   run->add_option("--jdk", options.load.jdk, "Java: the JDK to use; default: the one that is found");
@@ -165,7 +166,7 @@ int run_command_line(int argc,
                      std::ostream& err,
                      Terminals terminals,
                      const volatile std::sig_atomic_t* signal) {
-  CLI::App app("Testellate: tests for Java and C code that has none", "testellate");
+  CLI::App app("Testellate: tests for Java, C and C++ code that has none", "testellate");
   app.set_version_flag("--version", "testellate " TESTELLATE_VERSION);
   app.require_subcommand(1);
   GenerateWords generate(app);
@@ -207,10 +208,7 @@ int run_command_line(int argc,
     // --help, --version and --manual arrive as exceptions.
     return app.exit(wanted, out, err);
   } catch (const CLI::ParseError& error) {
-    std::string unknown = explain_unknown(app, given);
-    if (unknown.empty()) unknown = error.what();
-    sink.report(
-        {diag::Kind::Usage, {}, unknown + (unknown.ends_with('?') ? "" : "; see `testellate --help`")});
+    sink.report({diag::Kind::Usage, {}, explain_refusal(app, given, error.what())});
     return kBadInput;
   }
   if (app.got_subcommand("completion")) {
@@ -297,12 +295,19 @@ int run_command_line(int argc,
     driver::SequencesOptions options = sequences.options(has_color);
     add_environment(options.common.load);
     if (options.common.is_confirmed) env.sandbox = support::process::find_sandbox(sequences.sandbox());
-    return ended(Writing(env, err).run(options.common.out,
-                                       sequences.is_forced(),
-                                       [&](const driver::Env& staged, const std::string& out_folder) {
-                                         options.common.out = out_folder;
-                                         return driver::sequences_command(staged, options);
-                                       }));
+    std::vector<driver::NamedFile> named;
+    const driver::Status status =
+        Writing(env, err).run(options.common.out,
+                              sequences.is_forced(),
+                              [&](const driver::Env& staged, const std::string& out_folder) {
+                                options.common.out = out_folder;
+                                return driver::sequences_command(staged, options, named);
+                              });
+    for (const driver::NamedFile& file : named) {
+      const Expected<void, std::string> written = files.write_file(file.path, file.contents);
+      if (!written) return exit_code(driver::fail_to_write(env, file.path, written.error()));
+    }
+    return ended(status);
   }
   if (app.got_subcommand("doctor")) {
     add_environment(doctor_options);

@@ -178,7 +178,7 @@ void GenerateWords::add_inputs() {
                    options_.inputs,
                    kind_ == Command::Sequences
                        ? "a .class, .jar, .java or .cpp file, or a folder of classes"
-                       : "a .class, .jar, .java, .c, .bc, .ll or .tir file, a folder of "
+                       : "a .class, .jar, .java, .c, .cpp, .bc, .ll or .tir file, a folder of "
                          "classes, a compile_commands.json, or the folder of a project of Maven, Gradle, "
                          "CMake or Meson")
       ->required();

@@ -291,9 +291,20 @@ std::string job_for(const ir::Program& program,
   return job_bytes(program, unit, prefix, time);
 }
 
+TargetsByName::TargetsByName(const ir::Program& program, const std::vector<search::ScopedUnit>& targets) {
+  for (const search::ScopedUnit& target : targets) {
+    by_name_.try_emplace({target.unit.name, program.get(target.unit.entry).name}, &target);
+  }
+}
+
+const search::ScopedUnit* TargetsByName::find(ir::Symbol unit, ir::Symbol entry) const {
+  const auto found = by_name_.find({unit, entry});
+  return found == by_name_.end() ? nullptr : found->second;
+}
+
 void do_job(ir::Program& program,
             const ir::NativeTable& natives,
-            const std::vector<search::ScopedUnit>& targets,
+            const TargetsByName& targets,
             const ExploreOptions& options,
             std::string_view job,
             const process::SendResult& send) {
@@ -305,10 +316,8 @@ void do_job(ir::Program& program,
   const std::uint32_t growth = bytes.get_small();
   engine::InputRoom room = get_room(bytes);
   Expected<std::vector<engine::Decision>, std::string> prefix = decisions_from_bytes(bytes.get_text());
-  auto target = std::ranges::find_if(targets, [&](const search::ScopedUnit& candidate) {
-    return candidate.unit.name == name && program.get(candidate.unit.entry).name == entry;
-  });
-  if (!bytes.is_done() || !prefix || target == targets.end()) return;
+  const search::ScopedUnit* target = targets.find(name, entry);
+  if (!bytes.is_done() || !prefix || target == nullptr) return;
   // One division is enough for many workers.
   if (!prefix->empty()) own.search.split_after.reset();
   ExplorationSummary summary =
@@ -329,8 +338,9 @@ std::vector<ExploredTarget> explore_all(ir::Program& program,
                                         const ExploreOptions& options,
                                         const PoolLimits& limits,
                                         const OnProgress& on_progress) {
+  const TargetsByName by_name(program, targets);
   process::Work work = [&](std::string_view job, const process::SendResult& send) {
-    do_job(program, natives, targets, options, job, send);
+    do_job(program, natives, by_name, options, job, send);
   };
   process::PoolOptions pool_options;
   pool_options.workers = limits.jobs;

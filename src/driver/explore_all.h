@@ -4,10 +4,12 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "driver/explore_target.h"
@@ -33,12 +35,25 @@ struct ExploredTarget {
   ExplorationSummary summary;
 };
 
+/// The targets of a run by what jobs call them, so that a job of one is not a search among all.
+class TargetsByName {
+ public:
+  /// Both borrowed.
+  TargetsByName(const ir::Program& program, const std::vector<search::ScopedUnit>& targets);
+
+  /// By the names of a unit and of its entry; null if there is no such target.
+  [[nodiscard]] const search::ScopedUnit* find(ir::Symbol unit, ir::Symbol entry) const;
+
+ private:
+  std::map<std::pair<ir::Symbol, ir::Symbol>, const search::ScopedUnit*> by_name_;
+};
+
 /// Does one job of `explore_all`, in whichever process: explores a unit, or what lies behind a prefix of it,
 /// and sends the records. `targets` and `options` are those of the whole run. A job that is not for this run
 /// sends nothing.
 void do_job(ir::Program& program,
             const ir::NativeTable& natives,
-            const std::vector<search::ScopedUnit>& targets,
+            const TargetsByName& targets,
             const ExploreOptions& options,
             std::string_view job,
             const support::process::SendResult& send);

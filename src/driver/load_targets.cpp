@@ -116,11 +116,12 @@ ExploreOptions explore_options_of(const GenerateOptions& options, const LoadedTa
 diag::Result<void> serve_jobs(const support::FileSystem& files, const GenerateOptions& options) {
   TRY_ASSIGN(LoadedTargets targets, load_targets(files, options));
   const ExploreOptions explore = explore_options_of(options, targets);
+  const TargetsByName by_name(targets.input->program(), targets.units);
   // Who hangs up ends this process, by the result of a write.
   std::signal(SIGPIPE, SIG_IGN);
   support::process::serve(
       [&](std::string_view job, const support::process::SendResult& send) {
-        do_job(targets.input->program(), targets.input->natives(), targets.units, explore, job, send);
+        do_job(targets.input->program(), targets.input->natives(), by_name, explore, job, send);
       },
       support::process::FileDescriptor(STDIN_FILENO),
       support::process::FileDescriptor(STDOUT_FILENO),

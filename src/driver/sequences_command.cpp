@@ -223,7 +223,7 @@ sequences::SequenceReport report_of(const LoadedClassUnits& loaded,
 
 }  // namespace
 
-Status sequences_command(const Env& env, const SequencesOptions& options) {
+Status sequences_command(const Env& env, const SequencesOptions& options, std::vector<NamedFile>& named) {
   const GenerateOptions& common = options.common;
   const std::chrono::milliseconds start = search::steady_milliseconds();
   const auto since_start = [&] {
@@ -312,14 +312,9 @@ Status sequences_command(const Env& env, const SequencesOptions& options) {
   }
   if (!written) return fail_to_write(env, common.out, written.error());
   if (!options.space.empty() && explored.space) {
-    written = write_space(env.files, options.space, key, *explored.space);
-    if (!written)
-      return refuse(env, {diag::Kind::FileUnwritable, {options.space, 0, 0}, written.error()}, "");
+    named.push_back({options.space, space_text(key, *explored.space)});
   }
-  if (!options.dot.empty()) {
-    written = env.files.write_file(options.dot, explored.graph);
-    if (!written) return refuse(env, {diag::Kind::FileUnwritable, {options.dot, 0, 0}, written.error()}, "");
-  }
+  if (!options.dot.empty()) named.push_back({options.dot, explored.graph});
   if (!common.is_quiet) {
     env.out << sequences::to_text(report) << "\n";
     report::print_summary(

@@ -15,9 +15,19 @@ struct SequencesOptions {
   std::string space{};  ///< file of states that exploration goes on from, and that it leaves; empty: none
 };
 
+/// A file whose path the user has given.
+struct NamedFile {
+  std::string path;
+  std::string contents;
+};
+
 /// `testellate sequences`: explores the sequences of calls on an object of a class (docs/sequences.md),
 /// writes tests of those that are selected, has them confirmed on the real machine, writes `report.json` and
 /// `coverage.info` into the output folder and prints a summary. Nothing is written if the input is bad.
-[[nodiscard]] Status sequences_command(const Env& env, const SequencesOptions& options);
+/// What goes to the paths of `dot` and `space` is added to `named`: they may lie in the folder that takes its
+/// place when the command is over, and are to be written after that.
+[[nodiscard]] Status sequences_command(const Env& env,
+                                       const SequencesOptions& options,
+                                       std::vector<NamedFile>& named);
 
 }  // namespace testellate::driver

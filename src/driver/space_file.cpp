@@ -51,11 +51,8 @@ diag::Result<std::optional<sequences::SavedSpace>> read_space(const support::Fil
   return space;
 }
 
-Expected<void, std::string> write_space(support::FileSystem& files,
-                                        const std::string& path,
-                                        std::uint64_t key,
-                                        const sequences::SavedSpace& space) {
-  return files.write_file(path, std::string(kMark) + std::to_string(key) + "\n" + space_to_bytes(space));
+std::string space_text(std::uint64_t key, const sequences::SavedSpace& space) {
+  return std::string(kMark) + std::to_string(key) + "\n" + space_to_bytes(space);
 }
 
 }  // namespace testellate::driver

@@ -25,9 +25,7 @@ namespace testellate::driver {
                                                                             const std::string& path,
                                                                             std::uint64_t key);
 
-[[nodiscard]] Expected<void, std::string> write_space(support::FileSystem& files,
-                                                      const std::string& path,
-                                                      std::uint64_t key,
-                                                      const sequences::SavedSpace& space);
+/// The contents of a file that `read_space` reads.
+[[nodiscard]] std::string space_text(std::uint64_t key, const sequences::SavedSpace& space);
 
 }  // namespace testellate::driver

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -29,7 +31,9 @@ class FunctionTable {
 
   /// Null if `add` was not called for it.
   [[nodiscard]] Function* find(ir::FunctionId id) const {
-    return id.index() < functions_.size() ? functions_[id.index()].get() : nullptr;
+    const std::size_t page = id.index() / kPageSize;
+    if (page >= pages_.size() || pages_[page] == nullptr) return nullptr;
+    return (*pages_[page])[id.index() % kPageSize].get();
   }
 
   /// Decodes a function that is not there yet, or says why it cannot be run: no body, no such native.
@@ -51,10 +55,9 @@ class FunctionTable {
     made->signature = &program_.get(function.signature);
     if (function.policy.is_valid()) made->policy = &program_.get(function.policy);
     if (made->body != nullptr) Decoder<Execution>(*made, options, select_handler_).decode();
-    // Making the body may have named new functions.
-    if (id.index() >= functions_.size()) functions_.resize(program_.functions().size());
-    functions_[id.index()] = std::move(made);
-    return functions_[id.index()].get();
+    std::unique_ptr<Function>& entry = entry_of(id);
+    entry = std::move(made);
+    return entry.get();
   }
 
   /// Decodes a function anew that is there and has another body now. The entry stays where it is; nothing is
@@ -74,10 +77,22 @@ class FunctionTable {
   }
 
  private:
+  /// A table is made for each target, and a program may have ten thousand of them: it must not cost as much
+  /// as the program is large.
+  static constexpr std::size_t kPageSize = 64;
+  using Page = std::array<std::unique_ptr<Function>, kPageSize>;
+
+  [[nodiscard]] std::unique_ptr<Function>& entry_of(ir::FunctionId id) {
+    const std::size_t page = id.index() / kPageSize;
+    if (page >= pages_.size()) pages_.resize(page + 1);
+    if (pages_[page] == nullptr) pages_[page] = std::make_unique<Page>();
+    return (*pages_[page])[id.index() % kPageSize];
+  }
+
   ir::Program& program_;
   const ir::NativeTable& natives_;
   SelectHandler<Execution> select_handler_;
-  std::vector<std::unique_ptr<Function>> functions_;  ///< by FunctionId
+  std::vector<std::unique_ptr<Page>> pages_;  ///< by FunctionId
 };
 
 }  // namespace testellate::exec

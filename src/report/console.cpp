@@ -11,10 +11,12 @@
 namespace testellate::report {
 namespace {
 
-std::string_view explain(result::OpenReason reason) {
+/// With the option of the command that may help.
+std::string_view explain(result::OpenReason reason, const result::Run& run) {
   switch (reason) {
     case result::OpenReason::Bound:
-      return "beyond the bound: --loop-bound";
+      return run.options.contains("length") ? "perhaps by longer sequences: --length"
+                                            : "beyond the bound: --loop-bound";
     case result::OpenReason::Size:
       return "perhaps with larger inputs: --max-array, --max-string, --max-stdin";
     case result::OpenReason::Unknown:
@@ -92,7 +94,7 @@ class Summary {
     EdgeTally sum;
     TestTally tests;
     for (const result::Target& target : run.targets) {
-      print_target(target);
+      print_target(run, target);
       sum += tally_edges(target);
       for (const result::TestCase& test : target.tests) tests.add(test);
     }
@@ -130,7 +132,7 @@ class Summary {
     return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
   }
 
-  void print_target(const result::Target& target) {
+  void print_target(const result::Run& run, const result::Target& target) {
     EdgeTally tally = tally_edges(target);
     TestTally tests;
     for (const result::TestCase& test : target.tests) tests.add(test);
@@ -158,7 +160,7 @@ class Summary {
     for (const result::EdgeVerdict& edge : target.edges) {
       if (edge.is_synthetic || edge.verdict == result::Verdict::Covered) continue;
       bool is_open = edge.verdict == result::Verdict::Open;
-      out_ << "    " << edge.name << "  " << (is_open ? explain(edge.reason) : "infeasible") << "\n";
+      out_ << "    " << edge.name << "  " << (is_open ? explain(edge.reason, run) : "infeasible") << "\n";
     }
     for (const result::TestCase& test : target.tests) print_test(target, test);
   }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/cached_file.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <utility>
+#include <vector>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -24,15 +27,27 @@ std::string hash_of(std::string_view text) {
   return digits.data();
 }
 
+/// What was made a month ago, and what is more than enough.
 void remove_old(const std::string& folder, const std::string& prefix) {
   constexpr std::chrono::hours kLongest{24 * 30};
+  constexpr std::size_t kMostFiles = 64;
+  std::vector<std::pair<fs::file_time_type, fs::path>> kept;
   std::error_code ignored;  // files come and go
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
     if (!entry.path().filename().string().starts_with(prefix)) continue;
     std::error_code gone;
     const fs::file_time_type written = entry.last_write_time(gone);
-    if (!gone && fs::file_time_type::clock::now() - written > kLongest) fs::remove(entry.path(), gone);
+    if (gone) continue;
+    if (fs::file_time_type::clock::now() - written > kLongest) {
+      fs::remove(entry.path(), gone);
+    } else {
+      kept.emplace_back(written, entry.path());
+    }
   }
+  if (kept.size() < kMostFiles) return;
+  std::ranges::sort(kept);
+  kept.resize(kept.size() - kMostFiles + 1);
+  for (const auto& [written, path] : kept) fs::remove(path, ignored);
 }
 
 }  // namespace
@@ -40,7 +55,8 @@ void remove_old(const std::string& folder, const std::string& prefix) {
 std::string version_of(const std::string& path) {
   struct stat status = {};
   if (::stat(path.c_str(), &status) != 0) return "";
-  return path + ":" + std::to_string(status.st_size) + ":" + std::to_string(status.st_mtim.tv_sec);
+  return path + ":" + std::to_string(status.st_size) + ":" + std::to_string(status.st_mtim.tv_sec) + "." +
+         std::to_string(status.st_mtim.tv_nsec);
 }
 
 CachedFile::CachedFile(const std::string& folder,

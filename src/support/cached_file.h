@@ -23,7 +23,7 @@ class CachedFile {
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool exists() const;
   /// A file beside it that is to become it: others may make the same one now. Makes the folder, and removes
-  /// what was left there a month ago. Empty if that is not possible.
+  /// what was left there a month ago, and the oldest ones of many. Empty if that is not possible.
   [[nodiscard]] std::string begin() const;
   /// Puts what was made in its place, or away if it `is_good` for nothing; says whether it is there.
   [[nodiscard]] bool finish(const std::string& made, bool is_good) const;

@@ -110,7 +110,7 @@ class AFreshProcess : public testing::TestWithParam<std::string> {
     std::vector<std::string> records;
     driver::do_job(program(),
                    targets_->input->natives(),
-                   targets_->units,
+                   driver::TargetsByName(program(), targets_->units),
                    driver::explore_options_of(options_, *targets_),
                    job,
                    [&](std::string_view record) { records.emplace_back(record); });

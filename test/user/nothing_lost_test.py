@@ -3,6 +3,7 @@
 """Whatever happens to a run, results and what people made of them stay. `--kills N` kills so many runs by each signal."""
 
 import hashlib
+import json
 import os
 import random
 import re
@@ -277,6 +278,20 @@ class NothingLost(user.UserTest):
         self.run_program("generate", path)
         tested = {target["name"]: len(target["tests"]) for target in self.report()["targets"]}
         self.assertEqual(2, tested["half"])
+
+    def test_named_files_may_lie_in_the_folder_of_the_result(self):
+        """The folder takes its place as a whole; what a user wants in it is there, the first time and again."""
+        path = self.write("Counter.java", """
+            public class Counter {
+              private int n;
+              public void increment() { if (n < 2) n++; }
+            }""")
+        for length in ("2", "3"):
+            self.run_program("sequences", path, "--class", "Counter", "--length", length, "--no-confirm", "--out", "made",
+                             "--dot", "made/states.dot", "--space", "made/states.space")
+            self.assertIn("digraph", (self.folder / "made/states.dot").read_text())
+            self.assertTrue((self.folder / "made/report.json").exists())
+        self.assertIn("taken_up", json.dumps(self.report("made")["sequences"]))
 
     def test_time_grows_with_the_number_of_functions(self):
         """Ten thousand functions; no assertion on time, but quadratic would run into the limit of the test."""

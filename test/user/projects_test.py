@@ -261,6 +261,8 @@ class Projects(user.UserTest):
         cache = self.folder / "cache"
 
         def generate():
+            for made in (cache / "testellate").glob("classes-*"):
+                made.unlink()  # otherwise nothing is compiled
             self.run_program("generate", source, XDG_CACHE_HOME=str(cache))
             self.assertEqual([True, True], [test["confirmed"] for test in self.report()["tests"]])
             return sorted((cache / "testellate").glob("*.jsa"))
@@ -275,6 +277,26 @@ class Projects(user.UserTest):
             archive.chmod(0o600)
             archive.write_bytes(whole[:10000] + bytes(len(whole) - 10000))
             self.assertEqual(archives, generate())
+
+    def test_classes_in_the_cache_are_those_of_the_same_texts(self):
+        cache = self.folder / "cache"
+
+        def generate(half):
+            source = self.write("Half.java", f"public class Half {{ static int half(int n) {{ return n < 0 ? {half} : n / 2; }} }}\n")
+            self.run_program("generate", source, XDG_CACHE_HOME=str(cache))
+            tests = self.report()["tests"]
+            self.assertEqual([True, True], [test["confirmed"] for test in tests])
+            self.assertIn(str(half), [test["outcome"]["value"] for test in tests])
+            return sorted((cache / "testellate").glob("classes-*"))
+
+        kept = generate(-7)
+        self.assertEqual(2, len(kept), "the class and its tests")
+        self.assertEqual(kept, generate(-7))
+        self.assertEqual(4, len(generate(-8)))
+        for made in kept:
+            made.chmod(0o600)
+            made.write_bytes(made.read_bytes().replace(b"Half", b"Hulf"))
+        generate(-7)
 
     def test_doctor_says_what_is_missing(self):
         done = self.run_program("doctor", "--jdk", self.folder, code=4)

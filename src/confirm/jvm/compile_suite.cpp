@@ -6,6 +6,8 @@
 #include <set>
 
 #include "confirm/jvm/test_source.h"
+#include "frontend/jvm/classpath/class_cache.h"
+#include "frontend/jvm/classpath/class_path.h"
 #include "frontend/jvm/classpath/javac.h"
 #include "frontend/jvm/classpath/javac_archive.h"
 #include "support/file_system.h"
@@ -39,7 +41,7 @@ bool blank_import(std::string& text, std::uint32_t line) {
 class SuiteCompiler {
  public:
   SuiteCompiler(const Suite& suite, const std::string& tools, const Options& options)
-      : suite_(suite), options_(options) {
+      : suite_(suite), tools_(tools), options_(options) {
     compiled_.folder = options.scratch + "/classes";
     compiled_.class_path = tools + ":" + compiled_.folder + ":" + suite.class_path;
   }
@@ -48,8 +50,13 @@ class SuiteCompiler {
     TRY(copy_sources());
     // Each round takes out a test at least.
     while (!texts_.empty()) {
+      const frontend::jvm::ClassCache cache = cache_for_round();
+      if (cache.restore(compiled_.folder)) return compiled_;
       process::Outcome outcome = compile();
-      if (outcome.succeeded()) return compiled_;
+      if (outcome.succeeded()) {
+        cache.keep(compiled_.folder);
+        return compiled_;
+      }
       std::vector<diag::Diagnostic> errors = frontend::jvm::parse_javac_errors(outcome.errors);
       if (errors.empty()) return Unexpected<std::string>("javac " + process::to_text(outcome));
       Expected<void, std::string> taken = take_out(errors);
@@ -81,6 +88,15 @@ class SuiteCompiler {
       if (Expected<void, std::string> written = write(file, text); !written) return written;
     }
     return files_.make_folder(compiled_.folder);
+  }
+
+  /// A run before this one may have had the same texts.
+  [[nodiscard]] frontend::jvm::ClassCache cache_for_round() const {
+    std::vector<std::string> class_path = frontend::jvm::split_class_path(tools_);
+    for (std::string& element : frontend::jvm::split_class_path(suite_.class_path)) {
+      class_path.push_back(std::move(element));
+    }
+    return {options_.cache, {suite_.jdk, texts_, std::move(class_path), "suite 1"}};
   }
 
   [[nodiscard]] process::Outcome compile() const {
@@ -157,6 +173,7 @@ class SuiteCompiler {
   }
 
   const Suite& suite_;
+  const std::string& tools_;
   const Options& options_;
   support::DiskFileSystem files_;
   CompiledSuite compiled_;

@@ -164,8 +164,7 @@ bool CallTexts::is_noted(const ExternFunction& function) const {
   const bool is_shown = !function.is_variadic || source_.asserts_logs;
   if (!function.is_scripted || !is_shown || function.is_linked || function.is_optional) return false;
   // The program may have a function of that name itself.
-  return std::ranges::none_of(source_.functions,
-                              [](const SourceFunction& own) { return own.name == "vsnprintf"; });
+  return source_.functions.named("vsnprintf").empty();
 }
 
 ir::DataTypeId CallTexts::target_of(const Parameter& parameter) const {

@@ -17,11 +17,6 @@ using value::U128;
 
 constexpr unsigned kPointerSize = 8;
 
-const SourceFunction* find_function(const SourceInfo& source, ir::FunctionId id) {
-  auto found = std::ranges::find(source.functions, id, &SourceFunction::function);
-  return found == source.functions.end() ? nullptr : &*found;
-}
-
 /// What a pointer type points to; invalid if it is not known, or `void`.
 ir::DataTypeId pointee(const ir::Program& program, ir::DataTypeId pointer_type) {
   if (!pointer_type.is_valid() || program.get(pointer_type).kind != Kind::Pointer) return {};
@@ -89,11 +84,11 @@ bool has_inner_qualifier(std::string_view declarator) {
 }
 
 std::string accessor_name(const std::string& name, const std::string& file, const SourceInfo& source) {
-  auto is_other = [&](const auto& one) {
-    return one.name == name && one.file != file && needs_accessor(one);
+  const auto has_other = [&](const auto& list) {
+    return std::ranges::any_of(
+        list.named(name), [&](std::size_t at) { return list[at].file != file && needs_accessor(list[at]); });
   };
-  const bool is_shared =
-      std::ranges::any_of(source.functions, is_other) || std::ranges::any_of(source.globals, is_other);
+  const bool is_shared = has_other(source.functions) || has_other(source.globals);
   return "tst_" + name + (is_shared ? "_of_" + to_camel(file) : "");
 }
 
@@ -178,8 +173,8 @@ const Handle& Scope::set_handle(std::uint32_t object, Handle handle) {
 }
 
 bool Scope::name_global(std::uint32_t index, const result::Object& object, std::vector<std::string>& lines) {
-  auto found = std::ranges::find(source_.globals, object.global, &SourceGlobal::global);
-  if (found == source_.globals.end()) return false;
+  const SourceGlobal* found = source_.globals.find(object.global);
+  if (found == nullptr) return false;
   needs_.globals.insert(object.global);
   Handle handle;
   handle.name = found->name;
@@ -251,7 +246,7 @@ std::string Scope::cast_text(ir::DataTypeId pointer_type, std::string_view decla
 }
 
 std::string Scope::function_pointer_type(ir::FunctionId id) const {
-  if (const SourceFunction* function = find_function(source_, id)) return pointer_type_of(*function);
+  if (const SourceFunction* function = source_.functions.find(id)) return pointer_type_of(*function);
   const ExternFunction* callback = find_callback(source_, id);
   return callback == nullptr ? "" : pointer_type_of(*callback);
 }
@@ -276,7 +271,7 @@ bool Scope::may_need_cast(const result::Link& link, ir::DataTypeId pointer_type)
 std::string Scope::function_text(ir::FunctionId id, std::string_view declarator) {
   std::string text;
   const ExternFunction* callback = find_callback(source_, id);
-  if (const SourceFunction* function = find_function(source_, id)) {
+  if (const SourceFunction* function = source_.functions.find(id)) {
     needs_.functions.insert(id);
     const std::string name = name_in_test(*function, source_);
     text = needs_accessor(*function) ? name : "&" + name;

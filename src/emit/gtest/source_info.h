@@ -2,8 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "ir/data_type.h"
@@ -101,13 +105,46 @@ struct SourceDefinition {
   std::string text;  ///< C, with its semicolon: "struct node { int value; struct node *next; };"
 };
 
+/// Functions or variables in the order of the source. Each test asks for some, and there may be ten thousand:
+/// they are found by id and by name without a look at the others.
+template <typename One, auto kId>
+class SourceList {
+ public:
+  using Id = std::decay_t<std::invoke_result_t<decltype(kId), const One&>>;
+
+  void push_back(One one) {
+    by_id_.try_emplace(std::invoke(kId, one), all_.size());
+    by_name_[one.name].push_back(all_.size());
+    all_.push_back(std::move(one));
+  }
+  /// Null if there is none.
+  [[nodiscard]] const One* find(Id id) const {
+    const auto found = by_id_.find(id);
+    return found == by_id_.end() ? nullptr : &all_[found->second];
+  }
+  /// Positions of those that have a name.
+  [[nodiscard]] std::span<const std::size_t> named(const std::string& name) const {
+    const auto found = by_name_.find(name);
+    return found == by_name_.end() ? std::span<const std::size_t>() : found->second;
+  }
+  [[nodiscard]] const One& operator[](std::size_t at) const { return all_[at]; }
+  [[nodiscard]] auto begin() const { return all_.begin(); }
+  [[nodiscard]] auto end() const { return all_.end(); }
+
+ private:
+  std::vector<One> all_;
+  std::unordered_map<Id, std::size_t> by_id_;
+  std::unordered_map<std::string, std::vector<std::size_t>> by_name_;
+};
+
 struct SourceInfo {
   std::vector<SourceFile> files;
   std::vector<SourceDefinition> definitions;  ///< in an order in which a compiler accepts them
   ir::Enumerations enumerations;              ///< of C++, with their scopes
-  std::vector<SourceFunction> functions;      ///< `main` too, if a file has one
+  /// `main` too, if a file has one.
+  SourceList<SourceFunction, &SourceFunction::function> functions;
   std::vector<DrivenTarget> driven;
-  std::vector<SourceGlobal> globals;
+  SourceList<SourceGlobal, &SourceGlobal::global> globals;
   std::vector<ExternFunction> externs;
   std::vector<ExternVariable> extern_variables;
   /// Functions and variables that the files use and nobody defines: the suite is linked without them.

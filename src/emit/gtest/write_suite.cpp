@@ -30,9 +30,7 @@ std::string stem_of(const std::string& path, std::set<std::string>& used) {
 
 /// Null if a test cannot include it.
 const SourceFunction* find_subject(const SourceInfo& source, const ir::Unit& unit) {
-  if (source.files.empty()) return nullptr;
-  auto found = std::ranges::find(source.functions, ir::subject_of(unit), &SourceFunction::function);
-  return found == source.functions.end() ? nullptr : &*found;
+  return source.files.empty() ? nullptr : source.functions.find(ir::subject_of(unit));
 }
 
 constexpr const char* kNoSource = "its function has no source";

@@ -149,8 +149,8 @@ CSample::CSample() {
                           "union { int tag; float weight; }; double size; const char *label; int new; };"},
                          {"u32", "typedef unsigned int u32;"},
                          {"struct box", "struct box { long long *content; };"}};
-  source_.globals = {{global("counter"), "counter", "sample.c", false, "int %"},
-                     {global("table"), "table", "sample.c", true, "int %[3]"}};
+  source_.globals.push_back({global("counter"), "counter", "sample.c", false, "int %"});
+  source_.globals.push_back({global("table"), "table", "sample.c", true, "int %[3]"});
   emit::gtest::ExternFunction callback;
   callback.function = to_function("stub.0").function;
   callback.name = "f";

@@ -67,6 +67,21 @@ TEST(CommandLine, SuggestsWhatWasMeant) {
                 .err.find("`--tme-limit` is no option of `generate`; did you mean `--time-limit`?"),
             std::string::npos);
   EXPECT_EQ(run({"generate", "x.c", "--quxquxqux"}).err.find("did you mean"), std::string::npos);
+  EXPECT_NE(run({"generate", "x.c", "--criterion", "brnch"})
+                .err.find("`brnch` is no value of `--criterion`; did you mean `branch`?"),
+            std::string::npos);
+  EXPECT_NE(run({"completion", "powershell"})
+                .err.find("`powershell` is no value of `SHELL`, which takes `bash`, `zsh`, `fish`; see "
+                          "`testellate completion --help`"),
+            std::string::npos);
+  EXPECT_NE(run({"run", "x.tir", "--max-steps", "many"})
+                .err.find("`many` is no value of `--max-steps`; see `testellate run --help`"),
+            std::string::npos);
+  EXPECT_NE(run({"generate", "x.c", "--out"}).err.find("`--out` needs a value"), std::string::npos);
+  EXPECT_NE(run({"generate"}).err.find("`generate` needs INPUT; see `testellate generate --help`"),
+            std::string::npos);
+  EXPECT_NE(run({}).err.find("what is to be done? `testellate generate INPUT` writes tests"),
+            std::string::npos);
 }
 
 TEST(CommandLine, CompletionAndManPageKnowEveryOption) {

@@ -22,7 +22,7 @@ sequences::SavedSpace sample() {
 
 TEST(SpaceFile, GivesBackWhatWasWritten) {
   support::MemoryFileSystem files;
-  ASSERT_TRUE(write_space(files, "states", 5, sample()));
+  ASSERT_TRUE(files.write_file("states", space_text(5, sample())));
   const auto read = read_space(files, "states", 5);
   ASSERT_TRUE(read && *read);
   const sequences::SavedSpace& space = **read;
@@ -43,7 +43,7 @@ TEST(SpaceFile, GivesBackWhatWasWritten) {
 
 TEST(SpaceFile, OfAnotherKeyIsNone) {
   support::MemoryFileSystem files;
-  ASSERT_TRUE(write_space(files, "states", 5, sample()));
+  ASSERT_TRUE(files.write_file("states", space_text(5, sample())));
   const auto other = read_space(files, "states", 55);
   ASSERT_TRUE(other);
   EXPECT_FALSE(*other);
@@ -56,7 +56,7 @@ TEST(SpaceFile, OfAnotherKindOrDamagedIsAnError) {
   support::MemoryFileSystem files;
   files.add("letter", "Dear reader");
   EXPECT_FALSE(read_space(files, "letter", 5));
-  ASSERT_TRUE(write_space(files, "states", 5, sample()));
+  ASSERT_TRUE(files.write_file("states", space_text(5, sample())));
   std::string bytes = *files.read_file("states");
   bytes.resize(bytes.size() - 3);
   files.add("cut", bytes);

@@ -22,8 +22,10 @@
 
 #include <fmt/format.h>
 
+#include "frontend/jvm/classpath/class_cache.h"
 #include "frontend/jvm/classpath/class_source.h"
 #include "frontend/jvm/classpath/javac_archive.h"
+#include "support/file_system.h"
 #include "support/process/subprocess.h"
 
 namespace testellate::frontend::jvm {
@@ -109,6 +111,18 @@ std::vector<std::string> arguments_of(const JavaSources& sources, const std::str
   return arguments;
 }
 
+/// A source that cannot be read is left to javac, which says so.
+ClassCache cache_for(const Jdk& jdk, const JavaSources& sources) {
+  CompiledFrom from{jdk.home, {}, sources.class_path, "input 1"};
+  const support::DiskFileSystem files;
+  for (const std::string& file : sources.files) {
+    const Expected<std::string, std::string> text = files.read_file(file);
+    if (!text) return {"", from};
+    from.sources[file] = *text;
+  }
+  return {sources.cache_folder, from};
+}
+
 }  // namespace
 
 diag::Result<std::optional<ClassBytes>> CompiledClasses::find(std::string_view name) const {
@@ -146,6 +160,8 @@ diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, cons
   if (!folder)
     return diag::error(diag::Kind::FileUnwritable, {sources.temporary_folder, 0, 0}, folder.error());
   auto classes = std::make_unique<CompiledClasses>(std::move(*folder));
+  const ClassCache cache = cache_for(jdk, sources);
+  if (cache.restore(classes->folder())) return classes;
   support::process::Command command;
   command.program = jdk.javac();
   command.arguments = arguments_of(sources, classes->folder());
@@ -153,7 +169,10 @@ diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, cons
   support::process::Limits limits;
   limits.wall_time = kWallTime;
   support::process::Outcome outcome = run_javac(jdk.home, command, limits, {sources.cache_folder});
-  if (outcome.succeeded()) return classes;
+  if (outcome.succeeded()) {
+    cache.keep(classes->folder());
+    return classes;
+  }
   if (outcome.end == support::process::End::NotStarted) {
     return diag::error(diag::Kind::JdkMissing, {jdk.javac(), 0, 0}, support::process::to_text(outcome));
   }
