@@ -68,7 +68,8 @@ void keep_what_was_confirmed(result::Run& run) {
   for_each_test(run, [](result::TestCase& test) {
     const State state = test.confirmation.state;
     const bool is_open = state == State::NotRun || state == State::Different || state == State::Flaky;
-    if (test.is_replayed && is_open) test.confirmation = {State::NotRun, "there was no time to run it"};
+    if (test.is_replayed && is_open && !test.confirmation.is_final)
+      test.confirmation = {State::NotRun, "there was no time to run it"};
   });
 }
 

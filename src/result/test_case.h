@@ -120,6 +120,7 @@ struct Confirmation {
   };
   State state = State::NotRun;
   std::string detail;
+  bool is_final = false;  ///< the test ran to its end, and more time would not change what is said here
 };
 
 /// An input object that calls make before the call under test (ir::MadeInput).

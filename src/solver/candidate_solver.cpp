@@ -44,6 +44,17 @@ std::vector<U128> values_to_try(Term goal, expr::Sort sort) {
   return values;
 }
 
+/// The small numbers, then as many again from each power of two on, in an order that leaves no large gaps.
+U128 sample(std::uint64_t number) {
+  constexpr unsigned kSmallBits = 12;
+  constexpr std::uint64_t kCount = std::uint64_t{1} << kSmallBits;
+  constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // 2^64 divided by the golden ratio
+  if (number < kCount) return number;
+  const U128 first = U128{1} << (kSmallBits + number / kCount - 1);
+  const auto fraction = static_cast<std::uint32_t>(((number % kCount + 1) * kSpread) >> 32);
+  return first + ((first * fraction) >> 32);
+}
+
 }  // namespace
 
 CandidateSolver::CandidateSolver(std::unique_ptr<Solver> next, Workspace& workspace, CandidateOptions options)
@@ -117,6 +128,25 @@ bool CandidateSolver::try_corners(const Query& query, expr::Assignment& model) {
   return false;
 }
 
+bool CandidateSolver::try_samples(const Query& query, expr::Assignment& model) {
+  const ConditionFacts& facts = conditions_.facts(query.goal);
+  if (!facts.features.has(Feature::Table)) return false;
+  evaluations_left_ = options_.max_table_evaluations;
+  for (std::size_t at = 0; at < std::min(facts.atoms.size(), kMaxGoalAtoms); ++at) {
+    const Term atom = conditions_.atom(facts.atoms[at]);
+    if (!atom.sort().is_bit_vector()) continue;
+    const U128 before = value_of_atom(model, atom);
+    for (std::uint64_t number = 0; evaluations_left_ != 0; ++number) {
+      const U128 bits = sample(number);
+      if (bits != value::truncate<U128>(bits, atom.sort().width())) break;
+      set_atom(model, atom, bits);
+      if (!find_false(query, model).is_valid()) return true;
+    }
+    set_atom(model, atom, before);
+  }
+  return false;
+}
+
 Answer CandidateSolver::solve(const Query& query) {
   evaluations_left_ = options_.max_evaluations;
   expr::Assignment start = make_start(query);
@@ -124,6 +154,8 @@ Answer CandidateSolver::solve(const Query& query) {
   if (try_moves(query, model)) return make_sat(std::move(model));
   model = start;
   if (try_corners(query, model)) return make_sat(std::move(model));
+  model = start;
+  if (try_samples(query, model)) return make_sat(std::move(model));
   if (step_search_.is_worthwhile(query)) {
     // Most are easy all the same.
     Query easy = query;

@@ -21,12 +21,15 @@ struct CandidateOptions {
   unsigned max_evaluations = 400;
   /// The same for steps.
   unsigned max_step_evaluations = 60'000;
+  /// The same where the goal looks something up in a large table: to a back end, each of its entries is a
+  /// case.
+  unsigned max_table_evaluations = 40'000;
 };
 
 /// Guesses models and evaluates them: first small changes of the hint, each found by inverting a condition
 /// that is false, then for each atom of the goal the constants of the goal and their neighbours, 0, 1, -1 and
-/// the ends of the range, and NaN, infinities and zeros for floats. Where conditions divide, it then walks
-/// (step_search.h). What no guess satisfies is passed on.
+/// the ends of the range, and NaN, infinities and zeros for floats; where there is a large table, values of
+/// all magnitudes. Where conditions divide, it then walks (step_search.h). What no guess satisfies is passed on.
 class CandidateSolver final : public Solver {
  public:
   CandidateSolver(std::unique_ptr<Solver> next, Workspace& workspace, CandidateOptions options);
@@ -41,6 +44,7 @@ class CandidateSolver final : public Solver {
   [[nodiscard]] expr::Term find_false(const Query& query, const expr::Assignment& model);
   [[nodiscard]] bool try_moves(const Query& query, expr::Assignment& model);
   [[nodiscard]] bool try_corners(const Query& query, expr::Assignment& model);
+  [[nodiscard]] bool try_samples(const Query& query, expr::Assignment& model);
 
   std::unique_ptr<Solver> next_;
   ConditionTable& conditions_;

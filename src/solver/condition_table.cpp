@@ -10,6 +10,13 @@ namespace testellate::solver {
 using expr::Term;
 using expr::TermKind;
 
+namespace {
+
+/// A table with fewer entries is small.
+constexpr std::size_t kLargeTable = 256;
+
+}  // namespace
+
 Features features_of(Term term) {
   switch (term.kind()) {
     case TermKind::Variable:
@@ -21,6 +28,12 @@ Features features_of(Term term) {
       auto unknown =
           std::count_if(arguments.begin(), arguments.end(), [](Term t) { return !t.is_constant(); });
       return unknown > 1 ? Features{Feature::Product} : Features{};
+    }
+    case TermKind::Select: {
+      const Term array = term.argument(0);
+      const bool is_large =
+          array.kind() == TermKind::ConstantArray && array.table_values().size() >= kLargeTable;
+      return is_large ? Features{Feature::Table} : Features{};
     }
     case TermKind::UDiv:
     case TermKind::URem:

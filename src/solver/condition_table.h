@@ -21,6 +21,7 @@ enum class Feature : std::uint8_t {
   ArrayEquality,
   Product,   ///< of two unknown factors
   Quotient,  ///< by an unknown divisor
+  Table,     ///< a large one of constants, at an unknown index
 };
 
 class Features {

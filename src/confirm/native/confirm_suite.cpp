@@ -102,6 +102,7 @@ Expected<std::vector<ConfirmedTest>, BuildError> confirm_suite(const ir::Program
       if (difference) differs = {State::Different, *difference};
     }
     if (differs) {
+      differs->is_final = run.has_ended && runs[at].second.has_ended;
       confirmed.push_back({*differs, seen_in(*functions, runs[at])});
     } else {
       confirmed.push_back({{State::Confirmed, ""}});

@@ -84,21 +84,26 @@ process::Command command_of(const Executable& executable, bool is_second, const 
   return command;
 }
 
-/// How a test failed whose process ended like that; nothing if it passed.
-std::optional<std::string> failure_of(const WantedRun& run, process::Outcome outcome) {
-  const bool has_ended = outcome.end == process::End::Exited && fs::exists(run.file(kReportFile));
-  if (has_ended) return failure_in_report(contents(run.file(kReportFile)));
+/// How a test ended.
+struct Ending {
+  std::optional<std::string> failure;  ///< nothing if it passed
+  bool is_by_itself = false;
+};
+
+/// Of a test whose process ended like that.
+Ending ending_of(const WantedRun& run, process::Outcome outcome) {
+  const bool has_report = outcome.end == process::End::Exited && fs::exists(run.file(kReportFile));
+  if (has_report) return {failure_in_report(contents(run.file(kReportFile))), true};
   const bool is_out_of_time = outcome.end == process::End::Signalled && outcome.code == SIGXCPU;
   if (is_out_of_time) outcome.end = process::End::TimedOut;
-  return "the test " + process::to_text(outcome);
+  const bool is_crash = outcome.end == process::End::Exited ||
+                        (outcome.end == process::End::Signalled && outcome.code != SIGKILL);
+  return {"the test " + process::to_text(outcome), is_crash};
 }
 
 /// In a sandbox of its own.
-std::optional<std::string> run_alone(const Executable& executable,
-                                     const WantedRun& run,
-                                     bool is_second,
-                                     const Options& options) {
-  if (Expected<void, std::string> made = make_folder(run); !made) return made.error();
+Ending run_alone(const Executable& executable, const WantedRun& run, bool is_second, const Options& options) {
+  if (Expected<void, std::string> made = make_folder(run); !made) return {made.error()};
   process::Command command = command_of(executable, is_second, options);
   command.folder = run.file(kWorkFolder);
   command.confinement = process::Confinement{options.sandbox, {run.folder}};
@@ -108,7 +113,7 @@ std::optional<std::string> run_alone(const Executable& executable,
                          {"HOME", run.file(kWorkFolder)},
                          {"TMPDIR", run.file(kWorkFolder)}};
   command.environment.insert(command.environment.end(), own.begin(), own.end());
-  return failure_of(run, process::run(command, limits_of(executable, options)));
+  return ending_of(run, process::run(command, limits_of(executable, options)));
 }
 
 /// Tests that share a sandbox, each in a process of its own (confirm/native/runtime.h).
@@ -121,8 +126,8 @@ class Batch {
         const Options& options)
       : executable_(executable), runs_(runs), folder_(std::move(folder)), options_(options) {}
 
-  /// How each of them failed. Of those that another one kept from running there is nothing.
-  [[nodiscard]] std::map<std::size_t, std::optional<std::string>> run(bool is_second) const {
+  /// How each of them ended. Of those that another one kept from running there is nothing.
+  [[nodiscard]] std::map<std::size_t, Ending> run(bool is_second) const {
     for (const WantedRun& run : runs_) {
       if (!make_folder(run)) return {};
     }
@@ -169,8 +174,8 @@ class Batch {
     return list && ends;
   }
 
-  [[nodiscard]] std::map<std::size_t, std::optional<std::string>> read_ends() const {
-    std::map<std::size_t, std::optional<std::string>> failures;
+  [[nodiscard]] std::map<std::size_t, Ending> read_ends() const {
+    std::map<std::size_t, Ending> endings;
     std::ifstream ends(folder_ + "/ends");
     std::size_t number = 0;
     for (int status = 0; ends >> number >> status && number < runs_.size();) {
@@ -179,9 +184,9 @@ class Batch {
                     : WIFSIGNALED(status) ? process::End::Signalled
                                           : process::End::Exited;
       outcome.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-      failures.try_emplace(number, failure_of(runs_[number], outcome));
+      endings.try_emplace(number, ending_of(runs_[number], outcome));
     }
-    return failures;
+    return endings;
   }
 
   static constexpr std::chrono::seconds kStartTime{60};
@@ -223,20 +228,20 @@ class Plan {
     return std::min(first + batch_size_, first < count_ ? count_ : 2 * count_);
   }
 
-  /// Runs a batch; `tell` is called with each run and how it failed.
+  /// Runs a batch; `tell` is called with each run and how it ended.
   template <typename Tell>
   void run(std::size_t first, const Tell& tell) const {
     const bool is_second = first >= count_;
     const std::span<const WantedRun> batch(runs_.data() + first, end_of_batch(first) - first);
-    std::map<std::size_t, std::optional<std::string>> failures;
+    std::map<std::size_t, Ending> endings;
     if (batch.size() > 1) {
-      failures =
+      endings =
           Batch(executable_, batch, fs::path(batch.front().folder).parent_path(), options_).run(is_second);
     }
     for (std::size_t at = 0; at < batch.size(); ++at) {
-      const auto found = failures.find(at);
+      const auto found = endings.find(at);
       tell(first + at,
-           found != failures.end() ? found->second : run_alone(executable_, batch[at], is_second, options_));
+           found != endings.end() ? found->second : run_alone(executable_, batch[at], is_second, options_));
     }
   }
   [[nodiscard]] Trace trace_of(std::size_t number) const {
@@ -261,29 +266,37 @@ class Plan {
   std::vector<WantedRun> runs_;
 };
 
-/// Keeps what the workers send: the number of a run and its failure, or nothing.
+/// What a worker sends: the number of a run, whether it ended by itself, and its failure if it has one.
+std::string to_message(std::size_t number, const Ending& ending) {
+  return std::to_string(number) + (ending.is_by_itself ? "." : "!") +
+         (ending.failure ? " " + *ending.failure : "");
+}
+
+/// Keeps what the workers send.
 class Collector final : public process::JobObserver {
  public:
-  explicit Collector(std::size_t runs) : failures_(runs, "the test could not be run") {}
+  explicit Collector(std::size_t runs) : endings_(runs, Ending{"the test could not be run"}) {}
   void on_result(process::JobNumber /*job*/, std::string_view result) override {
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(result.data(), result.data() + result.size(), number);
     result.remove_prefix(static_cast<std::size_t>(end - result.data()));
-    failures_[number] = result.empty() ? std::nullopt : std::optional<std::string>(result.substr(1));
+    endings_[number].is_by_itself = result.starts_with('.');
+    result.remove_prefix(1);
+    endings_[number].failure = result.empty() ? std::nullopt : std::optional<std::string>(result.substr(1));
     has_ended_.insert(number);
   }
   void on_end(const process::JobOutcome& outcome) override { ends_.emplace(outcome.number, outcome.end); }
 
   /// What became of a run that belongs to that job.
-  [[nodiscard]] std::optional<std::string> failure(std::size_t number, process::JobNumber job) const {
+  [[nodiscard]] Ending ending(std::size_t number, process::JobNumber job) const {
     const auto end = ends_.find(job);
     const bool is_lost = !has_ended_.contains(number) && end != ends_.end();
-    if (!is_lost || end->second == process::JobEnd::Finished) return failures_[number];
-    return "the test could not be run: " + std::string(process::to_text(end->second));
+    if (!is_lost || end->second == process::JobEnd::Finished) return endings_[number];
+    return {"the test could not be run: " + std::string(process::to_text(end->second))};
   }
 
  private:
-  std::vector<std::optional<std::string>> failures_;
+  std::vector<Ending> endings_;
   std::set<std::size_t> has_ended_;
   std::map<process::JobNumber, process::JobEnd> ends_;
 };
@@ -298,9 +311,7 @@ std::vector<std::pair<TestRun, TestRun>> run_twice(const Executable& executable,
   auto work = [&](std::string_view bytes, const process::SendResult& send) {
     std::size_t first = 0;
     std::from_chars(bytes.data(), bytes.data() + bytes.size(), first);
-    plan.run(first, [&](std::size_t number, const std::optional<std::string>& failure) {
-      send(std::to_string(number) + (failure ? " " + *failure : ""));
-    });
+    plan.run(first, [&](std::size_t number, const Ending& ending) { send(to_message(number, ending)); });
   };
   process::PoolOptions workers;
   workers.workers = options.jobs;
@@ -316,7 +327,8 @@ std::vector<std::pair<TestRun, TestRun>> run_twice(const Executable& executable,
   pool.run(collector);
 
   auto run_of = [&](std::size_t number) {
-    return TestRun{collector.failure(number, job_of[number]), plan.trace_of(number)};
+    Ending ending = collector.ending(number, job_of[number]);
+    return TestRun{std::move(ending.failure), ending.is_by_itself, plan.trace_of(number)};
   };
   std::vector<std::pair<TestRun, TestRun>> runs;
   for (std::size_t test = 0; test < tests.size(); ++test) {

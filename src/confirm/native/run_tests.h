@@ -13,6 +13,7 @@ namespace testellate::confirm::native {
 /// What one process that ran one test did.
 struct TestRun {
   std::optional<std::string> failure;  ///< in words; nothing if the test passed
+  bool has_ended = false;              ///< by itself, not for lack of time or of a machine
   Trace trace;
   friend bool operator==(const TestRun&, const TestRun&) = default;
 };

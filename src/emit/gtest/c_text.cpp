@@ -78,6 +78,8 @@ std::string word_in_cpp(std::string_view word) {
   if (word == "restrict") return "__restrict";
   if (word == "_Alignas") return "alignas";
   if (word == "_Thread_local") return "thread_local";
+  // Types of the library in C, of the language in C++, with the same values.
+  if (word == "wchar_t" || word == "char16_t" || word == "char32_t") return std::string(word);
   return std::string(word) + (is_cpp_word(word) ? "_" : "");
 }
 

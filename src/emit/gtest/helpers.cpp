@@ -104,16 +104,18 @@ class Scripted {
 constexpr std::string_view kCalls =
     R"(using Texts = std::vector<std::string>;
 
-/// The calls of fakes since it was made, in their order.
+/// The calls of fakes since it was made, in their order: with their arguments, or names only.
 class Calls {
  public:
-  Calls() { tst_log.count = tst_log.used = 0; }
-  Texts made() const { return Texts(tst_log.calls, tst_log.calls + tst_log.count); }
-  Texts names() const {
-    Texts names = made();
-    for (std::string& name : names) name = name.substr(0, name.find('('));
-    return names;
+  enum Part { Arguments, Names };
+  explicit Calls(Part part = Arguments) {
+    tst_log.count = tst_log.used = 0;
+    tst_log.looks = part == Arguments;
   }
+  ~Calls() { tst_log.looks = 0; }
+  Calls(const Calls&) = delete;
+  Calls& operator=(const Calls&) = delete;
+  Texts made() const { return Texts(tst_log.calls, tst_log.calls + tst_log.count); }
 };
 )";
 

@@ -7,6 +7,8 @@
 #include "engine/execution/machine.h"
 #include "engine/execution/object_access.h"
 #include "engine/execution/operation.h"
+#include "engine/memory/offset_form.h"
+#include "expr/known.h"
 
 // The cases of a check are conditions over all candidates, so that one access is one decision, however many
 // objects it may mean.
@@ -28,6 +30,12 @@ constexpr std::uint64_t kNullPage = 4096;
 constexpr std::uint64_t kLeastRoom = 32;
 constexpr std::uint64_t kLargestRoom = 1024;
 
+/// What is copied or filled where nobody knows how much, in bytes: each of them is a term.
+constexpr std::uint64_t kLongestRange = 4096;
+
+/// So many places of pointers are looked at one at a time.
+constexpr std::uint64_t kManyPlaces = 9;
+
 ir::ObjectNumber object_of(const Candidate& candidate) { return ir::pointer_object(candidate.target); }
 
 /// offset <= size and count <= size - offset, unsigned: a negative offset is huge.
@@ -39,6 +47,13 @@ Term make_range_in_bounds(expr::TermBuilder& terms, Term offset, Term count, Ter
 Term make_near(expr::TermBuilder& terms, Term offset) {
   const Term half = terms.make_bits(64, std::uint64_t{1} << 31);
   return terms.make_ult(terms.make_add(offset, half), terms.make_bits(64, std::uint64_t{1} << 32));
+}
+
+/// Whether a pointer leads to nothing that can be accessed.
+bool has_no_byte(const OrStop<std::vector<Candidate>>& found) {
+  if (found) return false;
+  const Stop& stop = found.error();
+  return stop.end == ir::PathEnd::Stuck && !stop.lazy.is_valid() && !stop.required.is_valid();
 }
 
 Slot move_by(expr::TermBuilder& terms, const Slot& pointer, std::uint64_t by) {
@@ -87,6 +102,8 @@ OrStop<std::vector<FaultCase>> ByteAccess::find_access_faults(const Slot& pointe
     } else if (bytes.life(object) != ByteObjectLife::Live) {
       Term& dead = bytes.kind(object) == ByteObjectKind::Stack ? left : freed;
       dead = terms_.make_or(dead, guard);
+    } else if (object == current_.world().missing_arguments) {
+      return stopped(make_unsupported_stop("an argument behind `...`, of which tests pass none"));
     } else {
       const Term in_bounds =
           is_scalar && is_open_ended(object)
@@ -264,6 +281,28 @@ OrStop<void> ByteAccess::require_access(const Slot& pointer,
   std::string reason = "unchecked " + std::string(ir::info(faults->front().fault).name);
   if (good.is_false()) return stopped(make_stuck_stop(std::move(reason)));
   return stopped(make_required_stop(good, std::move(reason)));
+}
+
+std::optional<ByteAccess::Place> ByteAccess::find_place(const Slot& pointer, bool is_write) {
+  constexpr unsigned kSize = 8;
+  if (pointer.is_concrete()) return std::nullopt;
+  const OrStop<std::vector<Candidate>> targets = find_bytes(pointer, kSize, is_write);
+  if (!targets || targets->size() != 1 || targets->front().offset.is_concrete()) return std::nullopt;
+  const Candidate& target = targets->front();
+  const Term offset = target.offset.term;
+  const ByteMemory& bytes = current_.world().bytes;
+  const expr::Known known = expr::known(offset);
+  const value::U128 end = std::min<value::U128>(known.umax, bytes.size(object_of(target)).max);
+  const std::uint64_t stride = offset_form(terms_, offset).stride;
+  if (end < known.umin || (end - known.umin) / stride < kManyPlaces) return std::nullopt;
+  if (!bytes.first_absent(terms_, object_of(target), target.offset, kSize, true)) return std::nullopt;
+
+  const std::optional<value::U128> number =
+      decisions_.is_replaying() ? decisions_.replayed_value().value_or(0) : decisions_.evaluate(offset);
+  if (!number || *number > bytes.size(object_of(target)).max) return std::nullopt;
+  const auto place = static_cast<std::uint64_t>(*number);
+  return Place{
+      terms_.make_equal(offset, terms_.make_bits(64, place)), place, concrete(target.target + place)};
 }
 
 std::optional<Slot> ByteAccess::try_load(ir::Type type, const Slot& pointer) {
@@ -471,13 +510,32 @@ std::uint64_t ByteAccess::largest_count(const Slot& count, const std::vector<Can
   return largest;
 }
 
-OrStop<void> ByteAccess::move_bytes(const Slot& to, const Slot& from, const Slot& count) {
+// APPROX(max-range): of an unknown number of bytes, at most kLongestRange are moved or filled; paths with
+// more are missed, which the cut says. A proof has to know all of them.
+OrStop<std::uint64_t> ByteAccess::limit_count(const Code* pc, const Slot& count, std::uint64_t most) {
+  if (count.is_concrete() || most <= kLongestRange) return most;
+  const Term fits = terms_.make_ule(count.term, terms_.make_bits(64, kLongestRange));
+  if (decisions_.ask(terms_.make_not(fits)) == solver::Verdict::Unsat) return kLongestRange;
+  if (run_.options.havocs_loops) {
+    return stopped(make_unsupported_stop("an unknown number of bytes, more than " +
+                                         std::to_string(kLongestRange) + ", are copied or filled"));
+  }
+  current_->mark(Cut::Size);
+  return decisions_.constrain(pc, fits) ? kLongestRange : 0;
+}
+
+OrStop<void> ByteAccess::move_bytes(const Code* pc, const Slot& to, const Slot& from, const Slot& count) {
   if (count.is_concrete() && count.bits == 0) return {};
   OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
-  if (!targets) return stopped(std::move(targets.error()));
   OrStop<std::vector<Candidate>> sources = find_bytes(from, 1, false);
+  // The range is good: where there is no byte, it is empty.
+  if (!count.is_concrete() && (has_no_byte(targets) || has_no_byte(sources))) return {};
+  if (!targets) return stopped(std::move(targets.error()));
   if (!sources) return stopped(std::move(sources.error()));
-  const std::uint64_t most = std::min(largest_count(count, *targets), largest_count(count, *sources));
+  OrStop<std::uint64_t> most =
+      limit_count(pc, count, std::min(largest_count(count, *targets), largest_count(count, *sources)));
+  if (!most) return stopped(std::move(most.error()));
+  if (!current_.is_running()) return {};
   if (count.is_concrete() && targets->size() == 1 && sources->size() == 1) {
     for (const auto& [pointer, is_write] : {std::pair{&to, true}, std::pair{&from, false}}) {
       OrStop<std::vector<FaultCase>> faults = find_access_faults(*pointer, count, is_write);
@@ -491,18 +549,18 @@ OrStop<void> ByteAccess::move_bytes(const Slot& to, const Slot& from, const Slot
     note_read(source);
     note_write(target);
     World& now = current_.world();
-    if (now.bytes.first_absent(terms_, object_of(source), source.offset, most)) {
-      make_bytes(source, most, false);
+    if (now.bytes.first_absent(terms_, object_of(source), source.offset, *most)) {
+      make_bytes(source, *most, false);
     }
-    if (now.bytes.first_absent(terms_, object_of(target), target.offset, most)) {
-      make_bytes(target, most, false);
+    if (now.bytes.first_absent(terms_, object_of(target), target.offset, *most)) {
+      make_bytes(target, *most, false);
     }
-    now.bytes.copy(terms_, object_of(target), target.offset, object_of(source), source.offset, most);
+    now.bytes.copy(terms_, object_of(target), target.offset, object_of(source), source.offset, *most);
     return {};
   }
   // All bytes are read before the first is written.
   std::vector<Slot> read;
-  for (std::uint64_t at = 0; at < most; ++at) {
+  for (std::uint64_t at = 0; at < *most; ++at) {
     OrStop<Slot> byte = load(kByte, move_by(terms_, from, at));
     if (!byte) break;
     read.push_back(*byte);
@@ -510,13 +568,17 @@ OrStop<void> ByteAccess::move_bytes(const Slot& to, const Slot& from, const Slot
   return write_range(to, read, count);
 }
 
-OrStop<void> ByteAccess::fill_bytes(const Slot& to, const Slot& byte, const Slot& count) {
+OrStop<void> ByteAccess::fill_bytes(const Code* pc, const Slot& to, const Slot& byte, const Slot& count) {
   if (count.is_concrete() && count.bits == 0) return {};
   OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
+  if (!count.is_concrete() && has_no_byte(targets)) return {};
   if (!targets) return stopped(std::move(targets.error()));
   const std::uint64_t largest = largest_count(count, *targets);
   if (largest > kMaxObjectBytes) return fill_huge(to, byte, count, *targets);
-  return write_range(to, std::vector<Slot>(largest, byte), count);
+  OrStop<std::uint64_t> most = limit_count(pc, count, largest);
+  if (!most) return stopped(std::move(most.error()));
+  if (!current_.is_running()) return {};
+  return write_range(to, std::vector<Slot>(*most, byte), count);
 }
 
 OrStop<void> ByteAccess::fill_huge(const Slot& to,

@@ -46,14 +46,26 @@ class ByteAccess {
   /// The end of the object's life, by a pointer to its start.
   void note_release(const Candidate& candidate);
 
+  /// One of many places that an access may mean.
+  struct Place {
+    expr::Term is_meant;
+    std::uint64_t offset = 0;
+    Slot pointer;  ///< concrete
+  };
+  /// A pointer among many of an input that nobody has looked at yet, such as the bucket of a hash table. To
+  /// look at all of them, each of which may lead to any object, is more than anybody can pay for: the path
+  /// splits over the places, one at a time. Nothing if the access is no such one.
+  [[nodiscard]] std::optional<Place> find_place(const Slot& pointer, bool is_write);
+
   /// By numbers, where the range is good for sure and its contents are there; otherwise nothing is done.
   [[nodiscard]] std::optional<Slot> try_load(ir::Type type, const Slot& pointer);
   [[nodiscard]] bool try_store(ir::Type type, const Slot& pointer, const Slot& value);
   /// The range is good on this path, or the path ends stuck.
   [[nodiscard]] OrStop<Slot> load(ir::Type type, const Slot& pointer);
   [[nodiscard]] OrStop<void> store(ir::Type type, const Slot& pointer, const Slot& value);
-  [[nodiscard]] OrStop<void> move_bytes(const Slot& to, const Slot& from, const Slot& count);
-  [[nodiscard]] OrStop<void> fill_bytes(const Slot& to, const Slot& byte, const Slot& count);
+  /// A symbolic count is limited, as the size of `new_bytes` is.
+  [[nodiscard]] OrStop<void> move_bytes(const Code* pc, const Slot& to, const Slot& from, const Slot& count);
+  [[nodiscard]] OrStop<void> fill_bytes(const Code* pc, const Slot& to, const Slot& byte, const Slot& count);
 
   /// A symbolic size is limited, which may leave the state infeasible or parked at `pc`: ask
   /// `CurrentState::is_running`.
@@ -95,6 +107,8 @@ class ByteAccess {
   void make_bytes(const Candidate& candidate, ir::Type type);
   void make_bytes(const Candidate& candidate, std::uint64_t count, bool is_pointer);
   [[nodiscard]] std::uint64_t largest_count(const Slot& count, const std::vector<Candidate>& targets);
+  /// The most bytes of a range that are looked at.
+  [[nodiscard]] OrStop<std::uint64_t> limit_count(const Code* pc, const Slot& count, std::uint64_t most);
   [[nodiscard]] OrStop<void> fill_huge(const Slot& to,
                                        const Slot& byte,
                                        const Slot& count,

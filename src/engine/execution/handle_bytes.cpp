@@ -121,6 +121,35 @@ bool try_require(Machine& machine,
   return granted.has_value();
 }
 
+const Code* load_from(Machine& machine, const Code* pc, const Slot& pointer) {
+  OrStop<Slot> value = machine.bytes().load(pc->type, pointer);
+  if (!value) return machine.stop(pc, value.error());
+  machine.slot(pc->dst) = *value;
+  return pc + 1;
+}
+
+const Code* store_to(Machine& machine, const Code* pc, const Slot& pointer) {
+  OrStop<void> done = machine.bytes().store(pc->type, pointer, machine.slot(pc->a));
+  return done ? pc + 1 : machine.stop(pc, done.error());
+}
+
+using Access = const Code* (*)(Machine& machine, const Code* pc, const Slot& pointer);
+
+/// Accesses a pointer where it is, or at one of many places at a time.
+const Code* access(Machine& machine, const Code* pc, const Slot& pointer, bool is_write, Access act) {
+  const std::optional<ByteAccess::Place> place =
+      pc->type.is_ptr() ? machine.bytes().find_place(pointer, is_write) : std::nullopt;
+  if (!place) return act(machine, pc, pointer);
+  return machine.decisions().decide(
+      pc,
+      DecisionKind::Concretise,
+      {Side{place->is_meant,
+            0,
+            place->offset,
+            [act, pc, at = place->pointer](Machine& current) { return act(current, pc, at); }},
+       Side{machine.terms().make_not(place->is_meant), 1, place->offset, [pc](Machine&) { return pc; }}});
+}
+
 const Code* load(Machine& machine, const Code* pc) {
   if (std::optional<Slot> value = machine.bytes().try_load(pc->type, machine.slot(pc->a))) [[likely]] {
     machine.slot(pc->dst) = *value;
@@ -130,10 +159,7 @@ const Code* load(Machine& machine, const Code* pc) {
   if (!try_require(machine, pc, machine.slot(pc->a), concrete(pc->type.byte_size()), false, stopped, true)) {
     return stopped;
   }
-  OrStop<Slot> value = machine.bytes().load(pc->type, machine.slot(pc->a));
-  if (!value) return machine.stop(pc, value.error());
-  machine.slot(pc->dst) = *value;
-  return pc + 1;
+  return access(machine, pc, machine.slot(pc->a), false, &load_from);
 }
 
 const Code* store(Machine& machine, const Code* pc) {
@@ -143,8 +169,7 @@ const Code* store(Machine& machine, const Code* pc) {
   if (!try_require(machine, pc, machine.slot(pc->b), concrete(pc->type.byte_size()), true, stopped, true)) {
     return stopped;
   }
-  OrStop<void> done = machine.bytes().store(pc->type, machine.slot(pc->b), machine.slot(pc->a));
-  return done ? pc + 1 : machine.stop(pc, done.error());
+  return access(machine, pc, machine.slot(pc->b), true, &store_to);
 }
 
 const Code* mem_move(Machine& machine, const Code* pc) {
@@ -154,8 +179,9 @@ const Code* mem_move(Machine& machine, const Code* pc) {
   if (!try_require(machine, pc, machine.slot(pc->a), count, true, stopped)) return stopped;
   if (!try_require(machine, pc, machine.slot(pc->b), count, false, stopped)) return stopped;
   OrStop<void> done =
-      machine.bytes().move_bytes(machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
-  return done ? pc + 1 : machine.stop(pc, done.error());
+      machine.bytes().move_bytes(pc, machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
+  if (!done) return machine.stop(pc, done.error());
+  return machine.current().is_running() ? pc + 1 : nullptr;
 }
 
 const Code* mem_set(Machine& machine, const Code* pc) {
@@ -164,8 +190,9 @@ const Code* mem_set(Machine& machine, const Code* pc) {
   const Code* stopped = nullptr;
   if (!try_require(machine, pc, machine.slot(pc->a), count, true, stopped)) return stopped;
   OrStop<void> done =
-      machine.bytes().fill_bytes(machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
-  return done ? pc + 1 : machine.stop(pc, done.error());
+      machine.bytes().fill_bytes(pc, machine.slot(pc->a), machine.slot(pc->b), machine.slot(pc->c));
+  if (!done) return machine.stop(pc, done.error());
+  return machine.current().is_running() ? pc + 1 : nullptr;
 }
 
 const Code* va_area(Machine& machine, const Code* pc) {

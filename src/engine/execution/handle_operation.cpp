@@ -96,6 +96,11 @@ void note_common_range(Machine& machine, const Candidate& a, const Candidate& b)
        inputs.objects()[std::max(first, second) - ir::kFirstInputObject].name});
 }
 
+/// Whether one of two pointers is null and the other is not: their distance is an address.
+bool is_one_null(const Candidate& a, const Candidate& b) {
+  return (ir::pointer_object(a.target) == 0) != (ir::pointer_object(b.target) == 0);
+}
+
 /// Pointers are compared or subtracted. The order and distance of two objects is for the machine to say, and
 /// whether one lies where another was, so that no test can depend on it.
 void note_layout(Machine& machine, const Code* pc, const Slot& left, const Slot& right) {
@@ -104,8 +109,9 @@ void note_layout(Machine& machine, const Code* pc, const Slot& left, const Slot&
   if (!a || !b) return;
   for (const Candidate& one : *a) {
     for (const Candidate& other : *b) {
-      if (!are_apart(one, other)) continue;
-      note_common_range(machine, one, other);
+      const bool is_address = pc->op == Opcode::Sub && is_one_null(one, other);
+      if (!is_address && !are_apart(one, other)) continue;
+      if (!is_address) note_common_range(machine, one, other);
       const bool is_distance = pc->op == Opcode::Sub || is_order(pc->op);
       if (is_distance || is_gone(machine, one) || is_gone(machine, other)) {
         machine.current().assume_environment("addresses", machine.current().user_place(pc));
@@ -167,13 +173,17 @@ bool is_pointer_as_number(const ir::Inst& inst) {
   return inst.op == Opcode::BitCast && inst.source_type.is_ptr();
 }
 
+/// Numbers are moved from register to register; so far they are followed.
+constexpr unsigned kMostMoves = 3;
+
 /// Whether the operand is the number of a pointer wherever it is set.
-bool is_address(const ir::Body& body, const ir::Operand& operand) {
+bool is_address(const ir::Body& body, const ir::Operand& operand, unsigned moves = 0) {
   if (!operand.is_register()) return false;
   bool is_set = false;
   for (const ir::Inst& inst : body.insts) {
     if (!inst.result.is_valid() || inst.result.index() != operand.index()) continue;
-    if (!is_pointer_as_number(inst)) return false;
+    const bool is_moved = inst.op == Opcode::Mov && moves < kMostMoves && is_address(body, inst.a, moves + 1);
+    if (!is_pointer_as_number(inst) && !is_moved) return false;
     is_set = true;
   }
   return is_set;
@@ -185,7 +195,7 @@ bool is_difference(const ir::Body& body, const ir::Inst& inst) {
 }
 
 /// Whether anything but differences and pointers is made of the number of a pointer.
-bool is_used_as_number(const ir::Body& body, ir::RegisterId number) {
+bool is_used_as_number(const ir::Body& body, ir::RegisterId number, unsigned moves = 0) {
   const auto is_it = [number](const ir::Operand& operand) {
     return operand.is_register() && operand.index() == number.index();
   };
@@ -196,6 +206,8 @@ bool is_used_as_number(const ir::Body& body, ir::RegisterId number) {
         is_used = is_used || is_it(argument.operand);
     }
     const bool is_pointer_again = inst.op == Opcode::BitCast && inst.type.is_ptr();
+    const bool is_moved = inst.op == Opcode::Mov && moves < kMostMoves;
+    if (is_used && is_moved && !is_used_as_number(body, inst.result, moves + 1)) continue;
     if (is_used && !is_pointer_again && !is_difference(body, inst)) return true;
   }
   return false;

@@ -37,6 +37,8 @@ struct World {
   support::CopyOnWrite<std::array<std::string, 2>> output;  ///< standard output, standard error
   support::CopyOnWrite<std::map<ir::ReferenceBits, std::uint32_t>> identities;  ///< that were asked for
   support::AppendLog<EnvironmentUse> environment;
+  /// The area of extra arguments of an entry that has `...`: tests pass none. 0: it has no `...`.
+  ir::ObjectNumber missing_arguments = 0;
   bool has_failed_allocation = false;           ///< the program was told that there was no memory
   std::uint32_t attempts = 0;                   ///< to allocate (ir/refused_memory.h), so far
   support::AppendLog<std::uint32_t> refused{};  ///< of these, counted from 1

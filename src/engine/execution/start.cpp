@@ -183,7 +183,10 @@ void Starter::push_start_frames(const ir::Unit& unit) {
     for (std::size_t i = 0; i < start.arguments.size(); ++i) {
       current_->frames.top_slots()[i] = start.arguments[i].second;
     }
-    if ((*function)->signature->is_variadic) machine_.calls().make_variadic_area({});
+    if ((*function)->signature->is_variadic) {
+      machine_.calls().make_variadic_area({});
+      current_.world().missing_arguments = ir::pointer_object(current_.frame().va_area);
+    }
     below = (*function)->code.data();
   }
   current_->pc = below;

@@ -179,7 +179,8 @@ struct CalledUnits {
 };
 
 /// A module, translated: the program with one unit for each function that its source files and the headers of
-/// the project define (`main` and variadic functions excepted), and what emission and confirmation need.
+/// the project define (`main` excepted; those with `...` are called without extra arguments), and what
+/// emission and confirmation need.
 ///
 /// Units: a struct or union passed by value is an input with `is_by_value`, and the entry is a function made
 /// here that unpacks it; `subject` is the function of the source. Data types: `DataType::name` of a struct,
@@ -202,8 +203,7 @@ struct LoadedModule {
   std::vector<ExternFunction> externs;  ///< in the order of the module, then those of `scripted`
   std::vector<ExternVariable> extern_variables;
   std::vector<CompiledFile> files;  ///< none without debug information
-  /// Units that are no default targets but may be asked for by name: `main`, variadic functions (called
-  /// without extra arguments).
+  /// Units that are no default targets but may be asked for by name: `main`.
   std::vector<ir::Unit> on_demand;
   /// What runs before any of it: constructors of variables. Units have it as their `setup`.
   std::vector<ir::FunctionId> setup;

@@ -352,7 +352,7 @@ void UnitMaker::add_function(const ::llvm::Function& function) {
       add_settable(function, *unit, needs);
       note_hidden_state(function, *unit);
     }
-    if (function.isVarArg() || is_main) {
+    if (is_main) {
       loaded_.on_demand.push_back(std::move(*unit));
     } else if (definitions_.insert(definition_of(function)).second) {
       program_.add_unit(std::move(*unit));

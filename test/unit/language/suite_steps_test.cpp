@@ -31,6 +31,16 @@ TEST(SuiteSteps, WhatTimeDidNotSufficeForCountsAsNotRun) {
                 State::Confirmed, State::NotRun, State::NotRun, State::NotEmitted, State::Different}));
 }
 
+TEST(SuiteSteps, WhatRanToItsEndAndDifferedStaysOutThoughTimeIsOver) {
+  result::Run run;
+  result::Target& target = run.targets.emplace_back();
+  target.tests = {make_test(State::Different), make_test(State::Flaky)};
+  for (result::TestCase& test : target.tests) test.confirmation.is_final = true;
+  keep_what_was_confirmed(run);
+  EXPECT_EQ(target.tests[0].confirmation.state, State::Different);
+  EXPECT_EQ(target.tests[1].confirmation.state, State::Flaky);
+}
+
 TEST(SuiteSteps, OneTestMayNotUseUpTheTimeOfTheOthers) {
   using std::chrono::milliseconds;
   EXPECT_EQ(confirm::Deadline().for_one_test(milliseconds(10'000)), milliseconds(10'000));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/candidate_solver.h"
 
+#include <algorithm>
+
 #include "layer_fixture.h"
 
 namespace testellate::solver {
@@ -43,6 +45,22 @@ TEST_F(Candidates, WritesElementsOfInputArrays) {
 TEST_F(Candidates, TriesSpecialFloats) {
   Term d = builder.make_variable("d", Sort::floating(value::FloatFormat::F64));
   expect_found({}, builder.make_fp_is_nan(builder.make_fp_mul(d, d)), nullptr);
+}
+
+TEST_F(Candidates, FindsEntriesOfLargeTables) {
+  // As character tables are made: the upper bits choose a block of the second table.
+  std::vector<value::U128> blocks(0x1100);
+  blocks[0x1e] = 3;
+  std::vector<value::U128> entries(1024);
+  std::fill(entries.begin() + 3 * 256 + 0x20, entries.end(), 9);
+  const Sort sort = Sort::bit_vector(32);
+  Term block =
+      builder.make_select(builder.make_table(32, sort, blocks, 0), builder.make_lshr(x, number(32, 8)));
+  Term place =
+      builder.make_add(builder.make_mul(block, number(32, 256)), builder.make_bit_and(x, number(32, 255)));
+  expect_found({less(x, 0x110000)},
+               equals(builder.make_select(builder.make_table(32, sort, entries, 0), place), 9),
+               nullptr);
 }
 
 TEST_F(Candidates, PassesOnWhatItCannotGuess) {
