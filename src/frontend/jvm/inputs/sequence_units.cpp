@@ -9,6 +9,7 @@
 #include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/construction_plan.h"
 #include "frontend/jvm/inputs/java_unit.h"
+#include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/inputs/user_code.h"
 #include "support/expected.h"
 
