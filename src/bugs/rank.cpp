@@ -39,6 +39,15 @@ bool is_explicit(const ir::Program& program, const Failed& failed) {
   return std::ranges::any_of(kGuards, [&](std::string_view guard) { return name.starts_with(guard); });
 }
 
+/// Whether an exception says that a result does not fit, or that there is not enough memory: limits of the
+/// machine that who calls has to keep to.
+bool is_about_limits(const ir::Program& program, const Failed& failed) {
+  if (!failed.exception_class.is_valid()) return false;
+  const std::string_view name = program.text(program.get(failed.exception_class).name);
+  const bool is_thrown = failed.evidence.is_thrown || failed.evidence.called.is_valid();
+  return name == "java.lang.OutOfMemoryError" || (is_thrown && name == "java.lang.ArithmeticException");
+}
+
 /// Numbers that do not fit are what languages leave to their programs.
 bool is_arithmetic(std::optional<ir::Fault> fault) {
   return fault == ir::Fault::SignedOverflow || fault == ir::Fault::FloatConversion;
@@ -66,7 +75,7 @@ Rank rank_of(const ir::Program& program, const Failed& failed) {
   const FailureEvidence& evidence = failed.evidence;
   if (kind_of(program, failed).name == kAssertion) return Rank::Certain;
   if (evidence.is_declared || evidence.is_of_shape) return Rank::Precondition;
-  if (evidence.is_of_failed_allocation) return Rank::Precondition;
+  if (evidence.is_of_failed_allocation || is_about_limits(program, failed)) return Rank::Precondition;
   if (is_explicit(program, failed)) {
     if (!evidence.is_in_callee || evidence.is_passed_on) return Rank::Precondition;
     return evidence.is_looked_at ? Rank::Certain : Rank::Suspicious;

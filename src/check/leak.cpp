@@ -62,7 +62,8 @@ class AllocationWatch final : public interp::Tracer {
   bool hides_addresses_ = false;
 };
 
-/// The objects that pointers lead to, and those that lie in them wherever they lie.
+/// The objects that pointers lead to, and those that lie in them. As LeakSanitizer does, only what is aligned
+/// counts: somewhere in tables there are bytes that look like any pointer.
 class Reachable {
  public:
   explicit Reachable(const interp::Interpreter& interpreter) : interpreter_(interpreter) {}
@@ -78,7 +79,8 @@ class Reachable {
       pending_.pop_back();
       const std::uint64_t size = interpreter_.object_size(start);
       if (size > kLargestObject) return false;
-      for (std::uint64_t offset = 0; offset + sizeof(std::uint64_t) <= size; ++offset) {
+      for (std::uint64_t offset = 0; offset + sizeof(std::uint64_t) <= size;
+           offset += sizeof(std::uint64_t)) {
         const std::optional<interp::Value> value = interpreter_.read_memory(ir::Type::ptr(), start + offset);
         if (!value || value->undefined != 0) continue;
         const auto pointer = static_cast<std::uint64_t>(value->bits);
@@ -126,7 +128,7 @@ std::optional<ir::Place> find_leak(ir::Program& program,
   for (std::uint64_t pointer : before) reachable.add(pointer);
   for (const interp::Value& object : call.objects()) reachable.add(static_cast<std::uint64_t>(object.bits));
   for (ir::GlobalId id(0); id != program.globals().end_id(); id = support::next(id)) {
-    reachable.add(ir::global_pointer(id));
+    if (!program.get(id).is_constant) reachable.add(ir::global_pointer(id));
   }
   if (run.value.type.is_ptr()) reachable.add(static_cast<std::uint64_t>(run.value.bits));
   if (!reachable.try_follow()) return std::nullopt;

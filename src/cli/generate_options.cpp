@@ -61,7 +61,8 @@ const char* about_targets(GenerateWords::Command command) {
     return "what to describe, once for each target; default: every function or method of the input";
   }
   if (command == GenerateWords::Command::Bugs) {
-    return "where to look, once for each target; default: every function or method of the input";
+    return "where to look, once for each target (Java: also a pattern of classes, `org.shop.*`); default: "
+           "every function or method of the input";
   }
   return "what to test, once for each target; default: every function or method of the input";
 }

@@ -62,6 +62,24 @@ void trust_callers(const language::UserCode& code, result::Run& run) {
   }
 }
 
+constexpr std::string_view kUnreachable = "; unreachable state?";
+
+/// State that only reflection brings about may be one that the program is never in: such findings come last.
+void mark_unreachable(LoadedTargets& targets, result::Run& run) {
+  for (Finding& finding : run.findings) {
+    const auto target = std::ranges::find(run.targets, finding.target, &result::Target::name);
+    if (target == run.targets.end()) continue;
+    if (!targets.input->needs_reflection(target->unit, finding.shown_by, targets.format)) continue;
+    finding.rank = result::Rank::Precondition;
+    finding.message += kUnreachable;
+  }
+}
+
+void put_unreachable_last(std::vector<Finding>& findings) {
+  std::ranges::stable_partition(
+      findings, [](const Finding& finding) { return !finding.message.ends_with(kUnreachable); });
+}
+
 /// What ends a path is not among the tests of its target, though a language may write tests of it.
 void add_tests_of_faults(Explored& explored) {
   for (Finding& finding : explored.run.findings) {
@@ -103,9 +121,12 @@ void note_confirmed(result::Run& run) {
   for (Finding& finding : run.findings) {
     const auto test = tests.find(finding.test);
     if (test == tests.end()) continue;
-    finding.shown_by.confirmation = test->second->confirmation;
-    finding.test_name = test->second->name;
-    finding.is_confirmed = test->second->confirmation.state == State::Confirmed;
+    // Suites of C and C++ say it of their findings themselves.
+    if (finding.shown_by.confirmation.state == State::NotRun) {
+      finding.shown_by.confirmation = test->second->confirmation;
+    }
+    if (finding.test_name.empty()) finding.test_name = test->second->name;
+    finding.is_confirmed = finding.shown_by.confirmation.state == State::Confirmed;
   }
 }
 
@@ -182,7 +203,9 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   run.stages.explore_ms = since_start() - load_time;
   add_exceptions(input, run);
   trust_callers(targets->code, run);
+  mark_unreachable(*targets, run);
   bugs::keep_best(run.findings);
+  put_unreachable_last(run.findings);
   bugs::LeftOutOfList left_out;
   const std::vector<std::string> prints = bugs::fingerprints(run.findings);
   std::vector<Finding> listed;

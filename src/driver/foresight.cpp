@@ -21,7 +21,6 @@ bool is_number(const solver::Preference& preference) {
 }  // namespace
 
 std::unique_ptr<engine::State> Foresight::find_failure(const engine::State& state) {
-  if (state.model() == nullptr) return nullptr;
   const bool has_returned =
       state.status() == engine::StateStatus::Ended && state.end() == ir::PathEnd::Returned;
   if (has_returned) return find_leak(state);

@@ -6,10 +6,11 @@
 namespace testellate::driver {
 namespace {
 
-/// Of the whole time, what is kept for compiling and running the suite: so many percent, and no more than
-/// that.
+/// Of the whole time, what is kept for compiling and running the suite: so many percent of a short one, and
+/// fewer of a long one.
 constexpr int kSuiteShare = 40;
-constexpr std::chrono::milliseconds kLongestSuite{60'000};
+constexpr std::chrono::milliseconds kShortSuite{60'000};
+constexpr int kShareOfLongTime = 20;
 
 }  // namespace
 
@@ -18,7 +19,8 @@ std::optional<std::chrono::milliseconds> time_to_explore(const GenerateOptions& 
                                                          bool has_suite) {
   if (!options.total_time) return std::nullopt;
   const auto left = *options.total_time - std::chrono::milliseconds(used_ms);
-  const auto for_suite = std::min(*options.total_time * kSuiteShare / 100, kLongestSuite);
+  const auto for_suite = std::min(*options.total_time * kSuiteShare / 100,
+                                  std::max(kShortSuite, *options.total_time * kShareOfLongTime / 100));
   return std::max(left - (has_suite ? for_suite : std::chrono::milliseconds(0)),
                   std::chrono::milliseconds(1));
 }

@@ -236,7 +236,8 @@ class EvidenceFinder {
       const auto position = static_cast<std::size_t>(decisions.rend() - last) - 1;
       const Term checked = state_.asked[call.decisions_before + position];
       for (const auto& [type, slot] : call.arguments) {
-        if (!type.is_ref() && !is_plain(slot) && have_common_input(slot.term, checked)) add_inputs(slot.term);
+        const bool is_given = is_plain(slot) || is_element(slot.term);
+        if (!type.is_ref() && !is_given && have_common_input(slot.term, checked)) add_inputs(slot.term);
       }
       evidence.is_passed_on = inputs_.empty();
       before_ = call.decisions_before;
@@ -255,6 +256,15 @@ class EvidenceFinder {
 
   [[nodiscard]] bool is_plain(const Slot& slot) const {
     return slot.is_concrete() || PlainTerm(paths_, state_.world.inputs.objects()).is_plain(slot.term);
+  }
+
+  /// One of the elements of something given, as it is.
+  [[nodiscard]] bool is_element(Term term) const {
+    while (term.kind() == TermKind::ZeroExtend || term.kind() == TermKind::SignExtend ||
+           term.kind() == TermKind::Extract) {
+      term = term.argument(0);
+    }
+    return paths_.find(term) != nullptr;
   }
 
   /// Decisions before that one were made before the failing instruction was executed.
@@ -352,6 +362,27 @@ class EvidenceFinder {
     return inst.op == ir::Opcode::Check ? inst.check : ir::CheckKind::Abort;
   }
 
+  /// `memcpy(to, from, n)`: what is wrong with it is found where it is called.
+  [[nodiscard]] bool is_call_of_native() const {
+    return state_.fault() == ir::Fault::OutOfBounds && opcode_at(state_.place()) == ir::Opcode::Call;
+  }
+
+  /// The input object that the failing instruction is about; null if it is none.
+  [[nodiscard]] const engine::InputObject* accessed_input() {
+    const bool is_memory = is_access() || is_call_of_native() || state_.fault() == ir::Fault::InvalidFree;
+    if (failure_.operands.empty() || !state_.fault() || !is_memory) return nullptr;
+    const Slot& operand = failure_.operands.front();
+    const value::U128 bits = operand.is_concrete() ? operand.bits : evaluator_.evaluate(operand.term);
+    return paths_.find_bytes(ir::pointer_object(static_cast<ir::PointerBits>(bits)));
+  }
+
+  [[nodiscard]] bool is_answer_of_stub() {
+    const engine::InputObject* object = accessed_input();
+    if (object == nullptr || !object->reference.is_valid()) return false;
+    const InputVariable* reference = paths_.find(object->reference);
+    return reference != nullptr && reference->place.kind == InputPlace::Kind::StreamValue;
+  }
+
   [[nodiscard]] bool is_access() const {
     const ir::CheckKind check = check_of_failure();
     return check == ir::CheckKind::Bounds || check == ir::CheckKind::Read || check == ir::CheckKind::Write;
@@ -359,11 +390,24 @@ class EvidenceFinder {
 
   void note_inputs(result::FailureEvidence& evidence, bool is_in_library) {
     evidence.is_of_inputs = !inputs_.empty();
+    if (state_.fault() == ir::Fault::InvalidFree && accessed_input() != nullptr) {
+      // Whoever gives an object knows where it comes from.
+      evidence.is_of_inputs = evidence.is_passed_on = true;
+      return;
+    }
+    if (is_answer_of_stub()) {
+      evidence.is_of_inputs = evidence.is_of_stub = true;
+      return;
+    }
     if (!is_in_library && is_access() && is_before_unseen_input()) {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
     }
     if (inputs_.empty() && is_about_pointer() && has_unasked_null()) {
+      evidence.is_of_inputs = evidence.is_passed_on = true;
+      return;
+    }
+    if (inputs_.empty() && is_of_given_container(evidence.via, is_in_library)) {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
     }
@@ -386,8 +430,17 @@ class EvidenceFinder {
         std::ranges::all_of(inputs_, [&](const InputVariable* input) { return is_own_state(*input); });
     evidence.is_passed_on = is_in_library ? is_call_passed_on() : are_operands_passed_on();
     const bool is_about_length = std::ranges::any_of(inputs_, is_length);
-    if (is_about_length && (is_in_library || is_access())) {
+    const bool is_native = !is_in_library && is_call_of_native();
+    if (is_about_length && (is_in_library || is_native || is_access())) {
       const bool is_before = !is_in_library && is_before_beginning();
+      if (!is_before && !is_index_compared(is_in_library)) {
+        evidence.is_behind_input = !is_in_library;
+        return;
+      }
+      if (is_native) {
+        evidence.is_looked_at = are_looked_at();
+        return;
+      }
       const bool has_others = !std::ranges::all_of(inputs_, is_length);
       // Which of them the side is about on which the access lies.
       std::erase_if(inputs_, [&](const InputVariable* input) {
@@ -398,6 +451,41 @@ class EvidenceFinder {
       return;
     }
     evidence.is_looked_at = are_looked_at();
+  }
+
+  /// Whether a decision before relates what is accessed to how much there is. Both may have been looked at
+  /// for other reasons: `if (a.length == 0) return 0;`
+  [[nodiscard]] bool is_index_compared(bool is_in_library) const {
+    std::vector<Term> lengths;
+    std::vector<Term> numbers;
+    for (const InputVariable* input : inputs_) {
+      if (!input->is_reference) (is_length(input) ? lengths : numbers).push_back(input->term);
+    }
+    std::erase_if(numbers, [&](Term number) { return !is_accessed_with(number, is_in_library); });
+    if (numbers.empty()) return true;
+    const auto has_one = [](const std::vector<Term>& wanted, const auto& variables) {
+      return std::ranges::any_of(
+          wanted, [&](Term one) { return std::ranges::find(variables, one) != variables.end(); });
+    };
+    for (std::size_t at = 0; at < before_; ++at) {
+      if (!is_look(state_.taken[at])) continue;
+      const auto variables = expr::free_variables(state_.asked[at]);
+      if (has_one(lengths, variables) && has_one(numbers, variables)) return true;
+    }
+    return false;
+  }
+
+  /// Whether a number of the caller's is part of the index as it was given: one that was computed is the
+  /// code's own.
+  [[nodiscard]] bool is_accessed_with(Term number, bool is_in_library) const {
+    const auto mentions = [&](const Slot& slot) {
+      if (slot.is_concrete() || !is_plain(slot)) return false;
+      const auto variables = expr::free_variables(slot.term);
+      return std::ranges::find(variables, number) != variables.end();
+    };
+    if (!is_in_library) return std::ranges::any_of(failure_.operands, mentions);
+    return std::ranges::any_of(failure_.calls.front().arguments,
+                               [&](const auto& argument) { return mentions(argument.second); });
   }
 
   /// Inside of what the receiver refers to, where nobody else can put anything; but a reference that it holds
@@ -436,10 +524,37 @@ class EvidenceFinder {
     const bool makes_receiver =
         program_.text(program_.get(call.function).name).find("#<init>") != std::string::npos;
     const auto given = std::span(call.arguments).subspan(makes_receiver ? 1 : 0);
+    if (std::ranges::all_of(inputs_,
+                            [&](const InputVariable* input) { return is_handed_over(*input, given); }))
+      return true;
     return std::ranges::all_of(given, [&](const auto& argument) {
       const Slot& slot = argument.second;
       if (!argument.first.is_ref() || !slot.is_concrete()) return is_plain(slot);
       return slot.bits < ir::kFirstFunctionObject || is_class_constant(slot);
+    });
+  }
+
+  /// Whether an input is among the arguments of a call, whatever else is passed, or belongs to an object that
+  /// is: but numbers beside that object may have been computed from it (`text.substring(text.indexOf(':'))`).
+  template <typename Arguments>
+  [[nodiscard]] bool is_handed_over(const InputVariable& input, const Arguments& arguments) const {
+    const auto& objects = state_.world.inputs.objects();
+    const auto is_number = [](const auto& argument) {
+      return !argument.first.is_ref() && !argument.first.is_ptr();
+    };
+    const bool has_owner = input.place.owner >= 1 && input.place.owner <= objects.size() &&
+                           std::ranges::none_of(arguments, is_number);
+    return std::ranges::any_of(arguments, [&](const auto& argument) {
+      const Slot& slot = argument.second;
+      if (slot.is_concrete()) {
+        const auto pointer = static_cast<ir::PointerBits>(slot.bits);
+        return has_owner &&
+               input.place.owner == (argument.first.is_ptr() ? ir::pointer_object(pointer) : pointer);
+      }
+      if (slot.term == input.term) return true;
+      if (has_owner && slot.term == objects[input.place.owner - 1].reference) return true;
+      const auto variables = expr::free_variables(slot.term);
+      return is_plain(slot) && std::ranges::find(variables, input.term) != variables.end();
     });
   }
 
@@ -452,6 +567,7 @@ class EvidenceFinder {
   /// Whether a decision is one that code makes to find out about its inputs, and not by the way.
   [[nodiscard]] bool is_look(const Decision& decision) const {
     const ir::Function& function = program_.get(decision.place.function);
+    if (!function.is_user && is_question(program_.text(function.name))) return true;
     if (!function.is_user) {
       const ir::Type result = program_.get(function.signature).result;
       return result.is_integer() && (result.width() == 1 || is_predicate(function));
@@ -466,6 +582,13 @@ class EvidenceFinder {
     const ir::Family family = ir::info(op).family;
     return op == ir::Opcode::Branch || op == ir::Opcode::Switch || op == ir::Opcode::Select ||
            family == ir::Family::Compare || op == ir::Opcode::InstanceOf;
+  }
+
+  /// Of the C library: what code asks about texts and bytes before it uses them.
+  [[nodiscard]] static bool is_question(std::string_view name) {
+    constexpr auto kQuestions = std::to_array<std::string_view>(
+        {"memcmp", "strcasecmp", "strcmp", "strlen", "strncasecmp", "strncmp", "strnlen", "wcslen"});
+    return std::ranges::find(kQuestions, name) != kQuestions.end();
   }
 
   /// Of the Java library, whose booleans are integers.
@@ -505,8 +628,55 @@ class EvidenceFinder {
     return check == ir::CheckKind::Cast || check == ir::CheckKind::ArrayStore;
   }
 
+  /// Sizes of containers of C++ are decided before the target is called: whether it has looked at them is not
+  /// seen on the path, only that its code asks for some.
+  [[nodiscard]] bool is_of_given_container(std::span<const ir::Place> via, bool is_in_library) const {
+    const bool is_cpp = program_.text(program_.get(state_.subject).name).starts_with("_Z");
+    if (!is_cpp) return false;
+    const bool is_element = is_about_pointer() ? takes_element(via.back().function) : is_access();
+    if (!is_in_library && !is_element) return false;
+    if (first_decision_of_subject() == state_.decisions_before_entry) return false;
+    return std::ranges::none_of(via, [&](ir::Place place) { return asks_for_size(place.function); });
+  }
+
+  /// Whether a function calls `size()` and the like of the C++ library.
+  [[nodiscard]] bool asks_for_size(ir::FunctionId function) const {
+    constexpr auto kQuestions =
+        std::to_array<std::string_view>({"4sizeEv", "5emptyEv", "6lengthEv", "3endEv", "4find", "5countE"});
+    return calls_library(function, kQuestions);
+  }
+
+  /// `values[i]`, `front()`, `*place`, ...
+  [[nodiscard]] bool takes_element(ir::FunctionId function) const {
+    constexpr auto kAccessors =
+        std::to_array<std::string_view>({"ixE", "5frontE", "4backE", "4dataE", "deE", "ptE"});
+    return calls_library(function, kAccessors);
+  }
+
+  /// One whose name has one of those parts.
+  [[nodiscard]] bool calls_library(ir::FunctionId function, std::span<const std::string_view> parts) const {
+    const std::vector<ir::Inst>& insts = program_.get(function).body->insts;
+    return std::ranges::any_of(insts, [&](const ir::Inst& inst) {
+      if (inst.op != ir::Opcode::Call) return false;
+      const ir::Function& called = program_.get(ir::FunctionId(inst.x));
+      const std::string_view name = program_.text(called.name);
+      return !called.is_user && std::ranges::any_of(parts, [&](std::string_view part) {
+        return name.find(part) != std::string_view::npos;
+      });
+    });
+  }
+
+  /// Drivers of C++ make its arguments before they call it.
+  [[nodiscard]] std::size_t first_decision_of_subject() const {
+    std::size_t first = state_.decisions_before_entry;
+    for (const FailedCall& call : failure_.calls) {
+      if (call.function == state_.subject) first = call.decisions_before;  // the outermost comes last
+    }
+    return std::max(first, state_.decisions_before_entry);
+  }
+
   [[nodiscard]] bool has_decisions_on_inputs() const {
-    for (std::size_t at = state_.decisions_before_entry; at < state_.asked.size(); ++at) {
+    for (std::size_t at = first_decision_of_subject(); at < state_.asked.size(); ++at) {
       const auto variables = expr::free_variables(state_.asked[at]);
       if (std::ranges::any_of(variables, [&](Term variable) { return paths_.find(variable) != nullptr; })) {
         return true;
@@ -528,10 +698,28 @@ class EvidenceFinder {
       // What a reference leads to says nothing about what is in there.
       const bool is_alias = state_.taken[at].kind == engine::DecisionKind::Alias;
       if (is_alias && !input.is_reference) continue;
+      if (input.is_reference && is_about_identity(at)) continue;
       if (std::ranges::any_of(variables, [&](Term variable) { return is_same(variable, input); }))
         return true;
     }
     return false;
+  }
+
+  /// `this == other` is no question whether there is another.
+  [[nodiscard]] bool is_about_identity(std::size_t decision) const {
+    const ir::Place place = state_.taken[decision].place;
+    const ir::Inst& inst = program_.get(place.function).body->insts[place.inst.index()];
+    const bool is_comparison = inst.op == ir::Opcode::Eq || inst.op == ir::Opcode::Ne;
+    if (is_comparison && !inst.a.is_constant() && !inst.b.is_constant()) return true;
+    Term condition = state_.asked[decision];
+    if (condition.kind() == TermKind::Not) condition = condition.argument(0);
+    if (condition.kind() != TermKind::Equal) return false;
+    const Term left = condition.argument(0);
+    const Term right = condition.argument(1);
+    const auto is_object = [](Term term) {
+      return term.kind() == TermKind::Variable || (term.kind() == TermKind::Constant && term.bits() != 0);
+    };
+    return is_object(left) && is_object(right);
   }
 
   /// A text is looked at as a whole.

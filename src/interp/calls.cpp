@@ -273,6 +273,11 @@ const Code* Machine::throw_exception(const Code* pc, ir::Type type, Scalar excep
   // that nobody catches is found there.
   const Code* const thrown_at = pc;
   const std::uint32_t thrown_depth = depth_;
+  // An exception of C++ is thrown again wherever something is cleaned up on its way: where it came from
+  // counts.
+  const bool is_noted = type.is_ptr();
+  const bool is_again = is_noted && exception_.first.is_ptr() && exception_.second.bits == exception.bits;
+  if (is_noted && !is_again) note_place(thrown_at, thrown_depth);
   while (true) {
     // Whatever used the reserve has been left.
     if (depth_ <= options_.max_call_depth) depth_limit_ = options_.max_call_depth;
@@ -282,7 +287,7 @@ const Code* Machine::throw_exception(const Code* pc, ir::Type type, Scalar excep
       return current.function->start_of(handler);
     }
     if (current.purpose == Purpose::Entry) {
-      note_place(thrown_at, thrown_depth);
+      if (!is_noted) note_place(thrown_at, thrown_depth);
       note_thrown(type, exception);
       return nullptr;
     }

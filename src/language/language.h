@@ -144,6 +144,13 @@ class LoadedInput {
     return {};
   }
 
+  /// Whether nothing but reflection brings about the state that a test of the unit starts from.
+  [[nodiscard]] virtual bool needs_reflection(const ir::Unit& /*unit*/,
+                                              const result::TestCase& /*test*/,
+                                              std::string_view /*format*/) {
+    return false;
+  }
+
   /// What a test does before the call under test, for people: "Stack stack(2); stack.push(1)". Empty if that
   /// is all said by the constructions of the unit.
   [[nodiscard]] virtual std::string arrangement_text(const ir::Unit& /*unit*/,

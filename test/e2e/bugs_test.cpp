@@ -33,13 +33,14 @@ const std::set<std::string> kQuick{"Averages.java",
                                    "contracts_numbers.c",
                                    "contracts_pointers.c",
                                    "lifetimes.c",
+                                   "ownership.cpp",
                                    "tables.c"};
 
 std::vector<std::string> sources(bool is_quick) {
   std::vector<std::string> names;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(kFolder)) {
     const std::string extension = entry.path().extension();
-    if (extension != ".java" && extension != ".c") continue;
+    if (extension != ".java" && extension != ".c" && extension != ".cpp") continue;
     if (kQuick.contains(entry.path().filename()) == is_quick) {
       names.push_back(fs::relative(entry.path(), kFolder).string());
     }
@@ -110,7 +111,12 @@ INSTANTIATE_TEST_SUITE_P(Quick, SeededDefects, testing::ValuesIn(sources(true)),
 INSTANTIATE_TEST_SUITE_P(Slow, SeededDefects, testing::ValuesIn(sources(false)), test_name);
 
 TEST(BugsCommand, ConfirmsWhatItLists) {
-  for (const char* source : {"java/Averages.java", "c/averages.c", "c/divergence.c", "c/leaks.c"}) {
+  for (const char* source : {"java/Averages.java",
+                             "c/averages.c",
+                             "c/divergence.c",
+                             "c/leaks.c",
+                             "c/unset.c",
+                             "cpp/objects.cpp"}) {
     const OwnFolder folder;
     const Ran ran = run({"bugs", (kFolder / source).string(), "--out", folder.path().string()});
     EXPECT_EQ(ran.code, 1) << ran.err;
@@ -119,6 +125,10 @@ TEST(BugsCommand, ConfirmsWhatItLists) {
     const Json log = Json::parse(contents(folder.path() / "findings.sarif"));
     EXPECT_EQ(sarif_problems(log), std::vector<std::string>{});
     EXPECT_EQ(log["runs"][0]["results"].size(), report["findings"].size());
+    const Json& rules = log["runs"][0]["tool"]["driver"]["rules"];
+    for (const Json& result : log["runs"][0]["results"]) {
+      EXPECT_EQ(rules[result["ruleIndex"].get<std::size_t>()]["id"], result["ruleId"]);
+    }
   }
 }
 
@@ -130,6 +140,62 @@ TEST(BugsCommand, LooksForWhatTheSchemaOfLogsForbids) {
                                       "log.runs[0].results[0] has `x`",
                                       "log.runs[0].results[0] lacks `message`",
                                       "log.runs[0] lacks `tool`"}));
+}
+
+/// What Bester's thesis says of its examples, and what it should have said (preconditions included).
+TEST(BugsCommand, FindsWhatTheThesisDoes) {
+  const OwnFolder folder;
+  std::vector<std::string> words{"bugs", "--min-rank", "precondition", "--out", folder.path().string()};
+  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder / "java/artemis")) {
+    words.push_back(entry.path().string());
+  }
+  const Ran ran = run(words);
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  std::set<std::string> found;
+  for (const Json& finding : report_of(folder.path())["findings"]) {
+    EXPECT_TRUE(finding["confirmed"].get<bool>()) << finding;
+    found.insert(finding["file"].get<std::string>() + ":" + std::to_string(finding["line"].get<int>()) + " " +
+                 finding["kind"].get<std::string>());
+  }
+  EXPECT_EQ(found,
+            (std::set<std::string>{"ArrayAccess.java:5 index-out-of-bounds",
+                                   "ArrayAccess.java:5 null-dereference",
+                                   "ArrayCreation.java:5 negative-size",
+                                   "CloneIdx.java:5 null-dereference",
+                                   "CloneIdx.java:6 index-out-of-bounds",
+                                   "Concat.java:10 number-format",
+                                   "Div.java:9 uncaught-exception",
+                                   "ExtraMath.java:7 division-by-zero",
+                                   "GuardedHelper.java:5 null-dereference",
+                                   "GuardedHelper.java:11 null-dereference",
+                                   "Overload.java:5 null-dereference",
+                                   "Overload.java:9 null-dereference",
+                                   "Primes.java:6 uncaught-exception",
+                                   "ZeroDivisor.java:5 division-by-zero",
+                                   "ZeroDivisor.java:9 division-by-zero",
+                                   "ZeroDivisor.java:14 division-by-zero"}));
+}
+
+/// With a loop bound of n the body of the inner loop is reached n * n times.
+TEST(BugsCommand, CountsNestedLoopsByThemselves) {
+  const OwnFolder folder;
+  const Ran ran = run({"generate",
+                       (kFolder / "java/artemis/NestedLoops.java").string(),
+                       "--criterion",
+                       "path",
+                       "--loop-bound",
+                       "3",
+                       "--no-confirm",
+                       "--out",
+                       folder.path().string()});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  int most = 0;
+  for (const Json& test : report_of(folder.path())["tests"]) {
+    if (test["outcome"].contains("value")) {
+      most = std::max(most, std::stoi(test["outcome"]["value"].get<std::string>()));
+    }
+  }
+  EXPECT_EQ(most, 9);
 }
 
 TEST(BugsCommand, WritesTestsThatFailUntilTheDefectIsRepaired) {

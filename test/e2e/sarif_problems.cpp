@@ -19,7 +19,7 @@ struct Property {
   std::string_view object;
   std::string_view name;
   std::string_view type;
-  enum class Shape { One, List, ListWithOne } shape = Shape::One;
+  enum class Shape { One, List, ListWithOne, Set } shape = Shape::One;
   bool is_required = false;
 };
 using Shape = Property::Shape;
@@ -34,7 +34,7 @@ constexpr auto kProperties = std::to_array<Property>({
     {"tool", "driver", "toolComponent", Shape::One, true},
     {"toolComponent", "name", "string", Shape::One, true},
     {"toolComponent", "semanticVersion", "string"},
-    {"toolComponent", "rules", "reportingDescriptor", Shape::List},
+    {"toolComponent", "rules", "reportingDescriptor", Shape::Set},
     {"reportingDescriptor", "id", "string", Shape::One, true},
     {"reportingDescriptor", "shortDescription", "message"},
     {"result", "ruleId", "string"},
@@ -47,7 +47,7 @@ constexpr auto kProperties = std::to_array<Property>({
     {"result", "properties", "bag"},
     {"message", "text", "string", Shape::One, true},
     {"location", "physicalLocation", "physicalLocation"},
-    {"location", "logicalLocations", "logicalLocation", Shape::List},
+    {"location", "logicalLocations", "logicalLocation", Shape::Set},
     {"location", "message", "message"},
     {"physicalLocation", "artifactLocation", "artifactLocation", Shape::One, true},
     {"physicalLocation", "region", "region"},
@@ -91,6 +91,9 @@ class Checker {
     if (property.shape == Shape::One) return check(value, property.type, at);
     if (!value.is_array()) return fail(at, "is no list");
     if (property.shape == Shape::ListWithOne && value.empty()) fail(at, "is empty");
+    if (property.shape == Shape::Set && std::set<Json>(value.begin(), value.end()).size() != value.size()) {
+      fail(at, "has the same twice");
+    }
     for (std::size_t index = 0; index < value.size(); ++index) {
       check(value[index], property.type, at + "[" + std::to_string(index) + "]");
     }

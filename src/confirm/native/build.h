@@ -52,9 +52,10 @@ struct BuildError {
 /// optimisation.
 [[nodiscard]] Expected<Executable, BuildError> build_probed(const Suite& suite, const Options& options);
 
-/// Builds the suite from its sources with AddressSanitizer and UndefinedBehaviorSanitizer: errors that are
-/// silent otherwise end the process.
-[[nodiscard]] Expected<Executable, BuildError> build_sanitized(const Suite& suite, const Options& options);
+/// Builds the suite from its sources with a sanitizer.
+[[nodiscard]] Expected<Executable, BuildError> build_sanitized(const Suite& suite,
+                                                               Sanitizer sanitizer,
+                                                               const Options& options);
 
 using Words = std::vector<std::string>;
 
@@ -79,8 +80,9 @@ class Builder {
   void compile_both(const std::string& compiler, const std::string& source, const Words& flags);
   /// What every executable needs (confirm/native/runtime.h).
   void compile_runtime(const Words& flags);
-  /// All of them, even if one fails: what is wrong with each is worth knowing.
-  void compile_tests(const Words& flags);
+  /// All of them, even if one fails: what is wrong with each is worth knowing. `has_header`: GoogleTest's,
+  /// precompiled for these flags.
+  void compile_tests(const Words& flags, bool has_header = true);
   /// What the compiler has to say about a file; nothing if it is fine.
   [[nodiscard]] std::optional<BuildError> check(const std::string& source, const UnitFile& unit);
   /// The path of the executable.

@@ -113,10 +113,11 @@ Expected<std::vector<ConfirmedTest>, BuildError> confirm_suite(const ir::Program
 
 Expected<std::vector<result::Confirmation>, BuildError> confirm_errors(const Suite& suite,
                                                                        const std::vector<std::string>& names,
+                                                                       Sanitizer sanitizer,
                                                                        const Options& options) {
   std::vector<result::Confirmation> confirmations;
   if (names.empty()) return confirmations;
-  TRY_ASSIGN(const Executable executable, build_sanitized(suite, options));
+  TRY_ASSIGN(const Executable executable, build_sanitized(suite, sanitizer, options));
   std::vector<WantedTest> wanted;
   for (const std::string& name : names) wanted.push_back({name, 0});
   for (const auto& [first, second] : run_twice(executable, wanted, options)) {

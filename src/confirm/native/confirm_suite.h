@@ -23,9 +23,9 @@ namespace testellate::confirm::native {
     const std::vector<Prediction>& predictions,
     const Options& options);
 
-/// The same for tests that show an error, built with sanitizers. Only whether they pass is compared:
+/// The same for tests that show an error, built with a sanitizer. Only whether they pass is compared:
 /// sanitizers change the edges.
 [[nodiscard]] Expected<std::vector<result::Confirmation>, BuildError> confirm_errors(
-    const Suite& suite, const std::vector<std::string>& names, const Options& options);
+    const Suite& suite, const std::vector<std::string>& names, Sanitizer sanitizer, const Options& options);
 
 }  // namespace testellate::confirm::native

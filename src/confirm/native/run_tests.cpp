@@ -77,7 +77,8 @@ process::Command command_of(const Executable& executable, bool is_second, const 
   command.program = is_optimised ? executable.optimised_path : executable.path;
   command.environment = {
       {"GTEST_COLOR", "no"},
-      {"ASAN_OPTIONS", "leak_check_at_exit=0:allocator_may_return_null=1:hard_rss_limit_mb=" + megabytes}};
+      {"ASAN_OPTIONS", "leak_check_at_exit=0:allocator_may_return_null=1:hard_rss_limit_mb=" + megabytes},
+      {"MSAN_OPTIONS", "allocator_may_return_null=1:hard_rss_limit_mb=" + megabytes}};
   if (is_second) {
     for (auto& variable : other_surroundings()) command.environment.push_back(std::move(variable));
   }

@@ -31,6 +31,12 @@ struct Suite {
   std::string main_name{};       ///< what `main` of the code under test is called here: the suite has its own
 };
 
+/// What makes errors end the process that are silent otherwise.
+enum class Sanitizer : std::uint8_t {
+  Address,  ///< with UndefinedBehaviorSanitizer
+  Memory,
+};
+
 struct Options {
   /// Absolute path of an existing folder, for objects and for tests to run in. Who gives it removes it.
   std::string scratch;

@@ -69,11 +69,24 @@ std::string one_program(const std::vector<BuildTarget>& targets, const std::stri
   return text + "gtest_discover_tests(" + name + ")\n";
 }
 
+constexpr std::string_view kAddressAndUndefined =
+    "set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)\n";
+
+// The libraries are built without it: what they and the tests write counts as set.
+constexpr std::string_view kMemory =
+    "option(MEMORY_SANITIZER \"Show the use of values that were never set, instead of other faults (clang)\" "
+    "OFF)\n"
+    "if(MEMORY_SANITIZER)\n"
+    "  set(watched ${CMAKE_CURRENT_BINARY_DIR}/not_watched.txt)\n"
+    "  file(WRITE ${watched} \"src:*_test.cpp\\nsrc:/usr/include/*\\nsrc:/usr/lib/*\\n\")\n"
+    "  set(sanitizers -fsanitize=memory -fno-sanitize-memory-param-retval -fsanitize-ignorelist=${watched})\n"
+    "endif()\n";
+
 }  // namespace
 
 std::string write_build_file(const std::vector<BuildTarget>& targets,
                              const std::vector<std::string>& link,
-                             bool has_faults) {
+                             Sanitizers sanitizers) {
   std::string text =
       "# cmake -S . -B build && cmake --build build && ctest --test-dir build\n"
       "cmake_minimum_required(VERSION 3.16)\n"
@@ -84,9 +97,10 @@ std::string write_build_file(const std::vector<BuildTarget>& targets,
       "find_package(GTest REQUIRED)\n"
       "include(GoogleTest)\n"
       "enable_testing()\n";
-  if (has_faults) {
+  if (sanitizers != Sanitizers::None) {
+    text += kAddressAndUndefined;
+    if (sanitizers == Sanitizers::Memory) text += kMemory;
     text +=
-        "set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)\n"
         "add_compile_options(${sanitizers} -g)\n"
         "add_link_options(${sanitizers})\n";
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,14 @@ struct BuildTarget {
   bool is_cpp = false;             ///< NAME_test.cpp includes the user's file itself, or NAME_unit.cpp does
 };
 
+/// What a suite is built with to show faults. `Memory`: also with MemorySanitizer instead of the others, if
+/// asked for.
+enum class Sanitizers : std::uint8_t { None, AddressAndUndefined, Memory };
+
 /// A CMakeLists.txt that builds each target by itself and lets ctest run each test in a process of its own.
-/// With several targets each also finds the functions of the others. `link`: as in `SourceInfo`. A suite that
-/// shows faults needs sanitizers.
+/// With several targets each also finds the functions of the others. `link`: as in `SourceInfo`.
 [[nodiscard]] std::string write_build_file(const std::vector<BuildTarget>& targets,
                                            const std::vector<std::string>& link,
-                                           bool has_faults = false);
+                                           Sanitizers sanitizers = Sanitizers::None);
 
 }  // namespace testellate::emit::gtest

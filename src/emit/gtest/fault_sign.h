@@ -15,6 +15,7 @@ enum class Showing : std::uint8_t {
   ToAddressSanitizer,    ///< only under -fsanitize=address
   ToUndefinedSanitizer,  ///< only under -fsanitize=undefined
   ToLeakSanitizer,       ///< only under -fsanitize=address, when it is asked for leaks
+  ToMemorySanitizer,     ///< only under -fsanitize=memory, which does not go with the others
   AfterTime,             ///< everywhere: it goes on and on
   Nowhere,               ///< no test can show it
 };

@@ -24,6 +24,31 @@ constexpr bool kHasUndefinedSanitizer = false;
 #endif
 )";
 
+// GoogleTest and the C++ library are built without MemorySanitizer: what they hand to functions of the C
+// library looks as if it had never been set.
+constexpr std::string_view kMemorySanitizer = R"(#if defined(__has_feature)
+constexpr bool kHasMemorySanitizer = __has_feature(memory_sanitizer);
+#else
+constexpr bool kHasMemorySanitizer = false;
+#endif
+extern "C" void __msan_scoped_disable_interceptor_checks() __attribute__((weak));
+extern "C" void __msan_scoped_enable_interceptor_checks() __attribute__((weak));
+
+/// Before anything else runs: MemorySanitizer is to look at the code under test only.
+extern "C" {
+__attribute__((weak)) bool is_memory_unwatched = false;  // one for all files of tests
+}
+__attribute__((constructor(101))) void unwatch_memory() {
+  if (__msan_scoped_disable_interceptor_checks == nullptr || is_memory_unwatched) return;
+  __msan_scoped_disable_interceptor_checks();
+  is_memory_unwatched = true;
+}
+
+inline void watch_memory() {
+  if (__msan_scoped_enable_interceptor_checks != nullptr) __msan_scoped_enable_interceptor_checks();
+}
+)";
+
 constexpr std::string_view kLeakCheck = R"(extern "C" void __lsan_do_leak_check() __attribute__((weak));
 
 /// Ends the process if it has lost memory.
@@ -129,6 +154,8 @@ std::string_view helper_text(Helper helper, Includes& includes) {
       return kLeakCheck;
     case Helper::UndefinedSanitizer:
       return kUndefinedSanitizer;
+    case Helper::MemorySanitizer:
+      return kMemorySanitizer;
     case Helper::Restored:
       includes.insert("<cstring>");
       return kRestored;

@@ -16,6 +16,7 @@ enum class Helper : std::uint8_t {
   AddressSanitizer,
   LeakCheck,
   UndefinedSanitizer,
+  MemorySanitizer,
   Restored,
   StandardInput,
   Scripted,

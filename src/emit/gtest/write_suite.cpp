@@ -93,11 +93,17 @@ class SuiteWriter {
       suite_.units.emplace_back(stem + "_unit.c", at);
       targets.push_back({stem, file.flags, file.flags_directory, has_tests});
     }
-    suite_.files.push_back({"CMakeLists.txt", write_build_file(targets, source_.link, options_.has_faults)});
+    suite_.files.push_back({"CMakeLists.txt", write_build_file(targets, source_.link, sanitizers())});
     return std::move(suite_);
   }
 
  private:
+  [[nodiscard]] Sanitizers sanitizers() const {
+    if (!options_.has_faults) return Sanitizers::None;
+    const bool has_unset = needs_.helpers.contains(Helper::MemorySanitizer);
+    return has_unset ? Sanitizers::Memory : Sanitizers::AddressAndUndefined;
+  }
+
   void add(const PassageWriter& file) {
     suite_.files.push_back({file.file(), file.text()});
     suite_.passages.insert(suite_.passages.end(), file.passages().begin(), file.passages().end());

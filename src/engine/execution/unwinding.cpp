@@ -98,8 +98,19 @@ const Code* Unwinding::throw_exception(const Code* pc, ir::Type type, const Slot
 }
 
 const Code* Unwinding::unwind(const Code* pc, ir::Type type, const Slot& exception) {
-  Ending uncaught = current_.make_ending(pc);
-  uncaught.failure = current_.make_failure(pc);
+  // An exception of C++ is thrown again wherever something is cleaned up on its way: that it is uncaught has
+  // to be told of where it came from. Until the path has ended, nobody else needs its ending.
+  const std::pair<ir::Type, Slot>& latest = current_->exception;
+  const bool is_again = type.is_ptr() && latest.first.is_ptr() && exception.is_concrete() &&
+                        latest.second.is_concrete() && latest.second.bits == exception.bits;
+  Ending uncaught;
+  if (is_again) {
+    uncaught = *current_->ending;
+  } else {
+    uncaught = current_.make_ending(pc);
+    uncaught.failure = current_.make_failure(pc);
+    if (type.is_ptr()) current_->ending = support::CopyOnWrite(Ending(uncaught));
+  }
   while (true) {
     const Frame& current = current_.frame();
     const ir::BlockId from = current.function->block_of(pc);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "confirm/native/confirm_suite.h"
+#include "emit/gtest/fault_sign.h"
 #include "emit/gtest/write_suite.h"
 #include "language/c/source_info.h"
 #include "language/suite_steps.h"
@@ -17,6 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using emit::gtest::WrittenSuite;
 using State = result::Confirmation::State;
+using confirm::native::Sanitizer;
 
 /// Why a test is not in the suite, by its id.
 using Refused = std::map<std::string, std::string>;
@@ -44,6 +46,11 @@ Refused blamed_tests(const WrittenSuite& suite, const confirm::native::BuildErro
   return refused;
 }
 
+bool shows_to_memory_sanitizer(const result::Finding& finding) {
+  const std::optional<ir::Fault> fault = finding.shown_by.outcome.fault;
+  return fault && emit::gtest::sign_of(*fault).showing == emit::gtest::Showing::ToMemorySanitizer;
+}
+
 class SuiteWriter {
  public:
   SuiteWriter(support::FileSystem& files,
@@ -61,7 +68,7 @@ class SuiteWriter {
         [&](const result::Run& trusted) { return make_suite(trusted); },
         [&](const WrittenSuite& suite, const std::string& scratch) {
           confirm_tests(scratch, suite, predictions);
-          if (request_.confirms_findings) confirm_findings(scratch);
+          if (request_.confirms_findings) confirm_all_findings(scratch);
         });
   }
 
@@ -198,7 +205,7 @@ class SuiteWriter {
       TRY_ASSIGN(const support::ScratchFolder scratch,
                  support::ScratchFolder::make(request_.temporary_folder));
       run_.sandbox = name_of(request_.sandbox.level);
-      confirm_findings(scratch.path());
+      confirm_all_findings(scratch.path());
     }
     // Now, or when the suite was first written.
     const bool has_confirmation = request_.is_confirmed || !request_.confirms_findings;
@@ -231,13 +238,21 @@ class SuiteWriter {
     return errors;
   }
 
-  /// Findings become death tests of a suite that nobody else sees.
-  void confirm_findings(const std::string& scratch) {
+  void confirm_all_findings(const std::string& scratch) {
     for (result::Finding& finding : run_.findings) finding.is_confirmed = false;
-    result::Run errors =
-        failing_tests([](const result::Finding& finding) { return finding.shown_by.is_replayed; });
+    for (const Sanitizer sanitizer : {Sanitizer::Address, Sanitizer::Memory}) {
+      confirm_findings(scratch, sanitizer);
+    }
+  }
+
+  /// What shows to a sanitizer becomes death tests of a suite that nobody else sees.
+  void confirm_findings(const std::string& scratch, Sanitizer sanitizer) {
+    const bool is_memory = sanitizer == Sanitizer::Memory;
+    result::Run errors = failing_tests([&](const result::Finding& finding) {
+      return finding.shown_by.is_replayed && shows_to_memory_sanitizer(finding) == is_memory;
+    });
     while (true) {
-      const std::string folder = scratch + "/errors";
+      const std::string folder = scratch + (is_memory ? "/memory_errors" : "/errors");
       const WrittenSuite suite = emit::gtest::write_suite(
           *source_.module.program,
           errors,
@@ -247,7 +262,7 @@ class SuiteWriter {
       std::vector<std::string> names;
       for (const auto& [id, name] : suite.names) names.push_back(name);
       Expected<std::vector<result::Confirmation>, confirm::native::BuildError> found =
-          confirm::native::confirm_errors(built_from(folder, suite), names, options(scratch));
+          confirm::native::confirm_errors(built_from(folder, suite), names, sanitizer, options(scratch));
       if (found) {
         std::size_t at = 0;
         for (const auto& [id, name] : suite.names) note_finding(id, (*found)[at++]);

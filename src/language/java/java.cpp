@@ -178,6 +178,18 @@ class JavaInput final : public LoadedInput {
     return writable_->check(unit, test);
   }
 
+  [[nodiscard]] bool needs_reflection(const ir::Unit& unit,
+                                      const result::TestCase& test,
+                                      std::string_view format) override {
+    if (!uses_reflection_ || format == kReportOnly) return false;
+    if (!writable_without_) {
+      emit::junit::SuiteOptions options = suite_options(format);
+      options.uses_reflection = false;
+      writable_without_.emplace(source_, options);
+    }
+    return !writable_without_->check(unit, test);
+  }
+
   [[nodiscard]] bool has_tests_of_faults() const override { return true; }
 
   Expected<std::vector<result::Claims>, std::string> claims(const ir::Unit& unit,
@@ -331,9 +343,10 @@ class JavaInput final : public LoadedInput {
   frontend::jvm::WantedAccess access_;  ///< of targets
   bool uses_mockito_;
   ir::NativeTable natives_;
-  std::optional<WritableTests> writable_;  ///< when a test is there to be asked about
-  std::set<std::string> asked_;            ///< outermost classes of the targets that the user names
-  std::vector<result::LeftOut> left_out_;  ///< by `find_code`
+  std::optional<WritableTests> writable_;          ///< when a test is there to be asked about
+  std::optional<WritableTests> writable_without_;  ///< the same without reflection
+  std::set<std::string> asked_;                    ///< outermost classes of the targets that the user names
+  std::vector<result::LeftOut> left_out_;          ///< by `find_code`
 };
 
 }  // namespace

@@ -70,6 +70,18 @@ TEST(Rank, IsAPreconditionForDeclaredExceptionsAndShapesOfInputs) {
   EXPECT_EQ(rank_of(program, {circle, ir::Fault::Divergence, {}}), Rank::Precondition);
 }
 
+TEST(Rank, LeavesLimitsOfTheMachineToTheCaller) {
+  ir::Program program;
+  const ir::ClassId memory = program.class_named(program.intern("java.lang.OutOfMemoryError"));
+  const ir::ClassId arithmetic = program.class_named(program.intern("java.lang.ArithmeticException"));
+  FailureEvidence evidence;
+  evidence.is_of_inputs = evidence.is_looked_at = true;
+  EXPECT_EQ(rank_of(program, {evidence, {}, memory}), Rank::Precondition);
+  EXPECT_EQ(rank_of(program, {evidence, {}, arithmetic}), Rank::Certain) << "a division by zero";
+  evidence.is_thrown = evidence.is_in_callee = true;
+  EXPECT_EQ(rank_of(program, {evidence, {}, arithmetic}), Rank::Precondition) << "a sum that does not fit";
+}
+
 TEST(Rank, OfAFailedAssertionIsCertain) {
   const ir::Program program;
   FailureEvidence evidence;

@@ -5,6 +5,7 @@
 #include <set>
 #include <span>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "frontend/jvm/classfile/descriptor.h"
@@ -87,8 +88,14 @@ class FieldList {
   }
 
  private:
+  struct Hash {
+    std::size_t operator()(const std::pair<const LoadedClass*, std::size_t>& field) const {
+      return std::hash<const LoadedClass*>()(field.first) * 31 + field.second;
+    }
+  };
+
   std::vector<ResolvedField> fields_;
-  std::set<std::pair<const LoadedClass*, std::size_t>> seen_;
+  std::unordered_set<std::pair<const LoadedClass*, std::size_t>, Hash> seen_;
 };
 
 /// What the instructions of one method do.
@@ -173,7 +180,7 @@ const std::vector<ResolvedMethod>& CodeIndex::called_by(const ResolvedMethod& ca
 
 std::vector<ResolvedMethod> CodeIndex::reached_from(const ResolvedMethod& start, CodeScope scope) {
   std::vector<ResolvedMethod> reached;
-  std::set<const Method*> seen;
+  std::unordered_set<const Method*> seen;
   const auto add = [&](const ResolvedMethod& method) {
     if (scope == CodeScope::Project && reached.size() >= kMostProjectMethods) return;
     if (!is_in(*method.owner, scope) || !method.method->code) return;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <fnmatch.h>
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/read_class_file.h"
@@ -143,6 +144,21 @@ diag::Result<ClassFile> find_class(const std::string& name,
   return *std::move(file);
 }
 
+/// Of all nameable classes that a pattern with `*` fits.
+diag::Result<std::vector<MethodTarget>> find_by_pattern(const std::string& pattern,
+                                                        const std::vector<std::string>& classes,
+                                                        const ClassSource& source,
+                                                        WantedAccess access) {
+  std::vector<std::string> meant;
+  for (const std::string& name : classes) {
+    std::string written = dotted_name(name);
+    std::ranges::replace(written, '$', '.');
+    if (fnmatch(pattern.c_str(), written.c_str(), FNM_NOESCAPE) == 0) meant.push_back(name);
+  }
+  if (meant.empty()) return unknown(fmt::format("`{}` fits no class", pattern));
+  return default_targets(meant, source, access);
+}
+
 }  // namespace
 
 std::string MethodTarget::text() const {
@@ -204,6 +220,10 @@ diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
   std::string wanted = without_spaces(text);
   std::size_t hash = std::min(wanted.find('#'), wanted.size());
   std::string class_name = wanted.substr(0, hash);
+  if (hash == wanted.size() && class_name.find('*') != std::string::npos) {
+    std::ranges::replace(class_name, '$', '.');
+    return find_by_pattern(class_name, classes, source, access);
+  }
   TRY_ASSIGN(const ClassFile file, find_class(class_name, classes, source));
   if (hash == wanted.size()) return callable_targets(file, access);
 

@@ -59,8 +59,8 @@ enum class WantedAccess : std::uint8_t {
 /// methods of that name with code, whatever their access) or "a.B#m(int,java.lang.String)". A constructor is
 /// written "a.B#<init>" or "a.B#B". A class may be written "a.B.C" for "a/B$C"; parameters without their
 /// package if that is unambiguous. `classes` are those
-/// given as input: a class without its package means the only one of that name there. Nothing that fits is a
-/// diagnostic.
+/// given as input: a class without its package means the only one of that name there, and "a.*" the default
+/// targets of those that fit the pattern. Nothing that fits is a diagnostic.
 [[nodiscard]] diag::Result<std::vector<MethodTarget>> find_targets(
     std::string_view text,
     const std::vector<std::string>& classes,

@@ -161,8 +161,8 @@ TEST_F(ConfirmSuite, RefusesCodeWithOtherEdgesThanTheExplored) {
 }
 
 TEST_F(ConfirmSuite, ErrorsAreConfirmedUnderSanitizers) {
-  const auto found =
-      confirm_errors(suite(), {"Element.BeyondTheEnd", "Element.AtTheEnd", "Next.Wraps"}, options());
+  const auto found = confirm_errors(
+      suite(), {"Element.BeyondTheEnd", "Element.AtTheEnd", "Next.Wraps"}, Sanitizer::Address, options());
   ASSERT_TRUE(found) << found.error().first;
   ASSERT_EQ(found->size(), 3U);
   EXPECT_EQ((*found)[0].state, State::Confirmed) << (*found)[0].detail;

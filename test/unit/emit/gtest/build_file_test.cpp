@@ -38,6 +38,15 @@ TEST(BuildFile, FindsRelativeIncludesFromTheBuildFolder) {
   EXPECT_EQ(flags_in({"-I", "include"}, "/home/me"), "-I;/home/me/include");
 }
 
+TEST(BuildFile, LetsUsersChooseMemorySanitizerWhereATestNeedsIt) {
+  const auto text = [](Sanitizers sanitizers) { return write_build_file({{"tri", {}, ""}}, {}, sanitizers); };
+  EXPECT_EQ(text(Sanitizers::None).find("sanitize"), std::string::npos);
+  EXPECT_NE(text(Sanitizers::AddressAndUndefined).find("-fsanitize=address,undefined"), std::string::npos);
+  EXPECT_EQ(text(Sanitizers::AddressAndUndefined).find("MEMORY_SANITIZER"), std::string::npos);
+  EXPECT_NE(text(Sanitizers::Memory).find("-fsanitize=address,undefined"), std::string::npos);
+  EXPECT_NE(text(Sanitizers::Memory).find("option(MEMORY_SANITIZER"), std::string::npos);
+}
+
 TEST(BuildFile, EscapesFlags) { EXPECT_EQ(flags_in({"-DX=\"a;$b\\\""}, ""), R"(-DX=\"a\;\$b\\\")"); }
 
 }  // namespace

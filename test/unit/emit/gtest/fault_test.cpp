@@ -37,11 +37,13 @@ TEST(FaultTest, IsSkippedWithoutTheSanitizerThatSeesIt) {
   EXPECT_EQ(body_for(ir::Fault::FloatConversion),
             "if (!kHasUndefinedSanitizer) GTEST_SKIP() << \"needs -fsanitize=undefined\";\n"
             "EXPECT_DEATH(divide(1, 0), \"outside the range of representable values\");\n");
+  EXPECT_EQ(body_for(ir::Fault::UninitialisedUse),
+            "if (!kHasMemorySanitizer) GTEST_SKIP() << \"needs -fsanitize=memory\";\n"
+            "EXPECT_DEATH((watch_memory(), divide(1, 0)), \"use-of-uninitialized-value\");\n");
 }
 
 TEST(FaultTest, IsRefusedWhereNothingShowsIt) {
-  EXPECT_EQ(body_for(ir::Fault::UninitialisedUse),
-            "not emitted: a test cannot show the fault uninitialised-use");
+  EXPECT_EQ(body_for(ir::Fault::OutOfMemory), "not emitted: a test cannot show the fault out-of-memory");
 }
 
 }  // namespace

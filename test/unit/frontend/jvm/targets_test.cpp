@@ -103,6 +103,13 @@ TEST_F(Targets, AreFoundByName) {
   EXPECT_EQ(find("p.A$Secret"), Names{"p.A$Secret#t()"});
 }
 
+TEST_F(Targets, AreFoundByPattern) {
+  EXPECT_EQ(find("q.*"), Names{"q.B#b()"});
+  EXPECT_EQ(find("*.B"), (Names{"q.B#b()", "r.B#c()"}));
+  EXPECT_EQ(find("p.A.Half*"), (Names{"p.A$Half#n()", "p.A$Half$In#i()"}));
+  EXPECT_EQ(find("x.*"), Names{"`x.*` fits no class"});
+}
+
 TEST_F(Targets, ThatDoNotExistAreDiagnosed) {
   EXPECT_EQ(find("p.X"), Names{"no class `p.X`"});
   EXPECT_EQ(find("B#b"), Names{"`B` may be `q.B` or `r.B`"});
