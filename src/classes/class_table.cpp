@@ -21,6 +21,7 @@ constexpr std::array<std::string_view, kColumns> kTitles{"", "path", "condition"
 /// Longer lines are broken where that is possible.
 constexpr std::array<std::size_t, kColumns> kWidths{6, 24, 46, 40, 44};
 constexpr std::string_view kGap = "  ";
+constexpr std::string_view kNoEffect = "no effect";
 
 /// At spaces, best before `&&`; what has no space stays whole.
 Cell wrap(std::string_view text, std::size_t width) {
@@ -52,14 +53,17 @@ template <typename Of>
 Texts texts_of(const ir::Program& program,
                const result::Target& target,
                const Of& of,
-               const ir::Enumerations& enumerations) {
+               const SampleWords& words) {
   const render::Style style = render::style_of(target.language);
   Texts texts;
   texts.condition = render::to_text(of.condition, style);
   for (const auto& effect : effect_texts(program, of, style)) texts.effects.push_back(effect_line(effect));
   if (!of.sample) return texts;
-  texts.inputs = sample_inputs(program, target.unit, *of.sample, enumerations);
-  texts.outcome = sample_outcome(program, target.unit, *of.sample, enumerations);
+  if (shows_parts(program, *of.sample)) texts.effects.emplace_back("...");
+  // A path that only returns is no gap in the table.
+  if (texts.effects.empty()) texts.effects.emplace_back(kNoEffect);
+  texts.inputs = sample_inputs(program, target.unit, *of.sample, words);
+  texts.outcome = sample_outcome(program, target.unit, *of.sample, words);
   return texts;
 }
 
@@ -68,13 +72,13 @@ template <typename Show>
 void for_each_row(const ir::Program& program,
                   const result::Target& target,
                   const result::ClassTable& table,
-                  const ir::Enumerations& enumerations,
+                  const SampleWords& words,
                   Show show) {
   const render::Style style = render::style_of(target.language);
   for (std::size_t at = 0; at < table.classes.size(); ++at) {
     const result::EquivalenceClass& of = table.classes[at];
     const std::string number = std::to_string(at + 1);
-    Texts texts = texts_of(program, target, of, enumerations);
+    Texts texts = texts_of(program, target, of, words);
     texts.descriptor = descriptor(program, of.decided, style);
     const bool has_contexts = of.contexts.size() > 1;
     if (has_contexts) {
@@ -86,7 +90,7 @@ void for_each_row(const ir::Program& program,
     show(number, texts);
     for (std::size_t context = 0; has_contexts && context < of.contexts.size(); ++context) {
       show(number + "." + std::to_string(context + 1),
-           texts_of(program, target, of.contexts[context], enumerations));
+           texts_of(program, target, of.contexts[context], words));
     }
   }
 }
@@ -149,10 +153,10 @@ std::string cell_of_markdown(std::string_view text) {
 std::string to_table(const ir::Program& program,
                      const result::Target& target,
                      const result::ClassTable& table,
-                     const ir::Enumerations& enumerations) {
+                     const SampleWords& words) {
   std::vector<Row> rows(1);
   for (std::size_t column = 0; column < kColumns; ++column) rows[0][column] = {std::string(kTitles[column])};
-  for_each_row(program, target, table, enumerations, [&](const std::string& number, const Texts& texts) {
+  for_each_row(program, target, table, words, [&](const std::string& number, const Texts& texts) {
     rows.push_back(row_of(number, texts));
   });
   std::array<std::size_t, kColumns> widths{};
@@ -182,13 +186,14 @@ std::string to_table(const ir::Program& program,
 std::string to_markdown(const ir::Program& program,
                         const result::Target& target,
                         const result::ClassTable& table,
-                        const ir::Enumerations& enumerations) {
+                        const SampleWords& words) {
   std::string text = "## `" + target.name + "`\n\n" + summary(table) + status_text(target) + ".\n\n";
   text += "| | path | condition | effects | sample | outcome |\n|---|---|---|---|---|---|\n";
-  for_each_row(program, target, table, enumerations, [&](const std::string& number, const Texts& texts) {
+  for_each_row(program, target, table, words, [&](const std::string& number, const Texts& texts) {
     text += "| " + number + " | " + texts.descriptor + " | " + cell_of_markdown(texts.condition) + " | ";
     for (const std::string& effect : texts.effects) {
-      text += (&effect == texts.effects.data() ? "" : "<br>") + cell_of_markdown(effect);
+      text += (&effect == texts.effects.data() ? "" : "<br>") +
+              (effect == kNoEffect ? effect : cell_of_markdown(effect));
     }
     text += " | " + cell_of_markdown(texts.inputs) + " | " + cell_of_markdown(texts.outcome) + " |\n";
   });

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "classes/class_text.h"
 #include "ir/program.h"
 #include "result/equivalence_class.h"
 #include "result/run.h"
@@ -13,12 +14,12 @@ namespace testellate::classes {
 [[nodiscard]] std::string to_table(const ir::Program& program,
                                    const result::Target& target,
                                    const result::ClassTable& table,
-                                   const ir::Enumerations& enumerations);
+                                   const SampleWords& words);
 
 /// As Markdown.
 [[nodiscard]] std::string to_markdown(const ir::Program& program,
                                       const result::Target& target,
                                       const result::ClassTable& table,
-                                      const ir::Enumerations& enumerations);
+                                      const SampleWords& words);
 
 }  // namespace testellate::classes

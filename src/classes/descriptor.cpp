@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "classes/descriptor.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -17,8 +19,8 @@ using ir::LoopId;
 /// One function's branches as its source has them.
 class SourceBranches {
  public:
-  SourceBranches(const ir::Body& body, bool jumps_over)
-      : body_(body), forest_(body), jumps_over_(jumps_over) {
+  SourceBranches(const ir::Program& program, const ir::Body& body, render::Style style)
+      : program_(program), body_(body), forest_(body), style_(style) {
     blocks_.resize(body.insts.size());
     for (std::uint32_t at = 0; at < body.blocks.size(); ++at) {
       const ir::Block& block = body.blocks[at];
@@ -26,6 +28,28 @@ class SourceBranches {
         blocks_[inst] = BlockId(at);
       }
     }
+  }
+
+  /// Whether a branch decides what the conditional value before it has decided: that of `a && b` is carried
+  /// to it.
+  [[nodiscard]] bool repeats(ir::InstId inst, ir::InstId before) const {
+    const ir::Inst& branch = body_.inst(inst);
+    const ir::Inst& value = body_.inst(before);
+    if (branch.op != ir::Opcode::Branch || value.op != ir::Opcode::Select) return false;
+    return std::ranges::any_of(body_.insts, [&](const ir::Inst& move) {
+      return move.op == ir::Opcode::Mov && branch.a == ir::Operand::reg(move.result) &&
+             move.a == ir::Operand::reg(value.result);
+    });
+  }
+  [[nodiscard]] bool is_made(ir::InstId inst) const { return body_.inst(inst).is_synthetic; }
+
+  /// Whether an iteration begins with it, or ends if nothing is tested before.
+  [[nodiscard]] bool begins_iteration(ir::InstId inst) const {
+    const BlockId block = blocks_[inst.index()];
+    const LoopId innermost = forest_.innermost(block);
+    if (innermost.is_valid() && forest_.loop(innermost).header == block) return true;
+    const LoopId loop = tested_loop(inst);
+    return loop.is_valid() && is_first_test(loop, inst);
   }
 
   /// The loop that the branch may leave, the outermost one; invalid if it is none.
@@ -53,10 +77,10 @@ class SourceBranches {
     if (const LoopId loop = tested_loop(edge.inst); loop.is_valid() && is_first_test(loop, edge.inst)) {
       return forest_.contains(loop, edge.target);
     }
-    if (!jumps_over_) return edge.side == 0;
+    if (style_ == render::Style::C) return (edge.side == 0) != is_negation(inst);
+    if (style_ != render::Style::Java) return edge.side == 0;
     // A compiler of the Java kind jumps over what is done if the condition holds, or, for the first operand
-    // of
-    // `||`, over the test of the second.
+    // of `||`, over the test of the second.
     return (edge.side == 0) == is_jump_over_test(inst);
   }
 
@@ -69,17 +93,43 @@ class SourceBranches {
     return block == header || BlockId(branch.x) == header || BlockId(branch.y) == header;
   }
 
-  [[nodiscard]] bool is_jump_over_test(const ir::Inst& branch) const {
-    if (branch.x <= branch.y) return false;  // backwards: a condition at the end of a loop
-    const ir::Block& before = body_.blocks[branch.x - 1];
-    if (before.count == 0) return false;
-    const ir::Inst& last = body_.insts[before.first + before.count - 1];
-    return last.op == ir::Opcode::Branch && last.y == branch.x && last.x > branch.x;
+  [[nodiscard]] const ir::Inst* last_of(std::uint32_t block) const {
+    const ir::Block& of = body_.blocks[block];
+    return of.count == 0 ? nullptr : &body_.insts[of.first + of.count - 1];
   }
 
+  /// Where the jump of a test that holds leads unless the next test is to decide as well: of `a && b || c`,
+  /// from `b`, and not from `a`.
+  [[nodiscard]] bool is_jump_over_test(const ir::Inst& branch) const {
+    bool is_over = false;
+    for (const ir::Inst* at = &branch; at->x > at->y;) {  // backwards: a condition at the end of a loop
+      const ir::Inst* before = last_of(at->x - 1);
+      const bool is_test = before != nullptr && before != at && before->op == ir::Opcode::Branch &&
+                           before->y == at->x && before->x > at->x;
+      if (!is_test) break;
+      is_over = !is_over;
+      at = before;
+    }
+    return is_over;
+  }
+
+  /// Clang branches on what is negated the other way round, and names blocks after what they are for.
+  [[nodiscard]] bool is_negation(const ir::Inst& branch) const {
+    static constexpr std::array<std::string_view, 4> kIfItHolds{
+        "if.then", "cond.true", "land.lhs.true", "land.rhs"};
+    static constexpr std::array<std::string_view, 4> kIfItFails{
+        "if.else", "cond.false", "lor.lhs.false", "lor.rhs"};
+    const auto is_one_of = [&](std::span<const std::string_view> names, std::uint32_t block) {
+      const std::string_view name = program_.text(body_.blocks[block].name);
+      return std::ranges::find(names, name.substr(0, name.find_last_not_of("0123456789") + 1)) != names.end();
+    };
+    return is_one_of(kIfItHolds, branch.y) || is_one_of(kIfItFails, branch.x);
+  }
+
+  const ir::Program& program_;
   const ir::Body& body_;
   ir::LoopForest forest_;
-  bool jumps_over_;
+  render::Style style_;
   std::vector<BlockId> blocks_;  ///< of each instruction
 };
 
@@ -103,15 +153,19 @@ std::string descriptor(const ir::Program& program,
   LoopId last_loop;
   for (ir::TakenEdge edge : edges) {
     const ir::Body& body = *program.get(edge.function).body;
-    const SourceBranches& branches =
-        functions.try_emplace(edge.function, body, style == render::Style::Java).first->second;
+    const SourceBranches& branches = functions.try_emplace(edge.function, program, body, style).first->second;
     const ir::InstId inst = body.edges[edge.edge.index()].inst;
+    const bool is_said = last && last->function == edge.function && branches.repeats(inst, last->inst);
     const LoopId loop = branches.tested_loop(inst);
+    if (branches.is_made(inst) || is_said) {
+      if (loop.is_valid()) last_loop = loop;
+      continue;
+    }
     const bool is_again = last && last->function == edge.function && last->inst == inst;
     const bool is_other_function = last && last->function != edge.function;
     const bool left_loop = last && !is_other_function && last_loop.is_valid() && loop != last_loop &&
                            !branches.is_inside(last_loop, inst);
-    const bool begins = !is_again && (loop.is_valid() || is_other_function || left_loop);
+    const bool begins = !is_again && (branches.begins_iteration(inst) || is_other_function || left_loop);
     if (begins && !text.empty()) text += ' ';
     text += side_text(program, edge, branches);
     last = ir::Place{edge.function, inst};

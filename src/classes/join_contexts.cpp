@@ -13,14 +13,6 @@ using result::Condition;
 using result::EquivalenceClass;
 using result::ExecutionContext;
 
-bool end_alike(const std::optional<result::TestCase>& a, const std::optional<result::TestCase>& b) {
-  if (!a || !b) return false;
-  const result::Outcome& one = a->outcome;
-  const result::Outcome& other = b->outcome;
-  return one.end == other.end && one.exception_class == other.exception_class && one.fault == other.fault &&
-         one.exit_code == other.exit_code && (one.end == ir::PathEnd::Returned || one.blamed == other.blamed);
-}
-
 std::vector<Condition> conditions_of(const std::vector<EquivalenceClass>& classes) {
   std::vector<Condition> conditions;
   for (const EquivalenceClass& one : classes) conditions.push_back(one.condition);
@@ -69,6 +61,14 @@ EquivalenceClass join(std::vector<EquivalenceClass> members) {
 }
 
 }  // namespace
+
+bool end_alike(const std::optional<result::TestCase>& a, const std::optional<result::TestCase>& b) {
+  if (!a || !b) return false;
+  const result::Outcome& one = a->outcome;
+  const result::Outcome& other = b->outcome;
+  return one.end == other.end && one.exception_class == other.exception_class && one.fault == other.fault &&
+         one.exit_code == other.exit_code && (one.end == ir::PathEnd::Returned || one.blamed == other.blamed);
+}
 
 std::vector<EquivalenceClass> join_same_paths(std::vector<EquivalenceClass> classes,
                                               const std::vector<WholePath>& paths) {

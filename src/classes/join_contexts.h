@@ -18,6 +18,10 @@ using WholePath = std::optional<std::vector<ir::TakenEdge>>;
 [[nodiscard]] std::vector<result::EquivalenceClass> join_same_paths(
     std::vector<result::EquivalenceClass> classes, const std::vector<WholePath>& paths);
 
+/// Whether both return, or fail in the same way. What has no sample is like nothing.
+[[nodiscard]] bool end_alike(const std::optional<result::TestCase>& a,
+                             const std::optional<result::TestCase>& b);
+
 /// Makes one of the contexts of a class that have the same effects, and end in the same way.
 void merge_equal_contexts(result::EquivalenceClass& of);
 

@@ -44,9 +44,15 @@ class Counter {
 
   U128 count(ir::FunctionId function);
 
+  /// What a call calls, if there is one function only; invalid otherwise, and for other instructions.
+  ir::FunctionId callee_of(const ir::Inst& inst);
+
  private:
   const ir::Program& program_;
   std::uint32_t bound_;
+  [[nodiscard]] ir::FunctionId find_only_method(ir::Symbol selector) const;
+
+  std::map<ir::Symbol, ir::FunctionId> selected_;
   std::map<ir::FunctionId, U128> known_;
   std::set<ir::FunctionId> open_;  ///< being counted: calls of them are recursive
 };
@@ -85,23 +91,75 @@ class BodyCounter {
 
   /// Distinct successors, without those of exceptions.
   [[nodiscard]] std::vector<BlockId> next_of(BlockId id) const {
+    if (const std::optional<Carried> carried = try_carried(id)) return carried->targets;
     const ir::Block& block = body_.block(id);
     std::vector<BlockId> targets;
     if (block.count == 0) return targets;
     for (BlockId target : ir::targets_of(body_, body_.insts[block.first + block.count - 1])) {
+      // What only carries a constant has one way on.
+      const std::optional<Carried> carried = try_carried(target);
+      if (carried && carried->targets.size() == 1 && !has_more_than_moves(target)) {
+        target = carried->targets.front();
+      }
       if (std::ranges::find(targets, target) == targets.end()) targets.push_back(target);
     }
     return targets;
   }
 
+  /// The value of `a && b` goes with the jump to a branch on it, which decides nothing more.
+  struct Carried {
+    std::vector<BlockId> targets;           ///< of that branch
+    const ir::Inst* conditional = nullptr;  ///< that decides between them; null: there is one
+  };
+  [[nodiscard]] std::optional<Carried> try_carried(BlockId id) const {
+    const std::span<const ir::Inst> insts = body_.insts_of(body_.block(id));
+    if (insts.empty() || insts.back().op != ir::Opcode::Jump) return std::nullopt;
+    const std::span<const ir::Inst> behind = body_.insts_of(body_.blocks[insts.back().x]);
+    if (behind.empty() || behind.back().op != ir::Opcode::Branch) return std::nullopt;
+    const ir::Inst& branch = behind.back();
+    const bool only_branches = std::ranges::all_of(
+        behind.first(behind.size() - 1), [](const ir::Inst& inst) { return inst.op == ir::Opcode::Check; });
+    if (!only_branches) return std::nullopt;
+    const BlockId holds(branch.x);
+    const BlockId fails(branch.y);
+    for (const ir::Inst& move : insts) {
+      const bool is_its = move.op == ir::Opcode::Mov && branch.a == ir::Operand::reg(move.result);
+      if (!is_its) continue;
+      if (move.a.is_constant()) {
+        return Carried{{body_.constants[move.a.index()].bits != 0 ? holds : fails}, nullptr};
+      }
+      for (const ir::Inst& inst : insts) {
+        const bool decides = inst.op == ir::Opcode::Select && inst.is_edge && inst.result.is_valid() &&
+                             move.a == ir::Operand::reg(inst.result);
+        if (decides) return Carried{{holds, fails}, &inst};
+      }
+      // Or a branch on it leads here, by one of its ways.
+      for (const ir::Block& block : body_.blocks) {
+        if (block.count == 0) continue;
+        const ir::Inst& last = body_.insts[block.first + block.count - 1];
+        const bool is_way = last.op == ir::Opcode::Branch && last.a == move.a && last.x != last.y;
+        if (is_way && (BlockId(last.x) == id || BlockId(last.y) == id)) {
+          return Carried{{BlockId(last.x) == id ? holds : fails}, nullptr};
+        }
+      }
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] bool has_more_than_moves(BlockId id) const {
+    const std::span<const ir::Inst> insts = body_.insts_of(body_.block(id));
+    return std::ranges::any_of(insts.first(insts.size() - 1),
+                               [](const ir::Inst& inst) { return inst.op != ir::Opcode::Mov; });
+  }
+
   /// What the block contains besides its end: calls, conditional values.
   U128 ways_inside(BlockId id) {
+    const std::optional<Carried> carried = try_carried(id);
+    const ir::Inst* branching = carried ? carried->conditional : nullptr;
     U128 ways = 1;
     for (const ir::Inst& inst : body_.insts_of(body_.block(id))) {
-      if (inst.op == ir::Opcode::Select && inst.is_edge) ways = multiply(ways, 2);
-      if (inst.op != ir::Opcode::Call) continue;
-      const ir::FunctionId callee(inst.x);
-      if (program_.get(callee).is_user) ways = multiply(ways, counter_.count(callee));
+      if (inst.op == ir::Opcode::Select && inst.is_edge && &inst != branching) ways = multiply(ways, 2);
+      const ir::FunctionId callee = counter_.callee_of(inst);
+      if (callee.is_valid() && program_.get(callee).is_user) ways = multiply(ways, counter_.count(callee));
     }
     return ways;
   }
@@ -212,6 +270,26 @@ class BodyCounter {
   std::uint32_t bound_;
   std::map<std::pair<LoopId, BlockId>, Ways> ways_;
 };
+
+ir::FunctionId Counter::callee_of(const ir::Inst& inst) {
+  if (inst.op == ir::Opcode::Call) return ir::FunctionId(inst.x);
+  if (inst.op != ir::Opcode::CallVirtual) return {};
+  const auto [known, is_new] = selected_.try_emplace(ir::Symbol(inst.x));
+  if (is_new) known->second = find_only_method(ir::Symbol(inst.x));
+  return known->second;
+}
+
+ir::FunctionId Counter::find_only_method(ir::Symbol selector) const {
+  ir::FunctionId only;
+  for (ir::ClassId id(0); id != program_.classes().end_id(); id = support::next(id)) {
+    for (const ir::MethodEntry& entry : program_.get(id).methods) {
+      if (entry.selector != selector) continue;
+      if (only.is_valid() && only != entry.function) return {};
+      only = entry.function;
+    }
+  }
+  return only;
+}
 
 U128 Counter::count(ir::FunctionId function) {
   if (auto found = known_.find(function); found != known_.end()) return found->second;

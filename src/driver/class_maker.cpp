@@ -51,8 +51,9 @@ result::EquivalenceClass ClassMaker::make(const engine::State& state) {
   solver_.set_model(reads.model());
   explain::ConditionSimplifier simplifier(terms_, solver_, limits_);
   const explain::ConditionSteps steps{
-      reads, [&](std::vector<Term> said, const std::vector<Term>& unsaid, const std::vector<Term>& all) {
-        return simplifier.simplify(std::move(said), {unsaid, all, reads.facts()});
+      reads, [&](std::vector<Term> said, const explain::ConditionSteps::Beside& beside) {
+        return simplifier.simplify(std::move(said),
+                                   {beside.unsaid, beside.settled, reads.facts(), &beside.sizes});
       }};
   made.condition = explain::path_condition(program_, terms_, state, *state.model(), &memory_, &steps);
   if (!made.is_cut) made.effects = explain::effects_of(program_, unit_, terms_, state, reads);

@@ -10,6 +10,7 @@
 #include "classes/dereferences.h"
 #include "classes/enumerators.h"
 #include "classes/join_contexts.h"
+#include "classes/join_sizes.h"
 #include "classes/potential_paths.h"
 #include "driver/assemble_target.h"
 #include "driver/class_record.h"
@@ -80,6 +81,12 @@ std::vector<result::EquivalenceClass> classes_of(ir::Program& program,
   return rows;
 }
 
+classes::SampleWords words_of(language::LoadedInput& input) {
+  return {input.enumerations(), [&input](const ir::Unit& unit, const result::TestCase& test) {
+            return input.arrangement_text(unit, test);
+          }};
+}
+
 /// What the tables took, so that one can be held against the other.
 std::string steps_text(const result::EngineCounts& counts, bool uses_lemmas) {
   std::string text = std::string(uses_lemmas ? "With lemmas" : "With calls expanded") + ": " +
@@ -144,15 +151,15 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
     target.language = targets->input->language().name;
     result::ClassTable& table = tables.emplace_back();
     table.classes = classes_of(program, paths, options, target);
+    classes::join_sizes(program, target.unit, table);
     classes::show_element_writes(table);
     classes::show_dereferences(table, classes::find_references(program, target.unit));
     classes::show_enumerators(program, target.unit, targets->input->enumerations(), table);
     table.potential_paths =
         classes::potential_paths(program, ir::subject_of(target.unit), *explore_options.search.loop_bound);
-    table_text +=
-        (at == 0 ? "" : "\n") + classes::to_table(program, target, table, targets->input->enumerations());
-    markdown +=
-        (at == 0 ? "" : "\n") + classes::to_markdown(program, target, table, targets->input->enumerations());
+    const classes::SampleWords words = words_of(*targets->input);
+    table_text += (at == 0 ? "" : "\n") + classes::to_table(program, target, table, words);
+    markdown += (at == 0 ? "" : "\n") + classes::to_markdown(program, target, table, words);
     has_error = has_error || target.status == result::Status::Error;
   }
   if (options.tells_steps) {

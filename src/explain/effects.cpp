@@ -85,7 +85,7 @@ class EffectsBuilder {
     if (state_.by_value_result.is_valid()) {
       add_held(ending.value);
     } else {
-      made_.returned = values_.value_of(ending.type, ending.value, unit_.result_type);
+      made_.returned = values_.result_of(ending.type, ending.value, unit_.result_type);
     }
   }
 
@@ -280,6 +280,8 @@ class EffectsBuilder {
       const ir::ClassId made = world_.heap.class_of(number);
       // Exceptions carry much that is the machine's.
       if (state_.ending->end == ir::PathEnd::Threw && state_.ending->value.bits == number) return;
+      // Nobody sees what a text is made of.
+      if (program_.get(made).inputs.text.is_valid()) return;
       for (ir::FieldId field : fields_of(made)) {
         const ir::Field& info = program_.get(field);
         const std::optional<Slot> now = world_.heap.read_cell(number, info.cell);

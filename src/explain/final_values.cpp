@@ -19,6 +19,23 @@ using expr::Term;
 using result::Expression;
 using result::Operator;
 
+namespace {
+
+bool is_sum_of_inputs(Term term) {
+  if (!term.sort().is_bit_vector()) return false;
+  expr::Linear sum(term.width());
+  sum.add(term);
+  static_cast<void>(sum.merge());
+  return std::ranges::all_of(sum.monomials(), [](const expr::Monomial& monomial) {
+    Term base = monomial.base;
+    using expr::TermKind;
+    if (base.kind() == TermKind::SignExtend || base.kind() == TermKind::ZeroExtend) base = base.argument(0);
+    return base.is_variable() || base.kind() == TermKind::Select;
+  });
+}
+
+}  // namespace
+
 FinalValues::FinalValues(const ir::Program& program,
                          expr::TermBuilder& terms,
                          const PathState& state,
@@ -75,9 +92,26 @@ Expression FinalValues::value_of(ir::Type type, const Slot& slot, ir::DataTypeId
   if (type.is_ptr()) return pointer_value(slot);
   if (slot.is_concrete()) return number_value(type, slot.bits, data_type);
   const Term term = known_.apply(reads_.settle(slot.term));
-  return term.is_constant() && term.sort().is_bit_vector() && !type.is_float()
-             ? number_value(type, term.bits(), data_type)
-             : read(term);
+  if (term.is_constant() && term.sort().is_bit_vector() && !type.is_float()) {
+    return number_value(type, term.bits(), data_type);
+  }
+  Expression made = read(term);
+  // A number that was cut is read as its type has it.
+  const bool has_no_sign =
+      data_type.is_valid() && program_.get(data_type).kind == ir::DataType::Kind::Unsigned;
+  if (made.op == Operator::ToInteger && term.sort().is_bit_vector() && has_no_sign) made.is_unsigned = true;
+  return made;
+}
+
+Expression FinalValues::result_of(ir::Type type, const Slot& slot, ir::DataTypeId data_type) {
+  const bool is_number =
+      slot.is_defined() && !slot.is_concrete() && !type.is_ref() && !type.is_ptr() && !type.is_float();
+  // A sum of inputs is hardly ever a single number, and says more.
+  if (is_number && !is_sum_of_inputs(reads_.settle(slot.term))) {
+    const std::optional<value::U128> only = reads_.try_only_value(slot.term);
+    if (only) return number_value(type, *only, data_type);
+  }
+  return value_of(type, slot, data_type);
 }
 
 Expression FinalValues::number_value(ir::Type type, value::U128 bits, ir::DataTypeId data_type) const {
@@ -133,7 +167,8 @@ std::optional<Expression> FinalValues::try_text(ir::ReferenceBits number, ir::Fi
   const std::optional<Slot> array = world_.heap.read_cell(number, program_.get(characters).cell);
   if (!array || !array->is_concrete()) return std::nullopt;
   const auto bytes = static_cast<ir::ReferenceBits>(array->bits);
-  if (!world_.heap.exists(bytes) || !world_.heap.is_all_numbers(bytes)) return std::nullopt;
+  if (!world_.heap.exists(bytes)) return std::nullopt;
+  if (!world_.heap.is_all_numbers(bytes)) return concatenation(bytes);
   const auto length = static_cast<std::uint32_t>(world_.heap.length(bytes).bits);
   std::vector<value::U128> codes;
   for (std::uint32_t at = 0; at + 1 < length; at += 2) {
@@ -147,6 +182,83 @@ std::optional<Expression> FinalValues::try_text(ir::ReferenceBits number, ir::Fi
   return result::make_named(Operator::Text, std::move(*literal));
 }
 
+const InputObject* FinalValues::find_text(const Expression& path) const {
+  for (const InputObject& object : world_.inputs.objects()) {
+    if (object.text_length.is_valid() && inputs_.paths.path_of(object) == path) return &object;
+  }
+  return nullptr;
+}
+
+Expression FinalValues::concatenation(ir::ReferenceBits bytes) {
+  const Slot length = world_.heap.length(bytes);
+  const unsigned width = length.is_concrete() ? 32 : length.term.width();
+  const std::uint32_t count =
+      (length.is_concrete() ? static_cast<std::uint32_t>(length.bits) : world_.heap.max_length(bytes)) / 2;
+  Expression made{.op = Operator::Add};
+  std::string literal;
+  const auto end_literal = [&] {
+    if (literal.empty() && !made.operands.empty()) return;
+    made.operands.push_back(result::make_named(Operator::Text, std::exchange(literal, "")));
+  };
+  const auto character_at = [&](std::uint32_t at) -> Expression {
+    const auto byte = [&](std::uint32_t index) {
+      return engine::to_term(
+          terms_, ir::Type::integer(8), world_.heap.read_element(terms_, bytes, engine::concrete(index)));
+    };
+    return read(known_.apply(reads_.settle(terms_.make_concat(byte(2 * at + 1), byte(2 * at)))));
+  };
+  for (std::uint32_t at = 0; at < count; ++at) {
+    const Expression character = character_at(at);
+    if (character.op == Operator::Number) {
+      const std::optional<std::string> text = try_literal({character.bits});
+      if (text && length.is_concrete()) {
+        literal += *text;
+        continue;
+      }
+      // Where it ends is not known yet, unless it is what a text is put behind.
+      const Term so_far = terms_.make_bits(width, value::U128{2} * at);
+      const bool is_there =
+          text && reads_.decide(terms_.make_slt(so_far, length.term)) == std::optional(true);
+      if (is_there) {
+        literal += *text;
+        continue;
+      }
+    }
+    const bool is_start = character.op == Operator::CharacterAt &&
+                          character.operands[1].op == Operator::Number && character.operands[1].bits == 0;
+    const InputObject* text = is_start ? find_text(character.operands[0]) : nullptr;
+    if (text != nullptr && !length.is_concrete() && text->text_length.width() <= width) {
+      // All of it, to the end.
+      const Term characters = text->text_length.width() < width
+                                  ? terms_.make_zero_extend(text->text_length, width)
+                                  : text->text_length;
+      const Term all = terms_.make_add(terms_.make_mul(terms_.make_bits(width, 2), characters),
+                                       terms_.make_bits(width, value::U128{2} * at));
+      bool is_all = reads_.decide(terms_.make_equal(all, length.term)) == std::optional(true);
+      for (std::uint32_t next = at + 1; is_all && next < count; ++next) {
+        const Expression other = character_at(next);
+        is_all = other.op == Operator::CharacterAt && other.operands[0] == character.operands[0] &&
+                 other.operands[1].op == Operator::Number && other.operands[1].bits == next - at;
+      }
+      if (is_all) {
+        end_literal();
+        made.operands.push_back(character.operands[0]);
+        return made;
+      }
+    }
+    if (character.op == Operator::CharacterAt && length.is_concrete()) {
+      end_literal();
+      made.operands.push_back(character);
+      continue;
+    }
+    end_literal();
+    made.operands.emplace_back();
+    return made;
+  }
+  if (!literal.empty() || made.operands.empty()) end_literal();
+  return made.operands.size() == 1 ? Expression(std::move(made.operands.front())) : made;
+}
+
 Expression FinalValues::pointer_value(const Slot& slot) {
   const Term term = engine::to_term(terms_, ir::Type::ptr(), slot);
   const Term settled = slot.is_concrete() ? term : reads_.settle(term);
@@ -156,7 +268,11 @@ Expression FinalValues::pointer_value(const Slot& slot) {
     return place_value(ir::pointer_object(bits),
                        terms_.make_bits(64, static_cast<std::uint64_t>(ir::pointer_offset(bits))));
   }
-  if (settled.is_variable()) return read(settled);
+  if (settled.is_variable()) {
+    const Term known = known_.apply(settled);
+    return known.is_constant() ? *inputs_.paths.target(static_cast<std::uint64_t>(known.bits()), 64)
+                               : read(settled);
+  }
   expr::Linear sum(64);
   sum.add(settled);
   static_cast<void>(sum.merge());
@@ -177,9 +293,26 @@ Expression FinalValues::place_value(ir::ObjectNumber number, Term offset) {
   }
   if (ir::is_global_object(number)) {
     const ir::Global& global = program_.get(ir::GlobalId(number - ir::kFirstGlobalObject));
+    if (std::optional<Expression> text = try_literal_of(global, offset)) return *text;
     return result::make_named(Operator::Input, "&" + std::string(program_.text(global.name)));
   }
   return result::make_named(Operator::Input, "new memory");
+}
+
+std::optional<Expression> FinalValues::try_literal_of(const ir::Global& global, Term offset) const {
+  // Clang calls them `.str`, `.str.1`.
+  const bool is_literal = global.is_constant && program_.text(global.name).starts_with(".str") &&
+                          offset.is_constant() && offset.bits() == 0;
+  if (!is_literal) return std::nullopt;
+  std::vector<value::U128> codes;
+  for (const ir::Global::Item& item : global.items) {
+    if (item.kind != ir::Global::Item::Kind::Bytes) break;
+    codes.insert(codes.end(), item.bytes.begin(), item.bytes.end());
+  }
+  codes.erase(std::ranges::find(codes, value::U128{0}), codes.end());
+  std::optional<std::string> text = try_literal(codes);
+  if (!text) return std::nullopt;
+  return result::make_named(Operator::Text, std::move(*text));
 }
 
 Expression FinalValues::offset_value(const InputObject& object, Term offset) {

@@ -30,6 +30,10 @@ class FinalValues {
   [[nodiscard]] result::Expression value_of(ir::Type type,
                                             const engine::Slot& slot,
                                             ir::DataTypeId data_type);
+  /// The same, a number if that is the only one that the path can return.
+  [[nodiscard]] result::Expression result_of(ir::Type type,
+                                             const engine::Slot& slot,
+                                             ir::DataTypeId data_type);
   /// A term over the state before the call.
   [[nodiscard]] result::Expression read(expr::Term term);
 
@@ -54,6 +58,12 @@ class FinalValues {
   /// box.
   [[nodiscard]] std::optional<result::Expression> try_plain_value(ir::ReferenceBits number);
   [[nodiscard]] std::optional<result::Expression> try_text(ir::ReferenceBits number, ir::FieldId characters);
+  /// `"Hi " + name`: as much of it as can be told.
+  [[nodiscard]] result::Expression concatenation(ir::ReferenceBits bytes);
+  [[nodiscard]] const engine::InputObject* find_text(const result::Expression& path) const;
+  /// The text of a constant that has no name in the source.
+  [[nodiscard]] std::optional<result::Expression> try_literal_of(const ir::Global& global,
+                                                                 expr::Term offset) const;
   /// Pointers into an input object are its path plus a number of elements.
   [[nodiscard]] result::Expression pointer_value(const engine::Slot& slot);
   [[nodiscard]] result::Expression place_value(ir::ObjectNumber number, expr::Term offset);

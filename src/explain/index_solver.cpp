@@ -29,6 +29,8 @@ constexpr std::size_t kMostSplits = 32;
 constexpr std::size_t kMostTrials = 8;
 /// Beginnings of questions that are kept.
 constexpr std::size_t kMostLevels = 64;
+/// Elements of an array that are variables of their own.
+constexpr value::U128 kMostPlaces = 4096;
 /// Numbers beyond which closing takes longer than the other solver.
 constexpr std::size_t kMostNumbers = 64;
 
@@ -39,6 +41,21 @@ std::int64_t most_of(unsigned width) { return (std::int64_t{1} << (std::min(widt
 std::int64_t turn_of(unsigned width) { return width < kWide ? std::int64_t{1} << width : 0; }
 
 bool is_number(Term term) { return term.sort().is_bit_vector() && term.width() <= 64; }
+
+/// Multiples and constants up to which products of limits fit.
+constexpr std::int64_t kMostFactor = std::int64_t{1} << 16;
+constexpr std::int64_t kMostConstant = std::int64_t{1} << 44;
+
+bool is_small(value::S128 number, std::int64_t most) { return number >= -most && number <= most; }
+
+std::int64_t floor_divide(std::int64_t number, std::int64_t by) {
+  return number / by - (number % by < 0 ? 1 : 0);
+}
+
+/// A limit so many times, which may be none.
+std::int64_t multiply_limit(std::int64_t limit, std::int64_t factor) {
+  return limit >= Differences::kNoLimit / factor ? Differences::kNoLimit : limit * factor;
+}
 
 }  // namespace
 
@@ -145,40 +162,123 @@ std::vector<std::int64_t> Differences::choose(const std::vector<std::size_t>& or
 
 const std::optional<IndexSolver::Sum>& IndexSolver::sum_of(Term term) {
   if (const auto known = sums_.find(term); known != sums_.end()) return known->second;
+  std::optional<Sum> made = make_sum(term);
+  return sums_.emplace(term, std::move(made)).first->second;
+}
+
+std::optional<IndexSolver::Sum> IndexSolver::make_product(Term base, std::int64_t factor) {
   std::optional<Sum> made;
-  if (is_number(term)) {
-    const unsigned width = term.width();
-    expr::Linear linear(width);
-    linear.add(term);
-    static_cast<void>(linear.merge());
-    const auto constant = static_cast<std::int64_t>(value::to_signed(linear.constant(), width));
-    const bool is_small = constant >= least_of(width) && constant <= most_of(width);
-    const bool is_plain =
-        is_small && linear.monomials().size() == 1 && linear.monomials()[0].coefficient == 1;
-    if (is_small && linear.monomials().size() == 0) {
-      made = Sum{{}, constant, {}};
-    } else if (is_plain) {
-      const Term base = linear.monomials()[0].base;
-      const bool is_wider = base.kind() == TermKind::SignExtend || base.kind() == TermKind::ZeroExtend;
-      if (is_wider) {
-        const std::optional<Sum> inner = sum_of(base.argument(0));
-        if (inner && inner->base.is_valid()) {
-          made = inner;
-          if (base.kind() == TermKind::ZeroExtend) {
-            const unsigned narrow = base.argument(0).width();
-            made->ranges.push_back({made->constant, 0, most_of(narrow), turn_of(narrow)});
-          }
-        }
-      } else {
-        made = Sum{base, 0, {}};
-      }
-      if (made && constant != 0) {
-        made->constant += constant;
-        made->ranges.push_back({made->constant, least_of(width), most_of(width), turn_of(width)});
+  const bool is_wider = base.kind() == TermKind::SignExtend || base.kind() == TermKind::ZeroExtend;
+  if (is_wider) {
+    made = sum_of(base.argument(0));
+    if (!made) return std::nullopt;
+    if (base.kind() == TermKind::ZeroExtend) {
+      const unsigned narrow = base.argument(0).width();
+      made->ranges.push_back(
+          {made->multiple, made->constant, 0, explain::most_of(narrow), turn_of(narrow), 1});
+    }
+  } else {
+    made = Sum{{1, base, {}}, 0, {}};
+  }
+  if (factor == 1) return made;
+  const std::int64_t size = factor < 0 ? -factor : factor;
+  Multiple& multiple = made->multiple;
+  if (size > kMostFactor || multiple.factor * size > kMostFactor ||
+      !is_small(value::S128{made->constant} * factor, kMostConstant)) {
+    return std::nullopt;
+  }
+  multiple.factor *= size;
+  if (factor < 0) std::swap(multiple.base, multiple.minus);
+  made->constant *= factor;
+  for (Sum::Range& range : made->ranges) {
+    range.weight *= factor;
+    if (!is_small(value::S128{range.weight} * range.turn, kMostConstant)) range.turn = 0;
+  }
+  return made;
+}
+
+std::optional<IndexSolver::Sum> IndexSolver::make_sum(Term term) {
+  if (!is_number(term)) return std::nullopt;
+  const unsigned width = term.width();
+  expr::Linear linear(width);
+  linear.add(term);
+  static_cast<void>(linear.merge());
+  const auto constant = static_cast<std::int64_t>(value::to_signed(linear.constant(), width));
+  if (constant < explain::least_of(width) || constant > explain::most_of(width)) return std::nullopt;
+  const std::span<const expr::Monomial> monomials = linear.monomials();
+  if (monomials.empty()) return Sum{{}, constant, {}};
+  if (monomials.size() > 2) return std::nullopt;
+  std::optional<Sum> made;
+  for (const expr::Monomial& monomial : monomials) {
+    // A single bit has no sign of its own: once is once.
+    const value::S128 factor =
+        monomial.coefficient == 1 ? value::S128{1} : value::to_signed(monomial.coefficient, width);
+    if (!is_small(factor, kMostFactor)) return std::nullopt;
+    std::optional<Sum> part = make_product(monomial.base, static_cast<std::int64_t>(factor));
+    if (!part) return std::nullopt;
+    if (!made) {
+      made = std::move(part);
+      continue;
+    }
+    // As if it were subtracted the other way round.
+    const std::optional<Multiple> both =
+        difference_of(made->multiple, {part->multiple.factor, part->multiple.minus, part->multiple.base});
+    if (!both || !is_small(value::S128{made->constant} + part->constant, kMostConstant)) return std::nullopt;
+    made->multiple = *both;
+    made->constant += part->constant;
+    made->ranges.insert(made->ranges.end(), part->ranges.begin(), part->ranges.end());
+    // A turn of one of them would not move the ranges of the other.
+    for (Sum::Range& range : made->ranges) range.turn = 0;
+  }
+  const bool is_term_itself = constant == 0 && monomials.size() == 1 && monomials[0].coefficient == 1;
+  if (!is_term_itself) {
+    made->constant += constant;
+    made->ranges.push_back({made->multiple,
+                            made->constant,
+                            explain::least_of(width),
+                            explain::most_of(width),
+                            turn_of(width),
+                            1});
+  }
+  return made;
+}
+
+std::optional<IndexSolver::Multiple> IndexSolver::difference_of(const Multiple& left, const Multiple& right) {
+  if (left.factor == 1 && right.factor == 1 && !left.minus.is_valid() && !right.minus.is_valid()) {
+    return Multiple{1, left.base, right.base};
+  }
+  struct Part {
+    Term term;
+    std::int64_t count = 0;
+  };
+  std::array<Part, 4> parts;
+  std::size_t size = 0;
+  const auto add = [&](Term term, std::int64_t count) {
+    if (!term.is_valid()) return;
+    for (std::size_t at = 0; at < size; ++at) {
+      if (parts[at].term == term) {
+        parts[at].count += count;
+        return;
       }
     }
+    parts[size++] = {term, count};
+  };
+  add(left.base, left.factor);
+  add(left.minus, -left.factor);
+  add(right.base, -right.factor);
+  add(right.minus, right.factor);
+  Multiple made{0, {}, {}};
+  for (std::size_t at = 0; at < size; ++at) {
+    const Part& part = parts[at];
+    if (part.count == 0) continue;
+    Term& side = part.count > 0 ? made.base : made.minus;
+    const std::int64_t count = part.count > 0 ? part.count : -part.count;
+    if (side.is_valid() || (made.factor != 0 && made.factor != count)) return std::nullopt;
+    side = part.term;
+    made.factor = count;
   }
-  return sums_.emplace(term, std::move(made)).first->second;
+  if (made.factor == 0) made.factor = 1;
+  return made;
 }
 
 const std::optional<IndexSolver::Order>& IndexSolver::order_of(Term condition, bool is_true) {
@@ -203,57 +303,133 @@ const std::optional<IndexSolver::Order>& IndexSolver::order_of(Term condition, b
     std::optional<Sum> right = sum_of(condition.argument(1));
     if (left && right) {
       if (!is_true) std::swap(left, right);
-      made = Order{is_true ? row->holds : row->fails, std::move(*left), std::move(*right)};
+      if (const std::optional<Multiple> difference = difference_of(left->multiple, right->multiple)) {
+        made = Order{is_true ? row->holds : row->fails, std::move(*left), std::move(*right), *difference};
+      }
     }
   }
   return orders.emplace(condition, std::move(made)).first->second;
 }
 
-std::size_t IndexSolver::number_of(Known& known, const Sum& sum) {
-  if (!sum.base.is_valid()) return 0;
-  const auto found = known.numbers.find(sum.base);
+std::size_t IndexSolver::number_of(Known& known, Term base) {
+  if (!base.is_valid()) return 0;
+  const auto found = known.numbers.find(base);
   if (found != known.numbers.end()) return found->second;
-  const unsigned width = sum.base.width();
+  const unsigned width = base.width();
   const bool is_wide = width > kWide;
-  const std::size_t number = known.differences.add_number(is_wide ? -Differences::kNoLimit : least_of(width),
-                                                          is_wide ? Differences::kNoLimit : most_of(width));
-  known.numbers.emplace(sum.base, number);
+  const std::size_t number =
+      known.differences.add_number(is_wide ? -Differences::kNoLimit : explain::least_of(width),
+                                   is_wide ? Differences::kNoLimit : explain::most_of(width));
+  known.numbers.emplace(base, number);
   known.bases.resize(number + 1);
-  known.bases[number] = sum.base;
-  if (sum.base.kind() == TermKind::Select) {
-    if (const std::optional<Sum>& index = sum_of(sum.base.argument(1))) {
-      note_element(known, number, sum.base.argument(0), *index);
+  known.bases[number] = base;
+  if (base.kind() == TermKind::Select) {
+    if (const std::optional<Sum>& index = sum_of(base.argument(1))) {
+      note_element(known, number, base.argument(0), *index);
     }
   }
-  if (sum.base.kind() == TermKind::Ite) known.open_choices.push_back(number);
+  if (base.kind() == TermKind::Ite) known.open_choices.push_back(number);
+  if (const auto placed = placed_.find(base); placed != placed_.end()) {
+    note_element(known, number, placed->second.array, placed->second.index);
+  }
   return number;
 }
 
+const IndexSolver::Row* IndexSolver::row_of(Term array) {
+  if (const auto known = rows_.find(array); known != rows_.end()) {
+    return known->second ? &*known->second : nullptr;
+  }
+  Row row;
+  Term bottom = array;
+  bool is_row = true;
+  for (; is_row && bottom.kind() == TermKind::Store; bottom = bottom.argument(0)) {
+    const Term index = bottom.argument(1);
+    is_row = index.is_constant() && index.bits() < kMostPlaces && bottom.argument(2).is_variable();
+    if (!is_row) break;
+    const auto place = static_cast<std::size_t>(index.bits());
+    if (place >= row.size()) row.resize(place + 1);
+    // The last that was put there counts.
+    if (!row[place].is_valid()) row[place] = bottom.argument(2);
+  }
+  is_row = is_row && bottom.kind() == TermKind::ConstantArray && !row.empty() &&
+           std::ranges::all_of(row, [](Term variable) { return variable.is_valid(); });
+  if (!is_row) {
+    rows_.emplace(array, std::nullopt);
+    return nullptr;
+  }
+  for (std::size_t place = 0; place < row.size(); ++place) {
+    placed_.try_emplace(row[place], Placed{array, {{}, static_cast<std::int64_t>(place), {}}});
+  }
+  return &*rows_.emplace(array, std::move(row)).first->second;
+}
+
+std::int64_t IndexSolver::most_of(Known& known, const Multiple& multiple) {
+  const std::size_t first = number_of(known, multiple.base);
+  const std::size_t second = number_of(known, multiple.minus);
+  return multiply_limit(known.differences.most(first, second), multiple.factor);
+}
+
+std::int64_t IndexSolver::least_of(Known& known, const Multiple& multiple) {
+  return -most_of(known, {multiple.factor, multiple.minus, multiple.base});
+}
+
+void IndexSolver::limit_most(Known& known, const Multiple& multiple, std::int64_t most) {
+  const std::size_t first = number_of(known, multiple.base);
+  const std::size_t second = number_of(known, multiple.minus);
+  known.differences.limit(first, second, floor_divide(most, multiple.factor));
+}
+
+void IndexSolver::limit_least(Known& known, const Multiple& multiple, std::int64_t least) {
+  limit_most(known, {multiple.factor, multiple.minus, multiple.base}, -least);
+}
+
 void IndexSolver::note_element(Known& known, std::size_t number, Term array, const Sum& index) {
-  static_cast<void>(number_of(known, index));
-  if (array.is_variable()) known.elements.push_back({number, array, &index});
-  if (array.kind() == TermKind::Store) known.open_reads.push_back({number, array, &index});
+  if (!index.is_plain()) return;
+  static_cast<void>(number_of(known, index.multiple.base));
+  if (array.is_variable() || row_of(array) != nullptr) {
+    known.elements.push_back({number, array, &index});
+  } else if (array.kind() == TermKind::Store) {
+    known.open_reads.push_back({number, array, &index});
+  }
 }
 
 std::optional<bool> IndexSolver::are_equal(Known& known, const Sum& left, const Sum& right) {
   const std::optional<std::int64_t> of_left = try_constant(known, left);
   const std::optional<std::int64_t> of_right = try_constant(known, right);
-  if (!of_left || !of_right) return std::nullopt;
-  const std::size_t first = number_of(known, left);
-  const std::size_t second = number_of(known, right);
-  const std::int64_t difference = *of_right - *of_left;
+  const std::optional<Multiple> both = difference_of(left.multiple, right.multiple);
+  if (!of_left || !of_right || !both) return std::nullopt;
+  return equals(known, *both, *of_right - *of_left);
+}
+
+std::optional<bool> IndexSolver::equals(Known& known, const Multiple& multiple, std::int64_t constant) {
+  if (constant % multiple.factor != 0) return false;
+  const std::size_t first = number_of(known, multiple.base);
+  const std::size_t second = number_of(known, multiple.minus);
+  const std::int64_t difference = constant / multiple.factor;
   if (!known.differences.may_differ_by(first, second, difference)) return false;
   if (known.differences.must_differ_by(first, second, difference)) return true;
   return std::nullopt;
 }
 
 void IndexSolver::make_equal(Known& known, const Sum& left, const Sum& right, bool are_equal) {
-  const std::size_t first = number_of(known, left);
-  const std::size_t second = number_of(known, right);
-  const std::int64_t difference = *try_constant(known, right) - *try_constant(known, left);
-  if (!are_equal) return known.differences.exclude(first, second, difference);
-  known.differences.limit(first, second, difference);
-  known.differences.limit(second, first, -difference);
+  const std::optional<Multiple> both = difference_of(left.multiple, right.multiple);
+  const std::optional<std::int64_t> of_left = try_constant(known, left);
+  const std::optional<std::int64_t> of_right = try_constant(known, right);
+  if (both && of_left && of_right) set(known, *both, *of_right - *of_left, are_equal);
+}
+
+void IndexSolver::set(Known& known, const Multiple& multiple, std::int64_t constant, bool is_it) {
+  if (constant % multiple.factor != 0) {
+    if (is_it) known.differences.limit(0, 0, -1);
+    return;
+  }
+  if (!is_it) {
+    const std::size_t first = number_of(known, multiple.base);
+    const std::size_t second = number_of(known, multiple.minus);
+    return known.differences.exclude(first, second, constant / multiple.factor);
+  }
+  limit_most(known, multiple, constant);
+  limit_least(known, multiple, constant);
 }
 
 bool IndexSolver::settle_reads(Known& known) {
@@ -278,25 +454,25 @@ bool IndexSolver::settle_reads(Known& known) {
 }
 
 void IndexSolver::link(Known& known, std::size_t number, const std::optional<Sum>& sum) {
-  const std::optional<std::int64_t> constant = sum ? try_constant(known, *sum) : std::nullopt;
+  const std::optional<std::int64_t> constant =
+      sum && sum->is_plain() ? try_constant(known, *sum) : std::nullopt;
   if (!constant) return;
-  const std::size_t other = number_of(known, *sum);
+  const std::size_t other = number_of(known, sum->multiple.base);
   known.differences.limit(number, other, *constant);
   known.differences.limit(other, number, -*constant);
 }
 
 std::optional<bool> IndexSolver::holds(Known& known, const Order& order) {
   using OrderKind = Order::Kind;
-  if (order.kind == OrderKind::Equal) return are_equal(known, order.left, order.right);
-  if (order.kind != OrderKind::Less && order.kind != OrderKind::AtMost) return std::nullopt;
+  const bool is_equation = order.kind == OrderKind::Equal;
+  if (!is_equation && order.kind != OrderKind::Less && order.kind != OrderKind::AtMost) return std::nullopt;
   const std::optional<std::int64_t> of_left = try_constant(known, order.left);
   const std::optional<std::int64_t> of_right = try_constant(known, order.right);
   if (!of_left || !of_right) return std::nullopt;
-  const std::size_t left = number_of(known, order.left);
-  const std::size_t right = number_of(known, order.right);
-  const std::int64_t difference = *of_right - *of_left - (order.kind == OrderKind::Less ? 1 : 0);
-  if (known.differences.most(left, right) <= difference) return true;
-  if (known.differences.most(right, left) < -difference) return false;
+  if (is_equation) return equals(known, order.difference, *of_right - *of_left);
+  const std::int64_t most = *of_right - *of_left - (order.kind == OrderKind::Less ? 1 : 0);
+  if (most_of(known, order.difference) <= most) return true;
+  if (least_of(known, order.difference) > most) return false;
   return std::nullopt;
 }
 
@@ -341,23 +517,20 @@ bool IndexSolver::compare_elements(Known& known) {
 }
 
 std::optional<std::int64_t> IndexSolver::try_constant(Known& known, const Sum& sum, OpenRange* open) {
-  const std::size_t number = number_of(known, sum);
   std::int64_t constant = sum.constant;
-  if (known.is_guess || sum.ranges.empty()) return constant;
-  const std::int64_t least_base = known.differences.least_of(number);
-  const std::int64_t most_base = known.differences.most_of(number);
+  if (known.is_guess) return constant;
   for (const Sum::Range& range : sum.ranges) {
     // Whatever was beyond a range has come back into it.
-    const std::int64_t shift = constant - sum.constant;
-    const std::int64_t least = least_base + range.offset + shift;
-    const std::int64_t most = most_base + range.offset + shift;
+    const std::int64_t shift = (constant - sum.constant) / range.weight;
+    const std::int64_t least = least_of(known, range.multiple) + range.offset + shift;
+    const std::int64_t most = most_of(known, range.multiple) + range.offset + shift;
     if (least >= range.least && most <= range.most) continue;
     if (range.turn != 0 && least > range.most && most - range.turn <= range.most) {
-      constant -= range.turn;
+      constant -= range.turn * range.weight;
     } else if (range.turn != 0 && most < range.least && least + range.turn >= range.least) {
-      constant += range.turn;
+      constant += range.turn * range.weight;
     } else {
-      if (open != nullptr) *open = {number, range, shift};
+      if (open != nullptr) *open = {range, shift};
       return std::nullopt;
     }
   }
@@ -369,30 +542,24 @@ bool IndexSolver::use(Known& known, const Order& order) {
   const std::optional<std::int64_t> of_right = try_constant(known, order.right);
   if (!of_left || !of_right) return false;
   using OrderKind = Order::Kind;
-  const std::size_t left = number_of(known, order.left);
-  const std::size_t right = number_of(known, order.right);
-  Differences& differences = known.differences;
-  const std::int64_t difference = *of_right - *of_left;
+  const std::int64_t most = *of_right - *of_left;
   switch (order.kind) {
     case OrderKind::UnsignedAtMost:
     case OrderKind::UnsignedLess:
       // What is below something that is not negative is not negative either.
-      if (differences.least_of(right) + *of_right < 0 && !known.is_guess) return false;
-      differences.limit(0, left, *of_left);
-      differences.limit(left, right, difference - (order.kind == OrderKind::UnsignedLess ? 1 : 0));
+      if (least_of(known, order.right.multiple) + *of_right < 0 && !known.is_guess) return false;
+      limit_least(known, order.left.multiple, -*of_left);
+      limit_most(known, order.difference, most - (order.kind == OrderKind::UnsignedLess ? 1 : 0));
       return true;
     case OrderKind::AtMost:
-      differences.limit(left, right, difference);
+      limit_most(known, order.difference, most);
       return true;
     case OrderKind::Less:
-      differences.limit(left, right, difference - 1);
+      limit_most(known, order.difference, most - 1);
       return true;
     case OrderKind::Equal:
-      differences.limit(left, right, difference);
-      differences.limit(right, left, -difference);
-      return true;
     case OrderKind::Different:
-      differences.exclude(left, right, difference);
+      set(known, order.difference, most, order.kind == OrderKind::Equal);
       return true;
   }
   return false;
@@ -513,13 +680,11 @@ bool IndexSolver::refutes_open(const Known& known) {
       for (const Side side : {Side::Inside, Side::Above, Side::Below}) {
         if (++splits_ > kMostSplits) return give_up(known);
         Known way = known;
-        Differences& differences = way.differences;
+        const Sum::Range& range = open.range;
         if (side != Side::Above)
-          differences.limit(
-              open.number, 0, (side == Side::Inside ? open.range.most : open.range.least - 1) - offset);
+          limit_most(way, range.multiple, (side == Side::Inside ? range.most : range.least - 1) - offset);
         if (side != Side::Below)
-          differences.limit(
-              0, open.number, offset - (side == Side::Inside ? open.range.least : open.range.most + 1));
+          limit_least(way, range.multiple, (side == Side::Inside ? range.least : range.most + 1) - offset);
         use_all(way);
         if (!way.differences.is_impossible() && !refutes_open(way)) return false;
       }
@@ -533,7 +698,10 @@ bool IndexSolver::refutes_open_reads(const Known& known) {
   for (const Known::Element& read : known.open_reads) {
     const std::optional<Sum>& written = sum_of(read.array.argument(1));
     Known trial = known;
-    if (!written || !try_constant(trial, *written) || !try_constant(trial, *read.index)) continue;
+    if (!written || !difference_of(written->multiple, read.index->multiple) ||
+        !try_constant(trial, *written) || !try_constant(trial, *read.index)) {
+      continue;
+    }
     // Both ways go wrong, or one of them is possible.
     for (const bool is_it : {false, true}) {
       if (++splits_ > kMostSplits) return give_up(known);
@@ -563,7 +731,8 @@ bool IndexSolver::refutes_open_reads(const Known& known) {
 
 bool IndexSolver::settle_places(Known& possible, const std::vector<std::int64_t>& chosen) {
   const auto place_of = [&](const Known::Element& element) {
-    const std::size_t index = element.index->base.is_valid() ? possible.numbers.at(element.index->base) : 0;
+    const std::size_t index =
+        element.index->multiple.base.is_valid() ? possible.numbers.at(element.index->multiple.base) : 0;
     return value::truncate(
         static_cast<value::U128>(static_cast<value::S128>(chosen[index] + element.index->constant)),
         element.array.sort().index_width());
@@ -617,11 +786,17 @@ std::optional<expr::Assignment> IndexSolver::find_model(const solver::Query& que
       if (possible.bases[at].is_variable()) found.set(possible.bases[at], bits_of(at));
     }
     for (const Known::Element& element : possible.elements) {
-      const std::size_t index = element.index->base.is_valid() ? possible.numbers.at(element.index->base) : 0;
+      const std::size_t index =
+          element.index->multiple.base.is_valid() ? possible.numbers.at(element.index->multiple.base) : 0;
       const std::int64_t place = chosen[index] + element.index->constant;
       const value::U128 word = value::truncate(static_cast<value::U128>(static_cast<value::S128>(place)),
                                                element.array.sort().index_width());
-      found.set_element(element.array, static_cast<std::uint64_t>(word), bits_of(element.number));
+      const Row* row = row_of(element.array);
+      if (row == nullptr) {
+        found.set_element(element.array, static_cast<std::uint64_t>(word), bits_of(element.number));
+      } else if (word < row->size()) {
+        found.set((*row)[static_cast<std::size_t>(word)], bits_of(element.number));
+      }
     }
     model_ = found;
     evaluator_.forget(model_);

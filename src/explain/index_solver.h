@@ -61,8 +61,9 @@ class Differences {
   bool is_impossible_ = false;
 };
 
-/// Answers questions about numbers, and elements of arrays, of which each is another one plus a constant:
-/// which indices of a path are equal, what its comparisons imply. Classes ask such questions by the hundred
+/// Answers questions about numbers, and elements of arrays, of which each is another one plus a constant, or
+/// a multiple of that, as offsets of bytes are: which indices of a path are equal, what its comparisons
+/// imply. Classes ask such questions by the hundred
 /// thousand, and hardly others. No answer is a guess: "no" follows from limits of differences, between
 /// integers of which it is known that none has wrapped round, and a model that says "yes" was evaluated.
 /// Everything else goes to the next solver. Of
@@ -80,24 +81,36 @@ class IndexSolver final : public solver::Solver {
   [[nodiscard]] std::string_view name() const override { return "indices"; }
 
  private:
-  /// A term that is `base` plus a constant, if `base` plus each offset is in its range; what is beyond one
-  /// wraps round. An invalid base: the constant alone.
-  struct Sum {
+  /// The difference of two terms, each 0 if it is invalid, a number of times.
+  struct Multiple {
+    std::int64_t factor = 1;  ///< positive
     expr::Term base;
+    expr::Term minus;
+  };
+  /// A term that is a multiple plus a constant, if another multiple plus each offset is in its range; what is
+  /// beyond one wraps round.
+  struct Sum {
+    Multiple multiple;
     std::int64_t constant = 0;
     struct Range {
+      Multiple multiple;
       std::int64_t offset = 0;
       std::int64_t least = 0;
       std::int64_t most = 0;
       std::int64_t turn = 0;  ///< how far what is beyond it is from where it comes back; 0: that is not known
+      std::int64_t weight = 1;  ///< how often the term has what is in the range
     };
-    std::vector<Range> ranges;
+    std::vector<Range> ranges;  ///< inner ones first
+
+    /// One number plus a constant, or a constant.
+    [[nodiscard]] bool is_plain() const { return multiple.factor == 1 && !multiple.minus.is_valid(); }
   };
   struct Order {
     enum class Kind : std::uint8_t { AtMost, Less, Equal, Different, UnsignedAtMost, UnsignedLess };
     Kind kind = Kind::Equal;
     Sum left;
     Sum right;
+    Multiple difference;  ///< of both but for their constants
   };
   /// What is known, with the numbers by term.
   struct Known {
@@ -121,6 +134,9 @@ class IndexSolver final : public solver::Solver {
     /// more.
     bool is_guess = false;
   };
+  /// The elements of an array that are variables of their own, each put at its place: as byte memory has
+  /// them.
+  using Row = std::vector<expr::Term>;
   /// A condition that is to hold, or not to.
   struct Wanted {
     expr::Term term;
@@ -128,20 +144,31 @@ class IndexSolver final : public solver::Solver {
   };
 
   [[nodiscard]] const std::optional<Sum>& sum_of(expr::Term term);
+  [[nodiscard]] std::optional<Sum> make_sum(expr::Term term);
+  /// What a term that is added so many times adds.
+  [[nodiscard]] std::optional<Sum> make_product(expr::Term base, std::int64_t factor);
+  /// What is left of two multiples, the second being subtracted, if that is one.
+  [[nodiscard]] static std::optional<Multiple> difference_of(const Multiple& left, const Multiple& right);
   [[nodiscard]] const std::optional<Order>& order_of(expr::Term condition, bool is_true);
   void learn_prefix(std::span<const expr::Term> prefix);
   void learn(Known& known, expr::Term condition);
-  [[nodiscard]] std::size_t number_of(Known& known, const Sum& sum);
+  [[nodiscard]] std::size_t number_of(Known& known, expr::Term base);
   void note_element(Known& known, std::size_t number, expr::Term array, const Sum& index);
+  /// Null if the array is none.
+  [[nodiscard]] const Row* row_of(expr::Term array);
   /// A range of a sum of which limits do not say whether the number is in it, and by how much turns have
   /// moved it so far.
   struct OpenRange {
-    std::size_t number = 0;
     Sum::Range range;
     std::int64_t shift = 0;
   };
-  /// What a term is beside its base, if limits say whether and how it has wrapped round; otherwise `open` is
-  /// set.
+  /// Limits of a multiple.
+  [[nodiscard]] std::int64_t least_of(Known& known, const Multiple& multiple);
+  [[nodiscard]] std::int64_t most_of(Known& known, const Multiple& multiple);
+  void limit_least(Known& known, const Multiple& multiple, std::int64_t least);
+  void limit_most(Known& known, const Multiple& multiple, std::int64_t most);
+  /// What a term is beside its multiple, if limits say whether and how it has wrapped round; otherwise `open`
+  /// is set.
   [[nodiscard]] std::optional<std::int64_t> try_constant(Known& known,
                                                          const Sum& sum,
                                                          OpenRange* open = nullptr);
@@ -158,6 +185,9 @@ class IndexSolver final : public solver::Solver {
   /// Whether two sums are equal; nothing: that is open, or something may have wrapped round.
   [[nodiscard]] std::optional<bool> are_equal(Known& known, const Sum& left, const Sum& right);
   void make_equal(Known& known, const Sum& left, const Sum& right, bool are_equal);
+  /// Whether a multiple is a constant; nothing: that is open.
+  [[nodiscard]] std::optional<bool> equals(Known& known, const Multiple& multiple, std::int64_t constant);
+  void set(Known& known, const Multiple& multiple, std::int64_t constant, bool is_it);
   /// Whether the conditions cannot hold with what is known. One of the ways in which nothing speaks against
   /// them is left in `possible_`.
   [[nodiscard]] bool refutes(Known known, std::vector<Wanted> wanted);
@@ -177,6 +207,13 @@ class IndexSolver final : public solver::Solver {
   expr::Assignment model_;
   expr::Evaluator evaluator_;
   std::unordered_map<expr::Term, std::optional<Sum>> sums_;
+  std::unordered_map<expr::Term, std::optional<Row>> rows_;  ///< by array
+  /// Where variables stand that are elements of rows.
+  struct Placed {
+    expr::Term array;
+    Sum index;
+  };
+  std::unordered_map<expr::Term, Placed> placed_;
   std::unordered_map<expr::Term, std::optional<Order>> orders_[2];  ///< of what is false, of what is true
   /// What follows from so many conditions of the last question.
   struct Level {

@@ -122,7 +122,7 @@ class ConditionBuilder {
                                          .never_negative = &inputs_.lengths,
                                          .names = &inputs_.references,
                                          .memory = memory_});
-    if (steps_ != nullptr) conditions = steps_->simplify(std::move(conditions), unsaid_, settled_);
+    if (steps_ != nullptr) conditions = steps_->simplify(std::move(conditions), {unsaid_, settled_, sizes_});
     for (Term condition : conditions) add_parts(condition);
     result::Condition condition;
     for (Expression& part : TextPhrases(find_texts(world_.inputs, inputs_.paths)).say(std::move(parts_))) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/execution/path_state.h"
@@ -17,12 +18,14 @@ namespace testellate::explain {
 /// What else is done to a path condition for those who ask for more than a hint.
 struct ConditionSteps {
   SettledReads& reads;  ///< of the state
-  /// The conditions to be said, better said: together with those that are not said, they have to imply `all`,
-  /// the conditions that were settled.
-  std::function<std::vector<expr::Term>(std::vector<expr::Term> said,
-                                        const std::vector<expr::Term>& unsaid,
-                                        const std::vector<expr::Term>& all)>
-      simplify;
+  struct Beside {
+    const std::vector<expr::Term>& unsaid;
+    const std::vector<expr::Term>& settled;       ///< conditions that are said in another way
+    const std::unordered_set<expr::Term>& sizes;  ///< of byte memory, which the source does not have
+  };
+  /// The conditions to be said, better said: together with those that are not said, they have to imply those
+  /// that were settled.
+  std::function<std::vector<expr::Term>(std::vector<expr::Term> said, const Beside& beside)> simplify;
 };
 
 /// The path condition of an ended state for a person: what the program asked, and what the input references

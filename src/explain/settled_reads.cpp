@@ -141,6 +141,18 @@ std::optional<bool> SettledReads::decide(Term condition) {
   return decided;
 }
 
+std::optional<value::U128> SettledReads::try_only_value(Term term) {
+  const Term settled = settle(term);
+  if (settled.sort().is_bool()) {
+    const std::optional<bool> decided = decide(settled);
+    return decided ? std::optional(value::U128{*decided ? 1U : 0U}) : std::nullopt;
+  }
+  if (!settled.sort().is_bit_vector()) return std::nullopt;
+  const Term only = terms_.make_bits(settled.width(), evaluator_.evaluate(settled));
+  if (decide(terms_.make_equal(settled, only)) != std::optional(true)) return std::nullopt;
+  return only.bits();
+}
+
 Term SettledReads::settle(Term root) {
   root = translate(root);
   for (Term term : expr::post_order({{root}})) {

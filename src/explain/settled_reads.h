@@ -39,6 +39,9 @@ class SettledReads {
   /// Whether a condition holds for all inputs of the path, or for none; nothing: for some, or nobody knows.
   [[nodiscard]] std::optional<bool> decide(expr::Term condition);
 
+  /// The number that a term is for all inputs of the path; nothing if there are several, or nobody knows.
+  [[nodiscard]] std::optional<value::U128> try_only_value(expr::Term term);
+
   /// What `decide` found out: conditions that all inputs of the path meet.
   [[nodiscard]] const std::vector<expr::Term>& facts() const { return facts_; }
 

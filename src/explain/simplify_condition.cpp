@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "expr/free_variables.h"
 #include "expr/linear.h"
 #include "value/bits.h"
 
@@ -89,8 +90,11 @@ struct Sides {
 /// The conditions while they are worked on. Those that are given up become invalid terms.
 class ConditionSimplifier::Conjunction {
  public:
-  Conjunction(ConditionSimplifier& owner, std::span<const Term> unsaid)
-      : owner_(owner), terms_(owner.terms_), unsaid_(unsaid.begin(), unsaid.end()) {}
+  Conjunction(ConditionSimplifier& owner, const Background& background)
+      : owner_(owner),
+        terms_(owner.terms_),
+        unsaid_(background.unsaid.begin(), background.unsaid.end()),
+        sizes_(background.sizes) {}
 
   void add(Term condition) {
     if (condition.kind() == TermKind::And) {
@@ -98,6 +102,25 @@ class ConditionSimplifier::Conjunction {
     } else if (!condition.is_true() && std::ranges::find(parts_, condition) == parts_.end()) {
       parts_.push_back(condition);
     }
+  }
+
+  /// That bytes lie at the beginning of all memory, `4*i < 4096` without signs, or not, as it is said of
+  /// elements.
+  void say_limits_of_offsets() {
+    std::vector<Term> said;
+    for (Term part : parts_) {
+      const std::optional<Term> better = try_limit_of_offset(part);
+      const bool is_same = better && owner_.implies(without({nullptr, nullptr}), *better) &&
+                           owner_.implies(with_instead(part, *better), part);
+      if (!is_same) {
+        said.push_back(part);
+      } else if (better->kind() == TermKind::And) {
+        said.insert(said.end(), better->arguments().begin(), better->arguments().end());
+      } else {
+        said.push_back(*better);
+      }
+    }
+    parts_ = std::move(said);
   }
 
   /// That bytes at an offset are beyond an object, `4*n < 4*i || 4*n - 4*i < 4` without signs, as it is said
@@ -203,9 +226,23 @@ class ConditionSimplifier::Conjunction {
       return size(a) != size(b) ? size(a) > size(b) : a > b;
     });
     for (std::size_t at : order) {
-      if (parts_[at].is_valid() && owner_.implies(without({&parts_[at], nullptr}), parts_[at])) {
-        parts_[at] = Term();
-      }
+      if (!parts_[at].is_valid() || is_guard(at)) continue;
+      // That accesses are good implies much of what a program has decided before: that is said all the same.
+      const std::vector<Term> others =
+          is_about_sizes(parts_[at]) ? without({&parts_[at], nullptr}) : without_accesses(&parts_[at]);
+      if (owner_.implies(others, parts_[at]) || has_tighter_limit(at)) parts_[at] = Term();
+    }
+  }
+
+  /// A limit that only one number keeps to, with what goes without saying: `n == 0` for `n <= 0` of an index.
+  void close_limits() {
+    if (unsaid_.empty()) return;
+    for (Term& part : parts_) {
+      const std::optional<Limit> limit = part.is_valid() ? try_limit(part) : std::nullopt;
+      if (!limit || limit->monomials.size() > 2 || is_about_sizes(part)) continue;
+      const Term equation = make_equation(*limit);
+      if (!owner_.implies(without({nullptr, nullptr}), equation)) continue;
+      part = equation;
     }
   }
 
@@ -265,6 +302,45 @@ class ConditionSimplifier::Conjunction {
     return Beyond{count->base, terms_.make_add(index->base, terms_.make_bits(width, offset))};
   }
 
+  /// Of `c*index <u room`, and of `room <u c*index`, where `index` was widened.
+  [[nodiscard]] std::optional<Term> try_limit_of_offset(Term part) {
+    if (part.kind() != TermKind::ULess) return std::nullopt;
+    const bool is_inside = part.argument(1).is_constant();
+    const Term offset = part.argument(is_inside ? 0 : 1);
+    const Term room = part.argument(is_inside ? 1 : 0);
+    if (!room.is_constant() || offset.is_constant()) return std::nullopt;
+    const unsigned width = offset.width();
+    Linear sum(width);
+    sum.add(offset);
+    static_cast<void>(sum.merge());
+    if (sum.monomials().size() != 1) return std::nullopt;
+    const Monomial& monomial = sum.monomials()[0];
+    const S128 size = value::to_signed(monomial.coefficient, width);
+    const S128 constant = value::to_signed(sum.constant(), width);
+    const bool is_index = size > 1 && constant % size == 0 && monomial.base.kind() == TermKind::SignExtend;
+    if (!is_index) return std::nullopt;
+    const Term index = monomial.base.argument(0);
+    const unsigned narrow = index.width();
+    const auto number = [&](S128 of) {
+      return terms_.make_bits(narrow, value::truncate(static_cast<U128>(of), narrow));
+    };
+    const S128 first = -constant / size;
+    const S128 bytes = static_cast<S128>(room.bits());
+    const S128 last = first + (is_inside ? (bytes - 1) / size : bytes / size);
+    const Term below = terms_.make_slt(index, number(first));
+    const Term above = terms_.make_slt(number(last), index);
+    if (is_inside) return terms_.make_and(terms_.make_not(below), terms_.make_not(above));
+    return terms_.make_or(below, above);
+  }
+
+  [[nodiscard]] std::vector<Term> with_instead(Term part, Term other) const {
+    std::vector<Term> all = unsaid_;
+    for (Term one : parts_) {
+      if (one.is_valid()) all.push_back(one == part ? other : one);
+    }
+    return all;
+  }
+
   [[nodiscard]] std::optional<Limit> limit_of(std::size_t at) const {
     return parts_[at].is_valid() ? try_limit(parts_[at]) : std::nullopt;
   }
@@ -277,6 +353,60 @@ class ConditionSimplifier::Conjunction {
     if (equation.kind() != TermKind::Equal || !equation.argument(0).sort().is_bit_vector())
       return std::nullopt;
     return try_limit(equation.argument(0), equation.argument(1), false);
+  }
+
+  /// Whether another part limits the same further, where nothing wraps round because accesses are good.
+  [[nodiscard]] bool has_tighter_limit(std::size_t at) {
+    const std::optional<Limit> limit = limit_of(at);
+    if (!limit) return false;
+    for (std::size_t other = 0; other < parts_.size(); ++other) {
+      const std::optional<Limit> tighter = other == at ? std::nullopt : limit_of(other);
+      if (!tighter || !are_same(*limit, *tighter) || tighter->most > limit->most) continue;
+      std::vector<Term> known = unsaid_;
+      known.push_back(parts_[other]);
+      if (owner_.implies(known, parts_[at])) return true;
+    }
+    return false;
+  }
+
+  /// Without it another part would divide by zero.
+  [[nodiscard]] bool is_guard(std::size_t at) const {
+    const Term part = parts_[at];
+    if (part.kind() != TermKind::Not || part.argument(0).kind() != TermKind::Equal) return false;
+    const Term equation = part.argument(0);
+    for (std::size_t side : {0U, 1U}) {
+      const Term zero = equation.argument(side);
+      const Term divisor = equation.argument(1 - side);
+      if (!zero.is_constant() || !zero.sort().is_bit_vector() || zero.bits() != 0) continue;
+      std::vector<Term> others;
+      for (const Term& other : parts_) {
+        if (other.is_valid() && &other != &parts_[at]) others.push_back(other);
+      }
+      for (Term term : expr::post_order(others)) {
+        const bool divides = term.kind() == TermKind::SDiv || term.kind() == TermKind::SRem ||
+                             term.kind() == TermKind::UDiv || term.kind() == TermKind::URem;
+        if (divides && term.argument(1) == divisor) return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_about_sizes(Term part) const {
+    return sizes_ != nullptr && std::ranges::any_of(expr::free_variables(part), [&](Term variable) {
+             return sizes_->contains(variable);
+           });
+  }
+
+  /// All that holds but for a part, and for what is not said of sizes.
+  [[nodiscard]] std::vector<Term> without_accesses(const Term* left_out) const {
+    std::vector<Term> others;
+    for (Term one : unsaid_) {
+      if (!is_about_sizes(one)) others.push_back(one);
+    }
+    for (const Term& part : parts_) {
+      if (part.is_valid() && &part != left_out) others.push_back(part);
+    }
+    return others;
   }
 
   /// All that holds but for these.
@@ -329,15 +459,17 @@ class ConditionSimplifier::Conjunction {
   ConditionSimplifier& owner_;
   expr::TermBuilder& terms_;
   std::vector<Term> unsaid_;
+  const std::unordered_set<Term>* sizes_;
   std::vector<Term> parts_;
 };
 
 std::vector<Term> ConditionSimplifier::simplify(std::vector<Term> said, const Background& background) {
-  Conjunction conjunction(*this, background.unsaid);
+  Conjunction conjunction(*this, background);
   for (Term condition : said) conjunction.add(condition);
   if (!conjunction.implies_all(background.all)) {
     for (Term fact : background.facts) conjunction.add(fact);
   }
+  conjunction.say_limits_of_offsets();
   conjunction.say_bounds_of_elements();
   conjunction.join_limits();
   conjunction.leave_out_alternatives();
@@ -345,6 +477,7 @@ std::vector<Term> ConditionSimplifier::simplify(std::vector<Term> said, const Ba
   if (conjunction.tighten_limits()) conjunction.join_limits();
   // What was needed beside a sum that may wrap round may not be needed beside another.
   if (conjunction.rearrange()) conjunction.leave_out_implied();
+  conjunction.close_limits();
   conjunction.put_lower_limits_first();
   return conjunction.finish(background.all);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <unordered_set>
 #include <vector>
 
 #include "expr/term_builder.h"
@@ -26,6 +27,9 @@ class ConditionSimplifier {
     /// hold, they may not.
     std::span<const expr::Term> all{};
     std::span<const expr::Term> facts{};  ///< what `all` imply, and may help to
+    /// Sizes that the source does not have, if there are any. What is unsaid about them is that accesses were
+    /// good, which is no reason to leave out what a program has decided.
+    const std::unordered_set<expr::Term>* sizes = nullptr;
   };
 
   /// Conditions that, with what is unsaid, hold if and only if `said` and `all` do; what is left keeps its

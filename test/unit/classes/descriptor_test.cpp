@@ -75,6 +75,48 @@ TEST(Descriptor, HasTheTruthValuesOfTheSource) {
   EXPECT_EQ(descriptor(**program, edges, render::Style::C), "TT TF F [0]");
 }
 
+/// `while (n > 0 && n != m) n--; if (!m) n = 1;` as clang writes it: the value of `&&` goes to a branch of
+/// its own, and what is negated is branched on the other way round.
+constexpr std::string_view kCarried = R"(
+user func @f(%n: i32, %m: i32) -> i32 {
+cond:
+  %more = slt i32 0, %n
+  branch %more, right, cut
+right:
+  %other = ne i32 %n, %m
+  %value = select edge i1 %other, %other, %more
+  %both = mov i1 %value
+  jump end
+end:
+  branch %both, body, done
+body:
+  %n = sub i32 %n, 1
+  jump cond
+done:
+  %is = ne i32 %m, 0
+  branch %is, last, if.then2
+if.then2:
+  %n = mov i32 1
+  jump last
+last:
+  return i32 %n
+cut:
+  %both = mov i1 0
+  jump end
+}
+)";
+
+TEST(Descriptor, HasEachOperandOfAndOnceAndNegationsAsTheyAreWritten) {
+  auto program = ir::read_program(kCarried, "f.tir");
+  ASSERT_TRUE(program);
+  const ir::FunctionId function = (*program)->find_function((*program)->find_symbol("f"));
+  const std::vector<ir::TakenEdge> edges =
+      edges_of(**program,
+               function,
+               {{"cond", 0}, {"right", 0}, {"end", 0}, {"cond", 0}, {"right", 1}, {"end", 1}, {"done", 1}});
+  EXPECT_EQ(descriptor(**program, edges, render::Style::C), "TT TF T");
+}
+
 TEST(Descriptor, IsEmptyWithoutDecisions) {
   auto program = ir::read_program(test::kPartitionProgram, "p.tir");
   ASSERT_TRUE(program);

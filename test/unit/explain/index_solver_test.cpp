@@ -85,6 +85,26 @@ TEST_F(Differing, ReadsWhatWasWritten) {
   EXPECT_EQ(ask(prefix, b.make_not(b.make_equal(read, number(7)))), Verdict::Sat);
 }
 
+TEST_F(Differing, KnowsOffsetsOfBytes) {
+  // What C asks of `a[x]` and `a[y]`, of elements of four bytes.
+  const Term n = b.make_zero_extend(b.make_variable("n", Sort::bit_vector(32)), 64);
+  const auto bytes = [&](Term of) { return b.make_mul(b.make_bits(64, 4), of); };
+  const auto offset = [&](Term index) { return bytes(b.make_sign_extend(index, 64)); };
+  const auto is_inside = [&](Term index) {
+    const Term room = b.make_sub(bytes(n), offset(index));
+    return b.make_and(b.make_ule(offset(index), bytes(n)), b.make_ule(b.make_bits(64, 4), room));
+  };
+  const Term few = b.make_ule(n, b.make_bits(64, 24));
+  const std::vector<Term> both{few, is_inside(x), is_inside(plus(x, 2))};
+  EXPECT_EQ(ask(both, b.make_not(is_inside(plus(x, 1)))), Verdict::Unsat);
+  EXPECT_EQ(ask(both, b.make_equal(x, number(22))), Verdict::Unsat);
+  EXPECT_EQ(ask(both, b.make_not(is_inside(plus(x, 3)))), Verdict::Sat);
+  EXPECT_EQ(ask({few, is_inside(x)}, b.make_equal(offset(x), b.make_bits(64, 6))), Verdict::Unsat);
+  EXPECT_EQ(ask({few, is_inside(x), is_inside(y), b.make_slt(offset(x), offset(y))}, b.make_sle(y, x)),
+            Verdict::Unsat);
+  EXPECT_EQ(silent.asked, 0U);
+}
+
 /// Conditions on three numbers of eight bits, which wrap round all the time, and on elements of an array.
 class RandomConditions {
  public:
@@ -96,8 +116,16 @@ class RandomConditions {
   Term condition(int depth) {
     if (depth > 0 && random_.one_in(6)) return b_.make_or(condition(depth - 1), condition(depth - 1));
     if (depth > 0 && random_.one_in(8)) return b_.make_equal(condition(depth - 1), condition(depth - 1));
-    const Term left = sum(1);
-    const Term right = random_.one_in(3) ? constant() : sum(1);
+    if (random_.one_in(10)) {
+      const auto bit = static_cast<unsigned>(random_.below(8));
+      return b_.make_equal(b_.make_extract(sum(1), bit, bit), b_.make_bits(1, random_.below(2)));
+    }
+    Term left = sum(1);
+    Term right = random_.one_in(3) ? constant() : sum(1);
+    if (random_.one_in(4)) {
+      left = multiple(left);
+      right = random_.one_in(4) ? b_.make_bits(kBytes, random_.below(100)) : multiple(right);
+    }
     Term made;
     switch (random_.below(4)) {
       case 0:
@@ -117,9 +145,21 @@ class RandomConditions {
   std::uint64_t below(std::uint64_t limit) { return random_.below(limit); }
 
  private:
+  static constexpr unsigned kBytes = 10;
+
   Term constant() {
     static constexpr std::uint64_t kNumbers[] = {0, 1, 2, 3, 5, 10, 127, 128, 254, 255};
     return b_.make_bits(8, kNumbers[random_.below(std::size(kNumbers))]);
+  }
+  /// Of something as wide as offsets of bytes.
+  Term multiple(Term of) {
+    const auto widen = [&](Term narrow) {
+      return random_.one_in(3) ? b_.make_zero_extend(narrow, kBytes) : b_.make_sign_extend(narrow, kBytes);
+    };
+    const Term factor = b_.make_bits(kBytes, 1 + random_.below(4));
+    Term made = b_.make_mul(factor, widen(of));
+    if (random_.one_in(2)) made = b_.make_sub(made, b_.make_mul(factor, widen(sum(0))));
+    return random_.one_in(2) ? made : b_.make_add(made, b_.make_bits(kBytes, random_.below(12)));
   }
   Term sum(int depth) {
     if (depth > 0 && random_.one_in(8)) return b_.make_ite(condition(0), sum(0), sum(0));

@@ -104,5 +104,34 @@ TEST_F(SimplifyCondition, WhatMustBeImpliedIsAdded) {
   EXPECT_EQ(simplified({b.make_sle(number(0), low)}, {.all = all}), "low >= 0 && low < high");
 }
 
+TEST_F(SimplifyCondition, WhatKeepsFromDividingByZeroStays) {
+  // Terms have a remainder of everything, so that the other part implies it.
+  const Term rest = b.make_urem(low, high);
+  const std::vector<Term> said{b.make_not(b.make_equal(high, number(0))),
+                               b.make_not(b.make_equal(b.make_urem(high, rest), number(0)))};
+  EXPECT_EQ(simplified(said).substr(0, 12), "high != 0 &&");
+}
+
+TEST_F(SimplifyCondition, WhatIsDecidedStaysAlthoughAccessesAreGood) {
+  // `if (low >= 0 && low < 3) return a[low];`, n being the size of `a`.
+  const std::unordered_set<Term> sizes{n};
+  const std::vector<Term> good{b.make_sle(number(0), low), b.make_slt(low, n)};
+  const std::vector<Term> said{b.make_sle(number(0), low), b.make_slt(low, number(3))};
+  EXPECT_EQ(simplified(said, {.unsaid = good}), "low < 3");
+  const Term inside = b.make_and(b.make_sle(number(0), low), b.make_slt(low, n));
+  EXPECT_EQ(simplified(said, {.unsaid = keep({inside}), .sizes = &sizes}), "low >= 0 && low < 3");
+}
+
+TEST_F(SimplifyCondition, ALimitOfWhatIsNotNegativeIsAnEquation) {
+  EXPECT_EQ(simplified({b.make_sle(low, number(0))}, {.unsaid = keep({b.make_sle(number(0), low)})}),
+            "low == 0");
+}
+
+TEST_F(SimplifyCondition, BytesAreCountedInElements) {
+  const Term offset = b.make_mul(b.make_bits(64, 4), b.make_sign_extend(plus(low, -1), 64));
+  EXPECT_EQ(simplified({b.make_ult(offset, b.make_bits(64, 400))}, {.unsaid = keep(small({low}))}),
+            "low > 0 && low <= 100");
+}
+
 }  // namespace
 }  // namespace testellate::explain
