@@ -63,7 +63,7 @@ class FunctionTable {
   /// Decodes a function anew that is there and has another body now. The entry stays where it is; nothing is
   /// being executed in it.
   void renew(ir::FunctionId id, DecodeOptions options) {
-    Function& known = *functions_[id.index()];
+    Function& known = *entry_of(id);
     Function made;
     made.id = id;
     made.function = known.function;
