@@ -32,8 +32,8 @@ struct Decision {
   ir::Place place;
   /// Branch, Select, Check: 0 true (the check holds), 1 false, further ones the faults of the check in order.
   /// Switch: side of the edge. Dispatch, Callee, Alias: position in the list of targets or candidates.
-  /// Allocation: 0 it succeeded, 1 it failed. Answer: 0 true is returned, 1 false. Concretise: 0 it is `value`,
-  /// 1 it is another.
+  /// Allocation: 0 it succeeded, 1 it failed. Answer: 0 true is returned, 1 false. Concretise: 0 it is
+  /// `value`, 1 it is another.
   std::uint32_t choice = 0;
   value::U128 value = 0;  ///< Concretise
   friend auto operator<=>(const Decision&, const Decision&) = default;

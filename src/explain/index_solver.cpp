@@ -285,26 +285,27 @@ const std::optional<IndexSolver::Order>& IndexSolver::order_of(Term condition, b
   auto& orders = orders_[is_true ? 1 : 0];
   if (const auto known = orders.find(condition); known != orders.end()) return known->second;
   using OrderKind = Order::Kind;
-  struct Row {
+  struct Meaning {
     TermKind term;
     OrderKind holds;
     OrderKind fails;  // the other way round: what is not less is at most that
   };
-  static constexpr std::array<Row, 5> kRows{
+  static constexpr std::array<Meaning, 5> kMeanings{
       {{TermKind::Equal, OrderKind::Equal, OrderKind::Different},
        {TermKind::SLess, OrderKind::Less, OrderKind::AtMost},
        {TermKind::SLessEqual, OrderKind::AtMost, OrderKind::Less},
        {TermKind::ULess, OrderKind::UnsignedLess, OrderKind::UnsignedAtMost},
        {TermKind::ULessEqual, OrderKind::UnsignedAtMost, OrderKind::UnsignedLess}}};
-  const auto row = std::ranges::find(kRows, condition.kind(), &Row::term);
+  const auto meaning = std::ranges::find(kMeanings, condition.kind(), &Meaning::term);
   std::optional<Order> made;
-  if (row != kRows.end() && is_number(condition.argument(0))) {
+  if (meaning != kMeanings.end() && is_number(condition.argument(0))) {
     std::optional<Sum> left = sum_of(condition.argument(0));
     std::optional<Sum> right = sum_of(condition.argument(1));
     if (left && right) {
       if (!is_true) std::swap(left, right);
       if (const std::optional<Multiple> difference = difference_of(left->multiple, right->multiple)) {
-        made = Order{is_true ? row->holds : row->fails, std::move(*left), std::move(*right), *difference};
+        made = Order{
+            is_true ? meaning->holds : meaning->fails, std::move(*left), std::move(*right), *difference};
       }
     }
   }

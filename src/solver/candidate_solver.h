@@ -29,7 +29,8 @@ struct CandidateOptions {
 /// Guesses models and evaluates them: first small changes of the hint, each found by inverting a condition
 /// that is false, then for each atom of the goal the constants of the goal and their neighbours, 0, 1, -1 and
 /// the ends of the range, and NaN, infinities and zeros for floats; where there is a large table, values of
-/// all magnitudes. Where conditions divide, it then walks (step_search.h). What no guess satisfies is passed on.
+/// all magnitudes. Where conditions divide, it then walks (step_search.h). What no guess satisfies is passed
+/// on.
 class CandidateSolver final : public Solver {
  public:
   CandidateSolver(std::unique_ptr<Solver> next, Workspace& workspace, CandidateOptions options);
