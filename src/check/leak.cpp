@@ -62,8 +62,8 @@ class AllocationWatch final : public interp::Tracer {
   bool hides_addresses_ = false;
 };
 
-/// The objects that pointers lead to, and those that lie in them. As LeakSanitizer does, only what is aligned
-/// counts: somewhere in tables there are bytes that look like any pointer.
+/// The objects that pointers lead to, and those that lie in them wherever they lie; in global variables only
+/// where pointers are aligned: somewhere in tables there are bytes that look like any pointer.
 class Reachable {
  public:
   explicit Reachable(const interp::Interpreter& interpreter) : interpreter_(interpreter) {}
@@ -79,8 +79,8 @@ class Reachable {
       pending_.pop_back();
       const std::uint64_t size = interpreter_.object_size(start);
       if (size > kLargestObject) return false;
-      for (std::uint64_t offset = 0; offset + sizeof(std::uint64_t) <= size;
-           offset += sizeof(std::uint64_t)) {
+      const std::uint64_t step = ir::is_global_object(ir::pointer_object(start)) ? sizeof(std::uint64_t) : 1;
+      for (std::uint64_t offset = 0; offset + sizeof(std::uint64_t) <= size; offset += step) {
         const std::optional<interp::Value> value = interpreter_.read_memory(ir::Type::ptr(), start + offset);
         if (!value || value->undefined != 0) continue;
         const auto pointer = static_cast<std::uint64_t>(value->bits);

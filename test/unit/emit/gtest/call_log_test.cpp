@@ -84,10 +84,9 @@ TEST_F(CallTextsTest, ShowsNumbersAsTheirTypeHasThem) {
             "not known");
   EXPECT_EQ(text_of({number(0, 1), number(200, 8), number(7), number(0, 64), number(5)}),
             "f(false, -56, 7, 0, 5)");
-  EXPECT_EQ(
-      statement(),
-      "  tst_note(tst_text(\"f(%s, %s, %d, %.17g, %s)\", flag ? \"true\" : \"false\", tst_character(letter), "
-      "number, real, tst_name_of_led((long)led)));\n");
+  EXPECT_EQ(statement(),
+            "  tst_note(tst_log.looks ? tst_text(\"f(%s, %s, %d, %.17g, %s)\", flag ? \"true\" : \"false\", "
+            "tst_character(letter), number, real, tst_name_of_led((long)led)) : \"f\");\n");
 }
 
 TEST_F(CallTextsTest, ShowsWhatAFunctionMayOnlyRead) {
@@ -104,10 +103,9 @@ TEST_F(CallTextsTest, ShowsWhatAFunctionMayOnlyRead) {
   EXPECT_EQ(text_of({null(), pointer("\x01"), number(2, 64), null()}), "not known");
   EXPECT_EQ(
       statement(),
-      "  tst_note(tst_text(\"f(%s, %s, %lu, %s)\", tst_quoted(text, -1), tst_numbers(bytes, (long)size, 1, "
-      "0), "
-      "(unsigned long)size, frame ? tst_text(\"{%u, %d, %d}\", frame->id, frame->data[0], frame->data[1]) "
-      ": \"NULL\"));\n");
+      "  tst_note(tst_log.looks ? tst_text(\"f(%s, %s, %lu, %s)\", tst_quoted(text, -1), tst_numbers(bytes, "
+      "(long)size, 1, 0), (unsigned long)size, frame ? tst_text(\"{%u, %d, %d}\", frame->id, frame->data[0], "
+      "frame->data[1]) : \"NULL\") : \"f\");\n");
 }
 
 TEST_F(CallTextsTest, ShowsWhetherOtherPointersAreNull) {
