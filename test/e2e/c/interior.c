@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pointer may lead into the middle of something, two may overlap, and where things lie is nobody's business. Tests
-// use pointers into objects of their own; what others could do is not called impossible.
+// Pointers may lead into the middle of something, and overlap: what tests with objects of their own cannot do is not impossible.
 //! finding out-of-bounds 21
 //! finding out-of-bounds 31
 //! finding out-of-bounds 87
@@ -9,6 +8,7 @@
 //! infeasible interior.c:92#7:T
 //! open interior.c:39#7:T size
 //! open interior.c:60#7:T size
+//! open interior.c:65#7:T environment
 //! open interior.c:74#7:T size
 //! open interior.c:80#7:T environment
 //! open interior.c:81#7:F environment
