@@ -305,7 +305,7 @@ int run_command_line(int argc,
                               });
     for (const driver::NamedFile& file : named) {
       const Expected<void, std::string> written = files.write_file(file.path, file.contents);
-      if (!written) return exit_code(driver::fail_to_write(env, file.path, written.error()));
+      if (!written) return exit_code(driver::refuse_folder(env, file.path, written.error()));
     }
     return ended(status);
   }

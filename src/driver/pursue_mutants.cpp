@@ -236,7 +236,17 @@ class Hunt {
     if (kills != 0) return;
     // What no path comes by is dead if nothing at all was left out.
     const bool is_dead = is_exhaustive_ && mutant.place.function == ir::subject_of(target_.unit);
-    if (is_proved && (is_reached || is_dead)) result_.equivalent.push_back(number);
+    if (is_proved && (is_reached || is_dead) && !is_in_initialiser(mutant)) {
+      result_.equivalent.push_back(number);
+    }
+  }
+
+  /// What an initialiser of a class leaves was there before any mutant.
+  [[nodiscard]] bool is_in_initialiser(const Mutant& mutant) const {
+    const std::vector<ir::FunctionId> functions = functions_of(mutant);
+    return std::ranges::any_of(program_.classes(), [&](const ir::Class& one) {
+      return one.initialiser.is_valid() && std::ranges::find(functions, one.initialiser) != functions.end();
+    });
   }
 
   struct PathResult {

@@ -152,7 +152,8 @@ TEST(BugsCommand, FindsWhatTheThesisDoes) {
   const Ran ran = run(words);
   EXPECT_EQ(ran.code, 1) << ran.err;
   std::set<std::string> found;
-  for (const Json& finding : report_of(folder.path())["findings"]) {
+  const Json report = report_of(folder.path());
+  for (const Json& finding : report["findings"]) {
     EXPECT_TRUE(finding["confirmed"].get<bool>()) << finding;
     found.insert(finding["file"].get<std::string>() + ":" + std::to_string(finding["line"].get<int>()) + " " +
                  finding["kind"].get<std::string>());
@@ -190,7 +191,8 @@ TEST(BugsCommand, CountsNestedLoopsByThemselves) {
                        folder.path().string()});
   EXPECT_EQ(ran.code, 0) << ran.err;
   int most = 0;
-  for (const Json& test : report_of(folder.path())["tests"]) {
+  const Json report = report_of(folder.path());
+  for (const Json& test : report["tests"]) {
     if (test["outcome"].contains("value")) {
       most = std::max(most, std::stoi(test["outcome"]["value"].get<std::string>()));
     }
