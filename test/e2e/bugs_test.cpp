@@ -158,6 +158,9 @@ TEST(BugsCommand, FindsWhatTheThesisDoes) {
     found.insert(finding["file"].get<std::string>() + ":" + std::to_string(finding["line"].get<int>()) + " " +
                  finding["kind"].get<std::string>());
   }
+  // From a negative square Newton's method comes to minus infinity and stays there: true, and not in the
+  // thesis; whether it is found depends on the time that solvers take for it.
+  found.erase("SquareRoot.java:7 divergence");
   EXPECT_EQ(found,
             (std::set<std::string>{"ArrayAccess.java:5 index-out-of-bounds",
                                    "ArrayAccess.java:5 null-dereference",
