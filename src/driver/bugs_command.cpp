@@ -236,7 +236,8 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
                               .deadline = deadline_of(env, options, since_start()),
                               .temporary_folder = env.temporary_folder,
                               .cache_folder = env.cache_folder,
-                              .sandbox = env.sandbox},
+                              .sandbox = env.sandbox,
+                              .afterwards = env.afterwards},
                              explored.predictions,
                              run);
   };

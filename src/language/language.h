@@ -22,6 +22,7 @@
 #include "result/suite_file.h"
 #include "support/expected.h"
 #include "support/file_system.h"
+#include "support/process/afterwards.h"
 #include "support/process/sandbox.h"
 
 /// What a language is to the rest of the tool. Each implements it in a folder of its own, and `driver` has
@@ -51,6 +52,7 @@ struct LoadOptions {
   std::optional<std::string> path{};       ///< the variable PATH
   std::string temporary_folder = "/tmp";   ///< for classes that are compiled on the fly
   std::string cache_folder{};        ///< of the user, for what can be made again; empty: nothing is kept
+  bool prepares_suite = false;       ///< a suite in the usual format is wanted: what it takes can be made
   bool uses_reflection = false;      ///< tests may set private state
   bool has_private_targets = false;  ///< Java: of classes, methods of any access are meant
   bool looks_for_bugs = false;       ///< what languages leave to their programs is checked as well
@@ -82,6 +84,7 @@ struct SuiteRequest {
   std::string temporary_folder = "/tmp";  ///< for what is gone when the suite is confirmed
   std::string cache_folder{};             ///< for what other runs can use, too; empty: nothing is kept
   support::process::Sandbox sandbox{};    ///< that tests run in
+  support::process::Afterwards* afterwards = nullptr;  ///< takes what only other runs need; may be null
 };
 
 /// What each test of a run does, by target and test.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <set>
-#include <span>
 #include <string_view>
 
 #include "confirm/compare_path.h"
@@ -15,29 +14,6 @@
 
 namespace testellate::confirm::jvm {
 namespace {
-
-constexpr std::string_view kJunit4[] = {"junit4", "hamcrest"};
-constexpr std::string_view kJunit5[] = {"junit-jupiter-api",
-                                        "junit-jupiter-engine",
-                                        "junit-platform-commons",
-                                        "junit-platform-engine",
-                                        "junit-platform-launcher",
-                                        "opentest4j",
-                                        "apiguardian-api"};
-
-/// The class path of what it takes to compile and run tests of JUnit 4 or 5, from jars of a folder that have
-/// no version in their names. The error says what is missing.
-Expected<std::string, std::string> junit_class_path(const std::string& folder, bool is_junit4) {
-  std::string class_path;
-  for (std::string_view name : is_junit4 ? std::span<const std::string_view>(kJunit4) : kJunit5) {
-    std::string jar = folder + "/" + std::string(name) + ".jar";
-    std::error_code ignored;  // a folder that cannot be looked into has nothing in it
-    if (!std::filesystem::exists(jar, ignored)) return Unexpected<std::string>("`" + jar + "` is missing");
-    if (!class_path.empty()) class_path += ':';
-    class_path += jar;
-  }
-  return class_path;
-}
 
 using State = result::Confirmation::State;
 
@@ -59,21 +35,26 @@ class SuiteConfirmer {
   std::vector<ConfirmedTest> run(const Suite& suite, const Options& options) {
     const std::size_t count = predictions_.size();
     const std::string agent = options.agent.empty() ? agent_library() : options.agent;
-    const std::string runner = runner_jar(suite.is_junit4);
-    for (const std::string& needed : {agent, runner, suite.jdk + "/bin/java", suite.jdk + "/bin/javac"}) {
+    for (const std::string& needed :
+         {agent, runner_jar(suite.is_junit4), suite.jdk + "/bin/java", suite.jdk + "/bin/javac"}) {
       std::error_code ignored;  // what cannot be looked at cannot be used
       if (!std::filesystem::exists(needed, ignored)) {
         return all(count, State::NotRun, "`" + needed + "` is missing");
       }
     }
-    Expected<std::string, std::string> junit = junit_class_path(options.junit, suite.is_junit4);
-    if (!junit) return all(count, State::NotRun, junit.error());
-    const std::string tools = runner + ":" + *junit;
+    const Expected<std::string, std::string> found = runner_class_path(options.junit, suite.is_junit4);
+    if (!found) return all(count, State::NotRun, found.error());
+    const std::string& tools = *found;
     const RunnerArchive archive(suite.jdk, tools, options.cache);
-    Expected<CompiledSuite, std::string> compiled = compile_suite(suite, tools, options);
+    std::shared_ptr<frontend::jvm::JavaCompiler> compiler = options.compiler;
+    if (compiler == nullptr) {
+      compiler = std::make_shared<frontend::jvm::JavaCompiler>(suite.jdk, options.cache);
+    }
+    Expected<CompiledSuite, std::string> compiled = compile_suite(suite, tools, options, *compiler);
     if (!compiled) {
       return all(count, State::NotRun, "the suite does not compile: " + compiled.error());
     }
+    if (options.archive != nullptr) options.archive->wait();
     std::vector<TestName> tests;
     std::vector<TestName> endless;
     for (const Prediction& prediction : predictions_) {
@@ -100,10 +81,24 @@ class SuiteConfirmer {
       runs_.first.merge(first);
       runs_.second.merge(second);
     }
+    if (options.afterwards != nullptr && !options.cache.empty()) {
+      prepare_next(*options.afterwards, archive, std::move(compiler), tools);
+    }
     return judge_all(*compiled, *test_code);
   }
 
  private:
+  /// What makes another suite quicker, as far as it is not there.
+  static void prepare_next(support::process::Afterwards& afterwards,
+                           const RunnerArchive& runner,
+                           std::shared_ptr<frontend::jvm::JavaCompiler> compiler,
+                           const std::string& class_path) {
+    if (!runner.exists()) afterwards.add("runner", [runner] { runner.make(); });
+    if (compiler->has_archive()) return;
+    afterwards.add("javac",
+                   [compiler = std::move(compiler), class_path] { compiler->make_archive(class_path); });
+  }
+
   [[nodiscard]] static std::set<TestName> all_of(const std::vector<TestName>& some,
                                                  const std::vector<TestName>& others) {
     std::set<TestName> all(some.begin(), some.end());

@@ -30,6 +30,11 @@ struct SourceFile {
   bool is_cpp = false;
 };
 
+/// What comments call a file: not where it lies on this machine.
+[[nodiscard]] inline const std::string& shown_path(const SourceFile& file) {
+  return file.path.starts_with('/') ? file.include_path : file.path;
+}
+
 struct SourceFunction {
   ir::FunctionId function;
   std::string name;

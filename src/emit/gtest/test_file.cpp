@@ -126,7 +126,7 @@ PassageWriter write_cpp_test_file(const SourceInfo& source,
   std::string helpers;
   for (Helper helper : needs.helpers) helpers += "\n" + std::string(helper_text(helper, needs.includes));
   PassageWriter text(stem + "_test.cpp");
-  text.add("// Tests of " + file.path + ", written by Testellate.\n#include <gtest/gtest.h>\n");
+  text.add("// Tests of " + shown_path(file) + ", written by Testellate.\n#include <gtest/gtest.h>\n");
   std::string includes;
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);
@@ -163,7 +163,7 @@ PassageWriter write_test_file(const ir::Program& program,
   for (const TestText& test : tests) used.merge(identifiers(test.text));
 
   PassageWriter text(stem + "_test.cpp");
-  text.add("// Tests of " + file.path + ", written by Testellate.\n#include <gtest/gtest.h>\n");
+  text.add("// Tests of " + shown_path(file) + ", written by Testellate.\n#include <gtest/gtest.h>\n");
   std::string includes;
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);

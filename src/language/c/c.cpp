@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "confirm/native/precompiled.h"
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/write_suite.h"
 #include "frontend/llvm/compile_commands.h"
@@ -385,8 +386,14 @@ bool can_be_combined(const std::string& path) {
 diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,
                                                 const std::vector<std::string>& paths,
                                                 const LoadOptions& options) {
+  std::shared_ptr<support::process::Aside> header;
+  const auto is_c = [](const std::string& path) { return path.ends_with(".c") || path.ends_with(".i"); };
+  if (options.prepares_suite && std::ranges::all_of(paths, is_c)) {
+    header = confirm::native::begin_precompiled_gtest(options.cache_folder);
+  }
   diag::Result<CSource> source = load_source(files, paths, options);
   if (!source) return Unexpected<diag::Diagnostic>(source.error());
+  source->header = std::move(header);
   if (!options.property.empty()) {
     TRY_ASSIGN(source->property, read_property(files, options.property));
   }

@@ -116,6 +116,7 @@ class SuiteWriter {
     confirm::native::Options options;
     options.scratch = scratch;
     options.cache = request_.cache_folder;
+    options.header = source_.header;
     options.sandbox = request_.sandbox;
     options.jobs = request_.jobs;
     options.deadline = request_.deadline;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "confirm/jvm/runner.h"
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classpath/class_path.h"
@@ -105,6 +106,8 @@ class JavaInput final : public LoadedInput {
     models::add_jdk(natives_);
     models::add_scripted(natives_);
   }
+
+  void use(std::shared_ptr<support::process::Aside> archive) { source_.archive = std::move(archive); }
 
   /// Null if it is not on the class path.
   [[nodiscard]] LoadedClass* find_mockito() { return source_.java.linker().try_load("org/mockito/Mockito"); }
@@ -369,10 +372,13 @@ diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& /*fil
       if (std::filesystem::exists(jar, ignored)) class_path.emplace_back(jar);
     }
   }
+  std::shared_ptr<support::process::Aside> archive;
+  if (options.prepares_suite) archive = confirm::jvm::begin_runner_archive(jdk->home, options.cache_folder);
   diag::Result<JavaInputs> opened =
       frontend::jvm::open_inputs(paths, class_path, *jdk, options.temporary_folder, options.cache_folder);
   if (!opened) return Unexpected<diag::Diagnostic>(opened.error());
   auto input = std::make_unique<JavaInput>(paths.front(), std::move(*jdk), std::move(*opened), options);
+  input->use(std::move(archive));
   if (options.stubs == kMockito && input->find_mockito() == nullptr) {
     return diag::error(diag::Kind::ClassMissing,
                        {paths.front(), 0, 0},
