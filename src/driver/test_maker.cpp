@@ -105,6 +105,9 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
   for (ir::TakenEdge edge : state.first_edges()) {
     if (goals_.is_known(edge)) test.covers.push_back(edge);
   }
+  for (ir::Place handler : state.handlers()) {
+    if (goals_.functions().contains(handler.function)) test.catches.push_back(handler);
+  }
   made.names = render::candidate_names(program_,
                                        unit_,
                                        test,

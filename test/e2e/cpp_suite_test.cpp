@@ -92,6 +92,29 @@ TEST(CppSuiteProject, IsBuiltAndPassesWithoutUs) {
   tool("ctest", {"--test-dir", "build", "--no-tests=error"});
 }
 
+/// The handler is only entered with a node that holds nodes.
+TEST(CppSuiteReport, EntersHandlers) {
+  OwnFolder out;
+  const std::string input = (fs::path(TESTELLATE_E2E_CPP) / "handlers.cpp").string();
+  ASSERT_EQ(run({"generate",
+                 input,
+                 "--target",
+                 "evaluate",
+                 "--format",
+                 "json",
+                 "--no-confirm",
+                 "--out",
+                 out.path().string()})
+                .code,
+            0);
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  std::set<bool> has_caught;
+  for (const Json& test : report["tests"]) {
+    has_caught.insert(test.contains("catches"));
+  }
+  EXPECT_EQ(has_caught.size(), 2U);
+}
+
 /// A function whose parameters no test can make is named, with the reason.
 TEST(CppSuiteReport, SaysWhatHasNoTests) {
   OwnFolder out;
