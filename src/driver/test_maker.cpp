@@ -115,11 +115,8 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
     enumerators.name_in(test.path_condition);
     enumerators.name_in(inputs);
   }
-  made.names = render::candidate_names(program_,
-                                       unit_,
-                                       test,
-                                       inputs,
-                                       state.decisions().size() > state.construction_decisions());
+  made.names = render::candidate_names(
+      program_, unit_, test, inputs, state.decisions().size() > state.construction_decisions());
   test.name = made.names.front();
   times_.text += watch.lap();
   check::Execution execution = check::execute_test(
