@@ -232,6 +232,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
                               .keeps_findings = true,
                               .expects_repair = expects_repair,
                               .taken_names = options.taken_names,
+                              .command = options.command,
                               .jobs = options.jobs,
                               .deadline = deadline_of(env, options, since_start()),
                               .temporary_folder = env.temporary_folder,

@@ -78,6 +78,7 @@ struct SuiteRequest {
   /// Java: names of classes that there are among the tests of the user, "geo.TriangleTest"; files of the
   /// suite have others.
   std::vector<std::string> taken_names{};
+  std::string command{};              ///< what makes the suite again, for those who read it; may be empty
   bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
   confirm::Deadline deadline{};           ///< of confirmation; what it does not get to is not run

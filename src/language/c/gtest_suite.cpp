@@ -80,6 +80,7 @@ class SuiteWriter {
   [[nodiscard]] emit::gtest::SourceInfo info_for(const std::string& folder, bool is_absolute) const {
     emit::gtest::SourceInfo info = source_info(source_, folder, is_absolute);
     info.undefined.assign(undefined_.begin(), undefined_.end());
+    info.command = request_.command;
     return info;
   }
 

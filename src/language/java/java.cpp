@@ -267,6 +267,7 @@ class JavaInput final : public LoadedInput {
     emit::junit::SuiteOptions options = suite_options(request.format);
     options.expects_repair = request.expects_repair;
     options.has_whole_conditions = request.has_whole_conditions;
+    options.command = request.command;
     return write_junit_suite(files, source_, request, options, predictions, run);
   }
 

@@ -381,9 +381,11 @@ std::optional<ConstructionPlan> plan_input(Linker& linker, LoadedClass& declared
   return plan_of_classes(linker, declared, find_input_classes(linker, declared, target), target);
 }
 
-std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made) {
-  if (!can_be_made(linker, made, made)) return {};
-  std::vector<ResolvedMethod> methods = find_methods(made, made);
+std::vector<ResolvedMethod> find_callable_methods(Linker& linker,
+                                                  LoadedClass& made,
+                                                  const LoadedClass& tested) {
+  if (!can_be_made(linker, made, tested)) return {};
+  std::vector<ResolvedMethod> methods = find_methods(made, tested);
   // Of a public class with a base that is not, the compiler writes methods that call those of the base.
   for (ResolvedMethod& method : methods) {
     method = Linker::find_method(made, method.method->name, method.method->descriptor);

@@ -68,9 +68,11 @@ struct TargetReads {
                                                          LoadedClass& declared,
                                                          const TargetReads& target);
 
-/// The methods that a test can call on an object of the class, inherited ones of INPUT included; none for a
-/// class whose objects a test cannot make.
-[[nodiscard]] std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made);
+/// The methods that a test in the package of `tested` can call on an object of the class, inherited ones of
+/// INPUT included; none for a class whose objects a test cannot make.
+[[nodiscard]] std::vector<ResolvedMethod> find_callable_methods(Linker& linker,
+                                                                LoadedClass& made,
+                                                                const LoadedClass& tested);
 
 /// Every sequence of up to `length` calls of `methods` on a new object of the class. Without makers if a test
 /// cannot make such an object.
