@@ -14,11 +14,20 @@ namespace {
 constexpr std::chrono::milliseconds kFirstSlice{100};
 constexpr int kGrowth = 5;
 constexpr std::chrono::milliseconds kEnoughWithoutOpenEdges{500};
+/// Up to this slice a search ends as it would without rounds when nothing new is found; with longer ones it is
+/// more persistent to the same degree.
+constexpr std::chrono::milliseconds kUsualPersistence{500};
+
+bool ended_by(const ExploredTarget& target, std::string_view reason) {
+  return target.summary.status == result::Status::Budget && target.summary.reason == reason;
+}
 
 bool was_cut_off(const ExploredTarget& target) {
-  return target.summary.status == result::Status::Budget &&
-         (target.summary.reason == search::to_text(search::Limit::Time) ||
-          target.summary.reason == kInterrupted);
+  return ended_by(target, search::to_text(search::Limit::Time)) || ended_by(target, kInterrupted);
+}
+
+bool has_given_up(const ExploredTarget& target) {
+  return ended_by(target, search::to_text(search::Limit::Patience));
 }
 
 /// Whether an edge is open that a longer search may decide.
@@ -92,6 +101,8 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     for (std::size_t at : pending) round_targets.push_back(targets[at]);
     ExploreOptions round_options = options;
     round_options.budget.time = slice;
+    round_options.search.persistence =
+        static_cast<std::uint32_t>(std::max<std::int64_t>(1, slice / kUsualPersistence));
     PoolLimits round_limits = limits;
     round_limits.total_time = std::max(left, std::chrono::milliseconds(0));
     std::vector<ExploredTarget> round =
@@ -111,9 +122,10 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     for (std::size_t at = 0; at < pending.size(); ++at) {
       ExploredTarget& kept = found[pending[at]];
       take_round(kept, std::move(round[at]));
-      if (!was_cut_off(kept)) continue;
-      again.push_back(pending[at]);
-      if (has_open_edges(program, targets[pending[at]], kept)) open.push_back(pending[at]);
+      if (!was_cut_off(kept) && !has_given_up(kept)) continue;
+      const bool has_open = has_open_edges(program, targets[pending[at]], kept);
+      if (has_open) open.push_back(pending[at]);
+      if (has_open || was_cut_off(kept)) again.push_back(pending[at]);
     }
     // Where all edges are decided, there may be further exceptions: worth a little while others have more to
     // find.

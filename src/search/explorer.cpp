@@ -348,9 +348,10 @@ class Explorer::Run {
              solving_so_far() - solved_at_success_ >= kFaultSolving;
     }
     const std::uint64_t divisor = growth_.steps() != 0 ? kGrownImpatience : 1;
-    return fruitless_ >= kPatiencePaths / divisor ||
+    const std::uint64_t factor = options().persistence;
+    return fruitless_ >= factor * kPatiencePaths / divisor ||
            work_so_far() - last_success_ >=
-               std::max(policy_.patience / divisor, last_success_ - round_start_);
+               std::max(factor * policy_.patience / divisor, last_success_ - round_start_);
   }
 
   /// The same, where a search is only worth what it costs.
@@ -373,7 +374,8 @@ class Explorer::Run {
   }
 
   [[nodiscard]] bool is_hopeless() const {
-    return policy_.paths_repeat && fruitless_ >= criterion_->patience_with_repetition();
+    return policy_.paths_repeat &&
+           fruitless_ >= std::uint64_t{options().persistence} * criterion_->patience_with_repetition();
   }
 
   /// A loop without a decision of its own, or with one that has only one outcome, is never cut off: those

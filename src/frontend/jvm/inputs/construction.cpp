@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <span>
 #include <string>
 
 #include "frontend/jvm/classfile/names.h"
@@ -107,6 +108,7 @@ class Layout {
     // Whoever makes nothing has no choice to make afterwards.
     const bool is_chosen = plan.may_be_null || plan.makers.size() > 1;
     add_group(plan.makers, 0, is_chosen, plan.may_be_null ? 1 : 0);
+    for (const PlannedCall& setter : plan.setters) add_group({&setter, 1}, 0, false, 0);
     for (unsigned step = 1; step <= plan.steps && !plan.changers.empty(); ++step) {
       add_group(plan.changers, step, true, 1);
     }
@@ -117,7 +119,7 @@ class Layout {
   ir::Signature signature{ir::Type::ref(), {}, false};
 
  private:
-  void add_group(const std::vector<PlannedCall>& calls,
+  void add_group(std::span<const PlannedCall> calls,
                  unsigned step,
                  bool is_chosen,
                  std::uint32_t selected) {
@@ -282,8 +284,8 @@ class BodyMaker {
 };
 
 /// The construction that a plan describes, with a function of our own. Its parameters are, one after the
-/// other: which maker is taken, unless there is no choice, and what each takes; then for each step which
-/// changer is taken, counted from 1, and what each takes. A step that takes none is the last.
+/// other: which maker is taken, unless there is no choice, and what each takes; what the setters take; then
+/// for each step which changer is taken, counted from 1, and what each takes. A step that takes none is the last.
 ///
 /// Parameters have the names of the source with the number of the step, behind `prefix`; they are added to
 /// `names`.

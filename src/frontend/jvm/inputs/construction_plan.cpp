@@ -8,6 +8,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/signature.h"
+#include "frontend/jvm/inputs/effect_summary.h"
 #include "frontend/jvm/inputs/generic_types.h"
 #include "frontend/jvm/inputs/library_values.h"
 #include "frontend/jvm/inputs/settable_state.h"
@@ -329,6 +330,14 @@ std::optional<PlannedCall> plan_library_call(Linker& linker,
   return planned;
 }
 
+/// Whether a method does nothing but set a field to its only parameter, or refuse that.
+bool is_setter(Linker& linker, const ResolvedMethod& method) {
+  if (try_parse_method_type(method.method->descriptor)->parameters.size() != 1) return false;
+  const std::optional<ir::EffectSummary> effects = try_summarise(linker, *method.owner, *method.method);
+  return effects && effects->fields.size() == 1 &&
+         effects->fields.front().value.kind == ir::EffectValue::Kind::Parameter;
+}
+
 }  // namespace
 
 PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made) {
@@ -371,6 +380,11 @@ TargetReads::TargetReads(Linker& linker, const ResolvedMethod& tested)
       fields(find_read_fields(linker, *tested.owner, *tested.method)),
       statics(find_read_statics(linker, *tested.owner, *tested.method)) {}
 
+void TargetReads::add(Linker& linker, const ResolvedMethod& called) {
+  if (called.method == nullptr || !called.method->code || !is_project_class(*called.owner)) return;
+  add_fields(fields, find_read_fields(linker, *called.owner, *called.method));
+}
+
 std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, const TargetReads& target) {
   if (!is_project_class(made) || made.file.access.is_interface()) return std::nullopt;
   return plan_of_classes(linker, made, find_classes(linker, made, target), target);
@@ -379,6 +393,14 @@ std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, c
 std::optional<ConstructionPlan> plan_input(Linker& linker, LoadedClass& declared, const TargetReads& target) {
   if (!is_project_class(declared)) return std::nullopt;
   return plan_of_classes(linker, declared, find_input_classes(linker, declared, target), target);
+}
+
+void set_all(Linker& linker, ConstructionPlan& plan) {
+  std::vector<PlannedCall> others;
+  for (PlannedCall& call : plan.changers) {
+    (is_setter(linker, call.method) ? plan.setters : others).push_back(std::move(call));
+  }
+  plan.changers = std::move(others);
 }
 
 std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made) {
