@@ -325,10 +325,9 @@ InputNames names_of(const ir::Program& program, const ir::Unit& unit) {
 /// How parameters of a method are made by calls.
 class ParameterPlanner {
  public:
-  ParameterPlanner(Linker& linker, const TargetReads& target, bool makes_objects)
+  ParameterPlanner(Linker& linker, const TargetReads& target)
       : linker_(linker),
         target_(target),
-        makes_objects_(makes_objects),
         types_(try_parse_method_type(target.method.method->descriptor)->parameters),
         arguments_(
             GenericTypes(linker, *target.method.owner).arguments_of_parameters(*target.method.method)) {}
@@ -337,30 +336,21 @@ class ParameterPlanner {
 
   /// Nothing: the parameter is an input.
   std::optional<ConstructionPlan> plan(std::size_t parameter) {
-    const FieldType& type = types_[parameter];
-    std::optional<ConstructionPlan> plan = plan_library(linker_, type, arguments_[parameter]);
-    if (!plan && makes_objects_ && is_equals()) plan = plan_compared(linker_, target_);
-    return plan;
+    return plan_library(linker_, types_[parameter], arguments_[parameter]);
   }
 
   /// Whether calls make it, before the call or when it is looked at.
   bool is_made(std::size_t parameter) {
     const FieldType& type = types_[parameter];
-    if (plan(parameter)) return true;
+    if (plan(parameter) || plan_compared(linker_, target_)) return true;
     LoadedClass* declared =
         type.is_reference() && !type.is_array() ? linker_.try_load(type.class_name) : nullptr;
     return declared != nullptr && plan_object(linker_, *declared, target_);
   }
 
  private:
-  [[nodiscard]] bool is_equals() const {
-    const Method& method = *target_.method.method;
-    return method.name == "equals" && method.descriptor == "(Ljava/lang/Object;)Z";
-  }
-
   Linker& linker_;
   const TargetReads& target_;
-  bool makes_objects_;
   std::vector<FieldType> types_;
   std::vector<std::vector<ir::DataTypeId>> arguments_;
 };
@@ -375,7 +365,7 @@ class ConstructionAdder {
       : linker_(linker), target_(target), makes_objects_(makes_objects), receiver_(receiver), unit_(unit) {}
 
   void run() {
-    ParameterPlanner parameters(linker_, target_, makes_objects_);
+    ParameterPlanner parameters(linker_, target_);
     const std::size_t before = unit_.parameters.size() - parameters.count();
     if (before == 1 && receiver_ != nullptr) {
       add(*receiver_, 0, "");
@@ -413,7 +403,7 @@ class ConstructionAdder {
 
 bool has_made_parameter(Linker& linker, LoadedClass& owner, const Method& method) {
   const TargetReads target(linker, {&owner, &method});
-  ParameterPlanner parameters(linker, target, true);
+  ParameterPlanner parameters(linker, target);
   for (std::size_t at = 0; at < parameters.count(); ++at) {
     if (parameters.is_made(at)) return true;
   }

@@ -429,12 +429,13 @@ ConstructionPlan plan_sequences(Linker& linker,
 }
 
 std::optional<ConstructionPlan> plan_compared(Linker& linker, const TargetReads& equals) {
+  const Method& method = *equals.method.method;
+  if (method.name != "equals" || method.descriptor != "(Ljava/lang/Object;)Z") return std::nullopt;
   std::optional<ConstructionPlan> plan = plan_object(linker, *equals.method.owner, equals);
   LoadedClass* other = linker.try_load("java/lang/Object");
   if (!plan || other == nullptr) return std::nullopt;
   plan->makers.push_back(plan_call(linker, {other, other->find_method("<init>", "()V")}, *other));
   plan->changers.clear();
-  plan->may_be_null = true;
   return plan;
 }
 

@@ -88,8 +88,8 @@ void set_all(Linker& linker, ConstructionPlan& plan);
                                               std::span<const ResolvedMethod> methods,
                                               unsigned length);
 
-/// What `equals` of a class is given: an object of that class, one of another, or none. Nothing where the
-/// class itself needs no calls.
+/// What `equals` of a class is given: an object of that class, or one of another. Nothing where the class
+/// itself needs no calls, and for other methods.
 [[nodiscard]] std::optional<ConstructionPlan> plan_compared(Linker& linker, const TargetReads& equals);
 
 }  // namespace testellate::frontend::jvm

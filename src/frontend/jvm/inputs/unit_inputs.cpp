@@ -111,6 +111,8 @@ class InputDescriber {
     FieldType type = *try_parse_class_constant(typed.loaded->file.name);
     std::optional<ConstructionPlan> plan = plan_library(linker_, type, typed.arguments);
     if (!plan && reads_) plan = plan_input(linker_, *typed.loaded, *reads_);
+    const bool is_compared = typed.loaded->file.name == "java/lang/Object";
+    if (!plan && reads_ && is_compared) plan = plan_compared(linker_, *reads_);
     if (!plan) return false;
     plan->may_be_null = false;
     plan->steps = kMostInputCalls;
