@@ -52,13 +52,15 @@ std::vector<Bounds> bounds_of(const ir::Program& program, ir::ClassId id, bool h
   return found;
 }
 
-/// Bits that all numbers between two need, the sign included; 0: as many as there are.
+/// Bits that all numbers between two need, with one for a sign if there are negative ones; 0: as many as there
+/// are.
 unsigned width_between(const Bounds& bounds, unsigned width) {
   const auto needed = [&](std::uint64_t bits) {
     const std::uint64_t magnitude = value::sign_bit(bits, width) ? ~bits : bits;
-    return static_cast<unsigned>(std::bit_width(value::truncate(magnitude, width))) + 1;
+    return static_cast<unsigned>(std::bit_width(value::truncate(magnitude, width)));
   };
-  const unsigned most = std::max(needed(bounds.least), needed(bounds.most));
+  const unsigned sign = value::sign_bit(bounds.least, width) ? 1 : 0;
+  const unsigned most = std::max(needed(bounds.least), needed(bounds.most)) + sign;
   return most < width ? most : 0;
 }
 

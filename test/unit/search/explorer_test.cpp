@@ -451,8 +451,8 @@ second:
   %b = add i32 %b, 1 !7:1
   jump loop
 done:
-  %has_a = sgt i32 %a, 2 !8:1
-  %has_b = sgt i32 %b, 2 !8:2
+  %has_a = slt i32 2, %a !8:1
+  %has_b = slt i32 2, %b !8:2
   %both = and i1 %has_a, %has_b !8:3
   branch %both, yes, no !8:4
 yes:

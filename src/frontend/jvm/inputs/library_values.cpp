@@ -8,7 +8,7 @@ namespace testellate::frontend::jvm {
 namespace {
 
 // APPROX(library-values): dates lie in the first 28 days of a month, decimal numbers have at most 18 digits
-// and 6 of them behind the point, zones are UTC. The search begins with usual ones (1970 to 2100, cents).
+// and 6 of them behind the point, zones are UTC. The search begins with usual ones (1970 to 2037, cents).
 
 using Part = LibraryValueField;
 
@@ -21,9 +21,9 @@ constexpr std::int64_t kMostDay = 28;
 constexpr std::int64_t kMostScale = 6;
 
 constexpr std::int64_t kUsualYear = 1970;
-constexpr std::int64_t kMostUsualYear = 2100;
-/// From 1970 up to 2100.
-constexpr std::int64_t kMostUsualSecond = 4'102'444'799;
+constexpr std::int64_t kMostUsualYear = 2037;
+/// So many that they fit into 32 bits.
+constexpr std::int64_t kMostUsualSecond = 0x7fff'ffff;
 constexpr std::int64_t kMostUsualDuration = 1'000'000'000;
 constexpr std::int64_t kMostUsualAmount = 1'000'000'000;
 /// Cents.
