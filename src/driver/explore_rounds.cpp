@@ -14,9 +14,10 @@ namespace {
 constexpr std::chrono::milliseconds kFirstSlice{100};
 constexpr int kGrowth = 5;
 constexpr std::chrono::milliseconds kEnoughWithoutOpenEdges{500};
-/// Up to this slice a search ends as it would without rounds when nothing new is found; with longer ones it is
-/// more persistent to the same degree.
+/// Up to this slice a search ends as it would without rounds when nothing new is found; from then on each round
+/// is more persistent than the one before.
 constexpr std::chrono::milliseconds kUsualPersistence{500};
+constexpr std::uint32_t kMostPersistence = 1U << 20;
 
 bool ended_by(const ExploredTarget& target, std::string_view reason) {
   return target.summary.status == result::Status::Budget && target.summary.reason == reason;
@@ -87,11 +88,13 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
   std::iota(pending.begin(), pending.end(), std::size_t{0});
   std::chrono::milliseconds slice = std::min(kFirstSlice, options.budget.time);
   bool is_first = true;
+  bool was_short = true;  ///< for one of those that are pending
+  std::uint32_t persistence = 1;
   while (!pending.empty()) {
     std::chrono::milliseconds left = end - search::steady_milliseconds();
     // The first round takes place in any case: it says of each target at least that it got no time. A later
     // one with less time than the one before could find nothing new.
-    if (!is_first && left <= slice / kGrowth) break;
+    if (!is_first && left <= (was_short ? slice / kGrowth : kFirstSlice)) break;
     if (!is_first && limits.should_stop && limits.should_stop()) {
       for (std::size_t at : pending) found[at].summary.reason = kInterrupted;
       break;
@@ -101,8 +104,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     for (std::size_t at : pending) round_targets.push_back(targets[at]);
     ExploreOptions round_options = options;
     round_options.budget.time = slice;
-    round_options.search.persistence =
-        static_cast<std::uint32_t>(std::max<std::int64_t>(1, slice / kUsualPersistence));
+    round_options.search.persistence = persistence;
     PoolLimits round_limits = limits;
     round_limits.total_time = std::max(left, std::chrono::milliseconds(0));
     std::vector<ExploredTarget> round =
@@ -134,8 +136,11 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     std::uint64_t paths = 0;
     for (const ExploredTarget& target : found) paths += target.paths.size();
     on_progress({targets.size() - pending.size(), paths});
-    if (slice >= options.budget.time) break;
-    slice = std::min(slice * kGrowth, options.budget.time);
+    was_short = std::ranges::any_of(pending, [&](std::size_t at) { return was_cut_off(found[at]); });
+    if (was_short && slice >= options.budget.time) break;
+    if (persistence >= kMostPersistence) break;
+    if (slice >= kUsualPersistence) persistence *= kGrowth;
+    if (was_short || slice < kUsualPersistence) slice = std::min(slice * kGrowth, options.budget.time);
     is_first = false;
   }
   return found;

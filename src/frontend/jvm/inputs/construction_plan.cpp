@@ -75,10 +75,13 @@ bool is_own_constant(const LoadedClass& owner, const Field& field, const LoadedC
 /// A method that hands over an object of another class, which has collected what it is made of.
 std::optional<PlannedCall> find_builder(Linker& linker, LoadedClass& owner, const LoadedClass& tested) {
   const std::string nested = std::string(owner.file.name) + "$";
-  for (LoadedClass* builder : linker.universe().user_classes()) {
-    const std::string_view name = builder->file.name;
-    const bool is_meant = name.starts_with(nested) || name == std::string(owner.file.name) + "Builder";
-    if (!is_meant || !can_be_made(linker, *builder, tested)) continue;
+  std::vector<std::string> names{std::string(owner.file.name) + "Builder"};
+  for (const InnerClass& inner : owner.file.inner_classes) {
+    if (inner.name.starts_with(nested)) names.emplace_back(inner.name);
+  }
+  for (const std::string& name : names) {
+    LoadedClass* builder = linker.try_load(name);
+    if (builder == nullptr || !can_be_made(linker, *builder, tested)) continue;
     for (const Method& method : builder->file.methods) {
       if (method.access.is_static() || !is_written(method) || method.name.starts_with('<')) continue;
       const FieldType result = try_parse_method_type(method.descriptor)->result;
