@@ -14,8 +14,8 @@ namespace {
 constexpr std::chrono::milliseconds kFirstSlice{100};
 constexpr int kGrowth = 5;
 constexpr std::chrono::milliseconds kEnoughWithoutOpenEdges{500};
-/// Up to this slice a search ends as it would without rounds when nothing new is found; from then on each round
-/// is more persistent than the one before.
+/// Up to this slice a search ends as it would without rounds when nothing new is found; from then on each
+/// round is more persistent than the one before.
 constexpr std::chrono::milliseconds kUsualPersistence{500};
 constexpr std::uint32_t kMostPersistence = 1U << 20;
 

@@ -98,7 +98,8 @@ class ClassParser {
       } while (cursor_.accept(","));
     } else {
       cursor_.fail_expected(
-          "`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `holder`, `fixed`, `usual`, `choices` or `}`");
+          "`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `holder`, `fixed`, `usual`, `choices` "
+          "or `}`");
     }
   }
 

@@ -60,7 +60,8 @@ constexpr std::uint64_t kStuckWork = 1'000'000;
 /// there are elements in the largest inputs.
 constexpr std::uint64_t kProbeWork = 500'000;
 constexpr std::uint32_t kProbeBound = 4096;
-/// Of a dive, and of all that go at random. What a second iteration shows needs none: its tests go round as often as it did.
+/// Of a dive, and of all that go at random. What a second iteration shows needs none: its tests go round as
+/// often as it did.
 constexpr std::uint64_t kDiveWork = 300'000;
 constexpr std::uint32_t kBoundForDives = 2;
 constexpr std::uint32_t kRandomDives = 6;

@@ -52,8 +52,8 @@ std::vector<Bounds> bounds_of(const ir::Program& program, ir::ClassId id, bool h
   return found;
 }
 
-/// Bits that all numbers between two need, with one for a sign if there are negative ones; 0: as many as there
-/// are.
+/// Bits that all numbers between two need, with one for a sign if there are negative ones; 0: as many as
+/// there are.
 unsigned width_between(const Bounds& bounds, unsigned width) {
   const auto needed = [&](std::uint64_t bits) {
     const std::uint64_t magnitude = value::sign_bit(bits, width) ? ~bits : bits;
@@ -231,7 +231,8 @@ diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
   } else if (gets_own) {
     domain.push_back(next_target(reference));
     result.condition = make_own(reference, own, stores);
-    const bool is_narrowed = !limits_.has_all_values && !reference.is_pointer && has_usual_values(*program_, own);
+    const bool is_narrowed =
+        !limits_.has_all_values && !reference.is_pointer && has_usual_values(*program_, own);
     result.leaves_out = result.leaves_out || is_narrowed;
   }
   std::vector<Term> ways;
@@ -302,7 +303,8 @@ Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, con
     const ir::Type type = program_->get(bounds.field).type;
     const auto number = static_cast<ir::ReferenceBits>(objects_.size());
     if (bounds.least == bounds.most) {
-      add_fixed_cell(number, bounds.field, concrete(value::truncate(bounds.least, type.width())), stores.heap);
+      add_fixed_cell(
+          number, bounds.field, concrete(value::truncate(bounds.least, type.width())), stores.heap);
       continue;
     }
     // As narrow as its bounds, so that they show in every term it is part of.

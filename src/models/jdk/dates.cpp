@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dates of days and seconds, days of dates, and what lies between two. The JDK computes them with 64 bits for a thousand million years,
-// and decides on the way; in the centuries that people live in, a few small quotients do. Elsewhere the bytecode
-// runs.
+// Dates of days and seconds, days of dates, and what lies between two. The JDK computes them with 64 bits for
+// a thousand million years, and decides on the way; in the centuries that people live in, a few small
+// quotients do. Elsewhere the bytecode runs.
 
 #include "models/jdk/native_groups.h"
 
@@ -22,7 +22,8 @@ constexpr std::string_view kTime = "java.time.LocalTime";
 constexpr std::string_view kDateTime = "java.time.LocalDateTime";
 
 /// Its fields are wider in some JDKs than in others.
-void set_number(Java& java, NativeValue object, std::string_view owner, std::string_view field, NativeValue value) {
+void set_number(
+    Java& java, NativeValue object, std::string_view owner, std::string_view field, NativeValue value) {
   const unsigned width = java.get(object, owner, field).type.width();
   java.set(object, owner, field, Calculator(java.context()).to_width(value, width));
 }
@@ -80,8 +81,8 @@ NativeOutcome of_epoch_second(Java& java) {
   if (java.context().upper_bound(second) >= (kMostDays + 1) * kSecondsOfDay) return NativeDecline{};
   const NativeValue date =
       make_date(java, calculator.to_width(calculator.udiv(second, kSecondsOfDay), kWidth));
-  const NativeValue time = make_time(
-      java, calculator.to_width(calculator.urem(second, kSecondsOfDay), kWidth), java.argument(1));
+  const NativeValue time =
+      make_time(java, calculator.to_width(calculator.urem(second, kSecondsOfDay), kWidth), java.argument(1));
   const NativeValue made = java.context().new_object(java.class_named(kDateTime));
   java.set(made, kDateTime, "date", date);
   java.set(made, kDateTime, "time", time);

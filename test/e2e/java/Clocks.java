@@ -24,7 +24,7 @@ public class Clocks {
     return left.toDays() >= 14 ? 0 : 50;
   }
 
-  /** Long before what is usual, and long after. */
+  /** Long before the years with which the search begins, and long after. */
   public static boolean isHistoric(LocalDate date) {
     if (date.getYear() < 1492) return true;
     return date.getYear() > 5000;

@@ -119,10 +119,7 @@ class Layout {
   ir::Signature signature{ir::Type::ref(), {}, false};
 
  private:
-  void add_group(std::span<const PlannedCall> calls,
-                 unsigned step,
-                 bool is_chosen,
-                 std::uint32_t selected) {
+  void add_group(std::span<const PlannedCall> calls, unsigned step, bool is_chosen, std::uint32_t selected) {
     Group group;
     if (is_chosen) {
       group.selector = static_cast<std::uint32_t>(construction.parameters.size());
@@ -285,7 +282,8 @@ class BodyMaker {
 
 /// The construction that a plan describes, with a function of our own. Its parameters are, one after the
 /// other: which maker is taken, unless there is no choice, and what each takes; what the setters take; then
-/// for each step which changer is taken, counted from 1, and what each takes. A step that takes none is the last.
+/// for each step which changer is taken, counted from 1, and what each takes. A step that takes none is the
+/// last.
 ///
 /// Parameters have the names of the source with the number of the step, behind `prefix`; they are added to
 /// `names`.

@@ -34,9 +34,8 @@ constexpr Part kInstant[] = {
     {"nanos", 0, kMostNanos, 0, 0}};
 constexpr Part kDuration[] = {{"seconds", 1, 0, -kMostUsualDuration, kMostUsualDuration},
                               {"nanos", 0, kMostNanos}};
-constexpr Part kDate[] = {{"year", -kMostYear, kMostYear, kUsualYear, kMostUsualYear},
-                          {"month", 1, 12},
-                          {"day", 1, kMostDay}};
+constexpr Part kDate[] = {
+    {"year", -kMostYear, kMostYear, kUsualYear, kMostUsualYear}, {"month", 1, 12}, {"day", 1, kMostDay}};
 constexpr Part kTime[] = {
     {"hour", 0, 23}, {"minute", 0, 59}, {"second", 0, 59}, {"nano", 0, kMostNanos, 0, 0}};
 constexpr Part kDateTime[] = {{"date", 1, 0}, {"time", 1, 0}};

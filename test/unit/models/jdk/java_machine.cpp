@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "java_machine.h"
 
-#include <initializer_list>
 #include <cstdlib>
+#include <initializer_list>
 
 #include <gtest/gtest.h>
 

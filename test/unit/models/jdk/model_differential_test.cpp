@@ -239,7 +239,8 @@ TEST_F(Differential, EachModelSaysWhatTheBytecodeSays) {
 TEST_F(Differential, DatesAreRightInAllYearsThatTheModelsAreFor) {
   constexpr std::int64_t kFirst = -25'508;
   constexpr std::int64_t kLast = 47'540;
-  const JavaMachine::Method of_day = machine_->method("java.time.LocalDate#ofEpochDay(J)Ljava/time/LocalDate;");
+  const JavaMachine::Method of_day =
+      machine_->method("java.time.LocalDate#ofEpochDay(J)Ljava/time/LocalDate;");
   const JavaMachine::Method to_day = machine_->method("java.time.LocalDate#toEpochDay()J");
   const auto number = [&](std::int64_t day) { return machine_->number(64, static_cast<std::uint64_t>(day)); };
   for (std::int64_t day = kFirst - 2; day <= kLast + 2 && !HasFailure(); ++day) {
