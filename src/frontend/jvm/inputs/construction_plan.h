@@ -31,6 +31,7 @@ constexpr unsigned kMostCalls = 4;
 /// How an argument can be made by calls: one of the makers, then some of the changers.
 struct ConstructionPlan {
   std::vector<PlannedCall> makers;    ///< constructors, or static methods that return the object; not empty
+  std::vector<PlannedCall> setters;   ///< methods of the object, each called once
   std::vector<PlannedCall> changers;  ///< methods of the object
   unsigned steps = kMostCalls;        ///< how many changers are called at most
   bool may_be_null = false;           ///< and nothing may be made at all
@@ -50,6 +51,10 @@ struct ConstructionPlan {
 struct TargetReads {
   TargetReads(Linker& linker, const ResolvedMethod& tested);
 
+  /// What another method may read that has a part in making the arguments: objects that it is given have to
+  /// be in a state that tests can reach as well.
+  void add(Linker& linker, const ResolvedMethod& called);
+
   ResolvedMethod method;
   std::vector<ResolvedField> fields;
   std::vector<ResolvedField> statics;
@@ -68,6 +73,10 @@ struct TargetReads {
                                                          LoadedClass& declared,
                                                          const TargetReads& target);
 
+/// For an object that only collects what another one is made of: changers that do nothing but set a field to
+/// what they are given become setters. What was not set would only be refused when the other one is made.
+void set_all(Linker& linker, ConstructionPlan& plan);
+
 /// The methods that a test in the package of `tested` can call on an object of the class, inherited ones of
 /// INPUT included; none for a class whose objects a test cannot make.
 [[nodiscard]] std::vector<ResolvedMethod> find_callable_methods(Linker& linker,
@@ -81,8 +90,8 @@ struct TargetReads {
                                               std::span<const ResolvedMethod> methods,
                                               unsigned length);
 
-/// What `equals` of a class is given: an object of that class, one of another, or none. Nothing where the
-/// class itself needs no calls.
+/// What `equals` of a class is given: an object of that class, or one of another. Nothing where the class
+/// itself needs no calls, and for other methods.
 [[nodiscard]] std::optional<ConstructionPlan> plan_compared(Linker& linker, const TargetReads& equals);
 
 }  // namespace testellate::frontend::jvm
