@@ -331,6 +331,19 @@ std::optional<PlannedCall> plan_library_call(Linker& linker,
 
 }  // namespace
 
+void allow_more_calls(ConstructionPlan& plan) {
+  const auto sequences = [](std::size_t changers, unsigned steps) {
+    std::size_t count = 1;
+    for (unsigned at = 0; at < steps; ++at) count *= changers;
+    return count;
+  };
+  if (plan.changers.empty()) return;
+  const std::size_t most = sequences(kMostChangers, kMostCalls);
+  while (plan.steps < kMostCallsOfFew && sequences(plan.changers.size(), plan.steps + 1) <= most) {
+    ++plan.steps;
+  }
+}
+
 PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made) {
   PlannedCall call;
   call.method = method;
