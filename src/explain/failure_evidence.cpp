@@ -1009,9 +1009,10 @@ class EvidenceFinder {
     return is_object(left) && is_object(right);
   }
 
-  /// A text is looked at as a whole.
+  /// A text is looked at as a whole; but who asks how it begins does not know whether it is a number.
   [[nodiscard]] bool is_same(Term variable, const InputVariable& input) const {
     if (variable == input.term) return true;
+    if (is_thrown_by_parser()) return false;
     const InputVariable* other = paths_.find(variable);
     if (other == nullptr || input.place.owner != other->place.owner || input.place.owner == 0) return false;
     return is_of_text(input) && is_of_text(*other);
