@@ -338,8 +338,7 @@ class EvidenceFinder {
   /// By a library, of what it was given.
   [[nodiscard]] bool is_thrown_for_null() const {
     const ir::ClassId thrown = state_.exception_class();
-    return thrown.is_valid() &&
-           program_.text(program_.get(thrown).name) == "java.lang.NullPointerException";
+    return thrown.is_valid() && program_.text(program_.get(thrown).name) == "java.lang.NullPointerException";
   }
 
   /// By a function of the library, of which all arguments are objects that were given.
@@ -360,8 +359,7 @@ class EvidenceFinder {
 
   [[nodiscard]] bool is_thrown_by_parser() const {
     const ir::ClassId thrown = state_.exception_class();
-    return thrown.is_valid() &&
-           program_.text(program_.get(thrown).name) == "java.lang.NumberFormatException";
+    return thrown.is_valid() && program_.text(program_.get(thrown).name) == "java.lang.NumberFormatException";
   }
 
   /// Of a failed cast: whether the object is the code's own, or user code has done something with it before,
@@ -461,8 +459,8 @@ class EvidenceFinder {
            });
   }
 
-  /// Of C: how much memory there is behind a pointer that it was given, no code can ask, except for the end of
-  /// a text. Whether what is accessed is behind it is for the caller to see to.
+  /// Of C: how much memory there is behind a pointer that it was given, no code can ask, except for the end
+  /// of a text. Whether what is accessed is behind it is for the caller to see to.
   [[nodiscard]] bool is_beyond_unknown_extent() {
     if (state_.fault() != ir::Fault::OutOfBounds) return false;
     const bool is_at_operand = is_access() || is_call_of_native();
@@ -539,7 +537,8 @@ class EvidenceFinder {
     const bool is_free = state_.fault() == ir::Fault::InvalidFree;
     const bool is_memory = is_access() || is_call_of_native() || is_free;
     // What `free` is given, if it was called by that name.
-    const bool is_argument = failure_.operands.empty() && is_free && !failure_.calls.front().arguments.empty();
+    const bool is_argument =
+        failure_.operands.empty() && is_free && !failure_.calls.front().arguments.empty();
     if ((failure_.operands.empty() && !is_argument) || !state_.fault() || !is_memory) return nullptr;
     const Slot& operand =
         is_argument ? failure_.calls.front().arguments.front().second : failure_.operands.front();
@@ -587,6 +586,11 @@ class EvidenceFinder {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
     }
+    if (is_in_library && is_rejected_object()) {
+      // It is of a class that the library does not take.
+      evidence.is_of_inputs = evidence.is_passed_on = true;
+      return;
+    }
     if (inputs_.empty() && (is_about_pointer() || is_thrown_for_null()) && has_unasked_null()) {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
@@ -598,12 +602,6 @@ class EvidenceFinder {
     if (inputs_.empty()) {
       // Inputs may have led there that only a library has looked at: which entry of a map there is.
       evidence.is_looked_at = !has_decisions_on_inputs() || has_looks() || is_about_class();
-      // An object of a class that a library does not take.
-      if (is_in_library && is_rejected_object()) {
-        evidence.is_of_inputs = evidence.is_passed_on = true;
-        evidence.is_looked_at = false;
-        return;
-      }
       // What a parser does not accept was made of inputs somehow.
       if (is_thrown_by_parser() && has_decisions_on_inputs()) evidence.is_looked_at = false;
       return;
@@ -722,7 +720,8 @@ class EvidenceFinder {
       return true;
     return std::ranges::all_of(given, [&](const auto& argument) {
       const Slot& slot = argument.second;
-      if (!argument.first.is_ref() || !slot.is_concrete()) return is_plain(slot) || is_length_of_given(slot, given);
+      if (!argument.first.is_ref() || !slot.is_concrete())
+        return is_plain(slot) || is_length_of_given(slot, given);
       return slot.bits < ir::kFirstFunctionObject || is_class_constant(slot);
     });
   }

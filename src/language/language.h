@@ -151,8 +151,8 @@ class LoadedInput {
     return false;
   }
 
-  /// Whether only code of the class of the unit's receiver decides to which others of its class such an object
-  /// refers.
+  /// Whether only code of the class of the unit's receiver decides to which others of its class such an
+  /// object refers.
   [[nodiscard]] virtual bool keeps_own_references(const ir::Unit& /*unit*/) { return false; }
 
   /// What a test does before the call under test, for people: "Stack stack(2); stack.push(1)". Empty if that

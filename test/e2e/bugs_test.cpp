@@ -269,15 +269,14 @@ int text_fits(const char *s) {
 TEST(BugsCommand, LeavesWhatWasGivenToCallers) {
   const OwnFolder folder;
   const fs::path source = folder.path() / "Given.java";
-  std::ofstream(source) << R"(import java.util.List;
-public class Given {
-  public static String name(Object thing) {
-    return thing instanceof Class ? ((Class<?>) thing).getName() : thing.toString();
+  std::ofstream(source) << R"(public class Given {
+  public static int length(CharSequence text) {
+    return text instanceof String ? 1 : text.length();
   }
   public static String rest(CharSequence text, int start) {
     return text == null ? null : text.subSequence(start, text.length()).toString();
   }
-  public static int length(Object array) {
+  public static int count(Object array) {
     return array == null ? 0 : java.lang.reflect.Array.getLength(array);
   }
   private final String digits;

@@ -130,7 +130,8 @@ class JavaInput final : public LoadedInput {
     for (const MethodTarget& target : *wanted) {
       asked_.insert(outermost(target.class_name));
       // What a test can set by reflection needs no calls that bring it about.
-      diag::Result<ir::Unit> unit = make_unit(source_.java, target, {.makes_objects = !uses_reflection_, .has_long_sequences = looks_for_bugs_});
+      diag::Result<ir::Unit> unit = make_unit(
+          source_.java, target, {.makes_objects = !uses_reflection_, .has_long_sequences = looks_for_bugs_});
       if (!unit) return Unexpected<diag::Diagnostic>(unit.error());
       units.push_back(std::move(*unit));
     }
@@ -301,7 +302,10 @@ class JavaInput final : public LoadedInput {
         continue;
       }
       for (const MethodTarget& target : *found) {
-        diag::Result<ir::Unit> unit = make_unit(source_.java, target, {.makes_objects = !uses_reflection_, .has_long_sequences = looks_for_bugs_});
+        diag::Result<ir::Unit> unit =
+            make_unit(source_.java,
+                      target,
+                      {.makes_objects = !uses_reflection_, .has_long_sequences = looks_for_bugs_});
         const diag::Result<void> ready = unit ? make_body(*unit) : Unexpected<diag::Diagnostic>(unit.error());
         if (ready) {
           units.push_back(std::move(*unit));

@@ -38,8 +38,8 @@ TEST(FindingList, SaysOverloadsOnce) {
 }
 
 TEST(FindingList, SaysOnceWhatTheSameInputsLeadTo) {
-  const std::string text = listed(
-      {finding("f1", "Box#asInt()", 3, "isOff"), finding("f2", "Box#asLong()", 9, "isOff")});
+  const std::string text =
+      listed({finding("f1", "Box#asInt()", 3, "isOff"), finding("f2", "Box#asLong()", 9, "isOff")});
   EXPECT_NE(text.find("and 1 like it: f2 at line 9 in `asLong()`\n"), std::string::npos) << text;
 }
 
