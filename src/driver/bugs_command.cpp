@@ -64,7 +64,8 @@ void trust_callers(const language::UserCode& code, result::Run& run) {
 }
 
 /// What fails in a state of global variables that the functions of the file bring about, called one after the
-/// other, is no matter of whoever calls the last of them: least of all if it has looked at some of that state.
+/// other, is no matter of whoever calls the last of them: least of all if it has looked at some of that
+/// state.
 void blame_reached_states(LoadedTargets& targets, result::Run& run) {
   ir::Program& program = targets.input->program();
   for (Finding& finding : run.findings) {
@@ -77,10 +78,12 @@ void blame_reached_states(LoadedTargets& targets, result::Run& run) {
     std::vector<ir::FunctionId> functions;
     for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
       const ir::Function& function = program.get(id);
-      const bool is_open = function.is_user && function.body != nullptr && !targets.code.internal.contains(id);
+      const bool is_open =
+          function.is_user && function.body != nullptr && !targets.code.internal.contains(id);
       if (is_open && id != subject && function.file == program.get(subject).file) functions.push_back(id);
     }
-    if (!check::is_reached_by_calls(program, targets.input->natives(), target->unit, test, functions)) continue;
+    if (!check::is_reached_by_calls(program, targets.input->natives(), target->unit, test, functions))
+      continue;
     finding.rank = test.covers.empty() ? result::Rank::Suspicious : result::Rank::Certain;
   }
 }
@@ -90,7 +93,8 @@ void blame_reached_states(LoadedTargets& targets, result::Run& run) {
 void blame_own_circles(LoadedTargets& targets, result::Run& run) {
   for (Finding& finding : run.findings) {
     const std::optional<result::FailureEvidence>& evidence = finding.shown_by.failure;
-    if (!evidence || !evidence->is_of_shape || !evidence->is_of_own_state || !evidence->is_looked_at) continue;
+    if (!evidence || !evidence->is_of_shape || !evidence->is_of_own_state || !evidence->is_looked_at)
+      continue;
     const auto target = std::ranges::find(run.targets, finding.target, &result::Target::name);
     if (target == run.targets.end() || !targets.input->keeps_own_references(target->unit)) continue;
     finding.rank = result::Rank::Certain;

@@ -35,8 +35,8 @@ struct RecordedPath {
   std::string of_class;  ///< bytes of class_record.h; empty if nobody asks for classes
   /// The test does not do what was predicted: the path shows nothing, but somebody should know.
   bool differs = false;
-  bool is_fault = false;     ///< ended by a fault: a finding, not a test
-  bool is_cut = false;       ///< goes on behind a bound: neither, but a class
+  bool is_fault = false;  ///< ended by a fault: a finding, not a test
+  bool is_cut = false;    ///< goes on behind a bound: neither, but a class
   /// In `testellate bugs`, of a failure: its rank, and in a few words what fails where.
   std::uint8_t rank = 0;
   std::string headline;

@@ -177,6 +177,7 @@ ExplorationSummary explore_target(ir::Program& program,
                   *chain,
                   options.engine.limits,
                   makes_suite ? Inputs::Telling : Inputs::Plain);
+  maker.set_enumerations(options.enumerations);
   Foresight foresight(program, natives, unit, engine, terms, maker);
   if (options.ranks_failures) {
     options.search.foresee = [&](const engine::State& state) { return foresight.find_failure(state); };
