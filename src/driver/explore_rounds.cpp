@@ -115,7 +115,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                     round_limits,
                     [&, finished = targets.size() - pending.size()](const ExploreProgress& progress) {
                       // Of those that this round has finished, the next one may take some up again.
-                      ExploreProgress whole{finished, progress.found};
+                      ExploreProgress whole{finished, progress.found, {}, progress.rank, progress.headline};
                       if (progress.running) whole.running = pending[*progress.running];
                       on_progress(whole);
                     });
@@ -135,7 +135,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     pending = std::move(is_enough ? open : again);
     std::uint64_t paths = 0;
     for (const ExploredTarget& target : found) paths += target.paths.size();
-    on_progress({targets.size() - pending.size(), paths});
+    on_progress({targets.size() - pending.size(), paths, {}, 0, {}});
     was_short = std::ranges::any_of(pending, [&](std::size_t at) { return was_cut_off(found[at]); });
     if (was_short && slice >= options.budget.time) break;
     if (persistence >= kMostPersistence) break;

@@ -155,6 +155,10 @@ class LoadedInput {
     return false;
   }
 
+  /// Whether only code of the class of the unit's receiver decides to which others of its class such an
+  /// object refers.
+  [[nodiscard]] virtual bool keeps_own_references(const ir::Unit& /*unit*/) { return false; }
+
   /// What a test does before the call under test, for people: "Stack stack(2); stack.push(1)". Empty if that
   /// is all said by the constructions of the unit.
   [[nodiscard]] virtual std::string arrangement_text(const ir::Unit& /*unit*/,

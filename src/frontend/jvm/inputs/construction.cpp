@@ -357,18 +357,19 @@ class ConstructionAdder {
  public:
   ConstructionAdder(Linker& linker,
                     const TargetReads& target,
-                    bool makes_objects,
-                    const ConstructionPlan* receiver,
+                    const ConstructionOptions& options,
                     ir::Unit& unit)
-      : linker_(linker), target_(target), makes_objects_(makes_objects), receiver_(receiver), unit_(unit) {}
+      : linker_(linker), target_(target), options_(options), unit_(unit) {}
 
   void run() {
     ParameterPlanner parameters(linker_, target_);
     const std::size_t before = unit_.parameters.size() - parameters.count();
-    if (before == 1 && receiver_ != nullptr) {
-      add(*receiver_, 0, "");
-    } else if (before == 1 && makes_objects_) {
-      add(plan_object(linker_, *target_.method.owner, target_), 0, "");
+    if (before == 1 && options_.receiver != nullptr) {
+      add(*options_.receiver, 0, "");
+    } else if (before == 1 && options_.makes_objects) {
+      std::optional<ConstructionPlan> plan = plan_object(linker_, *target_.method.owner, target_);
+      if (plan && options_.has_long_sequences) allow_more_calls(*plan);
+      add(plan, 0, "");
     }
     for (std::size_t at = 0; at < parameters.count(); ++at) {
       const std::size_t argument = before + at;
@@ -392,8 +393,7 @@ class ConstructionAdder {
 
   Linker& linker_;
   const TargetReads& target_;
-  bool makes_objects_;
-  const ConstructionPlan* receiver_;
+  ConstructionOptions options_;
   ir::Unit& unit_;
 };
 
@@ -410,10 +410,9 @@ bool has_made_parameter(Linker& linker, LoadedClass& owner, const Method& method
 
 void add_constructions(Linker& linker,
                        const TargetReads& target,
-                       bool makes_objects,
-                       const ConstructionPlan* receiver,
+                       const ConstructionOptions& options,
                        ir::Unit& unit) {
-  ConstructionAdder(linker, target, makes_objects, receiver, unit).run();
+  ConstructionAdder(linker, target, options, unit).run();
 }
 
 ir::Construction make_construction(Linker& linker, const std::string& name, const ConstructionPlan& plan) {

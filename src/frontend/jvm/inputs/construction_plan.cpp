@@ -343,6 +343,19 @@ bool is_setter(Linker& linker, const ResolvedMethod& method) {
 
 }  // namespace
 
+void allow_more_calls(ConstructionPlan& plan) {
+  const auto sequences = [](std::size_t changers, unsigned steps) {
+    std::size_t count = 1;
+    for (unsigned at = 0; at < steps; ++at) count *= changers;
+    return count;
+  };
+  if (plan.changers.empty()) return;
+  const std::size_t most = sequences(kMostChangers, kMostCalls);
+  while (plan.steps < kMostCallsOfFew && sequences(plan.changers.size(), plan.steps + 1) <= most) {
+    ++plan.steps;
+  }
+}
+
 PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made) {
   PlannedCall call;
   call.method = method;

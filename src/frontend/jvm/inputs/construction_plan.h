@@ -28,6 +28,10 @@ struct PlannedCall {
 /// APPROX(few-calls): misses states that take more calls, or calls that were not chosen.
 constexpr unsigned kMostCalls = 4;
 
+/// Who looks for mistakes also tries longer ones, of up to so many calls, where there are few changers to
+/// choose from: not more sequences than of the longest of most changers.
+constexpr unsigned kMostCallsOfFew = 8;
+
 /// How an argument can be made by calls: one of the makers, then some of the changers.
 struct ConstructionPlan {
   std::vector<PlannedCall> makers;    ///< constructors, or static methods that return the object; not empty
@@ -36,6 +40,9 @@ struct ConstructionPlan {
   unsigned steps = kMostCalls;        ///< how many changers are called at most
   bool may_be_null = false;           ///< and nothing may be made at all
 };
+
+/// More steps for a plan with few changers.
+void allow_more_calls(ConstructionPlan& plan);
 
 /// The call of a method of INPUT, as the source describes it, where the object is one of `made`.
 [[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made);

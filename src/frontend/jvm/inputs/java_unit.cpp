@@ -135,7 +135,8 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
   add_statics(linker, owner, method, unit);
   add_questions(linker, owner, method, unit);
   const TargetReads reads(linker, {&owner, &method});
-  add_constructions(linker, reads, options.makes_objects, options.receiver, unit);
+  add_constructions(
+      linker, reads, {options.makes_objects, options.has_long_sequences, options.receiver}, unit);
   TRY(describe_inputs(linker, options.makes_objects ? &reads : nullptr, unit));
   if (linker.universe().keeps_logs()) unit.settable.push_back(logged_root(linker));
   unit.entry = linker.define(
