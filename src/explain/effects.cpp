@@ -2,6 +2,7 @@
 #include "explain/effects.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <utility>
@@ -29,6 +30,8 @@ using result::Operator;
 /// Beyond it, created or untyped memory is not listed.
 constexpr std::uint64_t kMostBytes = 4096;
 constexpr std::uint32_t kMostElements = 256;
+/// Members and elements of memory that the call allocated.
+constexpr std::size_t kMostCreatedPieces = 16;
 constexpr unsigned kIndexWidth = 32;
 constexpr std::string_view kResult = "return";
 
@@ -75,6 +78,10 @@ class EffectsBuilder {
     add_statics();
     // What was made is listed where somebody can get at it, which may show more of it.
     for (std::size_t at = 0; at < values_.created().size(); ++at) add_created(values_.created()[at]);
+    for (std::size_t at = 0; at < values_.created_bytes().size(); ++at) {
+      const FinalValues::CreatedBytes made = values_.created_bytes()[at];
+      add_created_bytes(made, values_.name_created_bytes(made));
+    }
     return std::move(made_);
   }
 
@@ -111,11 +118,23 @@ class EffectsBuilder {
   }
 
   [[nodiscard]] Expression with_steps(Expression path, const engine::Piece& piece) const {
+    using Kind = engine::PieceStep::Kind;
     for (const engine::PieceStep& step : piece.path) {
-      path =
-          step.kind == engine::PieceStep::Kind::Element
-              ? result::make_expression(Operator::Element, std::move(path), make_index(step.index))
-              : result::make_named(Operator::Field, std::string(program_.text(step.name)), std::move(path));
+      switch (step.kind) {
+        case Kind::Element:
+          path = result::make_expression(Operator::Element, std::move(path), make_index(step.index));
+          break;
+        case Kind::Member:
+          path = result::make_named(Operator::Field, std::string(program_.text(step.name)), std::move(path));
+          break;
+        case Kind::PointeeMember:
+          path = result::make_named(
+              Operator::PointeeField, std::string(program_.text(step.name)), std::move(path));
+          break;
+        case Kind::Dereference:
+          path = result::make_expression(Operator::Dereference, std::move(path));
+          break;
+      }
     }
     return path;
   }
@@ -274,16 +293,25 @@ class EffectsBuilder {
     }
   }
 
+  /// Whose objects are made of what is nobody's business: its own methods are no code of the input.
+  [[nodiscard]] bool is_of_library(ir::ClassId id) const {
+    const std::vector<ir::MethodEntry>& methods = program_.get(id).methods;
+    return !methods.empty() && std::ranges::none_of(methods, [&](const ir::MethodEntry& method) {
+             return program_.get(method.function).is_user;
+           });
+  }
+
   void add_created(ir::ReferenceBits number) {
     const Expression name = values_.name_created(number);
     if (!world_.heap.is_array(number)) {
       const ir::ClassId made = world_.heap.class_of(number);
       // Exceptions carry much that is the machine's.
       if (state_.ending->end == ir::PathEnd::Threw && state_.ending->value.bits == number) return;
-      // Nobody sees what a text is made of.
+      // Nobody sees what a text or a map is made of.
       if (program_.get(made).inputs.text.is_valid()) return;
       for (ir::FieldId field : fields_of(made)) {
         const ir::Field& info = program_.get(field);
+        if (is_of_library(info.owner)) continue;
         const std::optional<Slot> now = world_.heap.read_cell(number, info.cell);
         if (!now) continue;
         add_change(result::make_named(Operator::Field, std::string(program_.text(info.name)), name),
@@ -307,6 +335,25 @@ class EffectsBuilder {
     }
   }
 
+  void add_created_bytes(const FinalValues::CreatedBytes& made, const Expression& pointer) {
+    if (world_.bytes.life(made.number) != engine::ByteObjectLife::Live) return;
+    const std::uint64_t end = world_.bytes.size(made.number).max * 8;
+    std::uint64_t bit = 0;
+    for (std::size_t count = 0; bit < end && count < kMostCreatedPieces; ++count) {
+      const engine::Piece piece =
+          engine::find_piece(program_, made.element, engine::Naming::ByPointer, bit);
+      bit = piece.end_bit();
+      if (piece.is_padding() || piece.is_bit_field || piece.first_bit % 8 != 0) continue;
+      const ir::Type type = engine::storage_type(program_.get(piece.type), piece.bit_count);
+      const Slot at = engine::concrete(piece.first_bit / 8);
+      if (world_.bytes.first_absent(terms_, made.number, at, type.byte_size())) continue;
+      const Slot value = world_.bytes.read(terms_, made.number, at, type);
+      if (value.is_defined()) {
+        add_change(with_steps(pointer, piece), values_.value_of(type, value, piece.type));
+      }
+    }
+  }
+
   [[nodiscard]] bool is_same(ir::Type type, const Slot& before, const Slot& now) {
     if (before == now) return true;
     if (!before.is_defined() || !now.is_defined()) return false;
@@ -318,8 +365,10 @@ class EffectsBuilder {
 
   void add_change(Expression place, Expression value) {
     if (place == value) return;
-    // `balance = balance + amount`.
-    if (value.op == Operator::Add) {
+    // `balance = balance + amount`, `mask = mask | 1`.
+    static constexpr std::array kInAnyOrder{
+        Operator::Add, Operator::Multiply, Operator::BitAnd, Operator::BitOr, Operator::BitXor};
+    if (std::ranges::find(kInAnyOrder, value.op) != kInAnyOrder.end()) {
       auto own = std::ranges::find(value.operands, place);
       if (own != value.operands.end()) std::rotate(value.operands.begin(), own, own + 1);
     }

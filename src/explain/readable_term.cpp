@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "expr/known.h"
+#include "expr/linear.h"
 #include "support/invariant.h"
 #include "value/bits.h"
 #include "value/float_ops.h"
@@ -33,6 +34,8 @@ constexpr std::size_t kMostMentions = 1000;
 constexpr std::size_t kMostNodes = 300;
 /// Values of a table that are shown.
 constexpr std::size_t kMostValues = 8;
+/// What languages compute with at least.
+constexpr unsigned kIntWidth = 32;
 
 /// Whether the tree of a term stays small.
 bool is_readable(Term root, const Reading& reading) {
@@ -433,7 +436,6 @@ class Reader {
   /// A number as the source has it that a language would not compute with in the width that is meant. Lengths
   /// are small.
   bool is_narrow(Term operand) {
-    constexpr unsigned kIntWidth = 32;
     const bool is_extended = operand.kind() == TermKind::SignExtend || operand.kind() == TermKind::ZeroExtend;
     return is_extended && operand.width() > kIntWidth && is_atom(operand.argument(0)) &&
            operand.argument(0).width() <= kIntWidth && read(operand.argument(0)).op != Operator::Length;
@@ -498,8 +500,23 @@ class Reader {
   Expression transparent(Term term) {
     const Term inner = term.argument(0);
     const bool is_shown = shown_widths_.erase(term) != 0;
+    // A language computes in 32 bits at least, and cuts what is narrower: `(short) (a + b)`.
+    if (inner.width() < kIntWidth && may_wrap(inner)) {
+      Expression cut = make_sized(Operator::ToInteger, inner.width(), read(inner));
+      cut.is_unsigned = term.kind() == TermKind::ZeroExtend;
+      return cut;
+    }
     return is_atom(inner) && !is_shown ? read(inner)
                                        : make_sized(Operator::ToInteger, term.width(), read(inner));
+  }
+  /// Whether the number that a narrow operation yields may not be the one that a wider one would.
+  static bool may_wrap(Term term) {
+    if (term.kind() == TermKind::Mul || term.kind() == TermKind::Shl) return true;
+    if (term.kind() != TermKind::Add) return false;
+    expr::Linear sum(term.width());
+    sum.add(term);
+    static_cast<void>(sum.merge());
+    return !expr::fits_exactly(sum, true);
   }
   static bool is_atom(Term term) {
     return term.is_variable() || term.kind() == TermKind::Select || term.kind() == TermKind::Extract;
