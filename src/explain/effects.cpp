@@ -166,6 +166,8 @@ class EffectsBuilder {
       if (!now) continue;
       const InputCell* cell = find_cell(number, info.cell);
       if (cell != nullptr && is_same(info.type, cell->value, *now)) continue;
+      // How often a list has changed is nobody's business.
+      if (sequence != nullptr && field != sequence->size && is_of_library(info.owner)) continue;
       Expression place = values_.paths().path_of_field(object, field);
       if (sequence != nullptr && field == sequence->size) {
         place = result::make_expression(Operator::SequenceSize, values_.paths().path_of(object));
@@ -184,6 +186,7 @@ class EffectsBuilder {
     const ir::DataTypeId data_type = object.element_type.is_valid()
                                          ? object.element_type
                                          : program_.get(object.object_class).element_data_type;
+    if (add_write_at_index(object, number, element, data_type)) return;
     for (std::uint32_t index = 0; index < std::min(object.max_length, kMostElements); ++index) {
       const Slot at = engine::concrete(index);
       if (world_.heap.first_absent(number, at)) continue;
@@ -194,12 +197,47 @@ class EffectsBuilder {
       const Term is_there = terms_.make_ult(terms_.make_bits(kIndexWidth, index),
                                             engine::to_term(terms_, ir::Type::integer(32), object.length));
       if (reads_.decide(is_there) == std::optional(false)) continue;
-      const Operator op = object.text_length.is_valid()     ? Operator::CharacterAt
-                          : object.sequence_size.is_valid() ? Operator::SequenceElement
-                                                            : Operator::Element;
-      add_change(result::make_expression(op, values_.paths().path_of(object), make_index(index)),
-                 values_.value_of(element, now, data_type));
+      add_change(
+          result::make_expression(element_operator(object), values_.paths().path_of(object), make_index(index)),
+          values_.value_of(element, now, data_type));
     }
+  }
+
+  [[nodiscard]] static Operator element_operator(const InputObject& object) {
+    if (object.text_length.is_valid()) return Operator::CharacterAt;
+    return object.sequence_size.is_valid() ? Operator::SequenceElement : Operator::Element;
+  }
+
+  /// Elements one by one that were written once, at an index that is a term: each may be what was written,
+  /// `n == 2 ? x : a[2]`, and nothing else. False if it was otherwise.
+  bool add_write_at_index(const InputObject& object,
+                          std::uint32_t number,
+                          ir::Type element,
+                          ir::DataTypeId data_type) {
+    Term index;
+    Term written;
+    for (std::uint32_t at = 0; at < std::min(object.max_length, kMostElements); ++at) {
+      if (world_.heap.first_absent(number, engine::concrete(at))) continue;
+      const Slot now = world_.heap.read_element(terms_, number, engine::concrete(at));
+      const InputCell* cell = find_cell(number, at);
+      if (cell != nullptr && cell->value == now) continue;
+      if (now.is_concrete() || now.term.kind() != TermKind::Ite) return false;
+      const Term equation = now.term.argument(0);
+      const Term before = now.term.argument(2);
+      const bool is_kept = cell == nullptr || engine::to_term(terms_, element, cell->value) == before;
+      if (equation.kind() != TermKind::Equal || !is_kept) return false;
+      const std::size_t side = equation.argument(0).is_constant() ? 0 : 1;
+      const Term other = equation.argument(1 - side);
+      if (!equation.argument(side).is_constant() || equation.argument(side).bits() != at) return false;
+      if (index.is_valid() && (index != other || written != now.term.argument(1))) return false;
+      index = other;
+      written = now.term.argument(1);
+    }
+    if (!index.is_valid()) return false;
+    add_change(result::make_expression(
+                   element_operator(object), values_.paths().path_of(object), values_.read(reads_.settle(index))),
+               values_.value_of(element, engine::to_slot(written), data_type));
+    return true;
   }
 
   void add_written(const Expression& path, const FinalArray& array) {

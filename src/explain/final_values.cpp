@@ -251,7 +251,8 @@ Expression FinalValues::concatenation(ir::ReferenceBits bytes) {
       if (is_all) {
         end_literal();
         made.operands.push_back(character.operands[0]);
-        return made;
+        const bool is_only = made.operands.size() == 2 && made.operands[0].text.empty();
+        return is_only ? Expression(std::move(made.operands[1])) : made;
       }
     }
     if (character.op == Operator::CharacterAt && length.is_concrete()) {
@@ -300,7 +301,8 @@ Expression FinalValues::name_created_bytes(const CreatedBytes& made) {
   auto found = std::ranges::find(created_bytes_, made);
   const auto position = static_cast<std::size_t>(found - created_bytes_.begin());
   if (found == created_bytes_.end()) created_bytes_.push_back(made);
-  const std::string_view type = program_.text(program_.get(made.element).name);
+  std::string_view type = program_.text(program_.get(made.element).name);
+  type.remove_prefix(type.find_last_of(' ') + 1);
   return result::make_named(Operator::Input,
                             (type.empty() ? "memory" : std::string(type)) + "#" + std::to_string(position + 1));
 }

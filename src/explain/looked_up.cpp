@@ -51,7 +51,9 @@ class Choice {
       std::vector<U128> numbers;
     };
     std::vector<Group> groups;
-    for (U128 number : numbers_) {
+    std::vector<U128> numbers = numbers_;
+    std::ranges::sort(numbers);
+    for (U128 number : numbers) {
       const U128 value = value_at(number);
       if (value == otherwise) continue;
       const auto group = std::ranges::find(groups, value, &Group::value);

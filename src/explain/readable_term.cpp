@@ -266,9 +266,28 @@ class Reader {
         std::swap(operands[at], operands[at + 1]);
       }
     }
+    if (op == Operator::Or && are_numbers_of_one(operands)) {
+      std::ranges::sort(operands, {}, [](Term equation) {
+        const Term number = equation.argument(equation.argument(0).is_constant() ? 0 : 1);
+        return value::to_signed(number.bits(), number.width());
+      });
+    }
     Expression made{.op = op};
     for (Term operand : operands) made.operands.push_back(read(operand));
     return made;
+  }
+
+  /// `x == 4 || x == 6`: in the order of numbers.
+  static bool are_numbers_of_one(const std::vector<Term>& ways) {
+    Term compared;
+    for (Term way : ways) {
+      if (way.kind() != TermKind::Equal || !way.argument(0).sort().is_bit_vector()) return false;
+      const std::size_t side = way.argument(0).is_constant() ? 0 : 1;
+      if (!way.argument(side).is_constant()) return false;
+      if (compared.is_valid() && compared != way.argument(1 - side)) return false;
+      compared = way.argument(1 - side);
+    }
+    return true;
   }
 
   Expression negation(Term term) {

@@ -699,7 +699,7 @@ class ReadableValues::Impl {
                      unsigned& tries) {
     const auto is_taken = [&](U128 bits) { return std::ranges::find(taken, bits) != taken.end(); };
     const U128 now = value_of_atom(model_, preference.term);
-    if (!is_weak(preference, now) && !is_taken(now)) return;
+    if (!is_weak(preference, now) && !is_taken(now) && !is_ugly(atom, preference)) return;
     for (U128 bits : distinct_choices(preference)) {
       if (is_taken(bits) || !domain.allows(bits)) continue;
       if (tries-- == 0) {
