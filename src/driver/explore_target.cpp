@@ -170,7 +170,9 @@ ExplorationSummary explore_target(ir::Program& program,
                   terms,
                   *chain,
                   options.engine.limits,
-                  options.ranks_failures ? Inputs::Plain : Inputs::Telling);
+                  options.ranks_failures  ? Inputs::Plain
+                  : options.wants_classes ? Inputs::Borders
+                                          : Inputs::Telling);
   Foresight foresight(program, natives, unit, engine, terms, maker);
   if (options.ranks_failures) {
     options.search.foresee = [&](const engine::State& state) { return foresight.find_failure(state); };

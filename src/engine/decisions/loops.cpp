@@ -85,15 +85,17 @@ const Code* Loops::go_along_references(const Code* pc,
 }
 
 bool Loops::follows(Reason reason, ir::LoopId loop, std::span<const Decision> recent) const {
-  if (!run_.options.bounds_implied_iterations || recent.empty()) return false;
-  const Decision& last = recent.back();
-  if (!last.place.function.is_valid()) return false;
-  const ir::Function& decided = run_.program.get(last.place.function);
-  if (reason == Reason::Call) return !decided.is_user;
+  if (!run_.options.bounds_implied_iterations) return false;
+  if (reason != Reason::Call && reason != Reason::Carried) return false;
   const DecodedFunction& function = *current_.frame().function;
-  return reason == Reason::Carried && &decided == function.function &&
-         (last.kind == DecisionKind::Branch || last.kind == DecisionKind::Switch) &&
-         function.loops->contains(loop, block_of(*decided.body, last.place.inst));
+  return std::ranges::any_of(recent, [&](const Decision& one) {
+    if (!one.place.function.is_valid()) return false;
+    const ir::Function& decided = run_.program.get(one.place.function);
+    if (reason == Reason::Call) return !decided.is_user;
+    return &decided == function.function &&
+           (one.kind == DecisionKind::Branch || one.kind == DecisionKind::Switch) &&
+           function.loops->contains(loop, block_of(*decided.body, one.place.inst));
+  });
 }
 
 const Code* Loops::go_counted(const Code* pc,

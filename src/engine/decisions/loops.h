@@ -53,7 +53,7 @@ class Loops {
 
  private:
   [[nodiscard]] bool is_bounded() const;
-  /// Whether going on with the loop followed from the last decision.
+  /// Whether going on with the loop may have followed from decisions since it last went on.
   [[nodiscard]] bool follows(Reason reason, ir::LoopId loop, std::span<const Decision> recent) const;
   /// `go_decided` where loops are bounded.
   const Code* go_counted(const Code* pc,
