@@ -51,7 +51,9 @@ TestMaker::TestMaker(ir::Program& program,
       limits_(limits),
       inputs_(inputs),
       values_(solver, terms),
-      goals_(program, target) {}
+      goals_(program, target) {
+  if (inputs == Inputs::Borders) values_.keep_borders();
+}
 
 Expected<MadeTest, std::string> TestMaker::make(const engine::State& state) {
   return make(state, state.path_condition(), state.model());

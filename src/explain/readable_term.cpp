@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "expr/known.h"
+#include "expr/linear.h"
 #include "support/invariant.h"
 #include "value/bits.h"
 #include "value/float_ops.h"
@@ -33,6 +34,8 @@ constexpr std::size_t kMostMentions = 1000;
 constexpr std::size_t kMostNodes = 300;
 /// Values of a table that are shown.
 constexpr std::size_t kMostValues = 8;
+/// What languages compute with at least.
+constexpr unsigned kIntWidth = 32;
 
 /// Whether the tree of a term stays small.
 bool is_readable(Term root, const Reading& reading) {
@@ -265,9 +268,28 @@ class Reader {
         std::swap(operands[at], operands[at + 1]);
       }
     }
+    if (op == Operator::Or && are_numbers_of_one(operands)) {
+      std::ranges::sort(operands, {}, [](Term equation) {
+        const Term number = equation.argument(equation.argument(0).is_constant() ? 0 : 1);
+        return value::to_signed(number.bits(), number.width());
+      });
+    }
     Expression made{.op = op};
     for (Term operand : operands) made.operands.push_back(read(operand));
     return made;
+  }
+
+  /// `x == 4 || x == 6`: in the order of numbers.
+  static bool are_numbers_of_one(const std::vector<Term>& ways) {
+    Term compared;
+    for (Term way : ways) {
+      if (way.kind() != TermKind::Equal || !way.argument(0).sort().is_bit_vector()) return false;
+      const std::size_t side = way.argument(0).is_constant() ? 0 : 1;
+      if (!way.argument(side).is_constant()) return false;
+      if (compared.is_valid() && compared != way.argument(1 - side)) return false;
+      compared = way.argument(1 - side);
+    }
+    return true;
   }
 
   Expression negation(Term term) {
@@ -436,7 +458,6 @@ class Reader {
   /// A number as the source has it that a language would not compute with in the width that is meant. Lengths
   /// are small.
   bool is_narrow(Term operand) {
-    constexpr unsigned kIntWidth = 32;
     const bool is_extended = operand.kind() == TermKind::SignExtend || operand.kind() == TermKind::ZeroExtend;
     return is_extended && operand.width() > kIntWidth && is_atom(operand.argument(0)) &&
            operand.argument(0).width() <= kIntWidth && read(operand.argument(0)).op != Operator::Length;
@@ -504,8 +525,23 @@ class Reader {
   Expression transparent(Term term) {
     const Term inner = term.argument(0);
     const bool is_shown = shown_widths_.erase(term) != 0;
+    // A language computes in 32 bits at least, and cuts what is narrower: `(short) (a + b)`.
+    if (inner.width() < kIntWidth && may_wrap(inner)) {
+      Expression cut = make_sized(Operator::ToInteger, inner.width(), read(inner));
+      cut.is_unsigned = term.kind() == TermKind::ZeroExtend;
+      return cut;
+    }
     return is_atom(inner) && !is_shown ? read(inner)
                                        : make_sized(Operator::ToInteger, term.width(), read(inner));
+  }
+  /// Whether the number that a narrow operation yields may not be the one that a wider one would.
+  static bool may_wrap(Term term) {
+    if (term.kind() == TermKind::Mul || term.kind() == TermKind::Shl) return true;
+    if (term.kind() != TermKind::Add) return false;
+    expr::Linear sum(term.width());
+    sum.add(term);
+    static_cast<void>(sum.merge());
+    return !expr::fits_exactly(sum, true);
   }
   static bool is_atom(Term term) {
     return term.is_variable() || term.kind() == TermKind::Select || term.kind() == TermKind::Extract;

@@ -188,25 +188,25 @@ class Writer {
       case Operator::FromBits:
         return call(float_type(e) + "_from_bits", e);
       case Operator::FusedMultiplyAdd:
-        return call("fma", e);
+        return call(math("fma"), e);
       case Operator::SquareRoot:
-        return call("sqrt", e);
+        return call(math("sqrt"), e);
       case Operator::Absolute:
-        return call("abs", e);
+        return call(math("abs"), e);
       case Operator::Minimum:
-        return call("min", e);
+        return call(math("min"), e);
       case Operator::Maximum:
-        return call("max", e);
+        return call(math("max"), e);
       case Operator::RoundToEven:
-        return call("rint", e);
+        return call(math("rint"), e);
       case Operator::RoundAway:
         return call("round", e);
       case Operator::RoundTowardZero:
         return call("trunc", e);
       case Operator::RoundUp:
-        return call("ceil", e);
+        return call(math("ceil"), e);
       case Operator::RoundDown:
-        return call("floor", e);
+        return call(math("floor"), e);
       case Operator::Updated:
         return {at(e.operands[0], kAtom) + "{" + bare(e.operands[1]) + " := " + bare(e.operands[2]) + "}"};
       case Operator::Table:
@@ -302,6 +302,10 @@ class Writer {
     return text;
   }
 
+  /// How a language calls a function on floats.
+  [[nodiscard]] std::string math(const char* function) const {
+    return style_ == Style::Java ? std::string("Math.") + function : function;
+  }
   [[nodiscard]] Text call(const std::string& function, const Expression& e) const {
     return {function + "(" + listed(e.operands) + ")"};
   }

@@ -66,6 +66,20 @@ TEST_F(ReadableTerm, WritesSumsInTheirCanonicalForm) {
   EXPECT_EQ(text(b.make_add(times(3, z5), times(5, z5))), "8*z + 40");
 }
 
+TEST_F(ReadableTerm, CutsWhatLanguagesComputeInWiderNumbers) {
+  const Term s = b.make_variable("s", Sort::bit_vector(16));
+  const Term t = b.make_variable("t", Sort::bit_vector(16));
+  EXPECT_EQ(text(b.make_sign_extend(b.make_add(s, t), 32)), "(short) (s + t)");
+  EXPECT_EQ(text(b.make_sign_extend(b.make_mul(s, t), 32)), "(short) (s*t)");
+  EXPECT_EQ(text(b.make_sign_extend(b.make_mul(x, y), 64)), "(long) (x*y)");
+}
+
+TEST_F(ReadableTerm, ListsNumbersInTheirOrder) {
+  const auto is = [&](std::int64_t n) { return b.make_equal(x, number(n)); };
+  const Term late = is(11);
+  EXPECT_EQ(text(b.make_or(std::vector<Term>{late, is(-2), is(6)})), "x == -2 || x == 6 || x == 11");
+}
+
 TEST_F(ReadableTerm, PutsWhatIsPositiveFirst) {
   EXPECT_EQ(text(b.make_sub(y, x)), "y - x");
   EXPECT_EQ(text(b.make_sub(number(5), x)), "5 - x");
