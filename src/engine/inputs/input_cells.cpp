@@ -38,9 +38,14 @@ Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHe
   const bool is_extended_with_zeros =
       width != 0 && ((!limits_.has_all_values && is_natural(inputs.usual, field, full)) ||
                      is_natural(inputs.fixed, field, full));
-  const ir::DataTypeId sign = is_extended_with_zeros ? ir::DataTypeId() : data_type;
-  Slot value = width != 0 ? make_scalar(name, place, sign, width, info.type)
-                          : make_input(name, data_type, info.type, nullptr, place, is_never_null);
+  Slot value;
+  if (is_extended_with_zeros) {
+    value = make_scalar(name, place, {}, width, info.type, solver::PreferredStyle::Unsigned);
+  } else if (width != 0) {
+    value = make_scalar(name, place, data_type, width, info.type);
+  } else {
+    value = make_input(name, data_type, info.type, nullptr, place, is_never_null);
+  }
   heap.write_cell(number, info.cell, value);
   cells_.push_back({number, info.cell, 0, info.type, field, data_type, value});
   return value;
