@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "bugs/findings.h"
 #include "bugs/rank.h"
 #include "driver/class_maker.h"
 #include "driver/class_record.h"
