@@ -180,6 +180,7 @@ class Inline {
     if (cells.empty() && !is_list) return kind.starts_with('"') ? kind : kind + "{}";
     // Elements that nobody looked at.
     if (cells.empty()) return kind.ends_with("[0]") ? "{}" : unseen(kind);
+    if (cells.front().first.starts_with(':')) return made_by(cells);
     Held whole;
     for (const auto& [cell, value] : cells) add_held(whole, cell, value);
     // The only element is what a pointer leads to.
@@ -193,6 +194,13 @@ class Inline {
       if (std::optional<std::string> value = try_value(kind, whole)) return *value;
     }
     return (is_list ? "" : kind) + show_parts(whole);
+  }
+
+  /// The calls that make an object.
+  static std::string made_by(const Lines& calls) {
+    std::string text;
+    for (const auto& [step, call] : calls) text += (text.empty() ? "" : "; ") + call;
+    return text;
   }
 
   /// A boxed number as it is, and a sequence as its elements.

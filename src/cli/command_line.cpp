@@ -11,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/again_command.h"
 #include "cli/generate_options.h"
 #include "cli/manual.h"
 #include "cli/project.h"
@@ -236,6 +237,7 @@ int run_words(int argc,
   for (const auto& [words, command] : commands) {
     if (!words->was_given()) continue;
     driver::GenerateOptions options = words->options(has_color);
+    options.command = again_command(given);
     add_environment(options.load);
     if (options.is_worker) return exit_code(command(env, options));
     const std::string root = options.inputs.front();
@@ -300,6 +302,7 @@ int run_words(int argc,
   }
   if (sequences.was_given()) {
     driver::SequencesOptions options = sequences.options(has_color);
+    options.common.command = again_command(given);
     add_environment(options.common.load);
     if (options.common.is_confirmed) env.sandbox = support::process::find_sandbox(sequences.sandbox());
     std::vector<driver::NamedFile> named;

@@ -39,6 +39,37 @@ std::vector<ir::TakenEdge> edges_of(const ir::Program& program, const engine::Pa
   return edges;
 }
 
+/// Of an argument that calls make, that it is there, or not; what these calls were is seen in the sample.
+void say_made_arguments(const ir::Program& program,
+                        const ir::Unit& unit,
+                        const engine::PathState& path,
+                        result::Condition& condition) {
+  using result::Operator;
+  if (path.arguments.size() != unit.parameters.size()) return;
+  std::vector<result::Expression> said;
+  bool has_more = false;
+  for (std::size_t at = 0; at < unit.parameters.size(); ++at) {
+    const ir::InputRoot& parameter = unit.parameters[at];
+    const engine::Slot& argument = path.arguments[at].second;
+    const bool is_reference = parameter.data_type.is_valid() &&
+                              program.get(parameter.data_type).kind == ir::DataType::Kind::Reference;
+    if (!is_reference || parameter.is_receiver || !argument.is_concrete()) continue;
+    const bool is_made =
+        path.construction_inputs != nullptr &&
+        std::ranges::find(*path.construction_inputs, at, &engine::ConstructionInputs::argument) !=
+            path.construction_inputs->end();
+    const bool is_null = argument.bits == ir::kNullReference;
+    if (!is_null && !is_made) continue;
+    said.push_back(result::make_expression(
+        is_null ? Operator::Equal : Operator::NotEqual,
+        result::make_named(Operator::Input, std::string(program.text(parameter.name))),
+        result::make_null(ir::Type::ref().width())));
+    has_more = has_more || !is_null;
+  }
+  condition.parts.insert(condition.parts.begin(), said.begin(), said.end());
+  if (has_more) condition.parts.emplace_back();
+}
+
 }  // namespace
 
 result::EquivalenceClass ClassMaker::make(const engine::State& state) {
@@ -56,6 +87,7 @@ result::EquivalenceClass ClassMaker::make(const engine::State& state) {
                                    {beside.unsaid, beside.settled, reads.facts(), &beside.sizes});
       }};
   made.condition = explain::path_condition(program_, terms_, state, *state.model(), &memory_, &steps);
+  say_made_arguments(program_, unit_, path, made.condition);
   if (!made.is_cut) made.effects = explain::effects_of(program_, unit_, terms_, state, reads);
   return made;
 }

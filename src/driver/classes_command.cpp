@@ -116,6 +116,7 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
   explore_options.check_writable = {};
   // Classes are about what is given to a method.
   explore_options.engine.can_refuse_memory = false;
+  explore_options.engine.bounds_implied_iterations = true;
   report::ProgressLine progress(env.progress != nullptr ? *env.progress : env.out,
                                 env.progress != nullptr && !options.is_quiet,
                                 env.is_terminal);

@@ -109,6 +109,11 @@ RecordedPath record_of(const ir::Program& program,
   RecordedPath record = record_without_test(path, so_far);
   if (made) {
     record.test = to_bytes(program, *made);
+    if (made->test.failure) {
+      const bugs::Headline headline = bugs::headline_of(program, made->test);
+      record.rank = static_cast<std::uint8_t>(headline.rank);
+      record.headline = headline.text;
+    }
   } else {
     record.no_test = made.error();
   }
@@ -163,7 +168,6 @@ ExplorationSummary explore_target(ir::Program& program,
     lemmas = make_lemmas(program, engine, ir::subject_of(unit), *options.public_functions);
     engine.set_lemmas(&lemmas);
   }
-  const bool makes_suite = !options.wants_classes && !options.ranks_failures;
   TestMaker maker(program,
                   natives,
                   target,
@@ -171,7 +175,9 @@ ExplorationSummary explore_target(ir::Program& program,
                   terms,
                   *chain,
                   options.engine.limits,
-                  makes_suite ? Inputs::Telling : Inputs::Plain);
+                  options.ranks_failures  ? Inputs::Plain
+                  : options.wants_classes ? Inputs::Borders
+                                          : Inputs::Telling);
   maker.set_enumerations(options.enumerations);
   Foresight foresight(program, natives, unit, engine, terms, maker);
   if (options.ranks_failures) {
@@ -198,8 +204,24 @@ ExplorationSummary explore_target(ir::Program& program,
   const auto time_so_far = [&] {
     return static_cast<std::uint64_t>((search::steady_milliseconds() - start).count());
   };
+  // What it takes to say conditions and effects, but for the samples of contexts, which `maker` counts.
+  std::chrono::microseconds time_for_rows{0};
+  const auto make_row = [&](const auto& make) {
+    const auto time_of_tests = [&] {
+      const result::WorkTimes& work = maker.times();
+      return std::chrono::microseconds(work.values + work.text + work.replay);
+    };
+    const auto begin = std::chrono::steady_clock::now();
+    const auto tests_before = time_of_tests();
+    std::string row = to_bytes(program, make());
+    const auto passed =
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin);
+    time_for_rows += passed - std::min(passed, time_of_tests() - tests_before);
+    return row;
+  };
   const auto work_so_far = [&] {
     result::WorkTimes work = maker.times();
+    work.text += static_cast<std::uint64_t>(time_for_rows.count());
     const std::uint64_t for_tests = work.values + work.text + work.replay;
     work.exploration = std::max(time_so_far() * 1000, for_tests) - for_tests;
     return work;
@@ -219,7 +241,7 @@ ExplorationSummary explore_target(ir::Program& program,
           RecordedPath record =
               record_without_test(path, {paths, counts_of(*chain), counts_of(engine), work_so_far()});
           record.is_cut = true;
-          record.of_class = to_bytes(program, classes.make(*path.state));
+          record.of_class = make_row([&] { return classes.make(*path.state); });
           keep(std::move(record));
           return true;
         }
@@ -227,10 +249,10 @@ ExplorationSummary explore_target(ir::Program& program,
           RecordedPath record =
               record_of(program, path, made, {paths, counts_of(*chain), counts_of(engine), work_so_far()});
           if (options.wants_classes) {
-            record.of_class =
-                to_bytes(program,
-                         options.wants_contexts ? classes.make_with_contexts(*path.state, make_sample)
-                                                : classes.make(*path.state));
+            record.of_class = make_row([&] {
+              return options.wants_contexts ? classes.make_with_contexts(*path.state, make_sample)
+                                            : classes.make(*path.state);
+            });
           }
           if (made && !record.is_fault) {
             record.differs = !made->test.is_replayed;

@@ -157,6 +157,7 @@ class SuiteStage {
                                         .is_confirmed = is_confirmed,
                                         .confirms_findings = confirms_findings,
                                         .taken_names = options_.taken_names,
+                                        .command = options_.command,
                                         .jobs = options_.jobs,
                                         .deadline = deadline_.with([&] { progress.tick(); }),
                                         .temporary_folder = env_.temporary_folder,

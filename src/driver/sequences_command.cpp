@@ -274,6 +274,7 @@ Status sequences_command(const Env& env, const SequencesOptions& options, std::v
                                  {.out = common.out,
                                   .format = loaded->format,
                                   .is_confirmed = common.is_confirmed,
+                                  .command = common.command,
                                   .has_whole_conditions = true,
                                   .jobs = common.jobs,
                                   .deadline = deadline_of(env, common, since_start()),

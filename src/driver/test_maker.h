@@ -24,6 +24,7 @@ namespace testellate::driver {
 enum class Inputs : std::uint8_t {
   Plain,    ///< the smallest and most readable
   Telling,  ///< those among small ones that also tell whether the program computes with them as it should
+  Borders,  ///< the same, at limits of comparisons wherever they can be
 };
 
 /// Makes tests of the paths of one unit, as they end, with the terms and the solver that explored them.

@@ -29,6 +29,7 @@ struct InputSizes {
   std::uint32_t max_array = 8;
   std::uint32_t max_string = 8;  ///< characters of an input text
   std::uint32_t max_stdin = 16;  ///< values of a stream that may end
+  bool has_all_values = true;    ///< otherwise only what classes call usual
   friend bool operator==(const InputSizes&, const InputSizes&) = default;
 };
 
@@ -51,6 +52,10 @@ struct Options {
   /// Tests can make attempts to allocate fail (ir/refused_memory.h). Otherwise it is for the environment to
   /// say whether they do.
   bool can_refuse_memory = false;
+  /// Iterations also count for a loop bound where the test that stays in the loop followed from what was
+  /// decided since the last one: in a call (`for (int x : list)`), or by what was tested before and carried
+  /// to it (`while (*a && *a == *b)` of two pointers to one text).
+  bool bounds_implied_iterations = false;
 };
 
 /// How a call follows another one on the same object.

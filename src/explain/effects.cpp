@@ -2,6 +2,7 @@
 #include "explain/effects.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <utility>
@@ -29,6 +30,8 @@ using result::Operator;
 /// Beyond it, created or untyped memory is not listed.
 constexpr std::uint64_t kMostBytes = 4096;
 constexpr std::uint32_t kMostElements = 256;
+/// Members and elements of memory that the call allocated.
+constexpr std::size_t kMostCreatedPieces = 16;
 constexpr unsigned kIndexWidth = 32;
 constexpr std::string_view kResult = "return";
 
@@ -75,6 +78,10 @@ class EffectsBuilder {
     add_statics();
     // What was made is listed where somebody can get at it, which may show more of it.
     for (std::size_t at = 0; at < values_.created().size(); ++at) add_created(values_.created()[at]);
+    for (std::size_t at = 0; at < values_.created_bytes().size(); ++at) {
+      const FinalValues::CreatedBytes made = values_.created_bytes()[at];
+      add_created_bytes(made, values_.name_created_bytes(made));
+    }
     return std::move(made_);
   }
 
@@ -111,11 +118,23 @@ class EffectsBuilder {
   }
 
   [[nodiscard]] Expression with_steps(Expression path, const engine::Piece& piece) const {
+    using Kind = engine::PieceStep::Kind;
     for (const engine::PieceStep& step : piece.path) {
-      path =
-          step.kind == engine::PieceStep::Kind::Element
-              ? result::make_expression(Operator::Element, std::move(path), make_index(step.index))
-              : result::make_named(Operator::Field, std::string(program_.text(step.name)), std::move(path));
+      switch (step.kind) {
+        case Kind::Element:
+          path = result::make_expression(Operator::Element, std::move(path), make_index(step.index));
+          break;
+        case Kind::Member:
+          path = result::make_named(Operator::Field, std::string(program_.text(step.name)), std::move(path));
+          break;
+        case Kind::PointeeMember:
+          path = result::make_named(
+              Operator::PointeeField, std::string(program_.text(step.name)), std::move(path));
+          break;
+        case Kind::Dereference:
+          path = result::make_expression(Operator::Dereference, std::move(path));
+          break;
+      }
     }
     return path;
   }
@@ -147,6 +166,8 @@ class EffectsBuilder {
       if (!now) continue;
       const InputCell* cell = find_cell(number, info.cell);
       if (cell != nullptr && is_same(info.type, cell->value, *now)) continue;
+      // How often a list has changed is nobody's business.
+      if (sequence != nullptr && field != sequence->size && is_of_library(info.owner)) continue;
       Expression place = values_.paths().path_of_field(object, field);
       if (sequence != nullptr && field == sequence->size) {
         place = result::make_expression(Operator::SequenceSize, values_.paths().path_of(object));
@@ -165,6 +186,7 @@ class EffectsBuilder {
     const ir::DataTypeId data_type = object.element_type.is_valid()
                                          ? object.element_type
                                          : program_.get(object.object_class).element_data_type;
+    if (add_write_at_index(object, number, element, data_type)) return;
     for (std::uint32_t index = 0; index < std::min(object.max_length, kMostElements); ++index) {
       const Slot at = engine::concrete(index);
       if (world_.heap.first_absent(number, at)) continue;
@@ -175,12 +197,48 @@ class EffectsBuilder {
       const Term is_there = terms_.make_ult(terms_.make_bits(kIndexWidth, index),
                                             engine::to_term(terms_, ir::Type::integer(32), object.length));
       if (reads_.decide(is_there) == std::optional(false)) continue;
-      const Operator op = object.text_length.is_valid()     ? Operator::CharacterAt
-                          : object.sequence_size.is_valid() ? Operator::SequenceElement
-                                                            : Operator::Element;
-      add_change(result::make_expression(op, values_.paths().path_of(object), make_index(index)),
+      add_change(result::make_expression(
+                     element_operator(object), values_.paths().path_of(object), make_index(index)),
                  values_.value_of(element, now, data_type));
     }
+  }
+
+  [[nodiscard]] static Operator element_operator(const InputObject& object) {
+    if (object.text_length.is_valid()) return Operator::CharacterAt;
+    return object.sequence_size.is_valid() ? Operator::SequenceElement : Operator::Element;
+  }
+
+  /// Elements one by one that were written once, at an index that is a term: each may be what was written,
+  /// `n == 2 ? x : a[2]`, and nothing else. False if it was otherwise.
+  bool add_write_at_index(const InputObject& object,
+                          std::uint32_t number,
+                          ir::Type element,
+                          ir::DataTypeId data_type) {
+    Term index;
+    Term written;
+    for (std::uint32_t at = 0; at < std::min(object.max_length, kMostElements); ++at) {
+      if (world_.heap.first_absent(number, engine::concrete(at))) continue;
+      const Slot now = world_.heap.read_element(terms_, number, engine::concrete(at));
+      const InputCell* cell = find_cell(number, at);
+      if (cell != nullptr && cell->value == now) continue;
+      if (now.is_concrete() || now.term.kind() != TermKind::Ite) return false;
+      const Term equation = now.term.argument(0);
+      const Term before = now.term.argument(2);
+      const bool is_kept = cell == nullptr || engine::to_term(terms_, element, cell->value) == before;
+      if (equation.kind() != TermKind::Equal || !is_kept) return false;
+      const std::size_t side = equation.argument(0).is_constant() ? 0 : 1;
+      const Term other = equation.argument(1 - side);
+      if (!equation.argument(side).is_constant() || equation.argument(side).bits() != at) return false;
+      if (index.is_valid() && (index != other || written != now.term.argument(1))) return false;
+      index = other;
+      written = now.term.argument(1);
+    }
+    if (!index.is_valid()) return false;
+    add_change(
+        result::make_expression(
+            element_operator(object), values_.paths().path_of(object), values_.read(reads_.settle(index))),
+        values_.value_of(element, engine::to_slot(written), data_type));
+    return true;
   }
 
   void add_written(const Expression& path, const FinalArray& array) {
@@ -274,16 +332,25 @@ class EffectsBuilder {
     }
   }
 
+  /// Whose objects are made of what is nobody's business: its own methods are no code of the input.
+  [[nodiscard]] bool is_of_library(ir::ClassId id) const {
+    const std::vector<ir::MethodEntry>& methods = program_.get(id).methods;
+    return !methods.empty() && std::ranges::none_of(methods, [&](const ir::MethodEntry& method) {
+      return program_.get(method.function).is_user;
+    });
+  }
+
   void add_created(ir::ReferenceBits number) {
     const Expression name = values_.name_created(number);
     if (!world_.heap.is_array(number)) {
       const ir::ClassId made = world_.heap.class_of(number);
       // Exceptions carry much that is the machine's.
       if (state_.ending->end == ir::PathEnd::Threw && state_.ending->value.bits == number) return;
-      // Nobody sees what a text is made of.
+      // Nobody sees what a text or a map is made of.
       if (program_.get(made).inputs.text.is_valid()) return;
       for (ir::FieldId field : fields_of(made)) {
         const ir::Field& info = program_.get(field);
+        if (is_of_library(info.owner)) continue;
         const std::optional<Slot> now = world_.heap.read_cell(number, info.cell);
         if (!now) continue;
         add_change(result::make_named(Operator::Field, std::string(program_.text(info.name)), name),
@@ -307,6 +374,24 @@ class EffectsBuilder {
     }
   }
 
+  void add_created_bytes(const FinalValues::CreatedBytes& made, const Expression& pointer) {
+    if (world_.bytes.life(made.number) != engine::ByteObjectLife::Live) return;
+    const std::uint64_t end = world_.bytes.size(made.number).max * 8;
+    std::uint64_t bit = 0;
+    for (std::size_t count = 0; bit < end && count < kMostCreatedPieces; ++count) {
+      const engine::Piece piece = engine::find_piece(program_, made.element, engine::Naming::ByPointer, bit);
+      bit = piece.end_bit();
+      if (piece.is_padding() || piece.is_bit_field || piece.first_bit % 8 != 0) continue;
+      const ir::Type type = engine::storage_type(program_.get(piece.type), piece.bit_count);
+      const Slot at = engine::concrete(piece.first_bit / 8);
+      if (world_.bytes.first_absent(terms_, made.number, at, type.byte_size())) continue;
+      const Slot value = world_.bytes.read(terms_, made.number, at, type);
+      if (value.is_defined()) {
+        add_change(with_steps(pointer, piece), values_.value_of(type, value, piece.type));
+      }
+    }
+  }
+
   [[nodiscard]] bool is_same(ir::Type type, const Slot& before, const Slot& now) {
     if (before == now) return true;
     if (!before.is_defined() || !now.is_defined()) return false;
@@ -318,8 +403,10 @@ class EffectsBuilder {
 
   void add_change(Expression place, Expression value) {
     if (place == value) return;
-    // `balance = balance + amount`.
-    if (value.op == Operator::Add) {
+    // `balance = balance + amount`, `mask = mask | 1`.
+    static constexpr std::array kInAnyOrder{
+        Operator::Add, Operator::Multiply, Operator::BitAnd, Operator::BitOr, Operator::BitXor};
+    if (std::ranges::find(kInAnyOrder, value.op) != kInAnyOrder.end()) {
       auto own = std::ranges::find(value.operands, place);
       if (own != value.operands.end()) std::rotate(value.operands.begin(), own, own + 1);
     }

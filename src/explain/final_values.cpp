@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "explain/indexed_texts.h"
+#include "explain/looked_up.h"
 #include "explain/readable_term.h"
 #include "explain/text_phrases.h"
 #include "expr/linear.h"
@@ -54,6 +56,12 @@ FinalValues::FinalValues(const ir::Program& program,
       }) {
   inputs_.add_wholes(reads.wholes());
   for (Term condition : reads.conditions()) note_known(condition);
+  // Of a text that ends with a zero, the source has no length.
+  for (const InputObject& object : world_.inputs.objects()) {
+    if (!object.is_string || object.length.is_concrete()) continue;
+    const unsigned width = object.length.term.width();
+    known_.set(object.length.term, terms_.make_bits(width, value::max_signed<value::U128>(width)));
+  }
 }
 
 /// What is one number on this path, or null, is best said so.
@@ -89,7 +97,7 @@ Expression FinalValues::name_created(ir::ReferenceBits number) {
 Expression FinalValues::value_of(ir::Type type, const Slot& slot, ir::DataTypeId data_type) {
   if (!slot.is_defined()) return result::make_named(Operator::Input, "undefined");
   if (type.is_ref()) return reference_value(slot);
-  if (type.is_ptr()) return pointer_value(slot);
+  if (type.is_ptr()) return pointer_value(slot, data_type);
   if (slot.is_concrete()) return number_value(type, slot.bits, data_type);
   const Term term = known_.apply(reads_.settle(slot.term));
   if (term.is_constant() && term.sort().is_bit_vector() && !type.is_float()) {
@@ -243,7 +251,8 @@ Expression FinalValues::concatenation(ir::ReferenceBits bytes) {
       if (is_all) {
         end_literal();
         made.operands.push_back(character.operands[0]);
-        return made;
+        const bool is_only = made.operands.size() == 2 && made.operands[0].text.empty();
+        return is_only ? Expression(std::move(made.operands[1])) : made;
       }
     }
     if (character.op == Operator::CharacterAt && length.is_concrete()) {
@@ -259,14 +268,15 @@ Expression FinalValues::concatenation(ir::ReferenceBits bytes) {
   return made.operands.size() == 1 ? Expression(std::move(made.operands.front())) : made;
 }
 
-Expression FinalValues::pointer_value(const Slot& slot) {
+Expression FinalValues::pointer_value(const Slot& slot, ir::DataTypeId data_type) {
   const Term term = engine::to_term(terms_, ir::Type::ptr(), slot);
   const Term settled = slot.is_concrete() ? term : reads_.settle(term);
   if (settled.is_constant()) {
     const auto bits = static_cast<ir::PointerBits>(settled.bits());
     if (std::optional<Expression> whole = inputs_.paths.target(bits, ir::Type::ptr().width())) return *whole;
     return place_value(ir::pointer_object(bits),
-                       terms_.make_bits(64, static_cast<std::uint64_t>(ir::pointer_offset(bits))));
+                       terms_.make_bits(64, static_cast<std::uint64_t>(ir::pointer_offset(bits))),
+                       data_type);
   }
   if (settled.is_variable()) {
     const Term known = known_.apply(settled);
@@ -287,7 +297,17 @@ Expression FinalValues::pointer_value(const Slot& slot) {
   return read(settled);
 }
 
-Expression FinalValues::place_value(ir::ObjectNumber number, Term offset) {
+Expression FinalValues::name_created_bytes(const CreatedBytes& made) {
+  auto found = std::ranges::find(created_bytes_, made);
+  const auto position = static_cast<std::size_t>(found - created_bytes_.begin());
+  if (found == created_bytes_.end()) created_bytes_.push_back(made);
+  std::string_view type = program_.text(program_.get(made.element).name);
+  type.remove_prefix(type.find_last_of(' ') + 1);
+  return result::make_named(
+      Operator::Input, (type.empty() ? "memory" : std::string(type)) + "#" + std::to_string(position + 1));
+}
+
+Expression FinalValues::place_value(ir::ObjectNumber number, Term offset, ir::DataTypeId data_type) {
   if (const InputObject* object = inputs_.paths.find_bytes(number)) {
     return offset_value(*object, terms_.make_sub(offset, terms_.make_bits(64, object->lead)));
   }
@@ -295,6 +315,12 @@ Expression FinalValues::place_value(ir::ObjectNumber number, Term offset) {
     const ir::Global& global = program_.get(ir::GlobalId(number - ir::kFirstGlobalObject));
     if (std::optional<Expression> text = try_literal_of(global, offset)) return *text;
     return result::make_named(Operator::Input, "&" + std::string(program_.text(global.name)));
+  }
+  const bool is_pointer = data_type.is_valid() && program_.get(data_type).kind == ir::DataType::Kind::Pointer;
+  const ir::DataTypeId element = is_pointer ? program_.get(data_type).target : ir::DataTypeId();
+  const bool is_start = offset.is_constant() && offset.bits() == 0;
+  if (is_start && element.is_valid() && ir::data_size(program_, element) != 0) {
+    return name_created_bytes({number, element});
   }
   return result::make_named(Operator::Input, "new memory");
 }
@@ -350,7 +376,9 @@ Term FinalValues::divide(Term offset, std::uint64_t size) {
 }
 
 Expression FinalValues::read(Term term) {
-  return to_expression(term,
+  IndexedTexts texts(terms_, reads_, inputs_, named_);
+  term = texts.say(term, [this](Term index) { return read(index); });
+  return to_expression(say_choices(terms_, term),
                        {.variable = variable_,
                         .constant = &constant_,
                         .unsigned_variables = &inputs_.unsigned_variables,

@@ -46,6 +46,16 @@ class FinalValues {
   /// Of an array that is an input as a whole; null if it is none.
   [[nodiscard]] const result::Expression* find_name(expr::Term array) const;
 
+  /// Memory that the call allocated and that a pointer to this type leads to.
+  struct CreatedBytes {
+    ir::ObjectNumber number = 0;
+    ir::DataTypeId element;
+    friend bool operator==(const CreatedBytes&, const CreatedBytes&) = default;
+  };
+  [[nodiscard]] result::Expression name_created_bytes(const CreatedBytes& made);
+  /// Those that have a name by now, in the order of their names.
+  [[nodiscard]] const std::vector<CreatedBytes>& created_bytes() const { return created_bytes_; }
+
  private:
   [[nodiscard]] result::Expression number_value(ir::Type type,
                                                 value::U128 bits,
@@ -65,8 +75,10 @@ class FinalValues {
   [[nodiscard]] std::optional<result::Expression> try_literal_of(const ir::Global& global,
                                                                  expr::Term offset) const;
   /// Pointers into an input object are its path plus a number of elements.
-  [[nodiscard]] result::Expression pointer_value(const engine::Slot& slot);
-  [[nodiscard]] result::Expression place_value(ir::ObjectNumber number, expr::Term offset);
+  [[nodiscard]] result::Expression pointer_value(const engine::Slot& slot, ir::DataTypeId data_type);
+  [[nodiscard]] result::Expression place_value(ir::ObjectNumber number,
+                                               expr::Term offset,
+                                               ir::DataTypeId data_type);
   [[nodiscard]] result::Expression offset_value(const engine::InputObject& object, expr::Term offset);
   /// A multiple of `size`, divided; an invalid term if it does not look like one.
   [[nodiscard]] expr::Term divide(expr::Term offset, std::uint64_t size);
@@ -79,6 +91,7 @@ class FinalValues {
   InputReading inputs_;
   std::unordered_map<expr::Term, result::Expression> named_;
   std::vector<ir::ReferenceBits> created_;
+  std::vector<CreatedBytes> created_bytes_;
   std::function<result::Expression(expr::Term)> variable_;
   std::function<std::optional<result::Expression>(expr::Term, expr::Term)> constant_;
 };

@@ -762,6 +762,31 @@ bool IndexSolver::settle_places(Known& possible, const std::vector<std::int64_t>
   return false;
 }
 
+void IndexSolver::set_other_variables(const solver::Query& query,
+                                      const Known& possible,
+                                      expr::Assignment& model) {
+  std::vector<Term> conditions(query.prefix.begin(), query.prefix.end());
+  conditions.push_back(query.goal);
+  for (std::size_t at = 0; at < conditions.size(); ++at) {
+    Term condition = conditions[at];
+    if (condition.kind() == TermKind::And) {
+      const std::vector<Term> parts(condition.arguments().begin(), condition.arguments().end());
+      conditions.insert(conditions.end(), parts.begin(), parts.end());
+      continue;
+    }
+    const bool is_negated = condition.kind() == TermKind::Not;
+    if (is_negated) condition = condition.argument(0);
+    if (condition.kind() != TermKind::Equal || evaluator_.is_true(condition) != is_negated) continue;
+    for (const std::size_t side : {0U, 1U}) {
+      const Term variable = condition.argument(side);
+      const Term constant = condition.argument(1 - side);
+      const bool is_own = variable.is_variable() && constant.is_constant() &&
+                          variable.sort().is_bit_vector() && !possible.numbers.contains(variable);
+      if (is_own) model.set(variable, is_negated ? constant.bits() ^ 1U : constant.bits());
+    }
+  }
+}
+
 std::optional<expr::Assignment> IndexSolver::find_model(const solver::Query& query, Known possible) {
   const expr::Assignment& usual = query.hint != nullptr ? *query.hint : usual_model_;
   for (std::size_t trial = 0; trial < kMostTrials; ++trial) {
@@ -802,7 +827,12 @@ std::optional<expr::Assignment> IndexSolver::find_model(const solver::Query& que
     model_ = found;
     evaluator_.forget(model_);
     const auto holds = [&](Term condition) { return evaluator_.is_true(condition); };
-    if (holds(query.goal) && std::ranges::all_of(query.prefix, holds)) return found;
+    const auto is_model = [&] { return holds(query.goal) && std::ranges::all_of(query.prefix, holds); };
+    if (is_model()) return found;
+    set_other_variables(query, possible, found);
+    model_ = found;
+    evaluator_.forget(model_);
+    if (is_model()) return found;
     if (!settle_places(possible, chosen)) return std::nullopt;
   }
   return std::nullopt;

@@ -198,6 +198,9 @@ class IndexSolver final : public solver::Solver {
   /// There is too much to try; perhaps this is a way.
   [[nodiscard]] bool give_up(const Known& known);
   [[nodiscard]] std::optional<expr::Assignment> find_model(const solver::Query& query, Known possible);
+  /// Of conditions that a model does not meet, those that say what one variable is, or is not, hold if it is
+  /// that: which object a pointer leads to has nothing to do with indices.
+  void set_other_variables(const solver::Query& query, const Known& possible, expr::Assignment& model);
   /// Elements of which it was open whether they are the same, and that were chosen to be: are made so if that
   /// can be, and kept apart otherwise. Whether there were any.
   [[nodiscard]] bool settle_places(Known& possible, const std::vector<std::int64_t>& chosen);

@@ -11,7 +11,10 @@
 #include "engine/execution/constants.h"
 #include "explain/compared_numbers.h"
 #include "explain/constant_choices.h"
+#include "explain/indexed_texts.h"
 #include "explain/input_reading.h"
+#include "explain/looked_up.h"
+#include "explain/own_limit.h"
 #include "explain/readable_term.h"
 #include "explain/text_phrases.h"
 #include "expr/free_variables.h"
@@ -42,6 +45,7 @@ class ConditionBuilder {
         terms_(terms),
         memory_(memory),
         steps_(steps),
+        state_(state),
         world_(state.world),
         assignment_(assignment),
         inputs_(program, state),
@@ -57,6 +61,7 @@ class ConditionBuilder {
       }
     }
     for (const std::shared_ptr<const engine::MadeInputObject>& made : state.made.view()) {
+      made_.insert(made->variable);
       selectors_.insert(made->inputs.selectors.begin(), made->inputs.selectors.end());
       selectors_.insert(made->variable);
     }
@@ -89,8 +94,13 @@ class ConditionBuilder {
 
   /// `is_fault`: the condition that made the path end in a fault.
   void add(Term condition, bool is_fault) {
+    if (limited_size(state_, condition).is_valid()) return leave_unsaid(condition);
     if (steps_ != nullptr) condition = steps_->reads.translate(condition);
-    if (is_about_selectors(condition)) return leave_unsaid(condition);
+    is_fault_ = is_fault_ || is_fault;
+    if (is_about_selectors(condition)) {
+      if (steps_ != nullptr) say_existence(condition);
+      return leave_unsaid(condition);
+    }
     // The sources of byte memory have no lengths: that an access was good goes without saying.
     if (!is_fault && condition.kind() != TermKind::And && mentions_size(condition)) {
       return leave_unsaid(condition);
@@ -122,8 +132,9 @@ class ConditionBuilder {
                                          .never_negative = &inputs_.lengths,
                                          .names = &inputs_.references,
                                          .memory = memory_});
-    if (steps_ != nullptr) conditions = steps_->simplify(std::move(conditions), {unsaid_, settled_, sizes_});
+    if (steps_ != nullptr) conditions = say_better(std::move(conditions));
     for (Term condition : conditions) add_parts(condition);
+    if (has_made_) parts_.emplace_back();
     result::Condition condition;
     for (Expression& part : TextPhrases(find_texts(world_.inputs, inputs_.paths)).say(std::move(parts_))) {
       result::add_part(condition, std::move(part));
@@ -137,6 +148,30 @@ class ConditionBuilder {
   }
 
  private:
+  [[nodiscard]] std::vector<Term> say_better(std::vector<Term> conditions) {
+    conditions = steps_->simplify(std::move(conditions), {unsaid_, settled_, sizes_});
+    // What it took to get there may be about ends of texts, which the source does not have.
+    if (!is_fault_ && !strings_.empty()) {
+      for (Term& condition : conditions) condition = strings_.apply(condition);
+      std::erase_if(conditions, [](Term condition) { return condition.is_true(); });
+    }
+    IndexedTexts texts(terms_, steps_->reads, inputs_, named_);
+    for (Term& condition : conditions) {
+      condition = say_choices(terms_, texts.say(condition, [&](Term index) { return read(index); }));
+    }
+    return say_ranges(terms_, std::move(conditions), inputs_.unsigned_variables);
+  }
+
+  [[nodiscard]] Expression read(Term term) {
+    return to_expression(term,
+                         {.variable = variable_,
+                          .constant = &constant_,
+                          .unsigned_variables = &inputs_.unsigned_variables,
+                          .characters = &inputs_.characters,
+                          .named = &named_,
+                          .favoured = &numbers_});
+  }
+
   /// Of what is too long to be read.
   static void leave_out_repetitions(std::vector<Expression>& parts) {
     const auto repeated = std::ranges::unique(parts, [](const Expression& a, const Expression& b) {
@@ -196,6 +231,28 @@ class ConditionBuilder {
       return side.is_constant() || inputs_.lengths.contains(side);
     };
     return atom.arguments().size() == 2 && std::ranges::all_of(atom.arguments(), is_length_or_number);
+  }
+
+  /// Of what calls have made, that it is there, or not, and that there is more to it.
+  void say_existence(Term condition) {
+    if (condition.kind() == TermKind::And) {
+      for (Term part : condition.arguments()) say_existence(part);
+      return;
+    }
+    const bool is_negated = condition.kind() == TermKind::Not;
+    const Term equation = is_negated ? condition.argument(0) : condition;
+    if (equation.kind() != TermKind::Equal) return;
+    for (const std::size_t side : {0U, 1U}) {
+      const Term reference = equation.argument(side);
+      const Term target = equation.argument(1 - side);
+      if (!made_.contains(reference) || !target.is_constant()) continue;
+      const bool is_null = (target.bits() == 0) != is_negated;
+      if (target.bits() != 0 && is_negated) return;
+      add_once(result::make_expression(is_null ? Operator::Equal : Operator::NotEqual,
+                                       inputs_.paths.path_of(reference),
+                                       result::make_null(reference.width())));
+      has_made_ = has_made_ || !is_null;
+    }
   }
 
   /// Which calls make an argument is seen in the test.
@@ -286,13 +343,7 @@ class ConditionBuilder {
     bool is_negated = part.kind() == TermKind::Not;
     const std::optional<Target> target = is_target(is_negated ? part.argument(0) : part);
     if (!target) {
-      parts_.push_back(to_expression(part,
-                                     {.variable = variable_,
-                                      .constant = &constant_,
-                                      .unsigned_variables = &inputs_.unsigned_variables,
-                                      .characters = &inputs_.characters,
-                                      .named = &named_,
-                                      .favoured = &numbers_}));
+      parts_.push_back(read(part));
       return;
     }
     const unsigned width = target->reference.width();
@@ -410,6 +461,7 @@ class ConditionBuilder {
   expr::TermBuilder& terms_;
   expr::TidyMemory* memory_;
   const ConditionSteps* steps_;
+  const PathState& state_;
   const engine::World& world_;
   const expr::Assignment& assignment_;
   InputReading inputs_;
@@ -427,6 +479,9 @@ class ConditionBuilder {
   std::vector<Term> unsaid_;                    ///< what holds besides
   std::vector<Term> settled_;                   ///< conditions that are said in another way
   std::vector<Expression> parts_;
+  std::unordered_set<Term> made_;  ///< references to what calls have made
+  bool has_made_ = false;          ///< one of them is not null
+  bool is_fault_ = false;          ///< the path ended in one
 
   const std::function<Expression(Term)> variable_ = [this](Term variable) {
     auto atom = atoms_.find(variable);

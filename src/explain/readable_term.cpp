@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "expr/known.h"
+#include "expr/linear.h"
 #include "support/invariant.h"
 #include "value/bits.h"
 #include "value/float_ops.h"
@@ -33,6 +34,8 @@ constexpr std::size_t kMostMentions = 1000;
 constexpr std::size_t kMostNodes = 300;
 /// Values of a table that are shown.
 constexpr std::size_t kMostValues = 8;
+/// What languages compute with at least.
+constexpr unsigned kIntWidth = 32;
 
 /// Whether the tree of a term stays small.
 bool is_readable(Term root, const Reading& reading) {
@@ -55,9 +58,11 @@ Operator inclusive(Operator op) {
   return op == Operator::Less ? Operator::LessEqual : Operator::GreaterEqual;
 }
 
-Expression make_comparison(Operator op, Expression a, Expression b, bool is_unsigned) {
+/// Of numbers of so many bits.
+Expression make_comparison(Operator op, Expression a, Expression b, bool is_unsigned, unsigned width) {
   Expression made = make_expression(op, std::move(a), std::move(b));
   made.is_unsigned = is_unsigned;
+  if (is_unsigned) made.width = static_cast<std::uint16_t>(width);
   return made;
 }
 
@@ -263,9 +268,28 @@ class Reader {
         std::swap(operands[at], operands[at + 1]);
       }
     }
+    if (op == Operator::Or && are_numbers_of_one(operands)) {
+      std::ranges::sort(operands, {}, [](Term equation) {
+        const Term number = equation.argument(equation.argument(0).is_constant() ? 0 : 1);
+        return value::to_signed(number.bits(), number.width());
+      });
+    }
     Expression made{.op = op};
     for (Term operand : operands) made.operands.push_back(read(operand));
     return made;
+  }
+
+  /// `x == 4 || x == 6`: in the order of numbers.
+  static bool are_numbers_of_one(const std::vector<Term>& ways) {
+    Term compared;
+    for (Term way : ways) {
+      if (way.kind() != TermKind::Equal || !way.argument(0).sort().is_bit_vector()) return false;
+      const std::size_t side = way.argument(0).is_constant() ? 0 : 1;
+      if (!way.argument(side).is_constant()) return false;
+      if (compared.is_valid() && compared != way.argument(1 - side)) return false;
+      compared = way.argument(1 - side);
+    }
+    return true;
   }
 
   Expression negation(Term term) {
@@ -377,7 +401,7 @@ class Reader {
   Expression unsigned_division(Operator op, Term term) {
     const Term a = term.argument(0);
     const Term b = term.argument(1);
-    return make_comparison(op, read(a), read(b), needs_mark(a, b));
+    return make_comparison(op, read(a), read(b), needs_mark(a, b), a.width());
   }
 
   // Bits.
@@ -402,6 +426,7 @@ class Reader {
     show_width(term.arguments().first(1));
     Expression made = make_expression(op, read(term.argument(0)), read(is_whole ? by.argument(0) : by));
     made.width = static_cast<std::uint16_t>(term.width());
+    made.is_unsigned = op == Operator::ShiftRightUnsigned && !is_unsigned(term.argument(0));
     return made;
   }
 
@@ -433,7 +458,6 @@ class Reader {
   /// A number as the source has it that a language would not compute with in the width that is meant. Lengths
   /// are small.
   bool is_narrow(Term operand) {
-    constexpr unsigned kIntWidth = 32;
     const bool is_extended = operand.kind() == TermKind::SignExtend || operand.kind() == TermKind::ZeroExtend;
     return is_extended && operand.width() > kIntWidth && is_atom(operand.argument(0)) &&
            operand.argument(0).width() <= kIntWidth && read(operand.argument(0)).op != Operator::Length;
@@ -444,7 +468,10 @@ class Reader {
     const Term source = extract.argument(0);
     const unsigned low = extract.extract_low();
     if (extract.extract_high() + 1 == source.width()) {
-      return make_shift(Operator::ShiftRightUnsigned, read(source), low);
+      Expression upper = make_shift(Operator::ShiftRightUnsigned, read(source), low);
+      upper.is_unsigned = !is_unsigned(source);
+      upper.width = static_cast<std::uint16_t>(source.width());
+      return upper;
     }
     Expression shifted = low == 0 ? read(source) : make_shift(Operator::ShiftRight, read(source), low);
     return make_expression(
@@ -498,8 +525,23 @@ class Reader {
   Expression transparent(Term term) {
     const Term inner = term.argument(0);
     const bool is_shown = shown_widths_.erase(term) != 0;
+    // A language computes in 32 bits at least, and cuts what is narrower: `(short) (a + b)`.
+    if (inner.width() < kIntWidth && may_wrap(inner)) {
+      Expression cut = make_sized(Operator::ToInteger, inner.width(), read(inner));
+      cut.is_unsigned = term.kind() == TermKind::ZeroExtend;
+      return cut;
+    }
     return is_atom(inner) && !is_shown ? read(inner)
                                        : make_sized(Operator::ToInteger, term.width(), read(inner));
+  }
+  /// Whether the number that a narrow operation yields may not be the one that a wider one would.
+  static bool may_wrap(Term term) {
+    if (term.kind() == TermKind::Mul || term.kind() == TermKind::Shl) return true;
+    if (term.kind() != TermKind::Add) return false;
+    expr::Linear sum(term.width());
+    sum.add(term);
+    static_cast<void>(sum.merge());
+    return !expr::fits_exactly(sum, true);
   }
   static bool is_atom(Term term) {
     return term.is_variable() || term.kind() == TermKind::Select || term.kind() == TermKind::Extract;
@@ -616,7 +658,7 @@ class Reader {
       code = next;
     }
     if (!result::has_character_literal(code)) return std::nullopt;
-    return make_comparison(op, read(a), result::make_character(code), mark);
+    return make_comparison(op, read(a), result::make_character(code), mark, a.width());
   }
 
   /// `a < number`, or `>`. Terms are strict where one side is constant; people take the neighbour where that
@@ -640,7 +682,8 @@ class Reader {
     return make_comparison(takes_next ? inclusive(op) : op,
                            read(a),
                            make_number(takes_next ? next : bits, width, reads_unsigned),
-                           mark);
+                           mark,
+                           width);
   }
 
   /// x - 97 <u 26 is how terms say that x lies in a range, c <u x - 97 that it does not. Nothing if the range
@@ -678,11 +721,9 @@ class Reader {
                            limit(x, Operator::Greater, last, reads_unsigned, false));
   }
 
-  /// `x > -1` and `x < 0`, of a variable that has no sign.
-  bool is_about_sign(Term variable, Term constant, bool is_greater) const {
-    if (reading_.unsigned_variables == nullptr || !reading_.unsigned_variables->contains(variable)) {
-      return false;
-    }
+  /// `x > -1` and `x < 0`, of a number that has no sign.
+  bool is_about_sign(Term number, Term constant, bool is_greater) {
+    if (reading_.unsigned_variables == nullptr || !is_unsigned(number)) return false;
     const U128 all = value::truncate<U128>(~U128{0}, constant.width());
     return is_greater ? constant.bits() == all : constant.bits() == 0;
   }
@@ -719,7 +760,7 @@ class Reader {
       return make_expression(op, side(a), side(b));
     }
     Expression right = mark && b.is_constant() ? make_number(b.bits(), b.width(), true) : read(b);
-    return make_comparison(op, read(a), std::move(right), mark);
+    return make_comparison(op, read(a), std::move(right), mark, is_bits ? a.width() : 0);
   }
 
   const Reading& reading_;

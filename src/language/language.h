@@ -78,6 +78,7 @@ struct SuiteRequest {
   /// Java: names of classes that there are among the tests of the user, "geo.TriangleTest"; files of the
   /// suite have others.
   std::vector<std::string> taken_names{};
+  std::string command{};              ///< what makes the suite again, for those who read it; may be empty
   bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
   confirm::Deadline deadline{};           ///< of confirmation; what it does not get to is not run
@@ -153,6 +154,10 @@ class LoadedInput {
                                               std::string_view /*format*/) {
     return false;
   }
+
+  /// Whether only code of the class of the unit's receiver decides to which others of its class such an
+  /// object refers.
+  [[nodiscard]] virtual bool keeps_own_references(const ir::Unit& /*unit*/) { return false; }
 
   /// What a test does before the call under test, for people: "Stack stack(2); stack.push(1)". Empty if that
   /// is all said by the constructions of the unit.

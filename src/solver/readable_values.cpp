@@ -130,6 +130,8 @@ class ReadableValues::Impl {
  public:
   Impl(Solver& solver, TermBuilder& builder) : solver_(solver), builder_(builder) {}
 
+  void keep_borders() { keeps_borders_ = true; }
+
   Answer choose(std::span<const Term> conditions,
                 std::span<const Preference> preferences,
                 const expr::Assignment* model,
@@ -624,7 +626,8 @@ class ReadableValues::Impl {
 
   // Values that tell programs apart.
 
-  /// Comparisons that hold because both sides are the same go on to do so: there `<` and `<=` differ.
+  /// Comparisons that hold because both sides are the same go on to do so: there `<` and `<=` differ. With
+  /// borders, so do those that hold by one.
   void keep_limits() {
     evaluator_.forget(model_);
     const std::size_t count = conditions_.size();
@@ -635,9 +638,13 @@ class ReadableValues::Impl {
       const bool is_strict = order.kind() == expr::TermKind::ULess || order.kind() == expr::TermKind::SLess;
       const bool is_loose =
           order.kind() == expr::TermKind::ULessEqual || order.kind() == expr::TermKind::SLessEqual;
-      if (is_negated ? !is_strict : !is_loose) continue;
+      const bool may_be_same = is_negated ? is_strict : is_loose;
+      if (!may_be_same && !(keeps_borders_ && (is_strict || is_loose))) continue;
       if (order.argument(0).is_constant() || order.argument(1).is_constant()) continue;
-      const Term same = builder_.make_equal(order.argument(0), order.argument(1));
+      const Term less = order.argument(is_negated ? 1 : 0);
+      const Term greater = order.argument(is_negated ? 0 : 1);
+      const Term least = may_be_same ? less : builder_.make_add(less, builder_.make_bits(less.width(), 1));
+      const Term same = builder_.make_equal(least, greater);
       if (!same.is_constant() && evaluator_.is_true(same)) add_condition(same);
     }
   }
@@ -684,7 +691,8 @@ class ReadableValues::Impl {
     for (U128 constant : constants_of(atom, sort)) {
       for (U128 near : {constant, constant - 1, constant + 1}) {
         const U128 bits = value::truncate<U128>(near, width);
-        if (!allows(bits) || !is_limit(bits) || size_of(bits) == 1) continue;
+        if (!allows(bits) || !is_limit(bits)) continue;
+        if (size_of(bits) == 1 && !keeps_borders_) continue;
         if (!best || size_of(bits) > size_of(*best)) best = bits;
       }
     }
@@ -699,7 +707,7 @@ class ReadableValues::Impl {
                      unsigned& tries) {
     const auto is_taken = [&](U128 bits) { return std::ranges::find(taken, bits) != taken.end(); };
     const U128 now = value_of_atom(model_, preference.term);
-    if (!is_weak(preference, now) && !is_taken(now)) return;
+    if (!is_weak(preference, now) && !is_taken(now) && !is_ugly(atom, preference)) return;
     for (U128 bits : distinct_choices(preference)) {
       if (is_taken(bits) || !domain.allows(bits)) continue;
       if (tries-- == 0) {
@@ -788,6 +796,7 @@ class ReadableValues::Impl {
 
   Solver& solver_;
   TermBuilder& builder_;
+  bool keeps_borders_ = false;
   ConditionTable table_;
   Meter work_;  ///< of back ends, for all paths
   ConditionSets sets_;
@@ -804,6 +813,8 @@ class ReadableValues::Impl {
 ReadableValues::ReadableValues(Solver& solver, TermBuilder& builder)
     : impl_(std::make_unique<Impl>(solver, builder)) {}
 ReadableValues::~ReadableValues() = default;
+
+void ReadableValues::keep_borders() { impl_->keep_borders(); }
 
 Answer ReadableValues::choose(std::span<const Term> conditions,
                               std::span<const Preference> preferences,

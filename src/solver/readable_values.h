@@ -50,6 +50,10 @@ class ReadableValues {
   ReadableValues(const ReadableValues&) = delete;
   ReadableValues& operator=(const ReadableValues&) = delete;
 
+  /// From now on, data are at limits wherever that is so at first: `a < b` that holds by one goes on to, and
+  /// 1 and -1 are as good as other limits.
+  void keep_borders();
+
   /// A model of `conditions` with small, readable values for `preferences`, the first of which matter most,
   /// and 0 for all else where the conditions allow it. `model`, if not null, is where to start if it
   /// satisfies the conditions; otherwise the solver is asked for one, within `limits`. Not Sat if the

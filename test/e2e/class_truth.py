@@ -36,6 +36,9 @@ def java_values(kind, count_of_parameters):
         return [str(number) for number in ints]
     if kind == "long":
         return [f"{number}L" for number in LONGS]
+    if kind in ("short", "byte"):
+        limit = 32768 if kind == "short" else 128
+        return [f"({kind}) {number}" for number in (-limit, 1 - limit, -7, -1, 0, 1, 2, 100, limit - 1)]
     if kind == "boolean":
         return ["false", "true"]
     if kind == "char":

@@ -143,6 +143,7 @@ class SourceList {
 };
 
 struct SourceInfo {
+  std::string command{};  ///< that made the suite and makes it again; may be empty
   std::vector<SourceFile> files;
   std::vector<SourceDefinition> definitions;  ///< in an order in which a compiler accepts them
   ir::Enumerations enumerations;              ///< of C++, with their scopes

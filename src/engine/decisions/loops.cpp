@@ -37,6 +37,11 @@ bool may_write_memory(ir::Opcode op) {
   return std::find(std::begin(kWriting), std::end(kWriting), op) != std::end(kWriting);
 }
 
+ir::BlockId block_of(const ir::Body& body, ir::InstId inst) {
+  const auto behind = std::ranges::upper_bound(body.blocks, inst.index(), {}, &ir::Block::first);
+  return ir::BlockId(static_cast<std::uint32_t>(behind - body.blocks.begin() - 1));
+}
+
 }  // namespace
 
 const Code* Loops::pass(const Code* to, const Passage& passage) {
@@ -79,6 +84,20 @@ const Code* Loops::go_along_references(const Code* pc,
   return is_bounded() ? go_counted(pc, to, passage, all_targets, reason) : go(to, passage);
 }
 
+bool Loops::follows(Reason reason, ir::LoopId loop, std::span<const Decision> recent) const {
+  if (!run_.options.bounds_implied_iterations) return false;
+  if (reason != Reason::Call && reason != Reason::Carried) return false;
+  const DecodedFunction& function = *current_.frame().function;
+  return std::ranges::any_of(recent, [&](const Decision& one) {
+    if (!one.place.function.is_valid()) return false;
+    const ir::Function& decided = run_.program.get(one.place.function);
+    if (reason == Reason::Call) return !decided.is_user;
+    return &decided == function.function &&
+           (one.kind == DecisionKind::Branch || one.kind == DecisionKind::Switch) &&
+           function.loops->contains(loop, block_of(*decided.body, one.place.inst));
+  });
+}
+
 const Code* Loops::go_counted(const Code* pc,
                               const Code* to,
                               std::uint32_t passage,
@@ -100,8 +119,8 @@ const Code* Loops::go_counted(const Code* pc,
     const std::span<const Decision> recent = taken.subspan(std::min(count.decisions_before, taken.size()));
     const bool has_followed_inputs =
         std::ranges::any_of(recent, [](const Decision& one) { return one.kind == DecisionKind::Alias; });
-    const bool is_decided =
-        reason == Reason::Term || reason == Reason::Inputs || (reason == Reason::Call && has_followed_inputs);
+    const bool is_decided = reason == Reason::Term || reason == Reason::Inputs ||
+                            (reason == Reason::Call && has_followed_inputs) || follows(reason, loop, recent);
     count.decisions_before = taken.size();
     if (!is_decided || count.is_counted) continue;
     count.is_counted = true;

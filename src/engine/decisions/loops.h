@@ -39,9 +39,10 @@ class Loops {
   /// Why a path may be said to have decided to go on with a loop.
   enum class Reason : std::uint8_t {
     None,
-    Term,    ///< the condition was a term
-    Inputs,  ///< what input references lead to was decided when they were looked at, and the branch follows
-    Call,    ///< that may have happened in a call: if there was such a decision since the loop last went on
+    Term,     ///< the condition was a term
+    Inputs,   ///< what input references lead to was decided when they were looked at, and the branch follows
+    Call,     ///< that may have happened in a call: if there was such a decision since the loop last went on
+    Carried,  ///< the condition was put together in blocks before, which may have decided
   };
   /// The same where the condition is known.
   const Code* go_along_references(const Code* pc,
@@ -52,6 +53,8 @@ class Loops {
 
  private:
   [[nodiscard]] bool is_bounded() const;
+  /// Whether going on with the loop may have followed from decisions since it last went on.
+  [[nodiscard]] bool follows(Reason reason, ir::LoopId loop, std::span<const Decision> recent) const;
   /// `go_decided` where loops are bounded.
   const Code* go_counted(const Code* pc,
                          const Code* to,

@@ -70,8 +70,15 @@ const Code* branch_on_call(Machine& machine, const Code* pc) {
   return go_along(machine, pc, condition.bits != 0 ? 0 : 1, Loops::Reason::Call);
 }
 
+/// The condition was put together in blocks before, as that of `a && b` is.
+const Code* branch_on_carried(Machine& machine, const Code* pc) {
+  const Slot& condition = machine.slot(pc->a);
+  if (!condition.is_concrete()) return branch_on_term(machine, pc, condition.term);
+  return go_along(machine, pc, condition.bits != 0 ? 0 : 1, Loops::Reason::Carried);
+}
+
 /// Where the condition of a branch comes from, as far as its block shows.
-enum class Origin : std::uint8_t { Elsewhere, References, Call };
+enum class Origin : std::uint8_t { Elsewhere, References, Call, Carried };
 Origin origin_of_condition(const ir::Inst& branch, const ir::Body& body) {
   const auto at = static_cast<std::uint32_t>(&branch - body.insts.data());
   const auto behind = std::ranges::upper_bound(body.blocks, at, {}, &ir::Block::first);
@@ -81,9 +88,11 @@ Origin origin_of_condition(const ir::Inst& branch, const ir::Body& body) {
     if (operand.is_valid() && !operand.is_constant()) wanted.insert(operand.index());
   };
   want(branch.a);
+  ir::Operand carried = branch.a;
   for (std::uint32_t i = at; i-- > first && !wanted.empty();) {
     const ir::Inst& inst = body.insts[i];
     if (!inst.result.is_valid() || wanted.erase(inst.result.index()) == 0) continue;
+    if (inst.op == Opcode::Mov && carried == ir::Operand::reg(inst.result)) carried = inst.a;
     const bool compares_references =
         (inst.op == Opcode::Eq || inst.op == Opcode::Ne) && (inst.type.is_ref() || inst.type.is_ptr());
     const bool is_condition = inst.result.index() == branch.a.index();
@@ -91,7 +100,8 @@ Origin origin_of_condition(const ir::Inst& branch, const ir::Body& body) {
     if (ir::info(inst.op).family == ir::Family::Call) return Origin::Call;
     for (ir::Operand operand : {inst.a, inst.b, inst.c}) want(operand);
   }
-  return Origin::Elsewhere;
+  const bool is_carried = carried.is_valid() && !carried.is_constant() && wanted.contains(carried.index());
+  return is_carried ? Origin::Carried : Origin::Elsewhere;
 }
 
 const Code* switch_on_term(Machine& machine, const Code* pc, const Slot& value) {
@@ -166,6 +176,8 @@ Handler select_handler<Opcode::Branch>(const Site& site) {
       return &branch_on_references;
     case Origin::Call:
       return &branch_on_call;
+    case Origin::Carried:
+      return &branch_on_carried;
   }
   return &branch;
 }

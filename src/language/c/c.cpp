@@ -140,6 +140,7 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
   TRY_ASSIGN(const LinkedCode code, LinkedCode::open(given.link));
   options.is_from_compiler = true;
   options.translate.check_signed_overflow = given.looks_for_bugs;
+  options.translate.check_holders = given.looks_for_bugs;
   options.pure.insert(given.pure.begin(), given.pure.end());
   options.find_declarations = [&](const std::vector<std::string>& names) {
     return find_extern_declarations(names, make_natives(), sources, bitcode, code);

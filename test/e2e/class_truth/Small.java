@@ -99,6 +99,10 @@ class Small {
     return (int) (value >>> 40);
   }
 
+  static int together(short a, byte b) {
+    return (short) (a + b);
+  }
+
   static char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char) (c - 32) : c;
   }

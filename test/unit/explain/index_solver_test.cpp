@@ -48,6 +48,15 @@ TEST_F(Differing, KnowsWhatFollowsFromOrders) {
   EXPECT_EQ(ask(small, b.make_not(b.make_sle(number(2), y))), Verdict::Unsat);
 }
 
+TEST_F(Differing, KnowsThatOtherVariablesMayBeAnything) {
+  const Term pointer = b.make_variable("p", Sort::bit_vector(64));
+  const Term object = b.make_bits(64, value::U128{0x101} << 32);
+  const std::vector<Term> prefix{b.make_sle(plus(x, 2), y), b.make_sle(y, number(10))};
+  EXPECT_EQ(ask(prefix, b.make_equal(pointer, object)), Verdict::Sat);
+  EXPECT_EQ(ask(prefix, b.make_not(b.make_equal(pointer, object))), Verdict::Sat);
+  EXPECT_EQ(silent.asked, 0U);
+}
+
 TEST_F(Differing, DoesNotTakeWordsForIntegers) {
   // x + 1 <= x holds for the largest number.
   EXPECT_NE(ask({}, b.make_sle(plus(x, 1), x)), Verdict::Unsat);

@@ -93,6 +93,21 @@ TEST_F(ReadableValuesTest, GivesDataTheLimitsOfComparisons) {
   EXPECT_EQ(limit({negated(equals(x, 7))}), 3);
 }
 
+TEST_F(ReadableValuesTest, KeepsDataAtBordersIfItIsToldTo) {
+  const std::vector<Preference> data{{x, PreferredStyle::Number, true}, {y, PreferredStyle::Number, true}};
+  const auto at_borders = [&](const std::vector<Term>& conditions) {
+    DomainSolver solver(make_scripted(script), workspace);
+    ReadableValues values(solver, builder);
+    values.keep_borders();
+    return values.choose(conditions, data, nullptr, {}).model;
+  };
+  const expr::Assignment model = at_borders({builder.make_slt(x, y)});
+  EXPECT_EQ(model.get(x), 3U);
+  EXPECT_EQ(model.get(y), 4U);
+  EXPECT_EQ(at_borders({less(x, 0)}).get(x), 0xffffffffU);
+  EXPECT_EQ(prefer({less(x, 0)}, data).model.get(x), static_cast<value::U128>(0xfffffffdU));
+}
+
 TEST_F(ReadableValuesTest, KeepsDataEqualWhereAComparisonJustHolds) {
   const Answer answer = prefer({builder.make_sle(x, y)},
                                {{x, PreferredStyle::Number, true}, {y, PreferredStyle::Number, true}});
