@@ -85,13 +85,27 @@ process::Outcome JavaCompiler::compile(const std::vector<std::string>& arguments
     javac_.become(command({}));
     answer = javac_.ask(request, limit);
   }
-  if (!answer) return answer.error();
+  if (!answer) {
+    return answer.error().end == process::End::TimedOut ? answer.error() : run_alone(arguments, limit);
+  }
   process::Outcome outcome;
   outcome.end = process::End::Exited;
   outcome.code = answer->empty() ? kSystemError : static_cast<unsigned char>(answer->front());
   outcome.errors = answer->empty() ? "" : answer->substr(1);
   if (outcome.code >= kSystemError) javac_.end();
   return outcome;
+}
+
+process::Outcome JavaCompiler::run_alone(const std::vector<std::string>& arguments,
+                                         std::chrono::milliseconds limit) const {
+  process::Command javac;
+  javac.program = jdk_home_ + "/bin/javac";
+  javac.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
+  javac.arguments = {"-J-Xmx1g", "-J-Duser.language=en"};
+  javac.arguments.insert(javac.arguments.end(), arguments.begin(), arguments.end());
+  process::Limits limits;
+  limits.wall_time = limit;
+  return process::run(javac, limits);
 }
 
 void JavaCompiler::make_archive(const std::string& class_path) const {

@@ -29,6 +29,9 @@ class JavaCompiler {
   void make_archive(const std::string& class_path) const;
 
  private:
+  /// By the program of that name, in case that ours does not work with this JDK.
+  [[nodiscard]] support::process::Outcome run_alone(const std::vector<std::string>& arguments,
+                                                    std::chrono::milliseconds limit) const;
   [[nodiscard]] support::process::Command command(const std::vector<std::string>& options) const;
 
   std::string jdk_home_;

@@ -170,9 +170,11 @@ diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, cons
   if (std::vector<diag::Diagnostic> errors = parse_javac_errors(outcome.errors); !errors.empty()) {
     return Unexpected<diag::Diagnostic>(std::move(errors.front()));
   }
-  return diag::error(diag::Kind::JavaCompile,
-                     {sources.files.empty() ? "" : sources.files.front(), 0, 0},
-                     "javac " + support::process::to_text(outcome));
+  return diag::error(
+      diag::Kind::JavaCompile,
+      {sources.files.empty() ? "" : sources.files.front(), 0, 0},
+      "javac " + support::process::to_text(outcome) +
+          (outcome.errors.empty() ? "" : ": " + outcome.errors.substr(0, outcome.errors.find('\n'))));
 }
 
 }  // namespace testellate::frontend::jvm

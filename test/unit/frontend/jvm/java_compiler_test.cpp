@@ -53,6 +53,15 @@ TEST_F(JavaCompilerTest, GoesOnAfterAWrongCommandLine) {
   EXPECT_TRUE(compile(compiler, "A.java", "class A { }").succeeded());
 }
 
+TEST_F(JavaCompilerTest, IsJavacWhereNothingElseStarts) {
+  fs::create_directories(folder_ / "jdk/bin");
+  fs::create_symlink(installed_jdk().home + "/bin/javac", folder_ / "jdk/bin/javac");
+  fs::create_symlink("/bin/false", folder_ / "jdk/bin/java");
+  JavaCompiler compiler(folder_ / "jdk", "");
+  EXPECT_TRUE(compile(compiler, "A.java", "class A { }").succeeded());
+  EXPECT_TRUE(has_class("A"));
+}
+
 TEST_F(JavaCompilerTest, IsMissingWhereThereAreOnlyProgramsToBeRun) {
   fs::create_directories(folder_ / "jre/bin");
   fs::create_symlink(installed_jdk().home + "/bin/java", folder_ / "jre/bin/java");
