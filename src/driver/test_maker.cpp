@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check/ask_objects.h"
+#include "check/complete_texts.h"
 #include "check/execute_test.h"
 #include "explain/failure_evidence.h"
 #include "explain/input_conditions.h"
@@ -109,6 +110,7 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
   result::TestCase& test = made.test;
   test = engine_.make_test(state, answer.model);
   if (adapt_) test = adapt_(std::move(test));
+  check::complete_texts(program_, test.before);
   if (result::is_endless(test.outcome)) {
     // What it has changed by then is no matter.
     test.after = test.before;
