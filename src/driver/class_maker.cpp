@@ -54,11 +54,10 @@ void say_made_arguments(const ir::Program& program,
     const bool is_reference = parameter.data_type.is_valid() &&
                               program.get(parameter.data_type).kind == ir::DataType::Kind::Reference;
     if (!is_reference || parameter.is_receiver || !argument.is_concrete()) continue;
-    const bool is_made = path.construction_inputs != nullptr &&
-                         std::ranges::find(*path.construction_inputs,
-                                           at,
-                                           &engine::ConstructionInputs::argument) !=
-                             path.construction_inputs->end();
+    const bool is_made =
+        path.construction_inputs != nullptr &&
+        std::ranges::find(*path.construction_inputs, at, &engine::ConstructionInputs::argument) !=
+            path.construction_inputs->end();
     const bool is_null = argument.bits == ir::kNullReference;
     if (!is_null && !is_made) continue;
     said.push_back(result::make_expression(

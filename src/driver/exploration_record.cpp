@@ -16,7 +16,7 @@ constexpr unsigned kValueSize = 16;
 /// First of all bytes: another version of the program has other records.
 constexpr std::uint64_t kVersion = 2;
 constexpr std::uint64_t kDecisionKinds = static_cast<std::uint64_t>(engine::DecisionKind::Answer) + 1;
-constexpr std::uint64_t kGoalKinds = static_cast<std::uint64_t>(search::Goal::Kind::ReturnsFalse) + 1;
+constexpr std::uint64_t kGoalKinds = static_cast<std::uint64_t>(search::Goal::Kind::CleanReturn) + 1;
 constexpr std::uint64_t kStatuses = static_cast<std::uint64_t>(result::Status::Error) + 1;
 
 enum class RecordKind : std::uint8_t { Path, Summary };

@@ -173,6 +173,7 @@ ExplorationSummary explore_target(ir::Program& program,
                   options.ranks_failures  ? Inputs::Plain
                   : options.wants_classes ? Inputs::Borders
                                           : Inputs::Telling);
+  maker.set_enumerations(options.enumerations);
   Foresight foresight(program, natives, unit, engine, terms, maker);
   if (options.ranks_failures) {
     options.search.foresee = [&](const engine::State& state) { return foresight.find_failure(state); };
@@ -208,8 +209,8 @@ ExplorationSummary explore_target(ir::Program& program,
     const auto begin = std::chrono::steady_clock::now();
     const auto tests_before = time_of_tests();
     std::string row = to_bytes(program, make());
-    const auto passed = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - begin);
+    const auto passed =
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin);
     time_for_rows += passed - std::min(passed, time_of_tests() - tests_before);
     return row;
   };

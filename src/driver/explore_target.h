@@ -41,7 +41,8 @@ struct ExploreOptions {
   bool ranks_failures = false;
   /// Calls of these are answered by lemmas where there are any; null: every call is executed.
   std::shared_ptr<const PublicFunctions> public_functions{};
-  WritableCheck check_writable{};  ///< empty: every test can be written
+  const ir::Enumerations* enumerations = nullptr;  ///< whose constants conditions of tests name; may be null
+  WritableCheck check_writable{};                  ///< empty: every test can be written
   /// By name of the unit: paths of which tests were made that went wrong. They show no goal.
   std::map<std::string, PathSet> refused{};
   /// What writing the tests of all workers will take after this, in percent of the time in which one of them

@@ -106,6 +106,7 @@ ExploreOptions explore_options_of(const GenerateOptions& options, const LoadedTa
   explore.engine.heap_assumptions = targets.heap_assumptions;
   if (!explore.search.split_after) explore.search.split_after = kSplitSteps;
   explore.engine.can_refuse_memory = targets.input->can_refuse_memory(targets.format);
+  explore.enumerations = &targets.input->enumerations();
   explore.check_writable = [input = targets.input.get(), format = targets.format](
                                const ir::Unit& unit, const result::TestCase& test) {
     return input->check_writable(unit, test, format);

@@ -9,6 +9,7 @@
 #include "explain/failure_evidence.h"
 #include "explain/input_conditions.h"
 #include "explain/path_condition.h"
+#include "render/enumerator_names.h"
 #include "render/test_name.h"
 
 namespace testellate::driver {
@@ -107,11 +108,17 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
   for (ir::TakenEdge edge : state.first_edges()) {
     if (goals_.is_known(edge)) test.covers.push_back(edge);
   }
-  made.names = render::candidate_names(program_,
-                                       unit_,
-                                       test,
-                                       explain::input_conditions(program_, state, answer.model),
-                                       state.decisions().size() > state.construction_decisions());
+  for (ir::Place handler : state.handlers()) {
+    if (goals_.functions().contains(handler.function)) test.catches.push_back(handler);
+  }
+  result::Condition inputs = explain::input_conditions(program_, state, answer.model);
+  if (enumerations_ != nullptr) {
+    const render::EnumeratorNames enumerators(program_, unit_, *enumerations_);
+    enumerators.name_in(test.path_condition);
+    enumerators.name_in(inputs);
+  }
+  made.names = render::candidate_names(
+      program_, unit_, test, inputs, state.decisions().size() > state.construction_decisions());
   test.name = made.names.front();
   times_.text += watch.lap();
   check::Execution execution = check::execute_test(

@@ -43,6 +43,8 @@ class TestMaker {
   /// Tests are those of another unit, which this makes of the paths' own; they are run as it makes them.
   using Adapt = std::function<result::TestCase(result::TestCase)>;
   void set_adapt(Adapt adapt) { adapt_ = std::move(adapt); }
+  /// Borrowed: constants that conditions and names of tests name.
+  void set_enumerations(const ir::Enumerations* enumerations) { enumerations_ = enumerations; }
 
   /// The test of an ended path: readable inputs, its outcome, what it could be called. It was run in the
   /// interpreter once, and says how that went. It has no id. The error says why there is no test.
@@ -81,6 +83,7 @@ class TestMaker {
   interp::SharedCode code_;
   result::WorkTimes times_;
   Adapt adapt_;
+  const ir::Enumerations* enumerations_ = nullptr;
 };
 
 }  // namespace testellate::driver

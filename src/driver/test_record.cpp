@@ -10,7 +10,7 @@ namespace testellate::driver {
 namespace {
 
 /// First of all bytes: another version of the program has another record.
-constexpr std::uint64_t kVersion = 6;
+constexpr std::uint64_t kVersion = 7;
 constexpr const char* kForeign = "a test that names what the program does not have";
 
 using result::Object;
@@ -43,6 +43,7 @@ class TestWriter {
   void write_head(const MadeTest& made) {
     bytes_.put_list(made.names, [&](const std::string& name) { bytes_.put_text(name); });
     bytes_.put_list(made.test.covers, [&](ir::TakenEdge edge) { names_.put(edge); });
+    bytes_.put_list(made.test.catches, [&](ir::Place place) { names_.put(place); });
     bytes_.put_flag(made.test.is_replayed);
     bytes_.put_text(made.test.difference);
     bytes_.put_list(made.run.coverage, [&](const auto& function) {
@@ -203,6 +204,7 @@ class TestReader {
     if (bytes_.get() != kVersion) return Unexpected<std::string>("a test of another version");
     bytes_.get_list([&] { made.names.emplace_back(bytes_.get_text()); });
     bytes_.get_list([&] { made.test.covers.push_back(names_.get_edge(bytes_)); });
+    bytes_.get_list([&] { made.test.catches.push_back(names_.get_place(bytes_)); });
     made.test.is_replayed = bytes_.get_flag();
     made.test.difference = bytes_.get_text();
     bytes_.get_list([&] { read_coverage(made.run); });

@@ -52,8 +52,8 @@ struct Options {
   /// say whether they do.
   bool can_refuse_memory = false;
   /// Iterations also count for a loop bound where the test that stays in the loop followed from what was
-  /// decided since the last one: in a call (`for (int x : list)`), or by what was tested before and carried to
-  /// it (`while (*a && *a == *b)` of two pointers to one text).
+  /// decided since the last one: in a call (`for (int x : list)`), or by what was tested before and carried
+  /// to it (`while (*a && *a == *b)` of two pointers to one text).
   bool bounds_implied_iterations = false;
 };
 

@@ -197,9 +197,9 @@ class EffectsBuilder {
       const Term is_there = terms_.make_ult(terms_.make_bits(kIndexWidth, index),
                                             engine::to_term(terms_, ir::Type::integer(32), object.length));
       if (reads_.decide(is_there) == std::optional(false)) continue;
-      add_change(
-          result::make_expression(element_operator(object), values_.paths().path_of(object), make_index(index)),
-          values_.value_of(element, now, data_type));
+      add_change(result::make_expression(
+                     element_operator(object), values_.paths().path_of(object), make_index(index)),
+                 values_.value_of(element, now, data_type));
     }
   }
 
@@ -234,9 +234,10 @@ class EffectsBuilder {
       written = now.term.argument(1);
     }
     if (!index.is_valid()) return false;
-    add_change(result::make_expression(
-                   element_operator(object), values_.paths().path_of(object), values_.read(reads_.settle(index))),
-               values_.value_of(element, engine::to_slot(written), data_type));
+    add_change(
+        result::make_expression(
+            element_operator(object), values_.paths().path_of(object), values_.read(reads_.settle(index))),
+        values_.value_of(element, engine::to_slot(written), data_type));
     return true;
   }
 
@@ -335,8 +336,8 @@ class EffectsBuilder {
   [[nodiscard]] bool is_of_library(ir::ClassId id) const {
     const std::vector<ir::MethodEntry>& methods = program_.get(id).methods;
     return !methods.empty() && std::ranges::none_of(methods, [&](const ir::MethodEntry& method) {
-             return program_.get(method.function).is_user;
-           });
+      return program_.get(method.function).is_user;
+    });
   }
 
   void add_created(ir::ReferenceBits number) {
@@ -378,8 +379,7 @@ class EffectsBuilder {
     const std::uint64_t end = world_.bytes.size(made.number).max * 8;
     std::uint64_t bit = 0;
     for (std::size_t count = 0; bit < end && count < kMostCreatedPieces; ++count) {
-      const engine::Piece piece =
-          engine::find_piece(program_, made.element, engine::Naming::ByPointer, bit);
+      const engine::Piece piece = engine::find_piece(program_, made.element, engine::Naming::ByPointer, bit);
       bit = piece.end_bit();
       if (piece.is_padding() || piece.is_bit_field || piece.first_bit % 8 != 0) continue;
       const ir::Type type = engine::storage_type(program_.get(piece.type), piece.bit_count);

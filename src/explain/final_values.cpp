@@ -303,8 +303,8 @@ Expression FinalValues::name_created_bytes(const CreatedBytes& made) {
   if (found == created_bytes_.end()) created_bytes_.push_back(made);
   std::string_view type = program_.text(program_.get(made.element).name);
   type.remove_prefix(type.find_last_of(' ') + 1);
-  return result::make_named(Operator::Input,
-                            (type.empty() ? "memory" : std::string(type)) + "#" + std::to_string(position + 1));
+  return result::make_named(
+      Operator::Input, (type.empty() ? "memory" : std::string(type)) + "#" + std::to_string(position + 1));
 }
 
 Expression FinalValues::place_value(ir::ObjectNumber number, Term offset, ir::DataTypeId data_type) {

@@ -62,8 +62,7 @@ std::optional<IndexedTexts::Character> IndexedTexts::character_of(Term choice) {
   if (equations.size() < 2 || reads_.decide(terms_.make_or(equations)) != std::optional(true)) {
     return std::nullopt;
   }
-  return Character{
-      terms_.make_sub(index, terms_.make_bits(index.width(), distance)), first};
+  return Character{terms_.make_sub(index, terms_.make_bits(index.width(), distance)), first};
 }
 
 Term IndexedTexts::say(Term root, const Read& read) {
@@ -81,8 +80,7 @@ Term IndexedTexts::say(Term root, const Read& read) {
       if (inputs_.unsigned_variables.contains(character->one)) inputs_.unsigned_variables.insert(made);
       Expression text = inputs_.paths.path_of(character->one).operands[0];
       named_.emplace(made,
-                     result::make_expression(
-                         Operator::CharacterAt, std::move(text), read(character->index)));
+                     result::make_expression(Operator::CharacterAt, std::move(text), read(character->index)));
     } else if (!term.arguments().empty()) {
       std::vector<Term> arguments;
       for (Term argument : term.arguments()) arguments.push_back(said.at(argument));

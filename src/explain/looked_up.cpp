@@ -171,7 +171,9 @@ std::optional<Term> ranges_of(expr::TermBuilder& terms,
     evaluator.forget(assignment);
     return std::ranges::all_of(conditions, [&](Term condition) { return evaluator.is_true(condition); });
   };
-  const auto at_most = [&](Term a, Term b) { return is_unsigned ? terms.make_ule(a, b) : terms.make_sle(a, b); };
+  const auto at_most = [&](Term a, Term b) {
+    return is_unsigned ? terms.make_ule(a, b) : terms.make_sle(a, b);
+  };
   std::vector<Term> ranges;
   for (int at = first; at <= last; ++at) {
     if (!is_in(at)) continue;

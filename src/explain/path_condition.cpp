@@ -154,8 +154,7 @@ class ConditionBuilder {
     }
     IndexedTexts texts(terms_, steps_->reads, inputs_, named_);
     for (Term& condition : conditions) {
-      condition =
-          say_choices(terms_, texts.say(condition, [&](Term index) { return read(index); }));
+      condition = say_choices(terms_, texts.say(condition, [&](Term index) { return read(index); }));
     }
     return say_ranges(terms_, std::move(conditions), inputs_.unsigned_variables);
   }

@@ -33,13 +33,13 @@ struct Value {
     Span,        ///< `size`, `tst_in_data`: std::span over a vector
     Map,         ///< `size`, `tst_in_data` of `first` and `second`
     Tuple,       ///< by `names`: pair and tuple
-    Optional,    ///< `has`, `tst_in_value`
-    Owner,       ///< `has`, `tst_in_value`: unique_ptr and shared_ptr
+    Optional,    ///< `tst_in_has`, `tst_in_value`
+    Owner,       ///< `tst_in_has`, `tst_in_value`: unique_ptr and shared_ptr
     Variant,     ///< `index`, then by `names`
     Members,     ///< by `names`: a class with public members only
     Object,      ///< `tst_made` if there are several makers, then by the names of the arguments
     Choice,      ///< `tst_made`, `tst_in_0`, ...: a class, by one of `parts`, which are derived from it
-    Pointer,     ///< `has`, `tst_in_value`: a pointer to what `parts[0]` makes
+    Pointer,     ///< `tst_in_has`, `tst_in_value`: a pointer to what `parts[0]` makes
     Function,    ///< `tst_in_value`: std::function that always returns it
     Stub,  ///< by the names of `answers`: a class that nothing is derived from, with functions that answer
   };
@@ -53,8 +53,10 @@ struct Value {
   std::vector<Enumerator> enumerators{};
   std::vector<Call> makers;   ///< Object
   std::vector<Call> methods;  ///< Object: what may be called after that, one by one
-  std::string kept_type{};    ///< Object: the type of the pointers, owning or not, that makers return; empty:
-                              ///< they return the object
+  /// Choice: inside an object of the class, and so without the classes whose objects hold such ones in turn.
+  bool is_inner = false;
+  std::string kept_type{};  ///< Object: the type of the pointers, owning or not, that makers return; empty:
+                            ///< they return the object
   /// Object: how many of them at most; `tst_step1` says which is the first, 0: none.
   std::uint32_t step_count = 0;
   std::vector<Answer> answers;    ///< Stub

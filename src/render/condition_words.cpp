@@ -134,15 +134,26 @@ Words float_words(std::string_view number) {
   return name ? Words((is_negative ? "Minus" : "") + *name) : std::nullopt;
 }
 
+Words lowered_words(std::string name) {
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return name_words(name);
+}
+
 /// `Color.DARK_RED` as DarkRed: the class goes without saying. Names that are no constants by their letters
 /// keep it.
 Words constant_words(const Expression& constant) {
   if (std::ranges::any_of(constant.text, [](unsigned char c) { return std::islower(c) != 0; })) {
     return name_words(constant.operands[0].text + "." + constant.text);
   }
-  std::string lower = constant.text;
-  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return name_words(lower);
+  return lowered_words(constant.text);
+}
+
+/// `Kind::DARK_RED` as DarkRed: what it is compared with says which enumeration it is of.
+Words enumerator_words(std::string_view name) {
+  const std::size_t scope = name.rfind(':');
+  if (scope != std::string_view::npos) name.remove_prefix(scope + 1);
+  const bool is_capital = std::ranges::none_of(name, [](unsigned char c) { return std::islower(c) != 0; });
+  return is_capital ? lowered_words(std::string(name)) : name_words(name);
 }
 
 Words words_of(const Expression& e);
@@ -230,6 +241,7 @@ Words words_of(const Expression& e) {
     case Operator::Constant:
       return constant_words(e);
     case Operator::Enumerator:
+      return enumerator_words(e.text);
     case Operator::Function:
     case Operator::Class:
     case Operator::Input:

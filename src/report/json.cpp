@@ -109,6 +109,12 @@ class TestsText {
     json_.begin_array();
     for (const ir::TakenEdge& edge : test.covers) json_.value(edges_[edge]);
     json_.end_array();
+    if (!test.catches.empty()) {
+      json_.key("catches");
+      json_.begin_array();
+      for (ir::Place handler : test.catches) json_.value(ir::place_name(program_, handler));
+      json_.end_array();
+    }
     json_.end_object();
   }
 

@@ -163,6 +163,8 @@ struct TestCase {
   Condition path_condition;
   std::string decisions;
   std::vector<ir::TakenEdge> covers;
+  /// Starts of blocks in which the target's code caught an exception.
+  std::vector<ir::Place> catches;
   /// User code has not asked whether objects without identity (texts, boxed numbers) are the same: equal ones
   /// may be one object.
   bool may_share_values = false;

@@ -3,7 +3,8 @@
 // and an exception leaves it wherever one may arise. Of the last, nobody knows in advance which are possible;
 // nor of the edges of other helpers, which may need another caller. An edge of the target that was only seen
 // on the way to an exception is looked for once more on a way that goes well, and what returns true or false
-// is shown with both.
+// is shown with both. So is code that handles exceptions: each handler after which it may return is entered,
+// and there is a way without any of them.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -70,12 +71,67 @@ std::set<ir::TakenEdge> edges_that_may_survive(const ir::Program& program, const
   return edges;
 }
 
+/// How code handles the exceptions that reach it.
+struct Handling {
+  std::set<ir::Place> handlers;  ///< starts of blocks that catch, and after which the function may return
+  std::set<ir::TakenEdge>
+      dispatches;  ///< what a handler does with a kind of exception, if it may return then
+};
+
+/// Adds the blocks that are entered with an exception, and the branches by its kind with which they begin: no
+/// source has those. What only cleans up goes on with the exception, and never returns.
+void add_handling(const ir::Program& program, ir::FunctionId function, Handling& handling) {
+  const ir::Body& body = *program.get(function).body;
+  std::set<ir::BlockId> dispatching;
+  for (const ir::Block& block : body.blocks) {
+    if (block.unwind.is_valid()) dispatching.insert(block.unwind);
+  }
+  if (dispatching.empty()) return;
+  const std::vector<bool> may_return = blocks_that_may_return(body);
+  for (ir::BlockId handler : dispatching) {
+    if (may_return[handler.index()]) {
+      handling.handlers.insert({function, ir::InstId(body.block(handler).first)});
+    }
+  }
+  std::vector<ir::BlockId> pending(dispatching.begin(), dispatching.end());
+  const auto go_on_at = [&](ir::BlockId block) {
+    if (dispatching.insert(block).second) pending.push_back(block);
+  };
+  while (!pending.empty()) {
+    const ir::Block& block = body.block(pending.back());
+    pending.pop_back();
+    if (block.count == 0) continue;
+    const ir::InstId last(block.first + block.count - 1);
+    if (body.insts[last.index()].op == ir::Opcode::Jump) go_on_at(ir::BlockId(body.insts[last.index()].x));
+    for (std::uint32_t at = 0; at < body.edges.size(); ++at) {
+      const ir::Edge& edge = body.edges[at];
+      if (edge.inst != last || !edge.is_synthetic || !edge.target.is_valid()) continue;
+      const bool is_match = edge.side == 0;
+      if (!is_match) {
+        go_on_at(edge.target);
+      } else if (may_return[edge.target.index()]) {
+        handling.dispatches.insert({function, ir::EdgeId(at)});
+      }
+    }
+  }
+}
+
+Handling handling_of(const ir::Program& program, const Goals& goals) {
+  Handling handling;
+  for (ir::FunctionId function : goals.entrusted()) add_handling(program, function, handling);
+  return handling;
+}
+
 class BranchCriterion final : public Criterion {
  public:
   explicit BranchCriterion(const CriterionContext& context)
       : goals_(context.goals),
         silent_places_(places_that_may_raise(context.program, ir::subject_of(context.unit))),
-        unsurvived_(edges_that_may_survive(context.program, context.goals)) {
+        unsurvived_(edges_that_may_survive(context.program, context.goals)),
+        handling_(handling_of(context.program, context.goals)),
+        uncaught_(handling_.handlers),
+        undispatched_(handling_.dispatches),
+        has_returned_cleanly_(handling_.handlers.empty()) {
     const ir::DataTypeId result = context.unit.result_type;
     is_question_ = result.is_valid() && context.program.get(result).kind == ir::DataType::Kind::Bool;
   }
@@ -87,6 +143,8 @@ class BranchCriterion final : public Criterion {
     for (ir::Place place : silent_places_) {
       open.push_back({.kind = Goal::Kind::UncaughtException, .place = place});
     }
+    for (ir::Place handler : uncaught_) open.push_back({.kind = Goal::Kind::Catch, .place = handler});
+    if (!has_returned_cleanly_) open.push_back({.kind = Goal::Kind::CleanReturn});
     return open;
   }
   [[nodiscard]] std::set<ir::TakenEdge> wanted() const override { return goals_.undecided(); }
@@ -96,6 +154,13 @@ class BranchCriterion final : public Criterion {
     for (ir::TakenEdge edge : state.first_edges()) {
       if (goals_.is_own(edge)) shown.push_back({.kind = Goal::Kind::Survival, .edge = edge});
     }
+    bool has_caught = false;
+    for (ir::Place handler : state.handlers()) {
+      if (!handling_.handlers.contains(handler)) continue;
+      has_caught = true;
+      shown.push_back({.kind = Goal::Kind::Catch, .place = handler});
+    }
+    if (!handling_.handlers.empty() && !has_caught) shown.push_back({.kind = Goal::Kind::CleanReturn});
     if (const std::optional<bool> answer = state.answer()) {
       shown.push_back(
           {.kind = *answer ? Goal::Kind::ReturnsTrue : Goal::Kind::ReturnsFalse, .place = state.place()});
@@ -116,6 +181,7 @@ class BranchCriterion final : public Criterion {
     }
     for (const Goal& goal : shown) {
       if (goal.kind == Goal::Kind::Survival) unsurvived_.erase(goal.edge);
+      note_handled(goal);
     }
     if (const std::optional<bool> answer = state.answer()) (*answer ? has_affirmed_ : has_denied_) = true;
     shown_.insert(shown.begin(), shown.end());
@@ -126,6 +192,7 @@ class BranchCriterion final : public Criterion {
     if (goal.kind == Goal::Kind::Entry) has_returned_ = true;
     if (goal.kind == Goal::Kind::UncaughtException) silent_places_.erase(goal.place);
     if (goal.kind == Goal::Kind::Survival) unsurvived_.erase(goal.edge);
+    note_handled(goal);
     if (goal.kind == Goal::Kind::ReturnsTrue) has_affirmed_ = true;
     if (goal.kind == Goal::Kind::ReturnsFalse) has_denied_ = true;
     shown_.insert(goal);
@@ -146,16 +213,28 @@ class BranchCriterion final : public Criterion {
     const bool has_ended = has_completed_ || !goals_.unsettable().empty();
     if (goals_.has_undecided_of_its_own() || !has_ended) return Pursuit::Needed;
     const bool has_all = has_returned_ && silent_places_.empty() && goals_.undecided().empty() &&
-                         unsurvived_.empty() && (!is_question_ || (has_affirmed_ && has_denied_));
+                         unsurvived_.empty() && uncaught_.empty() && undispatched_.empty() &&
+                         has_returned_cleanly_ && (!is_question_ || (has_affirmed_ && has_denied_));
     return has_all ? Pursuit::Over : Pursuit::Optional;
   }
 
  private:
+  /// Shown or given up.
+  void note_handled(const Goal& goal) {
+    if (goal.kind == Goal::Kind::Catch) uncaught_.erase(goal.place);
+    if (goal.kind == Goal::Kind::Edge) undispatched_.erase(goal.edge);
+    if (goal.kind == Goal::Kind::CleanReturn) has_returned_cleanly_ = true;
+  }
+
   const Goals& goals_;
   std::set<Goal> shown_;                ///< or given up
   std::set<ir::Place> silent_places_;   ///< an exception may leave from there, and none has yet
   std::set<ir::TakenEdge> unsurvived_;  ///< own edges that no path has taken and ended well
-  bool is_question_ = false;            ///< the target returns true or false
+  Handling handling_;
+  std::set<ir::Place> uncaught_;          ///< handlers that no path has entered and ended well
+  std::set<ir::TakenEdge> undispatched_;  ///< kinds of exceptions that no path has shown to be caught
+  bool has_returned_cleanly_ = false;     ///< or nothing is ever caught
+  bool is_question_ = false;              ///< the target returns true or false
   bool has_affirmed_ = false, has_denied_ = false;
   bool has_completed_ = false;  ///< a path, or there is no sense in waiting for one
   bool has_returned_ = false;   ///< without an exception; or none of that kind is waited for

@@ -24,11 +24,13 @@ struct Goal {
     Survival,      ///< an edge of the target's own code is taken, and the target ends without an exception
     ReturnsTrue,   ///< from `place`
     ReturnsFalse,  ///< from `place`
+    Catch,  ///< an exception is caught in the block that starts at `place`, in code entrusted to the target
+    CleanReturn,  ///< the target ends without an exception, and code entrusted to it has caught none
   };
   Kind kind = Kind::Entry;
   ir::TakenEdge edge{};  ///< Edge, Survival
-  ir::Place
-      place{};  ///< UncaughtException: check or throw; in a library, the call into it. Place, Returns...
+  ir::Place place{};     ///< UncaughtException: check or throw; in a library, the call into it. Place,
+                         ///< Returns..., Catch
   ir::ClassId exception_class{};  ///< UncaughtException, if it is an object
   std::uint8_t rank = 0;          ///< UncaughtException: `Options::rank_failure`
   friend auto operator<=>(const Goal&, const Goal&) = default;
@@ -47,6 +49,8 @@ class Goals {
   [[nodiscard]] const std::vector<ir::TakenEdge>& edges() const { return edges_; }
   [[nodiscard]] bool is_synthetic(ir::TakenEdge edge) const;
   [[nodiscard]] bool is_own(ir::TakenEdge edge) const { return own_.contains(edge.function); }
+  /// The own code, and helpers that no target is nearer to.
+  [[nodiscard]] const std::set<ir::FunctionId>& entrusted() const { return entrusted_; }
   /// The own code and helpers.
   [[nodiscard]] const std::set<ir::FunctionId>& functions() const { return known_; }
   /// Whether it is an edge of the own code or of a helper.

@@ -50,8 +50,8 @@ class ReadableValues {
   ReadableValues(const ReadableValues&) = delete;
   ReadableValues& operator=(const ReadableValues&) = delete;
 
-  /// From now on, data are at limits wherever that is so at first: `a < b` that holds by one goes on to, and 1
-  /// and -1 are as good as other limits.
+  /// From now on, data are at limits wherever that is so at first: `a < b` that holds by one goes on to, and
+  /// 1 and -1 are as good as other limits.
   void keep_borders();
 
   /// A model of `conditions` with small, readable values for `preferences`, the first of which matter most,

@@ -92,6 +92,65 @@ TEST(CppSuiteProject, IsBuiltAndPassesWithoutUs) {
   tool("ctest", {"--test-dir", "build", "--no-tests=error"});
 }
 
+/// The handler is only entered with a node that holds nodes.
+TEST(CppSuiteReport, EntersHandlers) {
+  OwnFolder out;
+  const std::string input = (fs::path(TESTELLATE_E2E_CPP) / "handlers.cpp").string();
+  ASSERT_EQ(run({"generate",
+                 input,
+                 "--target",
+                 "evaluate",
+                 "--format",
+                 "json",
+                 "--no-confirm",
+                 "--out",
+                 out.path().string()})
+                .code,
+            0);
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  std::set<bool> has_caught;
+  for (const Json& test : report["tests"]) {
+    has_caught.insert(test.contains("catches"));
+  }
+  EXPECT_EQ(has_caught.size(), 2U);
+}
+
+/// Also where a class keeps them, and where a member is set before the call.
+TEST(CppSuiteReport, NamesConstantsOfEnumerations) {
+  OwnFolder out;
+  const fs::path source = out.path() / "lamp.cpp";
+  std::ofstream(source) << R"(
+namespace home {
+enum class Mode { Off, DARK_RED };
+struct Lamp {
+  virtual ~Lamp() = default;
+  explicit Lamp(int watts) : watts_(watts) {}
+  Mode mode = Mode::Off;
+  int watts() const { return mode == Mode::DARK_RED ? watts_ : 0; }
+ private:
+  int watts_;
+};
+bool is_off(Mode mode) { return mode == Mode::Off; }
+}
+)";
+  const fs::path made = out.path() / "made";
+  ASSERT_EQ(run({"generate", source.string(), "--no-confirm", "--out", made.string()}).code, 0);
+  const Json report = Json::parse(contents(made / "report.json"));
+  std::set<std::string> conditions;
+  std::set<std::string> names;
+  for (const Json& test : report["tests"]) {
+    conditions.insert(test["path_condition"]);
+    names.insert(test["name"]);
+  }
+  EXPECT_TRUE(conditions.contains("mode == home::Mode::Off")) << Json(conditions);
+  EXPECT_TRUE(std::ranges::any_of(conditions, [](const std::string& condition) {
+    return condition.find("lamp.mode == home::Mode::DARK_RED") != std::string::npos;
+  })) << Json(conditions);
+  EXPECT_TRUE(std::ranges::any_of(names, [](const std::string& name) {
+    return name.find("LampModeIsDarkRed") != std::string::npos;
+  })) << Json(names);
+}
+
 /// A function whose parameters no test can make is named, with the reason.
 TEST(CppSuiteReport, SaysWhatHasNoTests) {
   OwnFolder out;

@@ -36,6 +36,10 @@ std::vector<std::string> shown_by(const Json& test) {
     shown.push_back(edge);
     if (returns) shown.push_back("returns after " + edge.get<std::string>());
   }
+  // Handlers, and the way without any.
+  if (returns && !test.contains("catches")) shown.push_back("returns without an exception on the way");
+  for (const Json& handler : test.value("catches", Json::array()))
+    shown.push_back("catches at " + handler.get<std::string>());
   // What is true or false is shown with both.
   const std::string value = returns ? test["outcome"].value("value", "") : "";
   if (value == "true" || value == "false") shown.push_back("returns " + value);
@@ -116,6 +120,22 @@ TEST(JavaSuiteReport, ShowsTextsAsTheirCharacters) {
   }
   // A number beyond the last port.
   EXPECT_TRUE(std::ranges::any_of(texts, [](const std::string& text) { return text.size() > 6; }));
+}
+
+/// Where no branch leads to a handler, nor past it, coverage of branches alone would not ask for either.
+TEST(JavaSuiteReport, EntersHandlersAndGoesPastThem) {
+  OwnFolder out;
+  const std::string input = (fs::path(TESTELLATE_E2E_JAVA) / "Handlers.java").string();
+  ASSERT_EQ(run({"generate", input, "--format", "json", "--no-confirm", "--out", out.path().string()}).code,
+            0);
+  const Json report = Json::parse(contents(out.path() / "report.json"));
+  const Json& lines = report["code"][0]["lines"];
+  EXPECT_EQ(lines["covered"], lines["total"]);
+  std::set<bool> has_caught;
+  for (const Json& test : report["tests"]) {
+    if (test["target"] == "Handlers#parsePort(java.lang.String)") has_caught.insert(test.contains("catches"));
+  }
+  EXPECT_EQ(has_caught.size(), 2U);
 }
 
 /// Nobody but the class itself can make a token: neither `inner` nor its caller can be called with one.

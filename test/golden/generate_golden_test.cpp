@@ -117,12 +117,16 @@ TEST_P(GenerateGolden, EachTestDoesInTheInterpreterWhatItSays) {
   }
 }
 
-/// Edges; that the target ends without an exception; that one leaves it, under the conditions of the test,
-/// since the report does not say where it arose.
+/// Edges; handlers; that the target ends without an exception, and without having caught any; that one leaves
+/// it, under the conditions of the test, since the report does not say where it arose.
 std::set<std::string> goals_of(const Json& test) {
   std::set<std::string> goals;
   for (const Json& edge : test["covers"]) goals.insert(edge.get<std::string>());
+  for (const Json& handler : test.value("catches", Json::array())) {
+    goals.insert("catches at " + handler.get<std::string>());
+  }
   bool has_thrown = test["outcome"]["kind"] == "exception";
+  if (!has_thrown && !test.contains("catches")) goals.insert("returns without having caught anything");
   goals.insert(has_thrown ? "throws when " + test["path_condition"].get<std::string>() : "returns");
   return goals;
 }

@@ -191,7 +191,7 @@ std::string RecipeText::maker_call(const Value& value, const Part& data, const O
 }
 
 std::string RecipeText::owner(const Value& value, const Part& data, const ObjectBytes& bytes) {
-  if (number(data, "has", bytes) == 0) return "nullptr";
+  if (number(data, "tst_in_has", bytes) == 0) return "nullptr";
   Value inner = value.parts[0];
   Part given = member(data, "tst_in_value");
   if (inner.kind == Kind::Choice) {
@@ -253,7 +253,7 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
       return value.type + (value.kind == Kind::Tuple ? "(" + text + ")" : "{" + text + "}");
     }
     case Kind::Optional:
-      if (number(data, "has", bytes) == 0) return "std::nullopt";
+      if (number(data, "tst_in_has", bytes) == 0) return "std::nullopt";
       return value.type + "(" + expression(value.parts[0], member(data, "tst_in_value"), bytes) + ")";
     case Kind::Owner:
       return owner(value, data, bytes);
@@ -275,7 +275,7 @@ std::string RecipeText::expression(const Value& value, const Part& data, const O
              expression(value.parts[0], member(data, "tst_in_value"), bytes) + "; }";
     }
     case Kind::Pointer:
-      if (number(data, "has", bytes) == 0) return "nullptr";
+      if (number(data, "tst_in_has", bytes) == 0) return "nullptr";
       return "&" + variable(value.parts[0], member(data, "tst_in_value"), bytes, "object");
     case Kind::Object:
       return (value.kept_type.empty() ? "" : "*") + maker_call(value, data, bytes);
@@ -324,7 +324,7 @@ std::vector<std::string> RecipeText::answer_lines(const recipe::Answer& answer,
   std::string text;
   if (answer.is_reference) {
     text = inner.kept(value, data, bytes);
-  } else if (value.kind == Kind::Pointer && number(data, "has", bytes) != 0) {
+  } else if (value.kind == Kind::Pointer && number(data, "tst_in_has", bytes) != 0) {
     text = "&" + inner.kept(value.parts[0], member(data, "tst_in_value"), bytes);
   } else if (value.kind == Kind::Object && value.step_count > 0 && number(data, "tst_step1", bytes) != 0) {
     text = inner.variable(value, data, bytes, "answer");
@@ -492,7 +492,7 @@ std::string RecipeText::argument(const recipe::Parameter& parameter,
   if (parameter.passing == Passing::Reference || value.kind == Kind::Span) {
     return variable(value, data, bytes, parameter.name);
   }
-  if (value.kind == Kind::Pointer && number(data, "has", bytes) != 0) {
+  if (value.kind == Kind::Pointer && number(data, "tst_in_has", bytes) != 0) {
     return "&" + variable(value.parts[0], member(data, "tst_in_value"), bytes, parameter.name);
   }
   text = expression(value, data, bytes);

@@ -39,9 +39,9 @@ class Loops {
   /// Why a path may be said to have decided to go on with a loop.
   enum class Reason : std::uint8_t {
     None,
-    Term,    ///< the condition was a term
-    Inputs,  ///< what input references lead to was decided when they were looked at, and the branch follows
-    Call,    ///< that may have happened in a call: if there was such a decision since the loop last went on
+    Term,     ///< the condition was a term
+    Inputs,   ///< what input references lead to was decided when they were looked at, and the branch follows
+    Call,     ///< that may have happened in a call: if there was such a decision since the loop last went on
     Carried,  ///< the condition was put together in blocks before, which may have decided
   };
   /// The same where the condition is known.

@@ -54,10 +54,16 @@ std::string known_enumerator(const Value& value, const std::string& data) {
   return test.empty() ? data : "(__VERIFIER_assume(" + test + "), " + data + ")";
 }
 
+/// What has the same key is made by the same code.
+std::string key_of(const Value& value) {
+  if (value.kind != Kind::Choice) return value.type;
+  return (value.is_inner ? "inner " : "any ") + value.type;
+}
+
 }  // namespace
 
 std::string RecipeCode::number_of(const Value& value) const {
-  auto found = numbers_.find((value.kind == Kind::Choice ? "any " : "") + value.type);
+  auto found = numbers_.find(key_of(value));
   return found == numbers_.end() ? "0" : std::to_string(found->second);
 }
 
@@ -126,7 +132,7 @@ std::string RecipeCode::members_text(const Value& value) const {
     case Kind::Optional:
     case Kind::Owner:
     case Kind::Pointer:
-      return "bool has; " + part(0) + " tst_in_value;";
+      return "bool tst_in_has; " + part(0) + " tst_in_value;";
     case Kind::Function:
       return value.parts.empty() ? "char none;" : part(0) + " tst_in_value;";
     case Kind::Variant:
@@ -214,15 +220,15 @@ std::string RecipeCode::maker_text(const Value& value) const {
     case Kind::Members:
       return "return " + value.type + "{" + list + "};";
     case Kind::Optional:
-      return "if (!d.has) return {}; return " + value.type + "(" + part(0, "d.tst_in_value") + ");";
+      return "if (!d.tst_in_has) return {}; return " + value.type + "(" + part(0, "d.tst_in_value") + ");";
     case Kind::Owner: {
       const Value& inner = value.parts[0];
       if (inner.kind == Kind::Stub) {
-        return "if (!d.has) return {}; return " + value.type + "(new tst_s" + number_of(inner) +
+        return "if (!d.tst_in_has) return {}; return " + value.type + "(new tst_s" + number_of(inner) +
                "(d.tst_in_value));";
       }
       if (inner.kind == Kind::Choice) {
-        std::string text = "if (!d.has) return {}; switch (tst_pick(d.tst_in_value.tst_made, " +
+        std::string text = "if (!d.tst_in_has) return {}; switch (tst_pick(d.tst_in_value.tst_made, " +
                            std::to_string(inner.parts.size()) + ")) {";
         for (std::size_t at = 0; at < inner.parts.size(); ++at) {
           const std::string number = std::to_string(at);
@@ -231,11 +237,11 @@ std::string RecipeCode::maker_text(const Value& value) const {
         }
         return text + " } return {};";
       }
-      return "if (!d.has) return {}; return " + value.type + "(new " + inner.type + "(" +
+      return "if (!d.tst_in_has) return {}; return " + value.type + "(new " + inner.type + "(" +
              part(0, "d.tst_in_value") + "));";
     }
     case Kind::Pointer:
-      return "if (!d.has) return nullptr; return &" + kept(value.parts[0], "d.tst_in_value") + ";";
+      return "if (!d.tst_in_has) return nullptr; return &" + kept(value.parts[0], "d.tst_in_value") + ";";
     case Kind::Variant: {
       std::string text = "switch (tst_pick(d.index, " + std::to_string(value.parts.size()) + ")) {";
       for (std::size_t at = 0; at < value.parts.size(); ++at) {
@@ -353,8 +359,7 @@ std::string RecipeCode::stub_text(const Value& value) const {
 
 void RecipeCode::define(const Value& value) {
   if (data_type(value) == value.type) return;
-  const std::string key = (value.kind == Kind::Choice ? "any " : "") + value.type;
-  if (!numbers_.try_emplace(key, static_cast<unsigned>(numbers_.size() + 1)).second) return;
+  if (!numbers_.try_emplace(key_of(value), static_cast<unsigned>(numbers_.size() + 1)).second) return;
   const std::string number = number_of(value);
   definitions_ += "struct tst_d" + number + " { " + members_text(value) + " };\n";
   if (value.kind == Kind::Choice) {

@@ -289,23 +289,32 @@ std::optional<Value> RecipeMaker::object_of(const CXType& type) {
 std::optional<Value> RecipeMaker::choice_of(const CXType& type) {
   const CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
   if (clang_Cursor_isNull(definition) != 0) return fail("class `" + spelling_of(type) + "`");
-  const std::string key = "any " + spelling_of(type);
+  const std::vector<CXCursor> derived = classes_.concrete_below(definition);
+  if (derived.empty()) return fail("class `" + spelling_of(type) + "`, of which nothing is derived");
+  // A tree whose inner nodes hold nodes: those have no inner nodes any more.
+  const bool is_inner = pending_choices_.contains(spelling_of(type)) ||
+                        std::ranges::any_of(derived, [&](const CXCursor& below) {
+                          return pending_.contains(spelling_of(unqualified(clang_getCursorType(below))));
+                        });
+  const std::string key = (is_inner ? "inner " : "any ") + spelling_of(type);
   if (auto found = known_.find(key); found != known_.end()) return found->second;
   Value value(Kind::Choice, spelling_of(type));
+  value.is_inner = is_inner;
+  if (!is_inner) pending_choices_.insert(spelling_of(type));
   const auto add = [&](const CXType& one) {
     std::optional<Value> made = value_of(one);
     if (made && made->kind == Kind::Object) value.parts.push_back(std::move(*made));
   };
-  const std::vector<CXCursor> derived = classes_.concrete_below(definition);
-  if (derived.empty()) return fail("class `" + spelling_of(type) + "`, of which nothing is derived");
   if (clang_CXXRecord_isAbstract(definition) == 0) add(type);
   for (const CXCursor& below : derived) {
     if (value.parts.size() < kMostMakers) add(clang_getCursorType(below));
   }
+  if (!is_inner) pending_choices_.erase(spelling_of(type));
   if (value.parts.empty()) return std::nullopt;
-  known_.emplace(key, value);
-  code_.define(value);
-  return value;
+  // One inside of it may have been made on the way: there is one of each kind.
+  const auto& made = known_.emplace(key, std::move(value)).first->second;
+  code_.define(*made);
+  return made;
 }
 
 std::optional<recipe::Answer> RecipeMaker::answer_of(const CXCursor& method, const std::string& member) {
@@ -516,7 +525,8 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
     for (Argument& argument : maker.arguments) argument.member = unique(argument.name);
   }
   for (Call& method : value.methods) {
-    method.member = unique(method.name);
+    // What a member is set to is known by the member's own name.
+    method.member = unique(method.is_field ? "tst_in_" + method.name : method.name);
     for (Argument& argument : method.arguments) argument.member = argument.name;
   }
   return value;

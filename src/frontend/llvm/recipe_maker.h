@@ -89,7 +89,8 @@ class RecipeMaker {
   std::string problem_;
   std::map<std::string, std::optional<Value>> known_;
   std::map<std::string, std::string> problems_;
-  std::set<std::string> pending_;  ///< types whose recipes are being made
+  std::set<std::string> pending_;          ///< types whose recipes are being made
+  std::set<std::string> pending_choices_;  ///< classes of which one is chosen, that are not inside each other
   RecipeCode code_;
   unsigned stub_count_ = 0;
 };

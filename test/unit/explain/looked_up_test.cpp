@@ -42,8 +42,7 @@ class LookedUp : public testing::Test {
 TEST_F(LookedUp, ChoicesSayEachConstantOnce) {
   const Term chosen = days({31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31});
   const Term said = say_choices(b, chosen);
-  EXPECT_EQ(text(said),
-            "month == 2 ? 28 : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31");
+  EXPECT_EQ(text(said), "month == 2 ? 28 : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31");
   expr::Assignment assignment;
   expr::Evaluator evaluator(assignment);
   for (U128 of = 0; of < 20; ++of) {
@@ -64,8 +63,7 @@ TEST_F(LookedUp, BytesThatATableIsAskedForAreInRanges) {
   for (U128 at = '0'; at <= '9'; ++at) is_digit[static_cast<std::size_t>(at)] = 8;
   const Term table = b.make_table(32, Sort::bit_vector(16), is_digit, 0);
   const Term entry = b.make_select(table, b.make_zero_extend(c, 32));
-  const Term digit =
-      b.make_not(b.make_equal(b.make_bit_and(entry, b.make_bits(16, 8)), b.make_bits(16, 0)));
+  const Term digit = b.make_not(b.make_equal(b.make_bit_and(entry, b.make_bits(16, 8)), b.make_bits(16, 0)));
   const auto said = [&](std::vector<Term> conditions) {
     std::string all;
     for (Term one : say_ranges(b, std::move(conditions), {})) all += (all.empty() ? "" : " & ") + text(one);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/criterion.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "fake_state.h"
@@ -146,6 +148,83 @@ unit "f" {
   FakeState returns;
   returns.edges = {branch.edge("f:1#1:T")};
   branch.note(returns);
+  EXPECT_EQ(branch.criterion().pursuit(), Pursuit::Over);
+}
+
+constexpr const char* kHandling = R"(
+policy raising {
+  division-by-zero raise Boom
+}
+class Boom {
+}
+class Bang {
+}
+user func @f(%a: i32) -> i32 policy raising file "f" {
+entry: unwind handler
+  check.div_zero i32 %a !1:1
+  return i32 1 !2:1
+handler:
+  %x = caught ref
+  %is = instance_of %x, Boom
+  branch synthetic %is, booms, next
+next:
+  %is2 = instance_of %x, Bang
+  branch synthetic %is2, bangs, rethrow
+booms: unwind cleanup
+  check.div_zero i32 %a !3:1
+  return i32 2 !4:1
+bangs:
+  return i32 3 !5:1
+cleanup:
+  %y = caught ref
+  throw ref %y
+rethrow:
+  throw ref %x
+}
+unit "f" {
+  entry @f
+  input a: s32
+}
+)";
+
+TEST(BranchCriterion, WantsEachHandlerAndAWayWithoutAny) {
+  Judging branch("branch", kHandling);
+  const ir::FunctionId f = branch.unit().entry;
+  const ir::Body& body = *branch.program().get(f).body;
+  const auto start_of = [&](std::size_t block) { return ir::Place{f, ir::InstId(body.blocks[block].first)}; };
+  const Goal catches{.kind = Goal::Kind::Catch, .place = start_of(1)};
+  const Goal clean{.kind = Goal::Kind::CleanReturn};
+  const auto wants = [&](const Goal& goal) {
+    return std::ranges::count(branch.criterion().open_goals(), goal) == 1;
+  };
+  EXPECT_TRUE(wants(catches));
+  EXPECT_TRUE(wants(clean));
+  // What only cleans up is no handler.
+  EXPECT_FALSE(wants({.kind = Goal::Kind::Catch, .place = start_of(6)}));
+
+  FakeState state;
+  state.path_end = ir::PathEnd::Threw;
+  for (const Goal& goal : branch.criterion().open_goals()) {
+    if (goal.kind != Goal::Kind::UncaughtException) continue;
+    state.at = goal.place;
+    branch.note(state);
+  }
+  state.path_end = ir::PathEnd::Returned;
+  state.caught = {start_of(1)};
+  state.edges = {ir::TakenEdge{f, ir::EdgeId(0)}};
+  EXPECT_TRUE(branch.note(state));
+  EXPECT_FALSE(branch.note(state));
+  EXPECT_FALSE(wants(catches));
+  EXPECT_TRUE(wants(clean));
+  state.caught = {};
+  state.edges = {};
+  EXPECT_TRUE(branch.note(state));
+  EXPECT_FALSE(wants(clean));
+  // The other kind of exception is still to be caught.
+  EXPECT_EQ(branch.criterion().pursuit(), Pursuit::Optional);
+  state.caught = {start_of(1)};
+  state.edges = {ir::TakenEdge{f, ir::EdgeId(1)}, ir::TakenEdge{f, ir::EdgeId(2)}};
+  EXPECT_TRUE(branch.note(state));
   EXPECT_EQ(branch.criterion().pursuit(), Pursuit::Over);
 }
 
