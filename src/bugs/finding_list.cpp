@@ -27,6 +27,57 @@ std::string rank_text(Rank rank, bool has_color) {
   return "\x1b[" + std::string(kColors[static_cast<std::size_t>(rank)]) + "m" + name + "\x1b[0m";
 }
 
+/// The function that fails without its parameters: overloads of Java have a name in common.
+std::string name_of_all(const Finding& finding) { return finding.at.substr(0, finding.at.find('(')); }
+
+/// What the inputs are like that lead to it, as the message says.
+std::string condition_of(const Finding& finding) {
+  const std::size_t at = finding.message.find(" when ");
+  return at == std::string::npos ? "" : finding.message.substr(at);
+}
+
+/// Probably one mistake, or the same made again: of one kind and rank, in functions of one name (overloads,
+/// or further places that the same input leads to), or in one class for the same inputs.
+bool are_alike(const Finding& a, const Finding& b) {
+  if (a.rank != b.rank || a.kind != b.kind || a.file != b.file || a.is_confirmed != b.is_confirmed) {
+    return false;
+  }
+  const std::string condition = condition_of(a);
+  return name_of_all(a) == name_of_all(b) || (!condition.empty() && condition == condition_of(b));
+}
+
+/// Each group in the order of the list; the first one stands for it.
+std::vector<std::vector<const Finding*>> groups_of(const std::vector<Finding>& findings) {
+  std::vector<std::vector<const Finding*>> groups;
+  for (const Finding& finding : findings) {
+    const auto group =
+        std::ranges::find_if(groups, [&](const auto& others) { return are_alike(*others.front(), finding); });
+    if (group != groups.end()) {
+      group->push_back(&finding);
+    } else {
+      groups.push_back({&finding});
+    }
+  }
+  return groups;
+}
+
+/// "and 2 like it: f3 at line 12 in `reverse(byte[])`, f4 at line 14"
+std::string others_text(const std::vector<const Finding*>& group) {
+  constexpr std::size_t kMostNamed = 4;
+  if (group.size() < 2) return "";
+  std::string text = "      and " + std::to_string(group.size() - 1) + " like it: ";
+  for (std::size_t at = 1; at < group.size(); ++at) {
+    const Finding& other = *group[at];
+    if (at > kMostNamed) return text + ", ...\n";
+    text += (at == 1 ? "" : ", ") + other.id + " at line " + std::to_string(other.line);
+    if (other.at == group.front()->at) continue;
+    // Without the class.
+    const std::size_t hash = other.at.substr(0, other.at.find('(')).find_last_of("#:");
+    text += " in `" + other.at.substr(hash == std::string::npos ? 0 : hash + 1) + "`";
+  }
+  return text + "\n";
+}
+
 std::string entry(const Finding& finding, const ListOptions& options) {
   std::string text =
       finding.id + "  " + rank_text(finding.rank, options.has_color) + "  " + finding.message + "\n";
@@ -66,7 +117,9 @@ std::string to_list(const std::vector<Finding>& findings,
                     const LeftOutOfList& left_out,
                     const ListOptions& options) {
   std::string text;
-  for (const Finding& finding : findings) text += entry(finding, options) + "\n";
+  for (const std::vector<const Finding*>& group : groups_of(findings)) {
+    text += entry(*group.front(), options) + others_text(group) + "\n";
+  }
   text += counted(findings.size(), "finding");
   std::string sum;
   for (std::size_t rank = result::kRankCount; rank-- > 0;) {

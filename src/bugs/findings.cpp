@@ -91,6 +91,17 @@ Finding make_finding(const ir::Program& program,
   return finding;
 }
 
+Headline headline_of(const ir::Program& program, const result::TestCase& test) {
+  const Failed failed{*test.failure, test.outcome.fault, test.outcome.exception_class};
+  const ir::Place place = test.outcome.blamed;
+  const std::string file(program.text(program.get(place.function).file));
+  const result::Rank rank = rank_of(program, failed);
+  return {rank,
+          std::string(result::name_of(rank)) + "  " +
+              (file.empty() ? "" : file + ":" + std::to_string(line_of(program, place)) + ": ") +
+              std::string(kind_of(program, failed).about)};
+}
+
 void keep_best(std::vector<Finding>& findings) {
   const auto place_of = [](const Finding& finding) {
     return std::tie(finding.file, finding.line, finding.kind);
@@ -107,6 +118,12 @@ void keep_best(std::vector<Finding>& findings) {
       findings, [&](const Finding& a, const Finding& b) { return place_of(a) == place_of(b); });
   findings.erase(repeated.begin(), repeated.end());
   std::ranges::stable_sort(findings, [](const Finding& a, const Finding& b) { return a.rank > b.rank; });
+}
+
+void put_confirmed_first(std::vector<Finding>& findings) {
+  std::ranges::stable_sort(findings, [](const Finding& a, const Finding& b) {
+    return a.rank != b.rank ? a.rank > b.rank : a.is_confirmed > b.is_confirmed;
+  });
 }
 
 std::vector<std::string> fingerprints(const std::vector<Finding>& findings) {

@@ -19,9 +19,19 @@ using TitleOf = std::function<std::string(ir::FunctionId)>;
                                            const result::TestCase& test,
                                            const TitleOf& title_of);
 
+/// The failure of a test in a few words: "certain  Cart.java:12: integer division by zero".
+struct Headline {
+  result::Rank rank = result::Rank::Precondition;
+  std::string text;
+};
+[[nodiscard]] Headline headline_of(const ir::Program& program, const result::TestCase& test);
+
 /// Of findings of the same kind at the same place one is kept: of the highest rank, then with the fewest
 /// calls on the way, then with the fewest decisions. The rest is sorted: highest rank first, then by place.
 void keep_best(std::vector<result::Finding>& findings);
+
+/// Within a rank, what a test has shown comes first.
+void put_confirmed_first(std::vector<result::Finding>& findings);
 
 /// What a finding has in common with itself after a change of the code elsewhere: kind, function, and which
 /// of that kind it is there. For each of `findings`.

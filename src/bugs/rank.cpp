@@ -73,7 +73,7 @@ KindOfFailure kind_of(const ir::Program& program, const Failed& failed) {
 
 Rank rank_of(const ir::Program& program, const Failed& failed) {
   const FailureEvidence& evidence = failed.evidence;
-  if (kind_of(program, failed).name == kAssertion) return Rank::Certain;
+  if (kind_of(program, failed).name == kAssertion && !evidence.is_of_stub) return Rank::Certain;
   if (evidence.is_declared || evidence.is_of_shape) return Rank::Precondition;
   if (evidence.is_of_failed_allocation || is_about_limits(program, failed)) return Rank::Precondition;
   if (is_explicit(program, failed)) {

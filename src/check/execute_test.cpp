@@ -193,6 +193,8 @@ Execution execute_test(ir::Program& program,
   interpreter.set_tracer(nullptr);
   execution.call_count = observer.calls().count();
   execution.calls = observer.calls().take_calls();
+  execution.printed = found.output.substr(0, result::TestCase::kMostPrinted);
+  execution.printed_errors = found.error_output.substr(0, result::TestCase::kMostPrinted);
   StateComparison state(program, interpreter, test, std::move(call.objects()));
   execution.difference = compare_outcome(program, test.outcome, found, state);
   if (!execution.difference) {

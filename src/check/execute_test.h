@@ -42,6 +42,8 @@ struct Execution {
   PredictedRun run;                 ///< of the call alone; empty if it was not reached
   std::vector<result::Call> calls;  ///< as in TestCase
   std::size_t call_count = 0;
+  std::string printed{};  ///< the same
+  std::string printed_errors{};
 };
 
 /// Runs a test in a fresh interpreter: its inputs are built, the assumptions of the unit are evaluated, the

@@ -29,7 +29,9 @@ class AllocationWatch final : public interp::Tracer {
                       const std::optional<interp::Value>& result) override {
     const ir::Function& function = program_.get(place.function);
     const ir::Inst& inst = function.body->inst(place.inst);
-    if (inst.op == ir::Opcode::HeapAlloc && result && result->bits != ir::kNullPointer) {
+    // A native function allocates without an instruction that says so (`operator new`).
+    const bool may_allocate = inst.op == ir::Opcode::HeapAlloc || inst.op == ir::Opcode::Call;
+    if (may_allocate && result && result->type.is_ptr() && result->bits != ir::kNullPointer) {
       unplaced_.push_back(ir::pointer_object(static_cast<ir::PointerBits>(result->bits)));
     }
     if (!function.is_user) return;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "check/ask_objects.h"
 #include "check/call_arguments.h"
 #include "check/call_notes.h"
 #include "check/state_reader.h"
@@ -119,7 +120,7 @@ ObservedRun observe_test(ir::Program& program,
   watcher.begin_act();
   const interp::RunResult run = interpreter.run(unit.entry, arguments.values);
   interpreter.set_tracer(nullptr);
-  StateReader state(program, interpreter, test, std::move(objects));
+  StateReader state(program, interpreter, test, objects);
   result::TestCase& seen = observed.test.emplace(test);
   seen.outcome = outcome_of(run, state);
   // What a function returns by value lies in an object that nothing else describes.
@@ -131,6 +132,20 @@ ObservedRun observe_test(ir::Program& program,
   }
   seen.call_count = watcher.calls().count();
   seen.calls = watcher.calls().take_calls();
+  seen.printed = run.output.substr(0, result::TestCase::kMostPrinted);
+  seen.printed_errors = run.error_output.substr(0, result::TestCase::kMostPrinted);
+  seen.observations.clear();
+  if (run.end == ir::PathEnd::Returned && !test.observations.empty()) {
+    seen.observations = ask_again(program,
+                                  interpreter,
+                                  unit,
+                                  test,
+                                  unit.questions,
+                                  test.observations,
+                                  arguments.values,
+                                  run.value,
+                                  objects);
+  }
   observed.reason = run.reason;
   return observed;
 }

@@ -11,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/again_command.h"
 #include "cli/generate_options.h"
 #include "cli/manual.h"
 #include "cli/project.h"
@@ -158,14 +159,13 @@ std::vector<const char*> with_command(const CLI::App& app, int argc, const char*
   return words;
 }
 
-}  // namespace
-
-int run_command_line(int argc,
-                     const char* const* argv,
-                     std::ostream& out,
-                     std::ostream& err,
-                     Terminals terminals,
-                     const volatile std::sig_atomic_t* signal) {
+int run_words(int argc,
+              const char* const* argv,
+              std::ostream& out,
+              std::ostream& err,
+              Terminals terminals,
+              const volatile std::sig_atomic_t* signal,
+              support::process::Afterwards& afterwards) {
   CLI::App app("Testellate: tests for Java, C and C++ code that has none", "testellate");
   app.set_version_flag("--version", "testellate " TESTELLATE_VERSION);
   app.require_subcommand(1);
@@ -220,6 +220,7 @@ int run_command_line(int argc,
   driver::Env env{files, out, sink, &err};
   env.is_terminal = terminals.is_err;
   env.errors = &err;
+  env.afterwards = &afterwards;
   env.temporary_folder = temporary_folder();
   env.cache_folder = cache_folder();
   env.is_interrupted = [signal] { return signal != nullptr && *signal != 0; };
@@ -236,6 +237,7 @@ int run_command_line(int argc,
   for (const auto& [words, command] : commands) {
     if (!words->was_given()) continue;
     driver::GenerateOptions options = words->options(has_color);
+    options.command = again_command(given);
     add_environment(options.load);
     if (options.is_worker) return exit_code(command(env, options));
     const std::string root = options.inputs.front();
@@ -245,6 +247,13 @@ int run_command_line(int argc,
     if (words->is_in_place() && !*project) {
       return exit_code(
           driver::refuse(env, {diag::Kind::Usage, {}, "--in-place is for the folder of a project"}));
+    }
+    if (words->is_in_place() && !fits_in_place(**project, options.out)) {
+      return exit_code(driver::refuse(
+          env,
+          {diag::Kind::Usage,
+           {},
+           "with --in-place, `--out` of C and C++ has to name a folder right in `" + root + "`"}));
     }
     if (*project && !options.is_quiet) {
       for (const std::string& note : (*project)->notes) out << note << "\n";
@@ -293,6 +302,7 @@ int run_command_line(int argc,
   }
   if (sequences.was_given()) {
     driver::SequencesOptions options = sequences.options(has_color);
+    options.common.command = again_command(given);
     add_environment(options.common.load);
     if (options.common.is_confirmed) env.sandbox = support::process::find_sandbox(sequences.sandbox());
     std::vector<driver::NamedFile> named;
@@ -316,6 +326,21 @@ int run_command_line(int argc,
   add_environment(run_options.load);
   run_options.load.cflags = support::split_shell_words(run_cflags);
   return exit_code(driver::run_command(env, run_options));
+}
+
+}  // namespace
+
+int run_command_line(int argc,
+                     const char* const* argv,
+                     std::ostream& out,
+                     std::ostream& err,
+                     Terminals terminals,
+                     const volatile std::sig_atomic_t* signal) {
+  support::process::Afterwards afterwards;
+  const int code = run_words(argc, argv, out, err, terminals, signal, afterwards);
+  out.flush();
+  if (signal == nullptr || *signal == 0) afterwards.leave_behind();
+  return code;
 }
 
 }  // namespace testellate::cli

@@ -51,6 +51,13 @@ diag::Result<std::optional<driver::Project>> resolve_project(driver::GenerateOpt
   return project;
 }
 
+bool fits_in_place(const driver::Project& project, const std::string& out) {
+  const auto whole = [](const std::string& path) {
+    return std::filesystem::absolute(path + "/.").lexically_normal();
+  };
+  return project.is_java() || whole(out + "/..") == whole(project.modules.front().root);
+}
+
 Expected<std::vector<support::KeptFile>, std::string> put_in_place(const driver::Project& project,
                                                                    const std::string& out,
                                                                    bool is_forced) {

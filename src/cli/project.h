@@ -16,6 +16,10 @@ namespace testellate::cli {
 [[nodiscard]] diag::Result<std::optional<driver::Project>> resolve_project(
     driver::GenerateOptions& options, const std::optional<std::string>& home);
 
+/// Whether tests that were written to `out` can be put in place as they are: those of C and C++ include the
+/// project's files by paths that count from where they lie.
+[[nodiscard]] bool fits_in_place(const driver::Project& project, const std::string& out);
+
 /// Copies the tests of a result into the project, and says which files of people were in the way.
 [[nodiscard]] Expected<std::vector<support::KeptFile>, std::string> put_in_place(
     const driver::Project& project, const std::string& out, bool is_forced);

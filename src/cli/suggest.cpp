@@ -2,32 +2,12 @@
 #include "cli/suggest.h"
 
 #include <algorithm>
-#include <numeric>
 #include <sstream>
+
+#include "support/closest_word.h"
 
 namespace testellate::cli {
 namespace {
-
-/// Letters to add, take away, change, or exchange with the next.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> rows(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  std::iota(rows[0].begin(), rows[0].end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    rows[i][0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t change = rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      rows[i][j] = std::min({rows[i - 1][j] + 1, rows[i][j - 1] + 1, change});
-      const bool is_exchange = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-      if (is_exchange) rows[i][j] = std::min(rows[i][j], rows[i - 2][j - 2] + 1);
-    }
-  }
-  return rows[a.size()][b.size()];
-}
-
-std::string meant(std::string_view word, const std::vector<std::string>& known) {
-  const std::string found = closest(word, known);
-  return found.empty() ? "" : "; did you mean `" + found + "`?";
-}
 
 /// "--criterion: brnch not in {branch,path}": the name, the word, and the values; nothing for other messages.
 std::string explain_value(const std::string& message) {
@@ -48,7 +28,7 @@ std::string explain_value(const std::string& message) {
     known.push_back(value);
   }
   const std::string wrong = "`" + word + "` is no value of `" + message.substr(0, colon) + "`";
-  const std::string found = meant(word, known);
+  const std::string found = support::did_you_mean(word, known);
   return wrong + (found.empty() ? ", which takes " + list : found);
 }
 
@@ -75,18 +55,6 @@ std::vector<std::string> option_names(const CLI::App& command) {
 
 }  // namespace
 
-std::string closest(std::string_view word, const std::vector<std::string>& known) {
-  std::string best;
-  std::size_t least = 1 + std::max<std::size_t>(1, word.size() / 3);
-  for (const std::string& candidate : known) {
-    const std::size_t apart = distance(word, candidate);
-    if (apart >= least) continue;
-    least = apart;
-    best = candidate;
-  }
-  return best;
-}
-
 std::string explain_unknown(const CLI::App& app, const std::vector<const char*>& words) {
   if (words.size() < 2) return "";
   std::vector<std::string> commands;
@@ -97,7 +65,7 @@ std::string explain_unknown(const CLI::App& app, const std::vector<const char*>&
   }
   const std::string_view first = words[1];
   if (command == nullptr && !first.starts_with('-')) {
-    return "`" + std::string(first) + "` is no command" + meant(first, commands);
+    return "`" + std::string(first) + "` is no command" + support::did_you_mean(first, commands);
   }
   if (command == nullptr) return "";
   const std::vector<std::string> known = option_names(*command);
@@ -106,7 +74,8 @@ std::string explain_unknown(const CLI::App& app, const std::vector<const char*>&
     if (word == "--") break;
     word = word.substr(0, word.find('='));
     if (!word.starts_with("--") || std::ranges::find(known, word) != known.end()) continue;
-    return "`" + std::string(word) + "` is no option of `" + command->get_name() + "`" + meant(word, known);
+    return "`" + std::string(word) + "` is no option of `" + command->get_name() + "`" +
+           support::did_you_mean(word, known);
   }
   return "";
 }

@@ -9,9 +9,6 @@
 
 namespace testellate::cli {
 
-/// The word that somebody may have meant; empty if none is close.
-[[nodiscard]] std::string closest(std::string_view word, const std::vector<std::string>& known);
-
 /// The first word of a command line that `app` does not know, with what was meant: "`genrate` is no command;
 /// did you mean `generate`?". Empty if all commands and options are known.
 [[nodiscard]] std::string explain_unknown(const CLI::App& app, const std::vector<const char*>& words);

@@ -54,6 +54,7 @@ class Writing {
                     env_.temporary_folder,
                     env_.cache_folder,
                     env_.sandbox,
+                    env_.afterwards,
                     env_.errors};
     const driver::Status status = command(env, folder->stage());
     const bool is_wanted = status != driver::Status::BadInput && status != driver::Status::NotWritten;

@@ -17,6 +17,8 @@ struct Prediction {
   /// is not compared. 0: the path is that of the whole test.
   std::uint32_t call_line = 0;
   bool is_endless = false;  ///< the call goes on for ever, or until the stack is full: there is no path
+  /// Where there may not be time for all tests, those with a higher one are run first.
+  std::uint8_t urgency = 0;
 };
 
 }  // namespace testellate::confirm

@@ -11,6 +11,7 @@
 #include "bugs/finding_list.h"
 #include "bugs/findings.h"
 #include "bugs/sarif.h"
+#include "check/reached_state.h"
 #include "driver/explore_stage.h"
 #include "driver/total_time.h"
 #include "report/graph_text.h"
@@ -59,6 +60,44 @@ void trust_callers(const language::UserCode& code, result::Run& run) {
   }
   for (Finding& finding : run.findings) {
     if (trusting.contains(finding.target)) finding.rank = result::Rank::Precondition;
+  }
+}
+
+/// What fails in a state of global variables that the functions of the file bring about, called one after the
+/// other, is no matter of whoever calls the last of them: least of all if it has looked at some of that
+/// state.
+void blame_reached_states(LoadedTargets& targets, result::Run& run) {
+  ir::Program& program = targets.input->program();
+  for (Finding& finding : run.findings) {
+    const result::TestCase& test = finding.shown_by;
+    if (finding.rank == result::Rank::Certain || !test.outcome.fault || !check::sets_globals(test)) continue;
+    const bool is_explicit = test.outcome.fault == ir::Fault::Abort;
+    const auto target = std::ranges::find(run.targets, finding.target, &result::Target::name);
+    if (is_explicit || target == run.targets.end()) continue;
+    const ir::FunctionId subject = ir::subject_of(target->unit);
+    std::vector<ir::FunctionId> functions;
+    for (ir::FunctionId id(0); id != program.functions().end_id(); id = support::next(id)) {
+      const ir::Function& function = program.get(id);
+      const bool is_open =
+          function.is_user && function.body != nullptr && !targets.code.internal.contains(id);
+      if (is_open && id != subject && function.file == program.get(subject).file) functions.push_back(id);
+    }
+    if (!check::is_reached_by_calls(program, targets.input->natives(), target->unit, test, functions))
+      continue;
+    finding.rank = test.covers.empty() ? result::Rank::Suspicious : result::Rank::Certain;
+  }
+}
+
+/// Objects in a circle are what they were given; but which objects the receiver refers to, its own class has
+/// seen to.
+void blame_own_circles(LoadedTargets& targets, result::Run& run) {
+  for (Finding& finding : run.findings) {
+    const std::optional<result::FailureEvidence>& evidence = finding.shown_by.failure;
+    if (!evidence || !evidence->is_of_shape || !evidence->is_of_own_state || !evidence->is_looked_at)
+      continue;
+    const auto target = std::ranges::find(run.targets, finding.target, &result::Target::name);
+    if (target == run.targets.end() || !targets.input->keeps_own_references(target->unit)) continue;
+    finding.rank = result::Rank::Certain;
   }
 }
 
@@ -203,6 +242,8 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   run.stages.explore_ms = since_start() - load_time;
   add_exceptions(input, run);
   trust_callers(targets->code, run);
+  blame_own_circles(*targets, run);
+  blame_reached_states(*targets, run);
   mark_unreachable(*targets, run);
   bugs::keep_best(run.findings);
   put_unreachable_last(run.findings);
@@ -232,11 +273,13 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
                               .keeps_findings = true,
                               .expects_repair = expects_repair,
                               .taken_names = options.taken_names,
+                              .command = options.command,
                               .jobs = options.jobs,
                               .deadline = deadline_of(env, options, since_start()),
                               .temporary_folder = env.temporary_folder,
                               .cache_folder = env.cache_folder,
-                              .sandbox = env.sandbox},
+                              .sandbox = env.sandbox,
+                              .afterwards = env.afterwards},
                              explored.predictions,
                              run);
   };
@@ -246,6 +289,8 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
       write_suite(true, options.is_confirmed, options.expects_repair && !is_run_first);
   note_confirmed(run);
   if (written && is_run_first) written = write_suite(false, false, true);
+  bugs::put_confirmed_first(run.findings);
+  put_unreachable_last(run.findings);
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
   run.elapsed_ms = since_start();
   if (written) {

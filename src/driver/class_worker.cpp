@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "check/ask_object.h"
+#include "check/ask_objects.h"
 #include "driver/sequence_record.h"
 #include "driver/sequence_test.h"
 #include "driver/test_maker.h"
@@ -239,7 +239,7 @@ class ClassWorker {
     Expected<MadeTest, std::string> made = targets_[unit].maker.make(*call.state);
     const bool can_be_asked = call.before && call.after && !units_.calls.questions.empty();
     if (made && made->test.is_replayed && can_be_asked && !only_looks(unit)) {
-      made->test.observations = check::ask_object(
+      made->test.observations = check::ask_objects(
           program_, natives_, units_.units[unit].unit, made->test, units_.calls.questions, &code_);
     }
     noted.has_test = true;

@@ -7,6 +7,7 @@
 
 #include "diag/diagnostic.h"
 #include "support/file_system.h"
+#include "support/process/afterwards.h"
 #include "support/process/sandbox.h"
 
 namespace testellate::driver {
@@ -23,6 +24,7 @@ struct Env {
   std::string temporary_folder = "/tmp";  ///< for what is gone when the command has ended
   std::string cache_folder{};             ///< for what other runs can use, too; empty: nothing is kept
   support::process::Sandbox sandbox{};    ///< that tests run in
+  support::process::Afterwards* afterwards = nullptr;  ///< takes what only other runs need; may be null
   std::ostream* errors = nullptr;  ///< what an executed program writes to standard error; null: nobody looks
 };
 

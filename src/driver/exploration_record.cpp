@@ -14,7 +14,7 @@ constexpr unsigned kChoiceSize = 4;
 constexpr unsigned kValueSize = 16;
 
 /// First of all bytes: another version of the program has other records.
-constexpr std::uint64_t kVersion = 2;
+constexpr std::uint64_t kVersion = 3;
 constexpr std::uint64_t kDecisionKinds = static_cast<std::uint64_t>(engine::DecisionKind::Answer) + 1;
 constexpr std::uint64_t kGoalKinds = static_cast<std::uint64_t>(search::Goal::Kind::CleanReturn) + 1;
 constexpr std::uint64_t kStatuses = static_cast<std::uint64_t>(result::Status::Error) + 1;
@@ -37,6 +37,8 @@ std::optional<value::U128> take_big_endian(std::string_view& bytes, unsigned siz
 
 void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
   bytes.put_enum(RecordKind::Path);
+  bytes.put(path.rank);
+  bytes.put_text(path.headline);
   bytes.put_text(path.decisions);
   bytes.put(path.decision_count);
   bytes.put(path.growth);
@@ -59,6 +61,8 @@ void put(ByteWriter& bytes, NameWriter& names, const RecordedPath& path) {
 
 RecordedPath get_path(ByteReader& bytes, NameReader& names) {
   RecordedPath path;
+  path.rank = bytes.get_enum<std::uint8_t>(result::kRankCount);
+  path.headline = bytes.get_text();
   path.decisions = bytes.get_text();
   path.decision_count = bytes.get_small();
   path.growth = bytes.get_small();
@@ -230,6 +234,14 @@ std::string to_bytes(const ir::Program& program, const ExplorationRecord& record
 bool is_path(std::string_view bytes) {
   ByteReader reader(bytes);
   return reader.get() == kVersion && reader.get() == static_cast<std::uint64_t>(RecordKind::Path);
+}
+
+std::pair<std::uint8_t, std::string> headline_of(std::string_view bytes) {
+  ByteReader reader(bytes);
+  static_cast<void>(reader.get());  // version and kind
+  static_cast<void>(reader.get());
+  const auto rank = reader.get_enum<std::uint8_t>(result::kRankCount);
+  return {rank, std::string(reader.get_text())};
 }
 
 Expected<ExplorationRecord, std::string> from_bytes(NameReader& names, std::string_view bytes) {

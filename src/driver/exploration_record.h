@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -34,8 +35,11 @@ struct RecordedPath {
   std::string of_class;  ///< bytes of class_record.h; empty if nobody asks for classes
   /// The test does not do what was predicted: the path shows nothing, but somebody should know.
   bool differs = false;
-  bool is_fault = false;     ///< ended by a fault: a finding, not a test
-  bool is_cut = false;       ///< goes on behind a bound: neither, but a class
+  bool is_fault = false;  ///< ended by a fault: a finding, not a test
+  bool is_cut = false;    ///< goes on behind a bound: neither, but a class
+  /// In `testellate bugs`, of a failure: its rank, and in a few words what fails where.
+  std::uint8_t rank = 0;
+  std::string headline;
   ExplorationCounts so_far;  ///< when it was found: all there is if the worker does not live to sum up
 };
 
@@ -83,6 +87,8 @@ using ExplorationRecord = std::variant<RecordedPath, ExplorationSummary>;
 [[nodiscard]] std::string to_bytes(const ir::Program& program, const ExplorationRecord& record);
 /// Whether the bytes say that they are a RecordedPath. Reading one may load parts of the program.
 [[nodiscard]] bool is_path(std::string_view bytes);
+/// Of the bytes of a RecordedPath, which do not have to be read for it: rank and headline.
+[[nodiscard]] std::pair<std::uint8_t, std::string> headline_of(std::string_view bytes);
 /// The error says what is wrong with the bytes.
 [[nodiscard]] Expected<ExplorationRecord, std::string> from_bytes(NameReader& names, std::string_view bytes);
 

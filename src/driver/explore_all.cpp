@@ -136,7 +136,7 @@ class Collector final : public process::JobObserver {
       room_ -= std::min<std::uint64_t>(room_, bytes.size());
       jobs_[job].paths.emplace_back(bytes);
       ++found_;
-      tell();
+      tell(headline_of(bytes));
       return;
     }
     // Bytes of a worker of ours that are no record: as if it had crashed.
@@ -208,10 +208,10 @@ class Collector final : public process::JobObserver {
     jobs_[number].part = std::move(part);
   }
 
-  void tell() const {
+  void tell(const std::pair<std::uint8_t, std::string>& failure = {}) const {
     std::optional<std::size_t> running;
     if (first_open_ < units_.size()) running = first_open_;
-    on_progress_({done_, found_, running});
+    on_progress_({done_, found_, running, failure.first, failure.second});
   }
 
   /// The parts of a target that are left for whoever is free.

@@ -69,6 +69,9 @@ struct ExploreProgress {
   std::size_t done = 0;                  ///< targets that are finished
   std::uint64_t found = 0;               ///< paths that were kept so far, from which tests are chosen
   std::optional<std::size_t> running{};  ///< a target that is not finished
+  /// Of the failure that was just found, if any (RecordedPath).
+  std::uint8_t rank = 0;
+  std::string headline{};
 };
 using OnProgress = std::function<void(const ExploreProgress&)>;
 

@@ -14,11 +14,21 @@ namespace {
 constexpr std::chrono::milliseconds kFirstSlice{100};
 constexpr int kGrowth = 5;
 constexpr std::chrono::milliseconds kEnoughWithoutOpenEdges{500};
+/// Up to this slice a search ends as it would without rounds when nothing new is found; from then on each
+/// round is more persistent than the one before.
+constexpr std::chrono::milliseconds kUsualPersistence{500};
+constexpr std::uint32_t kMostPersistence = 1U << 20;
+
+bool ended_by(const ExploredTarget& target, std::string_view reason) {
+  return target.summary.status == result::Status::Budget && target.summary.reason == reason;
+}
 
 bool was_cut_off(const ExploredTarget& target) {
-  return target.summary.status == result::Status::Budget &&
-         (target.summary.reason == search::to_text(search::Limit::Time) ||
-          target.summary.reason == kInterrupted);
+  return ended_by(target, search::to_text(search::Limit::Time)) || ended_by(target, kInterrupted);
+}
+
+bool has_given_up(const ExploredTarget& target) {
+  return ended_by(target, search::to_text(search::Limit::Patience));
 }
 
 /// Whether an edge is open that a longer search may decide.
@@ -78,11 +88,13 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
   std::iota(pending.begin(), pending.end(), std::size_t{0});
   std::chrono::milliseconds slice = std::min(kFirstSlice, options.budget.time);
   bool is_first = true;
+  bool was_short = true;  ///< for one of those that are pending
+  std::uint32_t persistence = 1;
   while (!pending.empty()) {
     std::chrono::milliseconds left = end - search::steady_milliseconds();
     // The first round takes place in any case: it says of each target at least that it got no time. A later
     // one with less time than the one before could find nothing new.
-    if (!is_first && left <= slice / kGrowth) break;
+    if (!is_first && left <= (was_short ? slice / kGrowth : kFirstSlice)) break;
     if (!is_first && limits.should_stop && limits.should_stop()) {
       for (std::size_t at : pending) found[at].summary.reason = kInterrupted;
       break;
@@ -92,6 +104,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     for (std::size_t at : pending) round_targets.push_back(targets[at]);
     ExploreOptions round_options = options;
     round_options.budget.time = slice;
+    round_options.search.persistence = persistence;
     PoolLimits round_limits = limits;
     round_limits.total_time = std::max(left, std::chrono::milliseconds(0));
     std::vector<ExploredTarget> round =
@@ -102,7 +115,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                     round_limits,
                     [&, finished = targets.size() - pending.size()](const ExploreProgress& progress) {
                       // Of those that this round has finished, the next one may take some up again.
-                      ExploreProgress whole{finished, progress.found};
+                      ExploreProgress whole{finished, progress.found, {}, progress.rank, progress.headline};
                       if (progress.running) whole.running = pending[*progress.running];
                       on_progress(whole);
                     });
@@ -111,9 +124,10 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     for (std::size_t at = 0; at < pending.size(); ++at) {
       ExploredTarget& kept = found[pending[at]];
       take_round(kept, std::move(round[at]));
-      if (!was_cut_off(kept)) continue;
-      again.push_back(pending[at]);
-      if (has_open_edges(program, targets[pending[at]], kept)) open.push_back(pending[at]);
+      if (!was_cut_off(kept) && !has_given_up(kept)) continue;
+      const bool has_open = has_open_edges(program, targets[pending[at]], kept);
+      if (has_open) open.push_back(pending[at]);
+      if (has_open || was_cut_off(kept)) again.push_back(pending[at]);
     }
     // Where all edges are decided, there may be further exceptions: worth a little while others have more to
     // find.
@@ -121,9 +135,12 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     pending = std::move(is_enough ? open : again);
     std::uint64_t paths = 0;
     for (const ExploredTarget& target : found) paths += target.paths.size();
-    on_progress({targets.size() - pending.size(), paths});
-    if (slice >= options.budget.time) break;
-    slice = std::min(slice * kGrowth, options.budget.time);
+    on_progress({targets.size() - pending.size(), paths, {}, 0, {}});
+    was_short = std::ranges::any_of(pending, [&](std::size_t at) { return was_cut_off(found[at]); });
+    if (was_short && slice >= options.budget.time) break;
+    if (persistence >= kMostPersistence) break;
+    if (slice >= kUsualPersistence) persistence *= kGrowth;
+    if (was_short || slice < kUsualPersistence) slice = std::min(slice * kGrowth, options.budget.time);
     is_first = false;
   }
   return found;

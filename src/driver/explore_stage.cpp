@@ -2,6 +2,7 @@
 #include "driver/explore_stage.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "driver/assemble_target.h"
@@ -48,6 +49,7 @@ Explored explore_targets(const Env& env,
   PoolLimits limits = pool_limits(env, options, time);
   ExploreProgress latest;
   std::chrono::milliseconds shown_at{0};
+  std::set<std::string> said;  // headlines of findings
   const auto show_latest = [&] {
     // Paths may come by the thousand, and nobody reads faster.
     constexpr std::chrono::milliseconds kInterval{100};
@@ -56,9 +58,15 @@ Explored explore_targets(const Env& env,
     shown_at = now;
     std::string text = std::to_string(latest.done) + " of " + std::to_string(units.size()) + " explored, " +
                        std::to_string(latest.found) + " paths kept";
+    if (!said.empty()) text += ", " + std::to_string(said.size()) + " findings";
     if (time) {
       const auto left = *time - (now - start);
       text += ", " + std::to_string(std::max<std::int64_t>(0, left.count() / 1000)) + " s left";
+    } else if (latest.done != 0 && latest.done < units.size()) {
+      // As if the others took as long as those that are finished.
+      const std::uint64_t spent = static_cast<std::uint64_t>((now - start).count());
+      const std::uint64_t left = spent * (units.size() - latest.done) / latest.done / 1000;
+      text += ", about " + std::to_string(left) + " s left";
     }
     if (latest.running) text += ": " + input.title_of(ir::subject_of(units[*latest.running].unit));
     progress.show(text);
@@ -71,6 +79,11 @@ Explored explore_targets(const Env& env,
   };
   const OnProgress on_progress = [&](const ExploreProgress& so_far) {
     latest = so_far;
+    const bool is_listed = so_far.rank >= static_cast<std::uint8_t>(options.min_rank);
+    if (explore_options.ranks_failures && is_listed && !so_far.headline.empty() &&
+        said.insert(so_far.headline).second) {
+      progress.say(so_far.headline);
+    }
     show_latest();
   };
   on_progress({});

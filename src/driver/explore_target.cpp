@@ -109,6 +109,11 @@ RecordedPath record_of(const ir::Program& program,
   RecordedPath record = record_without_test(path, so_far);
   if (made) {
     record.test = to_bytes(program, *made);
+    if (made->test.failure) {
+      const bugs::Headline headline = bugs::headline_of(program, made->test);
+      record.rank = static_cast<std::uint8_t>(headline.rank);
+      record.headline = headline.text;
+    }
   } else {
     record.no_test = made.error();
   }

@@ -157,11 +157,13 @@ class SuiteStage {
                                         .is_confirmed = is_confirmed,
                                         .confirms_findings = confirms_findings,
                                         .taken_names = options_.taken_names,
+                                        .command = options_.command,
                                         .jobs = options_.jobs,
                                         .deadline = deadline_.with([&] { progress.tick(); }),
                                         .temporary_folder = env_.temporary_folder,
                                         .cache_folder = env_.cache_folder,
-                                        .sandbox = env_.sandbox},
+                                        .sandbox = env_.sandbox,
+                                        .afterwards = env_.afterwards},
                                        explored.predictions,
                                        explored.run);
   }
@@ -175,11 +177,13 @@ class SuiteStage {
 
 }  // namespace
 
-Status generate_command(const Env& env, const GenerateOptions& options) {
-  if (options.is_worker) {
-    const diag::Result<void> served = serve_jobs(env.files, options);
+Status generate_command(const Env& env, const GenerateOptions& given) {
+  if (given.is_worker) {
+    const diag::Result<void> served = serve_jobs(env.files, given);
     return served ? Status::Done : refuse(env, served.error());
   }
+  GenerateOptions options = given;
+  options.load.prepares_suite = options.is_confirmed && options.jobs > 1 && options.format.empty();
   std::chrono::milliseconds start = search::steady_milliseconds();
   diag::Result<LoadedTargets> targets = load_targets(env.files, options);
   if (!targets) return refuse(env, targets.error());

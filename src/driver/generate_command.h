@@ -43,6 +43,7 @@ struct GenerateOptions {
   bool has_color = false;
   /// Those that the user gave, by name: the report repeats them.
   std::map<std::string, std::string> given{};
+  std::string command{};  ///< what the user wrote, for those who read the suite; may be empty
 };
 
 /// `testellate generate`: explores each target in a worker process, writes the suite, has it confirmed on

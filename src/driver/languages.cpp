@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 #include "language/c/c.h"
 #include "language/java/java.h"
@@ -36,6 +38,11 @@ const Language* try_language_of(const std::string& path) {
 }
 
 diag::Result<std::unique_ptr<LoadedInput>> refuse_kind(const std::string& path) {
+  std::error_code ignored;  // what cannot be looked at may be there
+  const std::filesystem::path name = path;
+  if (!name.has_extension() && !std::filesystem::exists(name, ignored) && !ignored) {
+    return diag::error(diag::Kind::FileUnreadable, {path, 0, 0}, "there is no such file or folder");
+  }
   std::vector<std::string> kinds;
   for (const Language* language : kLanguages) {
     kinds.insert(kinds.end(), language->inputs.begin(), language->inputs.end());

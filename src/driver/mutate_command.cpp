@@ -15,6 +15,9 @@
 namespace testellate::driver {
 namespace {
 
+/// What follows the command that made a suite.
+constexpr std::string_view kStrengthened = ", then testellate mutate --strengthen";
+
 /// The tests of a record, in its order, with what they assert.
 Expected<std::vector<mutation::JudgingTest>, std::string> read_tests(const SuiteRecord& record,
                                                                      LoadedTargets& targets) {
@@ -64,6 +67,7 @@ Status mutate_command(const Env& env, const MutateOptions& options) {
     GenerateOptions again = std::move(record->options);
     again.out = options.out;
     again.is_strengthened = true;
+    if (!again.command.empty() && !again.command.ends_with(kStrengthened)) again.command += kStrengthened;
     again.jobs = options.jobs;
     again.fail_under = options.fail_under;
     again.is_quiet = options.is_quiet;

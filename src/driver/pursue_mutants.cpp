@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <map>
 #include <memory>
 #include <optional>
@@ -46,6 +47,14 @@ constexpr std::uint32_t kMutantLoopBound = 40;
 constexpr std::size_t kMostTries = 4;
 /// Paths on which inputs for a mutant are looked for, so that one can be chosen which suits others as well.
 constexpr std::size_t kMostKills = 3;
+
+/// Of this process: what a mutant may take does not depend on what else the machine does.
+Clock processor_time() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return std::chrono::duration_cast<Clock>(std::chrono::seconds(now.tv_sec) +
+                                           std::chrono::nanoseconds(now.tv_nsec));
+}
 
 /// A path of the original.
 struct OriginalPath {
@@ -157,7 +166,7 @@ class Hunt {
     search::BudgetLimits limits = options_.explore.budget;
     limits.time = options_.time_for_paths;
     limits.paths = kMostPaths;
-    search::Budget budget(limits, search::steady_milliseconds, search::resident_bytes);
+    search::Budget budget(limits, processor_time, search::resident_bytes);
     std::uint64_t told = 0;
     search::Explorer explorer(
         program_,
@@ -205,7 +214,7 @@ class Hunt {
 
   void pursue(std::size_t number) {
     const Mutant& mutant = *mutants_[number];
-    deadline_ = search::steady_milliseconds() + options_.time_per_mutant;
+    deadline_ = processor_time() + options_.time_per_mutant;
     // What a mutant does where the original fails is not looked at.
     bool is_proved = is_complete_ && std::ranges::none_of(faulted_, [&](const OriginalPath& path) {
                        return reaches(path, mutant);
@@ -216,7 +225,7 @@ class Hunt {
     for (std::size_t at = 0; at < paths_.size(); ++at) {
       if (!reaches(paths_[at], mutant)) continue;
       is_reached = true;
-      if (search::steady_milliseconds() >= deadline_ || tries >= kMostTries) {
+      if (processor_time() >= deadline_ || tries >= kMostTries) {
         is_proved = false;
         break;
       }
@@ -296,7 +305,7 @@ class Hunt {
       }
       const bool is_over = engine_.statistics().instructions >= last ||
                            found.ended.size() + running.size() > kMostMutantPaths ||
-                           search::steady_milliseconds() >= deadline_;
+                           processor_time() >= deadline_;
       if (is_over) {
         // It may go on for ever, which is a difference.
         found.is_complete = false;

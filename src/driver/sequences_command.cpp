@@ -274,12 +274,14 @@ Status sequences_command(const Env& env, const SequencesOptions& options, std::v
                                  {.out = common.out,
                                   .format = loaded->format,
                                   .is_confirmed = common.is_confirmed,
+                                  .command = common.command,
                                   .has_whole_conditions = true,
                                   .jobs = common.jobs,
                                   .deadline = deadline_of(env, common, since_start()),
                                   .temporary_folder = env.temporary_folder,
                                   .cache_folder = env.cache_folder,
-                                  .sandbox = env.sandbox},
+                                  .sandbox = env.sandbox,
+                                  .afterwards = env.afterwards},
                                  predictions,
                                  run);
   if (!written) return fail_to_write(env, common.out, written.error());

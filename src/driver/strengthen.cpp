@@ -22,8 +22,10 @@ using mutation::Fate;
 
 /// Tests that may be added, of those that there are.
 constexpr std::size_t kShare = 5;
-/// What one target may take for its mutants beyond the time that each of them has.
+/// What one target may take for its mutants beyond the time that each of them has, which is the processor's:
+/// others may use it, too.
 constexpr std::chrono::minutes kLongestPursuit{10};
+constexpr unsigned kLongestWait = 10;
 
 bool is_wanted(const mutation::JudgedMutant& judged) {
   return judged.verdict.fate == Fate::Live || judged.verdict.fate == Fate::NotReached;
@@ -258,7 +260,8 @@ Strengthened strengthen(const Env& env,
   for (std::size_t at = 0; at < shares.size(); ++at) {
     ByteWriter bytes;
     bytes.put(at);
-    pool.submit({bytes.take(), pursuit.time_per_mutant * shares[at].second.size() + kLongestPursuit});
+    pool.submit(
+        {bytes.take(), kLongestWait * pursuit.time_per_mutant * shares[at].second.size() + kLongestPursuit});
   }
   std::ostream& shown = env.progress != nullptr ? *env.progress : env.out;
   report::ProgressLine progress(shown, env.progress != nullptr && !options.is_quiet, env.is_terminal);

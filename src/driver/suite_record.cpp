@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMagic = "testellate suite";
 /// Another one has other records.
-constexpr std::uint64_t kVersion = 4;
+constexpr std::uint64_t kVersion = 5;
 
 std::string path_in(const std::string& folder) { return folder + "/suite.records"; }
 
@@ -74,6 +74,7 @@ void put_search(ByteWriter& bytes, const GenerateOptions& options) {
     bytes.put_text(one.first);
     bytes.put_text(one.second);
   });
+  bytes.put_text(options.command);
 }
 
 void get_search(ByteReader& bytes, GenerateOptions& options) {
@@ -110,6 +111,7 @@ void get_search(ByteReader& bytes, GenerateOptions& options) {
     std::string name(bytes.get_text());
     options.given.emplace(std::move(name), bytes.get_text());
   });
+  options.command = bytes.get_text();
 }
 
 // What the environment says (JAVA_HOME, PATH) is asked for again.

@@ -2,13 +2,17 @@
 #include "driver/test_maker.h"
 
 #include <chrono>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "check/ask_objects.h"
 #include "check/execute_test.h"
 #include "explain/failure_evidence.h"
 #include "explain/input_conditions.h"
+#include "explain/own_limit.h"
 #include "explain/path_condition.h"
+#include "expr/free_variables.h"
 #include "render/enumerator_names.h"
 #include "render/test_name.h"
 
@@ -78,6 +82,16 @@ solver::Answer TestMaker::choose_values(const engine::State& state,
   if (inputs_ == Inputs::Plain || !is_ended || state.end() == ir::PathEnd::Faulted) {
     for (solver::Preference& preference : preferences) preference.is_data = false;
   }
+  // Nobody wants to see the largest object that we look at.
+  std::unordered_set<expr::Term> sizes;
+  for (expr::Term condition : conditions) {
+    const expr::Term size = explain::limited_size(state, condition);
+    if (!size.is_valid()) continue;
+    for (expr::Term variable : expr::free_variables(size)) sizes.insert(variable);
+  }
+  for (solver::Preference& preference : preferences) {
+    if (sizes.contains(preference.term)) preference.is_data = false;
+  }
   solver::Answer answer = values_.choose(conditions, preferences, model, limits_);
   times_.values += watch.lap();
   return answer;
@@ -127,6 +141,11 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
   test.difference = execution.difference.value_or("");
   test.calls = std::move(execution.calls);
   test.call_count = execution.call_count;
+  test.printed = std::move(execution.printed);
+  test.printed_errors = std::move(execution.printed_errors);
+  if (test.is_replayed && test.outcome.end == ir::PathEnd::Returned && !unit_.questions.empty()) {
+    test.observations = check::ask_objects(program_, natives_, unit_, test, unit_.questions, &code_);
+  }
   made.run = std::move(execution.run);
   times_.replay += watch.lap();
   return made;

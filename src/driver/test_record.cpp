@@ -10,7 +10,7 @@ namespace testellate::driver {
 namespace {
 
 /// First of all bytes: another version of the program has another record.
-constexpr std::uint64_t kVersion = 7;
+constexpr std::uint64_t kVersion = 8;
 constexpr const char* kForeign = "a test that names what the program does not have";
 
 using result::Object;
@@ -71,6 +71,8 @@ class TestWriter {
     write(test.after);
     bytes_.put_list(test.settable_after, [&](const result::Assigned& assigned) { write(assigned); });
     bytes_.put_list(test.observations, [&](const result::Observation& seen) { write(seen); });
+    bytes_.put_text(test.printed);
+    bytes_.put_text(test.printed_errors);
     bytes_.put_list(test.calls, [&](const result::Call& call) { write(call); });
     bytes_.put(test.call_count);
     bytes_.put_list(test.path_condition.parts,
@@ -88,6 +90,7 @@ class TestWriter {
   }
 
   void write(const result::Observation& seen) {
+    bytes_.put(seen.asked ? *seen.asked + 1 : 0);
     bytes_.put_text(seen.method);
     bytes_.put_text(seen.parameter_type);
     bytes_.put_text(seen.result_type);
@@ -95,7 +98,10 @@ class TestWriter {
       bytes_.put_flag(number.has_value());
       if (number) write(*number);
     }
-    bytes_.put_list(seen.text, [&](char16_t unit) { bytes_.put(unit); });
+    for (const std::u16string* text : {&seen.text_argument, &seen.text}) {
+      bytes_.put_list(*text, [&](char16_t unit) { bytes_.put(unit); });
+    }
+    bytes_.put_flag(seen.is_changed);
   }
 
   void write(const result::Scalar& scalar) {
@@ -247,6 +253,8 @@ class TestReader {
     bytes_.get_list([&] { test.after.objects.push_back(read_object()); });
     bytes_.get_list([&] { test.settable_after.push_back(read_assigned()); });
     bytes_.get_list([&] { read(test.observations.emplace_back()); });
+    test.printed = bytes_.get_text();
+    test.printed_errors = bytes_.get_text();
     bytes_.get_list([&] { test.calls.push_back(read_call()); });
     test.call_count = bytes_.get();
     bytes_.get_list([&] { test.path_condition.parts.push_back(get_expression(bytes_)); });
@@ -262,13 +270,17 @@ class TestReader {
   }
 
   void read(result::Observation& seen) {
+    if (const std::uint32_t asked = bytes_.get_small(); asked != 0) seen.asked = asked - 1;
     seen.method = bytes_.get_text();
     seen.parameter_type = bytes_.get_text();
     seen.result_type = bytes_.get_text();
     for (std::optional<result::Scalar>* number : {&seen.argument, &seen.number}) {
       if (bytes_.get_flag()) *number = read_scalar();
     }
-    bytes_.get_list([&] { seen.text += static_cast<char16_t>(bytes_.get()); });
+    for (std::u16string* text : {&seen.text_argument, &seen.text}) {
+      bytes_.get_list([&] { *text += static_cast<char16_t>(bytes_.get()); });
+    }
+    seen.is_changed = bytes_.get_flag();
   }
 
   result::Scalar read_scalar() {

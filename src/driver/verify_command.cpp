@@ -113,7 +113,8 @@ class Verification {
                             .jobs = options_.jobs,
                             .temporary_folder = env_.temporary_folder,
                             .cache_folder = env_.cache_folder,
-                            .sandbox = env_.sandbox},
+                            .sandbox = env_.sandbox,
+                            .afterwards = env_.afterwards},
                            predictions_,
                            run_));
     for (std::size_t method = 0; method < restored_.size(); ++method) {

@@ -29,6 +29,7 @@ struct InputSizes {
   std::uint32_t max_array = 8;
   std::uint32_t max_string = 8;  ///< characters of an input text
   std::uint32_t max_stdin = 16;  ///< values of a stream that may end
+  bool has_all_values = true;    ///< otherwise only what classes call usual
   friend bool operator==(const InputSizes&, const InputSizes&) = default;
 };
 

@@ -114,6 +114,12 @@ class EvidenceFinder {
       return evidence;
     }
     if (evidence.via.empty() || failure_.calls.empty()) return evidence;
+    if (is_stub(failure_.calls.front().function)) {
+      // It throws what a test has told it to.
+      evidence.is_of_inputs = evidence.is_of_stub = evidence.is_passed_on = true;
+      evidence.called = failure_.calls.front().function;
+      return evidence;
+    }
     const bool is_in_library = !program_.get(failure_.calls.front().function).is_user;
     if (is_in_library) evidence.called = failure_.calls.front().function;
     const ir::Place failed = evidence.via.back();
@@ -152,7 +158,7 @@ class EvidenceFinder {
     const std::size_t first = first_decision_of_activation();
     before_ = end_of_first_pass(first);
     for (std::size_t at = first; at < state_.asked.size(); ++at) add_inputs(state_.asked[at]);
-    evidence.is_of_shape = has_shared_object();
+    note_shape(evidence);
     std::erase_if(inputs_, is_reference);
     evidence.is_of_inputs = !inputs_.empty();
     evidence.is_passed_on = true;
@@ -191,20 +197,30 @@ class EvidenceFinder {
     return at;
   }
 
-  /// Whether a given reference leads to an object that another one leads to, on the path's way.
-  [[nodiscard]] bool has_shared_object() {
+  /// Whether a given reference leads to an object that another one leads to, on the path's way; and whether
+  /// all that do belong to the receiver.
+  void note_shape(result::FailureEvidence& evidence) {
     const std::span<const engine::InputObject> objects = state_.world.inputs.objects();
+    evidence.is_of_own_state = true;
     for (Term condition : state_.asked.view()) {
       for (Term variable : expr::free_variables(condition)) {
         const InputVariable* input = paths_.find(variable);
         if (input == nullptr || !input->is_reference) continue;
         const auto bits = static_cast<std::uint64_t>(evaluator_.evaluate(variable));
         const std::uint64_t number = variable.width() == 64 ? ir::pointer_object(bits) : bits;
-        if (number >= 1 && number <= objects.size() && objects[number - 1].reference != variable) return true;
+        if (number < 1 || number > objects.size() || objects[number - 1].reference == variable) continue;
+        evidence.is_of_shape = true;
+        if (!is_reached_from_receiver(*input)) evidence.is_of_own_state = false;
       }
     }
-    return false;
+    if (!evidence.is_of_shape) evidence.is_of_own_state = false;
   }
+
+  /// A method of a class that is only there to stand for others.
+  [[nodiscard]] bool is_stub(ir::FunctionId function) const {
+    return program_.text(program_.get(function).name).starts_with(kStub);
+  }
+  static constexpr std::string_view kStub = "jvm.stub.";
 
   [[nodiscard]] ir::Opcode opcode_at(ir::Place place) const {
     return program_.get(place.function).body->insts[place.inst.index()].op;
@@ -258,13 +274,15 @@ class EvidenceFinder {
     return slot.is_concrete() || PlainTerm(paths_, state_.world.inputs.objects()).is_plain(slot.term);
   }
 
-  /// One of the elements of something given, as it is.
+  /// One of the elements of something given, as it is; a character may be put together of its bytes.
   [[nodiscard]] bool is_element(Term term) const {
-    while (term.kind() == TermKind::ZeroExtend || term.kind() == TermKind::SignExtend ||
-           term.kind() == TermKind::Extract) {
-      term = term.argument(0);
-    }
-    return paths_.find(term) != nullptr;
+    if (paths_.find(term) != nullptr) return true;
+    constexpr std::array kMoves = {
+        TermKind::ZeroExtend, TermKind::SignExtend, TermKind::Extract, TermKind::Concat};
+    return std::ranges::find(kMoves, term.kind()) != kMoves.end() &&
+           std::ranges::all_of(term.arguments(), [&](Term argument) {
+             return argument.kind() == TermKind::Constant || is_element(argument);
+           });
   }
 
   /// Decisions before that one were made before the failing instruction was executed.
@@ -317,6 +335,55 @@ class EvidenceFinder {
            fault == ir::Fault::WildPointer || fault == ir::Fault::NullCall;
   }
 
+  /// By a library, of what it was given.
+  [[nodiscard]] bool is_thrown_for_null() const {
+    const ir::ClassId thrown = state_.exception_class();
+    return thrown.is_valid() && program_.text(program_.get(thrown).name) == "java.lang.NullPointerException";
+  }
+
+  /// By a function of the library, of which all arguments are objects that were given.
+  [[nodiscard]] bool is_rejected_object() const {
+    const ir::ClassId thrown = state_.exception_class();
+    if (!thrown.is_valid() ||
+        program_.text(program_.get(thrown).name) != "java.lang.IllegalArgumentException")
+      return false;
+    const FailedCall& call = failure_.calls.front();
+    const auto objects = state_.world.inputs.objects();
+    return !call.arguments.empty() && std::ranges::all_of(call.arguments, [&](const auto& argument) {
+      const Slot& slot = argument.second;
+      if (!argument.first.is_ref()) return false;
+      if (!slot.is_concrete()) return paths_.find(slot.term) != nullptr;
+      return slot.bits >= 1 && slot.bits <= objects.size();
+    });
+  }
+
+  [[nodiscard]] bool is_thrown_by_parser() const {
+    const ir::ClassId thrown = state_.exception_class();
+    return thrown.is_valid() && program_.text(program_.get(thrown).name) == "java.lang.NumberFormatException";
+  }
+
+  /// Of a failed cast: whether the object is the code's own, or user code has done something with it before,
+  /// such as to call a method or to ask for its class.
+  [[nodiscard]] bool is_object_used_before() const {
+    if (failure_.operands.empty()) return true;
+    const bool is_store = check_of_failure() == ir::CheckKind::ArrayStore;
+    const Slot& operand = is_store ? failure_.operands.back() : failure_.operands.front();
+    Term reference = operand.is_concrete() ? Term() : operand.term;
+    const auto objects = state_.world.inputs.objects();
+    if (operand.is_concrete()) {
+      if (operand.bits < 1 || operand.bits > objects.size()) return true;
+      reference = objects[static_cast<std::size_t>(operand.bits) - 1].reference;
+    }
+    if (!reference.is_valid() || paths_.find(reference) == nullptr) return true;
+    for (std::size_t at = 0; at < state_.taken.size(); ++at) {
+      const ir::Place place = state_.taken[at].place;
+      if (place == state_.place() || !program_.get(place.function).is_user) continue;
+      const auto variables = expr::free_variables(state_.asked[at]);
+      if (std::ranges::find(variables, reference) != variables.end()) return true;
+    }
+    return false;
+  }
+
   [[nodiscard]] static bool is_length(const InputVariable* input) {
     return input->place.kind == InputPlace::Kind::Length;
   }
@@ -356,6 +423,104 @@ class EvidenceFinder {
     return true;
   }
 
+  /// Whether the access is a fixed number of bytes before a pointer, which somebody says is there: a header,
+  /// the struct around a member. `line[strlen(line) - 1]` is not.
+  [[nodiscard]] bool is_before_by_constant(std::span<const ir::Place> via) {
+    if (check_of_failure() == ir::CheckKind::Bounds || accessed_input() == nullptr) return false;
+    if (!is_before_beginning()) return false;
+    const ir::Inst& inst = program_.get(via.back().function).body->insts[via.back().inst.index()];
+    return goes_back(via.back().function, inst.a, 0);
+  }
+
+  /// Whether a pointer was computed by going back from another one by a constant, there or in a function that
+  /// was called for it.
+  [[nodiscard]] bool goes_back(ir::FunctionId function, ir::Operand pointer, unsigned depth) const {
+    constexpr unsigned kDeepest = 8;
+    const ir::Body* body = program_.get(function).body.get();
+    if (depth > kDeepest || body == nullptr || !pointer.is_register()) return false;
+    const auto made = std::ranges::find_if(body->insts, [&](const ir::Inst& inst) {
+      return inst.result.is_valid() && inst.result == ir::RegisterId(pointer.index());
+    });
+    if (made == body->insts.end()) return false;
+    if (made->op == ir::Opcode::Mov) return goes_back(function, made->a, depth + 1);
+    if (made->op == ir::Opcode::PtrAdd) {
+      const auto back = made->b.is_constant()
+                            ? static_cast<std::uint64_t>(body->constants[made->b.index()].bits)
+                            : std::uint64_t{0};
+      const bool is_back = static_cast<std::int64_t>(back) < 0;
+      return is_back || goes_back(function, made->a, depth + 1);
+    }
+    if (made->op != ir::Opcode::Call) return false;
+    const ir::FunctionId callee(made->x);
+    const ir::Body* called = program_.get(callee).body.get();
+    return called != nullptr && program_.get(callee).is_user &&
+           std::ranges::any_of(called->insts, [&](const ir::Inst& inst) {
+             return inst.op == ir::Opcode::Return && goes_back(callee, inst.a, depth + 1);
+           });
+  }
+
+  /// Of C: how much memory there is behind a pointer that it was given, no code can ask, except for the end
+  /// of a text. Whether what is accessed is behind it is for the caller to see to.
+  [[nodiscard]] bool is_beyond_unknown_extent() {
+    if (state_.fault() != ir::Fault::OutOfBounds) return false;
+    const bool is_at_operand = is_access() || is_call_of_native();
+    if (is_at_operand && is_before_beginning()) return false;
+    std::set<std::uint32_t> owners;
+    for (const InputVariable* input : inputs_) {
+      if (is_length(input) && is_memory(input->place.owner)) owners.insert(input->place.owner);
+    }
+    if (const engine::InputObject* object = is_access() ? accessed_input() : nullptr) {
+      const auto objects = state_.world.inputs.objects();
+      const auto number = static_cast<std::uint32_t>(object - objects.data()) + 1;
+      if (number <= objects.size() && is_memory(number)) owners.insert(number);
+    }
+    if (owners.empty()) return false;
+    for (std::size_t at = 0; at < before_; ++at) {
+      const ir::Function& asking = program_.get(state_.taken[at].place.function);
+      const bool is_text = !asking.is_user && is_question(program_.text(asking.name)) &&
+                           without_part(program_.text(asking.name)) != "memcmp";
+      if (!is_text) continue;
+      for (Term variable : expr::free_variables(state_.asked[at])) {
+        const InputVariable* input = paths_.find(variable);
+        if (input != nullptr) owners.erase(input->place.owner);
+      }
+    }
+    return !owners.empty();
+  }
+
+  /// Bytes behind a pointer that was given.
+  [[nodiscard]] bool is_memory(std::uint32_t owner) const {
+    const auto objects = state_.world.inputs.objects();
+    if (owner < 1 || owner > objects.size()) return false;
+    const engine::InputObject& object = objects[owner - 1];
+    return object.kind == engine::InputObject::Kind::Bytes && !object.is_by_value;
+  }
+
+  /// Of C: two pointers were given that lead into the same memory, about which no decision of the code was;
+  /// then one of them is used for what has been done through the other.
+  [[nodiscard]] bool is_of_shared_memory() {
+    const std::optional<ir::Fault> fault = state_.fault();
+    const bool is_of_life = fault == ir::Fault::UseAfterFree || fault == ir::Fault::DoubleFree ||
+                            fault == ir::Fault::OverlappingCopy || fault == ir::Fault::OutOfBounds;
+    if (!is_of_life) return false;
+    for (std::size_t at = 0; at < state_.taken.size(); ++at) {
+      const Decision& decision = state_.taken[at];
+      if (decision.kind != engine::DecisionKind::Alias) continue;
+      // Code that compares the two knows.
+      if (ir::info(opcode_at(decision.place)).family == ir::Family::Compare) continue;
+      for (Term variable : expr::free_variables(state_.asked[at])) {
+        const InputVariable* input = paths_.find(variable);
+        if (input == nullptr || !input->is_reference || variable.width() != 64) continue;
+        const auto number = ir::pointer_object(static_cast<std::uint64_t>(evaluator_.evaluate(variable)));
+        const auto objects = state_.world.inputs.objects();
+        if (number < 1 || number > objects.size() || !is_memory(number)) continue;
+        const Term first = objects[number - 1].reference;
+        if (first.is_valid() && first != variable) return true;
+      }
+    }
+    return false;
+  }
+
   [[nodiscard]] ir::CheckKind check_of_failure() const {
     const ir::Place place = state_.place();
     const ir::Inst& inst = program_.get(place.function).body->insts[place.inst.index()];
@@ -369,9 +534,14 @@ class EvidenceFinder {
 
   /// The input object that the failing instruction is about; null if it is none.
   [[nodiscard]] const engine::InputObject* accessed_input() {
-    const bool is_memory = is_access() || is_call_of_native() || state_.fault() == ir::Fault::InvalidFree;
-    if (failure_.operands.empty() || !state_.fault() || !is_memory) return nullptr;
-    const Slot& operand = failure_.operands.front();
+    const bool is_free = state_.fault() == ir::Fault::InvalidFree;
+    const bool is_memory = is_access() || is_call_of_native() || is_free;
+    // What `free` is given, if it was called by that name.
+    const bool is_argument =
+        failure_.operands.empty() && is_free && !failure_.calls.front().arguments.empty();
+    if ((failure_.operands.empty() && !is_argument) || !state_.fault() || !is_memory) return nullptr;
+    const Slot& operand =
+        is_argument ? failure_.calls.front().arguments.front().second : failure_.operands.front();
     const value::U128 bits = operand.is_concrete() ? operand.bits : evaluator_.evaluate(operand.term);
     return paths_.find_bytes(ir::pointer_object(static_cast<ir::PointerBits>(bits)));
   }
@@ -399,11 +569,29 @@ class EvidenceFinder {
       evidence.is_of_inputs = evidence.is_of_stub = true;
       return;
     }
-    if (!is_in_library && is_access() && is_before_unseen_input()) {
+    if (!is_in_library && is_access() && (is_before_unseen_input() || is_before_by_constant(evidence.via))) {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
     }
-    if (inputs_.empty() && is_about_pointer() && has_unasked_null()) {
+    if (is_beyond_unknown_extent()) {
+      evidence.is_of_inputs = evidence.is_behind_input = true;
+      return;
+    }
+    if (is_of_shared_memory()) {
+      evidence.is_of_inputs = evidence.is_of_shape = true;
+      return;
+    }
+    if (is_about_class() && !is_object_used_before()) {
+      // Nobody has done anything with it but to take it for something else.
+      evidence.is_of_inputs = evidence.is_passed_on = true;
+      return;
+    }
+    if (is_in_library && is_rejected_object()) {
+      // It is of a class that the library does not take.
+      evidence.is_of_inputs = evidence.is_passed_on = true;
+      return;
+    }
+    if (inputs_.empty() && (is_about_pointer() || is_thrown_for_null()) && has_unasked_null()) {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
     }
@@ -414,6 +602,8 @@ class EvidenceFinder {
     if (inputs_.empty()) {
       // Inputs may have led there that only a library has looked at: which entry of a map there is.
       evidence.is_looked_at = !has_decisions_on_inputs() || has_looks() || is_about_class();
+      // What a parser does not accept was made of inputs somehow.
+      if (is_thrown_by_parser() && has_decisions_on_inputs()) evidence.is_looked_at = false;
       return;
     }
     // Where a pointer leads to nothing, it does not matter how far from there; and otherwise it does not
@@ -492,7 +682,8 @@ class EvidenceFinder {
   /// itself was given to it once.
   [[nodiscard]] bool is_own_state(const InputVariable& input) const {
     const bool is_kept = input.place.kind == InputPlace::Kind::Field && input.is_reference;
-    return !is_kept && is_reached_from_receiver(input);
+    // So was a text: nobody changes one.
+    return !is_kept && !is_of_text(input) && is_reached_from_receiver(input);
   }
 
   [[nodiscard]] bool is_reached_from_receiver(const InputVariable& input) const {
@@ -529,9 +720,38 @@ class EvidenceFinder {
       return true;
     return std::ranges::all_of(given, [&](const auto& argument) {
       const Slot& slot = argument.second;
-      if (!argument.first.is_ref() || !slot.is_concrete()) return is_plain(slot);
+      if (!argument.first.is_ref() || !slot.is_concrete())
+        return is_plain(slot) || is_length_of_given(slot, given);
       return slot.bits < ir::kFirstFunctionObject || is_class_constant(slot);
     });
+  }
+
+  /// `text.substring(start, text.length())`: as long as what is handed over with it.
+  template <typename Arguments>
+  [[nodiscard]] bool is_length_of_given(const Slot& slot, const Arguments& arguments) const {
+    const auto variables = expr::free_variables(slot.term);
+    const bool has_sum = slot.term.kind() == TermKind::Add || slot.term.kind() == TermKind::Mul;
+    return !has_sum && std::ranges::all_of(variables, [&](Term variable) {
+      const InputVariable* input = paths_.find(variable);
+      if (input == nullptr || !is_length(input)) return false;
+      return std::ranges::any_of(arguments, [&](const auto& argument) {
+        return argument.first.is_ref() && is_owner(argument.second, *input);
+      });
+    });
+  }
+
+  /// Whether an object that is passed is the one that an input belongs to, itself or as a part.
+  [[nodiscard]] bool is_owner(const Slot& passed, const InputVariable& input) const {
+    const auto& objects = state_.world.inputs.objects();
+    std::uint32_t owner = input.place.owner;
+    for (std::size_t steps = 0; owner >= 1 && owner <= objects.size() && steps < 2; ++steps) {
+      const Term reference = objects[owner - 1].reference;
+      if (passed.is_concrete() ? passed.bits == owner : passed.term == reference) return true;
+      const InputVariable* holder = reference.is_valid() ? paths_.find(reference) : nullptr;
+      if (holder == nullptr) return false;
+      owner = holder->place.owner;
+    }
+    return false;
   }
 
   /// Whether an input is among the arguments of a call, whatever else is passed, or belongs to an object that
@@ -567,6 +787,7 @@ class EvidenceFinder {
   /// Whether a decision is one that code makes to find out about its inputs, and not by the way.
   [[nodiscard]] bool is_look(const Decision& decision) const {
     const ir::Function& function = program_.get(decision.place.function);
+    if (!function.is_user && is_measure(program_.text(function.name))) return are_lengths_compared();
     if (!function.is_user && is_question(program_.text(function.name))) return true;
     if (!function.is_user) {
       const ir::Type result = program_.get(function.signature).result;
@@ -584,11 +805,57 @@ class EvidenceFinder {
            family == ir::Family::Compare || op == ir::Opcode::InstanceOf;
   }
 
+  /// Of the C library: how long a text is.
+  [[nodiscard]] static bool is_measure(std::string_view name) {
+    constexpr auto kMeasures = std::to_array<std::string_view>({"strlen", "strnlen", "wcslen"});
+    return std::ranges::find(kMeasures, without_part(name)) != kMeasures.end();
+  }
+
+  /// Whether functions on the way to the failure compare how long a text is with something, rather than just
+  /// to compute with it.
+  [[nodiscard]] bool are_lengths_compared() const {
+    const auto compares = [&](ir::FunctionId id) {
+      const ir::Body* body = program_.get(id).body.get();
+      return body != nullptr && program_.get(id).is_user && compares_length(*body);
+    };
+    std::vector<ir::Place> places = state_.callers();
+    places.insert(places.begin(), state_.place());
+    return std::ranges::any_of(places, [&](ir::Place place) { return compares(place.function); });
+  }
+
+  [[nodiscard]] bool compares_length(const ir::Body& body) const {
+    std::set<std::uint32_t> lengths;  // registers
+    const auto is_length_of_text = [&](ir::Operand operand) {
+      return operand.is_valid() && operand.is_register() && lengths.contains(operand.index());
+    };
+    for (std::size_t known = 0, rounds = 0; rounds == 0 || lengths.size() != known; ++rounds) {
+      known = lengths.size();
+      for (const ir::Inst& inst : body.insts) {
+        const bool is_call = inst.op == ir::Opcode::Call;
+        const bool is_made = is_call ? is_measure(program_.text(program_.get(ir::FunctionId(inst.x)).name))
+                                     : is_length_of_text(inst.a) || is_length_of_text(inst.b);
+        if (!is_made) continue;
+        if (!is_call && ir::info(inst.op).family == ir::Family::Compare) return true;
+        // Neither where that leads to nor what lies there.
+        const bool is_number = inst.result.is_valid() && inst.op != ir::Opcode::Load &&
+                               body.registers[inst.result.index()].type.is_integer();
+        if (is_number) lengths.insert(inst.result.index());
+      }
+    }
+    return false;
+  }
+
   /// Of the C library: what code asks about texts and bytes before it uses them.
   [[nodiscard]] static bool is_question(std::string_view name) {
     constexpr auto kQuestions = std::to_array<std::string_view>(
         {"memcmp", "strcasecmp", "strcmp", "strlen", "strncasecmp", "strncmp", "strnlen", "wcslen"});
-    return std::ranges::find(kQuestions, name) != kQuestions.end();
+    return std::ranges::find(kQuestions, without_part(name)) != kQuestions.end();
+  }
+
+  /// What several functions of the library are made of has that in front.
+  [[nodiscard]] static std::string_view without_part(std::string_view name) {
+    constexpr std::string_view kPart = "libc.";
+    return name.starts_with(kPart) ? name.substr(kPart.size()) : name;
   }
 
   /// Of the Java library, whose booleans are integers.
@@ -690,6 +957,10 @@ class EvidenceFinder {
   }
 
   [[nodiscard]] bool is_looked_at(const InputVariable& input) const {
+    // `thing instanceof Text` is no question whether there is a thing.
+    // Nor is `n == 0` one how large it is, if there is no bound on it.
+    const bool is_about_size = state_.fault() == ir::Fault::SignedOverflow && is_of_memory(input);
+    const bool is_about_null = input.is_reference && (is_about_pointer() || is_thrown_for_null());
     for (std::size_t at = 0; at < before_; ++at) {
       if (!is_look(state_.taken[at])) continue;
       // `"a".equals(text)` is no question whether there is a text.
@@ -699,10 +970,25 @@ class EvidenceFinder {
       const bool is_alias = state_.taken[at].kind == engine::DecisionKind::Alias;
       if (is_alias && !input.is_reference) continue;
       if (input.is_reference && is_about_identity(at)) continue;
+      if (is_about_size && !is_about_order(at)) continue;
+      if (is_about_null && opcode_at(state_.taken[at].place) == ir::Opcode::InstanceOf) continue;
       if (std::ranges::any_of(variables, [&](Term variable) { return is_same(variable, input); }))
         return true;
     }
     return false;
+  }
+
+  [[nodiscard]] bool is_of_memory(const InputVariable& input) const {
+    return input.place.kind == InputPlace::Kind::Bytes && is_memory(input.place.owner);
+  }
+
+  /// Whether a decision compares numbers by their order.
+  [[nodiscard]] bool is_about_order(std::size_t decision) const {
+    constexpr std::array kOrders = {
+        TermKind::ULess, TermKind::ULessEqual, TermKind::SLess, TermKind::SLessEqual};
+    Term condition = state_.asked[decision];
+    if (condition.kind() == TermKind::Not) condition = condition.argument(0);
+    return std::ranges::find(kOrders, condition.kind()) != kOrders.end();
   }
 
   /// `this == other` is no question whether there is another.
@@ -722,9 +1008,10 @@ class EvidenceFinder {
     return is_object(left) && is_object(right);
   }
 
-  /// A text is looked at as a whole.
+  /// A text is looked at as a whole; but who asks how it begins does not know whether it is a number.
   [[nodiscard]] bool is_same(Term variable, const InputVariable& input) const {
     if (variable == input.term) return true;
+    if (is_thrown_by_parser()) return false;
     const InputVariable* other = paths_.find(variable);
     if (other == nullptr || input.place.owner != other->place.owner || input.place.owner == 0) return false;
     return is_of_text(input) && is_of_text(*other);

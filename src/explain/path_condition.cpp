@@ -14,6 +14,7 @@
 #include "explain/indexed_texts.h"
 #include "explain/input_reading.h"
 #include "explain/looked_up.h"
+#include "explain/own_limit.h"
 #include "explain/readable_term.h"
 #include "explain/text_phrases.h"
 #include "expr/free_variables.h"
@@ -44,6 +45,7 @@ class ConditionBuilder {
         terms_(terms),
         memory_(memory),
         steps_(steps),
+        state_(state),
         world_(state.world),
         assignment_(assignment),
         inputs_(program, state),
@@ -92,6 +94,7 @@ class ConditionBuilder {
 
   /// `is_fault`: the condition that made the path end in a fault.
   void add(Term condition, bool is_fault) {
+    if (limited_size(state_, condition).is_valid()) return leave_unsaid(condition);
     if (steps_ != nullptr) condition = steps_->reads.translate(condition);
     is_fault_ = is_fault_ || is_fault;
     if (is_about_selectors(condition)) {
@@ -458,6 +461,7 @@ class ConditionBuilder {
   expr::TermBuilder& terms_;
   expr::TidyMemory* memory_;
   const ConditionSteps* steps_;
+  const PathState& state_;
   const engine::World& world_;
   const expr::Assignment& assignment_;
   InputReading inputs_;

@@ -58,9 +58,11 @@ Operator inclusive(Operator op) {
   return op == Operator::Less ? Operator::LessEqual : Operator::GreaterEqual;
 }
 
-Expression make_comparison(Operator op, Expression a, Expression b, bool is_unsigned) {
+/// Of numbers of so many bits.
+Expression make_comparison(Operator op, Expression a, Expression b, bool is_unsigned, unsigned width) {
   Expression made = make_expression(op, std::move(a), std::move(b));
   made.is_unsigned = is_unsigned;
+  if (is_unsigned) made.width = static_cast<std::uint16_t>(width);
   return made;
 }
 
@@ -399,7 +401,7 @@ class Reader {
   Expression unsigned_division(Operator op, Term term) {
     const Term a = term.argument(0);
     const Term b = term.argument(1);
-    return make_comparison(op, read(a), read(b), needs_mark(a, b));
+    return make_comparison(op, read(a), read(b), needs_mark(a, b), a.width());
   }
 
   // Bits.
@@ -424,6 +426,7 @@ class Reader {
     show_width(term.arguments().first(1));
     Expression made = make_expression(op, read(term.argument(0)), read(is_whole ? by.argument(0) : by));
     made.width = static_cast<std::uint16_t>(term.width());
+    made.is_unsigned = op == Operator::ShiftRightUnsigned && !is_unsigned(term.argument(0));
     return made;
   }
 
@@ -465,7 +468,10 @@ class Reader {
     const Term source = extract.argument(0);
     const unsigned low = extract.extract_low();
     if (extract.extract_high() + 1 == source.width()) {
-      return make_shift(Operator::ShiftRightUnsigned, read(source), low);
+      Expression upper = make_shift(Operator::ShiftRightUnsigned, read(source), low);
+      upper.is_unsigned = !is_unsigned(source);
+      upper.width = static_cast<std::uint16_t>(source.width());
+      return upper;
     }
     Expression shifted = low == 0 ? read(source) : make_shift(Operator::ShiftRight, read(source), low);
     return make_expression(
@@ -652,7 +658,7 @@ class Reader {
       code = next;
     }
     if (!result::has_character_literal(code)) return std::nullopt;
-    return make_comparison(op, read(a), result::make_character(code), mark);
+    return make_comparison(op, read(a), result::make_character(code), mark, a.width());
   }
 
   /// `a < number`, or `>`. Terms are strict where one side is constant; people take the neighbour where that
@@ -676,7 +682,8 @@ class Reader {
     return make_comparison(takes_next ? inclusive(op) : op,
                            read(a),
                            make_number(takes_next ? next : bits, width, reads_unsigned),
-                           mark);
+                           mark,
+                           width);
   }
 
   /// x - 97 <u 26 is how terms say that x lies in a range, c <u x - 97 that it does not. Nothing if the range
@@ -714,11 +721,9 @@ class Reader {
                            limit(x, Operator::Greater, last, reads_unsigned, false));
   }
 
-  /// `x > -1` and `x < 0`, of a variable that has no sign.
-  bool is_about_sign(Term variable, Term constant, bool is_greater) const {
-    if (reading_.unsigned_variables == nullptr || !reading_.unsigned_variables->contains(variable)) {
-      return false;
-    }
+  /// `x > -1` and `x < 0`, of a number that has no sign.
+  bool is_about_sign(Term number, Term constant, bool is_greater) {
+    if (reading_.unsigned_variables == nullptr || !is_unsigned(number)) return false;
     const U128 all = value::truncate<U128>(~U128{0}, constant.width());
     return is_greater ? constant.bits() == all : constant.bits() == 0;
   }
@@ -755,7 +760,7 @@ class Reader {
       return make_expression(op, side(a), side(b));
     }
     Expression right = mark && b.is_constant() ? make_number(b.bits(), b.width(), true) : read(b);
-    return make_comparison(op, read(a), std::move(right), mark);
+    return make_comparison(op, read(a), std::move(right), mark, is_bits ? a.width() : 0);
   }
 
   const Reading& reading_;

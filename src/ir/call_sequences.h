@@ -35,14 +35,6 @@ struct Contract {
   bool takes_arguments = false;
 };
 
-/// A method that only looks at its object, takes a number or nothing, and returns a number or a text.
-struct Question {
-  FunctionId function{};
-  std::string name{};            ///< as the source has it, and so are the types
-  std::string parameter_type{};  ///< empty: it takes nothing
-  std::string result_type{};
-};
-
 /// The calls that sequences of calls on one object are made of.
 struct CallSequences {
   /// Constructors, or other functions that return the object: they have no construction.

@@ -35,7 +35,9 @@ struct ClassInputs {
   /// with its elements from index 0 on, and null behind. Without `size`: a holder, the field is its element.
   FieldId elements;
   FieldId size;                   ///< of a sequence: how many elements it has, an i32
-  std::vector<FixedField> fixed;  ///< in objects of subclasses, too
+  std::vector<FixedField> fixed;  ///< in objects of subclasses, too; two for one field are its bounds
+  /// Narrower bounds, likewise, between which the search looks first.
+  std::vector<FixedField> usual;
   std::vector<FieldId> not_null;  ///< references that are never null in an input
   /// The classes that an object may have to which an input of this declared class leads, in order. Nothing:
   /// all those of the program that fit.

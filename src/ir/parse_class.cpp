@@ -82,12 +82,12 @@ class ClassParser {
       inputs.size = parse_own_field();
     } else if (cursor_.accept_word("holder")) {
       inputs.elements = parse_own_field();
-    } else if (cursor_.accept_word("fixed")) {
+    } else if (const bool is_usual = cursor_.accept_word("usual"); is_usual || cursor_.accept_word("fixed")) {
       const FieldId field = parse_own_field();
       cursor_.expect("=");
       if (cursor_.failed()) return;
       const ParsedConstant value = parse_constant(context_, context_.program.get(field).type);
-      inputs.fixed.push_back({field, static_cast<std::uint64_t>(value.bits)});
+      (is_usual ? inputs.usual : inputs.fixed).push_back({field, static_cast<std::uint64_t>(value.bits)});
     } else if (cursor_.accept_word("choices")) {
       inputs.choices.emplace();
       if (cursor_.accept_word("none")) return;
@@ -98,7 +98,8 @@ class ClassParser {
       } while (cursor_.accept(","));
     } else {
       cursor_.fail_expected(
-          "`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `holder`, `fixed`, `choices` or `}`");
+          "`field`, `method`, `init`, `no`, `not`, `text`, `sequence`, `holder`, `fixed`, `usual`, `choices` "
+          "or `}`");
     }
   }
 

@@ -75,11 +75,15 @@ std::string inputs_text(const Program& program, const DataTypeWriter& types, con
   } else if (inputs.elements.is_valid()) {
     text += "  holder " + name_text(program.text(program.get(inputs.elements).name)) + "\n";
   }
-  for (const FixedField& fixed : inputs.fixed) {
-    const Field& field = program.get(fixed.field);
-    text += "  fixed " + name_text(program.text(field.name)) + " = " +
-            constant_text(program, {field.type, fixed.bits, {}, {}}) + "\n";
-  }
+  const auto add_values = [&](std::string_view word, const std::vector<FixedField>& values) {
+    for (const FixedField& fixed : values) {
+      const Field& field = program.get(fixed.field);
+      text += "  " + std::string(word) + " " + name_text(program.text(field.name)) + " = " +
+              constant_text(program, {field.type, fixed.bits, {}, {}}) + "\n";
+    }
+  };
+  add_values("fixed", inputs.fixed);
+  add_values("usual", inputs.usual);
   for (FieldId field : inputs.not_null) {
     text += "  not null " + name_text(program.text(program.get(field).name)) + "\n";
   }

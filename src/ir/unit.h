@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/ids.h"
+#include "ir/question.h"
 
 namespace testellate::ir {
 
@@ -79,6 +80,8 @@ struct Unit {
   /// The name of a variable that earlier calls may have changed and that no test can set, if there is one: a
   /// path finds its initial value there, others may not.
   Symbol hidden_state{};
+  /// What tests may ask when the call has returned.
+  std::vector<Question> questions{};
 };
 
 /// The function whose edges are the goals of the unit.

@@ -22,6 +22,7 @@
 #include "result/suite_file.h"
 #include "support/expected.h"
 #include "support/file_system.h"
+#include "support/process/afterwards.h"
 #include "support/process/sandbox.h"
 
 /// What a language is to the rest of the tool. Each implements it in a folder of its own, and `driver` has
@@ -51,6 +52,7 @@ struct LoadOptions {
   std::optional<std::string> path{};       ///< the variable PATH
   std::string temporary_folder = "/tmp";   ///< for classes that are compiled on the fly
   std::string cache_folder{};        ///< of the user, for what can be made again; empty: nothing is kept
+  bool prepares_suite = false;       ///< a suite in the usual format is wanted: what it takes can be made
   bool uses_reflection = false;      ///< tests may set private state
   bool has_private_targets = false;  ///< Java: of classes, methods of any access are meant
   bool looks_for_bugs = false;       ///< what languages leave to their programs is checked as well
@@ -76,12 +78,14 @@ struct SuiteRequest {
   /// Java: names of classes that there are among the tests of the user, "geo.TriangleTest"; files of the
   /// suite have others.
   std::vector<std::string> taken_names{};
+  std::string command{};              ///< what makes the suite again, for those who read it; may be empty
   bool has_whole_conditions = false;  ///< tests say all of their conditions, however long these are
   unsigned jobs = 1;
   confirm::Deadline deadline{};           ///< of confirmation; what it does not get to is not run
   std::string temporary_folder = "/tmp";  ///< for what is gone when the suite is confirmed
   std::string cache_folder{};             ///< for what other runs can use, too; empty: nothing is kept
   support::process::Sandbox sandbox{};    ///< that tests run in
+  support::process::Afterwards* afterwards = nullptr;  ///< takes what only other runs need; may be null
 };
 
 /// What each test of a run does, by target and test.
@@ -150,6 +154,10 @@ class LoadedInput {
                                               std::string_view /*format*/) {
     return false;
   }
+
+  /// Whether only code of the class of the unit's receiver decides to which others of its class such an
+  /// object refers.
+  [[nodiscard]] virtual bool keeps_own_references(const ir::Unit& /*unit*/) { return false; }
 
   /// What a test does before the call under test, for people: "Stack stack(2); stack.push(1)". Empty if that
   /// is all said by the constructions of the unit.

@@ -96,6 +96,15 @@ ToConfirm to_confirm(result::Run& run,
                      const std::map<std::string, std::string>& names,
                      const Predictions& predictions) {
   ToConfirm made;
+  std::map<std::string, std::uint8_t> urgencies;
+  for (const result::Finding& finding : run.findings) {
+    std::uint8_t& urgency = urgencies[finding.test];
+    urgency = std::max(urgency, static_cast<std::uint8_t>(1 + static_cast<unsigned>(finding.rank)));
+  }
+  const auto urgency_of = [&](const std::string& test) {
+    const auto found = urgencies.find(test);
+    return found == urgencies.end() ? std::uint8_t{0} : found->second;
+  };
   for (std::size_t target = 0; target < run.targets.size(); ++target) {
     for (std::size_t at = 0; at < run.targets[target].tests.size(); ++at) {
       result::TestCase& test = run.targets[target].tests[at];
@@ -104,7 +113,8 @@ ToConfirm to_confirm(result::Run& run,
       made.predictions.push_back({.name = name->second,
                                   .path = predictions[target][at].path,
                                   .call_line = 0,
-                                  .is_endless = result::is_endless(test.outcome)});
+                                  .is_endless = result::is_endless(test.outcome),
+                                  .urgency = urgency_of(test.id)});
       made.runs.push_back(&predictions[target][at]);
       made.tests.push_back(&test);
     }

@@ -36,7 +36,8 @@ bool is_same_variable(const result::Assigned& a, const result::Assigned& b) {
 bool is_same(const TestCase& a, const TestCase& b) {
   return a.outcome.value == b.outcome.value && a.after.objects == b.after.objects &&
          std::ranges::equal(a.settable_after, b.settable_after, is_same_variable) &&
-         a.call_count == b.call_count && std::ranges::equal(a.calls, b.calls, is_same_call);
+         a.call_count == b.call_count && std::ranges::equal(a.calls, b.calls, is_same_call) &&
+         a.observations == b.observations && a.printed == b.printed && a.printed_errors == b.printed_errors;
 }
 
 std::string end_text(const ir::Program& program, const result::Outcome& outcome) {

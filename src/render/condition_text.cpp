@@ -126,13 +126,13 @@ class Writer {
       case Operator::NotEqual:
         return comparison(e, " != ", kEqual);
       case Operator::Less:
-        return comparison(e, e.is_unsigned ? " <u " : " < ", kLess);
+        return order(e, "<");
       case Operator::LessEqual:
-        return comparison(e, e.is_unsigned ? " <=u " : " <= ", kLess);
+        return order(e, "<=");
       case Operator::Greater:
-        return comparison(e, e.is_unsigned ? " >u " : " > ", kLess);
+        return order(e, ">");
       case Operator::GreaterEqual:
-        return comparison(e, e.is_unsigned ? " >=u " : " >= ", kLess);
+        return order(e, ">=");
       case Operator::SameBits:
         return call("same_bits", e);
       case Operator::IsNan:
@@ -156,9 +156,9 @@ class Writer {
       case Operator::Multiply:
         return product(e);
       case Operator::Divide:
-        return infix(e, e.is_unsigned ? " /u " : " / ", kProduct);
+        return quotient(e, "/");
       case Operator::Remainder:
-        return infix(e, e.is_unsigned ? " %u " : " % ", kProduct);
+        return quotient(e, "%");
       case Operator::BitNot:
         return {"~" + at(e.operands[0], kUnary), kUnary};
       case Operator::BitAnd:
@@ -172,7 +172,9 @@ class Writer {
       case Operator::ShiftRight:
         return shift(e, " >> ");
       case Operator::ShiftRightUnsigned:
-        return shift(e, " >>> ");
+        if (style_ != Style::C) return shift(e, " >>> ");
+        if (e.is_unsigned) return {as_unsigned(e) + " >> " + at(e.operands[1], kShift + 1), kShift};
+        return shift(e, " >> ");
       case Operator::Concat:
         return call("concat", e);
       case Operator::ToInteger:
@@ -360,6 +362,28 @@ class Writer {
     if (std::optional<Text> end = end_of_call(e)) return *std::move(end);
     return {at(e.operands[0], precedence + 1) + std::string(symbol) + at(e.operands[1], precedence + 1),
             precedence};
+  }
+
+  /// What is unsigned although its operands are not: C says so with a cast, others have no word for it.
+  [[nodiscard]] Text order(const Expression& e, const std::string& symbol) const {
+    if (e.is_unsigned && style_ == Style::C && !end_of_call(e)) {
+      return {as_unsigned(e) + " " + symbol + " " + at(e.operands[1], kLess + 1), kLess};
+    }
+    return comparison(e, (e.is_unsigned ? " " + symbol + "u " : " " + symbol + " "), kLess);
+  }
+  [[nodiscard]] Text quotient(const Expression& e, const std::string& symbol) const {
+    if (e.is_unsigned && style_ == Style::C) {
+      return {as_unsigned(e) + " " + symbol + " " + at(e.operands[1], kProduct + 1), kProduct};
+    }
+    return infix(e, (e.is_unsigned ? " " + symbol + "u " : " " + symbol + " "), kProduct);
+  }
+  /// The first of two operands.
+  [[nodiscard]] std::string as_unsigned(const Expression& e) const {
+    Expression type;
+    constexpr std::uint16_t kInt = 32;
+    type.width = e.width == 0 ? kInt : e.width;
+    type.is_unsigned = true;
+    return "(" + integer_type(type) + ") " + at(e.operands.front(), kUnary);
   }
 
   [[nodiscard]] Text negation(const Expression& e) const {

@@ -99,6 +99,18 @@ std::string outcome_words(const ir::Program& program, const result::Outcome& out
   return "ends";
 }
 
+/// "Object", as `returned_word` has it, in other words: a parameter that is returned as it is; nothing for a
+/// struct, of which there is no word.
+std::string returned_object(const ir::Program& program, const ir::Unit& unit, const result::TestCase& test) {
+  if (unit.is_result_by_value) return "";
+  for (std::size_t at = 0; at < test.arguments.size() && at < unit.parameters.size(); ++at) {
+    if (test.arguments[at] != *test.outcome.value) continue;
+    const std::string name = short_name(program.text(unit.parameters[at].name));
+    return capitalised(name);
+  }
+  return "Object";
+}
+
 /// The names of the calls after the one that constructed the object, if the unit has one construction.
 std::optional<std::vector<std::string>> calls_before(const ir::Program& program,
                                                      const ir::Unit& unit,
@@ -302,10 +314,50 @@ std::vector<std::string> candidate_names(const ir::Program& program,
     names.push_back(test_name(program, target, test.outcome, when));
   }
   if (after) names.push_back(*after);
+  constexpr std::string_view kReturnsObject = "_returnsObject";
+  const auto* link = test.outcome.value ? std::get_if<result::Link>(&*test.outcome.value) : nullptr;
+  const bool is_object = test.outcome.end == ir::PathEnd::Returned && link != nullptr && link->object;
+  for (std::string& name : names) {
+    const std::size_t at = name.find(kReturnsObject);
+    if (!is_object || at == std::string::npos) continue;
+    name.replace(at, kReturnsObject.size(), "_returns" + returned_object(program, unit, test));
+  }
   return names;
 }
 
-std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates) {
+namespace {
+
+/// Of a name that `test_name` has made: without its reason.
+std::string without_reason(const std::string& name) { return name.substr(0, name.find("_when")); }
+
+/// What all tests of a target have in common separates none of them; what is left if nothing else does is
+/// what comes of the call. That something fails always has a reason.
+std::vector<std::vector<std::string>> without_common(std::vector<std::vector<std::string>> candidates) {
+  std::unordered_map<std::string, std::size_t> tests;
+  for (const std::vector<std::string>& names : candidates) {
+    std::unordered_set<std::string_view> own;
+    for (const std::string& name : names) {
+      if (own.insert(reason_of(name)).second) ++tests[std::string(reason_of(name))];
+    }
+  }
+  for (std::vector<std::string>& names : candidates) {
+    const std::string bare = without_reason(names.front());
+    const bool is_failure =
+        bare.find("_throws") != std::string::npos || bare.find("_fails") != std::string::npos;
+    if (is_failure) continue;
+    std::erase_if(names, [&](const std::string& name) {
+      const bool has_reason = name.find("_when") != std::string::npos && !name.ends_with("_whenNew");
+      return has_reason && tests[std::string(reason_of(name))] == candidates.size();
+    });
+    if (names.empty()) names.push_back(bare);
+  }
+  return candidates;
+}
+
+}  // namespace
+
+std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& all) {
+  const std::vector<std::vector<std::string>> candidates = without_common(all);
   // What separates a test from the others is what it is named after, not what comes of it.
   std::unordered_map<std::string_view, std::size_t> tests;  // that have a reason
   for (const std::vector<std::string>& names : candidates) {

@@ -33,9 +33,10 @@ namespace testellate::render {
                                                        const result::Condition& inputs,
                                                        bool has_decided);
 
-/// Chooses a name for each test of a target, from those it could have, best first (at least one each): the
-/// first that is after something which no other test could be named after, or else the first that is not
-/// taken; otherwise the last ones of the same name get numbers: `f_returns1`, `f_returns1_2`.
+/// Chooses a name for each test of a target, from those it could have, best first (at least one each). What
+/// all tests of the target could be named after is no reason, unless something fails. It is the first that is
+/// after something which no other test could be named after, or else the first that is not taken; otherwise
+/// the last ones of the same name get numbers: `f_returns1`, `f_returns1_2`.
 [[nodiscard]] std::vector<std::string> choose_names(const std::vector<std::vector<std::string>>& candidates);
 
 }  // namespace testellate::render

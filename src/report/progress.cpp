@@ -14,6 +14,14 @@ void ProgressLine::tick() {
   stream_ << last_ << ", " << seconds << " s" << std::endl;
 }
 
+void ProgressLine::say(const std::string& text) {
+  if (!is_enabled_) return;
+  const std::string latest = last_;
+  if (is_terminal_) show("");
+  stream_ << text << std::endl;
+  if (is_terminal_) show(latest);
+}
+
 void ProgressLine::show(const std::string& text) {
   last_ = text;
   if (!is_terminal_) {

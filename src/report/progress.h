@@ -21,6 +21,8 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   void show(const std::string& text);
+  /// Something that stays, on a line of its own.
+  void say(const std::string& text);
   /// Time has passed: what was shown last is shown again, if nobody could write over it.
   void tick();
 

@@ -30,7 +30,7 @@ struct FailureEvidence {
   bool is_of_stub = false;
   /// The path goes through an allocation for which there was no memory.
   bool is_of_failed_allocation = false;
-  /// It depends on numbers that the receiver keeps for itself.
+  /// It depends on numbers that the receiver keeps for itself, or with `is_of_shape` on its references only.
   bool is_of_own_state = false;
   /// It depends on how given objects refer to each other.
   bool is_of_shape = false;

@@ -130,14 +130,26 @@ struct MadeObject {
   std::uint32_t object = 0;      ///< in the graph before the call
 };
 
-/// What a method says that only looks at the object of the call, when it is asked after the call.
+/// What a method says that only looks at an object, when it is asked after the call.
 struct Observation {
-  std::string method;                ///< as the source has it, and so are the types
-  std::string parameter_type;        ///< empty: it takes nothing
-  std::optional<Scalar> argument{};  ///< if it takes something
+  std::optional<std::uint32_t> asked{};  ///< an argument, by position; nothing: what the call returned
+  std::string method;                    ///< as the source has it, and so are the types
+  std::string parameter_type;            ///< empty: it takes nothing
+  std::optional<Scalar> argument{};      ///< if it takes a number
+  std::u16string text_argument{};        ///< if it takes a text
   std::string result_type;
   std::optional<Scalar> number{};  ///< what it returns, if that is no text
   std::u16string text{};
+  bool is_changed = true;  ///< before the call it said something else, or could not be asked
+
+  friend bool operator==(const Observation&, const Observation&) = default;
+  [[nodiscard]] bool is_same_question(const Observation& other) const {
+    return asked == other.asked && method == other.method && parameter_type == other.parameter_type &&
+           argument == other.argument && text_argument == other.text_argument;
+  }
+  [[nodiscard]] bool is_same_answer(const Observation& other) const {
+    return number == other.number && text == other.text;
+  }
 };
 
 struct TestCase {
@@ -156,7 +168,11 @@ struct TestCase {
   /// The graph after the call: objects of `before` keep their index, created ones that are reachable follow.
   Graph after;
   std::vector<Assigned> settable_after;
-  std::vector<Observation> observations;  ///< of the receiver after the call
+  std::vector<Observation> observations;  ///< after the call
+  /// What the call wrote to standard output and standard error, `kMostPrinted` bytes at most.
+  std::string printed{};
+  std::string printed_errors{};
+  static constexpr std::size_t kMostPrinted = 1000;
   std::vector<Call> calls;     ///< of functions with `is_noted`, in their order, `kMostCalls` at most
   std::size_t call_count = 0;  ///< of all of them
   static constexpr std::size_t kMostCalls = 200;

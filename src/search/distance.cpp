@@ -19,11 +19,6 @@ Distance plus(Distance a, Distance b) {
 }  // namespace
 
 DistanceMap::DistanceMap(const ir::Program& program, ir::FunctionId root) : program_(program) {
-  for (ir::ClassId id(0); id != program.classes().end_id(); id = support::next(id)) {
-    for (const ir::MethodEntry& method : program.get(id).methods) {
-      if (program.get(method.function).is_user) methods_[method.selector].push_back(method.function);
-    }
-  }
   std::vector<ir::FunctionId> pending{root};
   while (!pending.empty()) {
     ir::FunctionId id = pending.back();
@@ -32,6 +27,20 @@ DistanceMap::DistanceMap(const ir::Program& program, ir::FunctionId root) : prog
     add_function(id);
     for (const auto& [block, callee] : graphs_[id].calls) pending.push_back(callee);
   }
+}
+
+const std::vector<ir::FunctionId>& DistanceMap::user_methods(ir::Symbol selector) {
+  if (!methods_) {
+    methods_.emplace();
+    for (ir::ClassId id(0); id != program_.classes().end_id(); id = support::next(id)) {
+      for (const ir::MethodEntry& method : program_.get(id).methods) {
+        if (program_.get(method.function).is_user) (*methods_)[method.selector].push_back(method.function);
+      }
+    }
+  }
+  static const std::vector<ir::FunctionId> kNone;
+  const auto found = methods_->find(selector);
+  return found == methods_->end() ? kNone : found->second;
 }
 
 void DistanceMap::add_function(ir::FunctionId id) {
@@ -48,9 +57,8 @@ void DistanceMap::add_function(ir::FunctionId id) {
       const ir::Inst& inst = body.insts[at];
       if (inst.op == ir::Opcode::Call) graph.calls.emplace_back(block, ir::FunctionId(inst.x));
       if (inst.op == ir::Opcode::CallVirtual) {
-        const auto methods = methods_.find(ir::Symbol(inst.x));
-        if (methods == methods_.end()) continue;
-        for (ir::FunctionId method : methods->second) graph.calls.emplace_back(block, method);
+        for (ir::FunctionId method : user_methods(ir::Symbol(inst.x)))
+          graph.calls.emplace_back(block, method);
       }
       if (inst.op == ir::Opcode::Return) graph.to_return[block] = 0;
     }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -42,12 +43,15 @@ class DistanceMap {
   };
 
   void add_function(ir::FunctionId id);
+  /// Those of all classes; asked by few functions, so made when it is asked for.
+  [[nodiscard]] const std::vector<ir::FunctionId>& user_methods(ir::Symbol selector);
   /// Shortest distances to the blocks that have one in `distances` already.
   static void relax(const FunctionGraph& graph, std::vector<Distance>& distances);
 
   const ir::Program& program_;
   std::map<ir::FunctionId, FunctionGraph> graphs_;
-  std::map<ir::Symbol, std::vector<ir::FunctionId>> methods_;  ///< of user code, by selector
+  /// Of user code, by selector.
+  std::optional<std::map<ir::Symbol, std::vector<ir::FunctionId>>> methods_;
 };
 
 }  // namespace testellate::search

@@ -17,6 +17,7 @@
 #include "search/input_growth.h"
 #include "search/searchers.h"
 #include "support/invariant.h"
+#include "support/rng.h"
 
 namespace testellate::search {
 namespace {
@@ -59,9 +60,11 @@ constexpr std::uint64_t kStuckWork = 1'000'000;
 /// there are elements in the largest inputs.
 constexpr std::uint64_t kProbeWork = 500'000;
 constexpr std::uint32_t kProbeBound = 4096;
-/// Of a dive. What a second iteration shows needs none: its tests go round as often as it did.
+/// Of a dive, and of all that go at random. What a second iteration shows needs none: its tests go round as
+/// often as it did.
 constexpr std::uint64_t kDiveWork = 300'000;
 constexpr std::uint32_t kBoundForDives = 2;
+constexpr std::uint32_t kRandomDives = 6;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -142,7 +145,8 @@ class Explorer::Run {
                                  .wanted = criterion_->wanted()})),
         silent_checks_(checks_that_end_paths(explorer.program_, found_.goals.functions())),
         first_sizes_(explorer.engine_.input_sizes()),
-        growth_(first_sizes_, explorer.options_.largest_sizes.value_or(first_sizes_)) {
+        growth_(starting_sizes(explorer), explorer.options_.largest_sizes.value_or(first_sizes_)) {
+    explorer.engine_.set_input_sizes(growth_.sizes());
     // Whoever looks for failures does not care what is returned.
     explorer.engine_.set_decides_answers(criterion_->wants_answers() && !explorer.options_.rank_failure);
   }
@@ -201,6 +205,12 @@ class Explorer::Run {
   }
 
  private:
+  /// Where sizes grow, so do the values.
+  static engine::InputSizes starting_sizes(const Explorer& explorer) {
+    engine::InputSizes sizes = explorer.engine_.input_sizes();
+    if (explorer.options_.largest_sizes) sizes.has_all_values = false;
+    return sizes;
+  }
   [[nodiscard]] const Options& options() const { return explorer_.options_; }
 
   template <typename Start>
@@ -229,25 +239,32 @@ class Explorer::Run {
     }
   }
 
-  /// Follows one path round its loops at once, before all paths with a few more iterations have their turn:
-  /// what takes ten iterations is behind thousands of them where each has three ways. No path is lost: those
-  /// that the dive leaves wait with the others.
+  /// Follows a few paths round their loops at once, before all paths with a few more iterations have their
+  /// turn: what takes ten iterations is behind thousands of them where each has three ways. No path is lost:
+  /// those that a dive leaves wait with the others.
   void dive(std::uint32_t bound) {
     explorer_.engine_.set_loop_bound(bound);
     std::unique_ptr<engine::Searcher> usual = std::exchange(searcher_, std::make_unique<DepthFirst>());
-    std::vector<std::unique_ptr<engine::State>> first;
-    first.push_back(std::move(suspended_.back()));
-    suspended_.pop_back();
-    searcher_->add(std::move(first));
-    const std::uint64_t begin = work_so_far();
-    while (!searcher_->is_empty() && !is_over() && work_so_far() - begin < kDiveWork && check_budget()) {
-      take_in(explorer_.engine_.advance(searcher_->take(), kSlice));
+    follow(suspended_.size() - 1, kDiveWork);
+    for (std::uint32_t count = 0; count < kRandomDives && !suspended_.empty() && !is_over(); ++count) {
+      searcher_ = std::make_unique<RandomDepthFirst>(options().seed + ++dives_);
+      follow(support::Rng(dives_).below(suspended_.size()), kDiveWork / kRandomDives);
     }
-    std::vector<std::unique_ptr<engine::State>> left;
-    while (!searcher_->is_empty()) left.push_back(searcher_->take());
     searcher_ = std::move(usual);
     searcher_->set_wanted(criterion_->wanted());
-    for (std::unique_ptr<engine::State>& state : left) suspended_.push_back(std::move(state));
+  }
+
+  /// What one suspended state leads to, for so much work.
+  void follow(std::size_t suspended, std::uint64_t work) {
+    std::vector<std::unique_ptr<engine::State>> first;
+    first.push_back(std::move(suspended_[suspended]));
+    suspended_.erase(suspended_.begin() + static_cast<std::ptrdiff_t>(suspended));
+    searcher_->add(std::move(first));
+    const std::uint64_t begin = work_so_far();
+    while (!searcher_->is_empty() && !is_over() && work_so_far() - begin < work && check_budget()) {
+      take_in(explorer_.engine_.advance(searcher_->take(), kSlice));
+    }
+    while (!searcher_->is_empty()) suspended_.push_back(searcher_->take());
   }
 
   /// Paths on which large arrays hold given numbers: where code computes much from what it is
@@ -348,9 +365,10 @@ class Explorer::Run {
              solving_so_far() - solved_at_success_ >= kFaultSolving;
     }
     const std::uint64_t divisor = growth_.steps() != 0 ? kGrownImpatience : 1;
-    return fruitless_ >= kPatiencePaths / divisor ||
+    const std::uint64_t factor = options().persistence;
+    return fruitless_ >= factor * kPatiencePaths / divisor ||
            work_so_far() - last_success_ >=
-               std::max(policy_.patience / divisor, last_success_ - round_start_);
+               std::max(factor * policy_.patience / divisor, last_success_ - round_start_);
   }
 
   /// The same, where a search is only worth what it costs.
@@ -373,7 +391,8 @@ class Explorer::Run {
   }
 
   [[nodiscard]] bool is_hopeless() const {
-    return policy_.paths_repeat && fruitless_ >= criterion_->patience_with_repetition();
+    return policy_.paths_repeat &&
+           fruitless_ >= std::uint64_t{options().persistence} * criterion_->patience_with_repetition();
   }
 
   /// A loop without a decision of its own, or with one that has only one outcome, is never cut off: those
@@ -760,6 +779,7 @@ class Explorer::Run {
   bool can_deepen_ = false;              ///< loops may go round more often
   const engine::InputSizes first_sizes_;
   InputGrowth growth_;
+  std::uint64_t dives_ = 0;        ///< at random, so far
   std::uint64_t round_start_ = 0;  ///< the work that was done when they were last doubled
   bool has_proved_ = false;
   bool may_start_over_ = false;  ///< with room before inputs, and common objects for several

@@ -45,6 +45,8 @@ struct Options {
   /// Asked about paths that may never end, or end worse than it seems: the path with that end, or null. Those
   /// that stand still at the loop bound, that run on and on, that return. May be empty.
   std::function<std::unique_ptr<engine::State>(const engine::State&)> foresee{};
+  /// How many times as long as usual a search goes on that finds nothing new.
+  std::uint32_t persistence = 1;
   std::uint64_t seed = 1;
   solver::Limits retry_limits{.conflicts = 2'000'000, .z3_resources = 300'000'000};
 };

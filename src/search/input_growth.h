@@ -8,7 +8,8 @@
 
 namespace testellate::search {
 
-/// The sizes of inputs, doubled step by step until each is as large as it may be.
+/// The sizes of inputs, doubled step by step until each is as large as it may be; with the first step, values
+/// that are not usual are inputs, too.
 class InputGrowth {
  public:
   InputGrowth(const engine::InputSizes& first, const engine::InputSizes& largest)
@@ -32,7 +33,8 @@ class InputGrowth {
     };
     return {doubled(first_.max_array, largest_.max_array),
             doubled(first_.max_string, largest_.max_string),
-            doubled(first_.max_stdin, largest_.max_stdin)};
+            doubled(first_.max_stdin, largest_.max_stdin),
+            steps == 0 ? first_.has_all_values : largest_.has_all_values};
   }
 
   engine::InputSizes first_;

@@ -51,6 +51,15 @@ void DepthFirst::add(std::vector<std::unique_ptr<engine::State>> states) {
 
 std::unique_ptr<engine::State> DepthFirst::take() { return take_back(states_); }
 
+void RandomDepthFirst::add(std::vector<std::unique_ptr<engine::State>> states) {
+  for (std::size_t left = states.size(); left != 0; --left) {
+    std::swap(states[rng_.below(left)], states[left - 1]);
+    states_.push_back(std::move(states[left - 1]));
+  }
+}
+
+std::unique_ptr<engine::State> RandomDepthFirst::take() { return take_back(states_); }
+
 void BreadthFirst::add(std::vector<std::unique_ptr<engine::State>> states) {
   for (std::unique_ptr<engine::State>& state : states) states_.push_back(std::move(state));
 }

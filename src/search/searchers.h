@@ -11,6 +11,7 @@
 #include "engine/searcher.h"
 #include "ir/place.h"
 #include "ir/program.h"
+#include "support/rng.h"
 
 /// The orders in which waiting states go on. Two of them have files of their own: new_coverage.h and
 /// random_path.h.
@@ -38,6 +39,20 @@ class DepthFirst final : public engine::Searcher {
   [[nodiscard]] std::unique_ptr<engine::State> take() override;
 
  private:
+  std::vector<std::unique_ptr<engine::State>> states_;
+};
+
+/// The newest state goes on; of the sides of one split, any: where each round of a loop has several ways, the
+/// first path has some of each, which the first sides alone never have.
+class RandomDepthFirst final : public engine::Searcher {
+ public:
+  explicit RandomDepthFirst(std::uint64_t seed) : rng_(seed) {}
+  [[nodiscard]] std::size_t size() const override { return states_.size(); }
+  void add(std::vector<std::unique_ptr<engine::State>> states) override;
+  [[nodiscard]] std::unique_ptr<engine::State> take() override;
+
+ private:
+  support::Rng rng_;
   std::vector<std::unique_ptr<engine::State>> states_;
 };
 

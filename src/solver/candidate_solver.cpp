@@ -157,6 +157,9 @@ Answer CandidateSolver::solve(const Query& query) {
   model = start;
   if (try_samples(query, model)) return make_sat(std::move(model));
   if (step_search_.is_worthwhile(query)) {
+    model = start;
+    if (step_search_.search(query, model, options_.max_first_step_evaluations))
+      return make_sat(std::move(model));
     // Most are easy all the same.
     Query easy = query;
     easy.limits.conflicts /= kEasyDivisor;

@@ -21,6 +21,9 @@ struct CandidateOptions {
   unsigned max_evaluations = 400;
   /// The same for steps.
   unsigned max_step_evaluations = 60'000;
+  /// The same before a back end is asked at all: where a few steps lead there, it may take as long as
+  /// hundreds.
+  unsigned max_first_step_evaluations = 6'000;
   /// The same where the goal looks something up in a large table: to a back end, each of its entries is a
   /// case.
   unsigned max_table_evaluations = 40'000;

@@ -72,6 +72,19 @@ bool CachedFile::exists() const {
   return !path_.empty() && fs::exists(path_, ignored);
 }
 
+bool CachedFile::is_in_work() const {
+  constexpr std::chrono::minutes kLongest{5};
+  const std::string made = fs::path(path_).filename().string() + ".";
+  std::error_code ignored;  // files come and go
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder_, ignored)) {
+    if (!entry.path().filename().string().starts_with(made)) continue;
+    std::error_code gone;
+    const fs::file_time_type written = entry.last_write_time(gone);
+    if (!gone && fs::file_time_type::clock::now() - written < kLongest) return true;
+  }
+  return false;
+}
+
 std::string CachedFile::begin() const {
   if (path_.empty()) return "";
   std::error_code error;

@@ -22,6 +22,8 @@ class CachedFile {
 
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool exists() const;
+  /// Whether somebody has begun to make it in the last minutes, and may still be at it.
+  [[nodiscard]] bool is_in_work() const;
   /// A file beside it that is to become it: others may make the same one now. Makes the folder, and removes
   /// what was left there a month ago, and the oldest ones of many. Empty if that is not possible.
   [[nodiscard]] std::string begin() const;

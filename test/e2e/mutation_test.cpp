@@ -178,9 +178,8 @@ TEST(Mutation, IsKilledInJavaWhereTheRealSuiteFails) {
   compare_with_machine(subject);
 }
 
-TEST(Mutation, BodiesThatAreLeftOutAreNoticed) {
-  OwnFolder folder;
-  CSubject subject("bodies.c", folder.path());
+/// Without what stands between two marks, some test fails.
+void leave_out_bodies(Subject& subject) {
   ASSERT_NO_FATAL_FAILURE(subject.generate());
   ASSERT_NO_FATAL_FAILURE(subject.prepare());
   ASSERT_TRUE(subject.passes_with(subject.lines()));
@@ -192,6 +191,18 @@ TEST(Mutation, BodiesThatAreLeftOutAreNoticed) {
     for (std::size_t left_out = begin; left_out < at; ++left_out) lines[left_out].clear();
     EXPECT_FALSE(subject.passes_with(lines)) << "without lines " << begin + 1 << " to " << at + 1;
   }
+}
+
+TEST(Mutation, BodiesThatAreLeftOutInCAreNoticed) {
+  OwnFolder folder;
+  CSubject subject("bodies.c", folder.path());
+  leave_out_bodies(subject);
+}
+
+TEST(Mutation, BodiesThatAreLeftOutInJavaAreNoticed) {
+  OwnFolder folder;
+  JavaSubject subject("Bodies.java", folder.path());
+  leave_out_bodies(subject);
 }
 
 /// What mutants of a line became, by what was changed.

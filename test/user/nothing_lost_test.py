@@ -300,6 +300,14 @@ class NothingLost(user.UserTest):
         self.run_program("generate", path, "--no-confirm", "--quiet")
         self.assertEqual(2 * count, len(self.report()["tests"]))
 
+    def test_time_grows_with_the_number_of_classes(self):
+        """The same of Java, where a target takes longer."""
+        count = int(os.environ.get("TESTELLATE_FUNCTIONS", "1000")) // 10
+        path = self.write("C0.java", "".join(f"class C{i} {{ static int f(int a) {{ return a > {i} ? {i} : a; }} }}\n"
+                                             for i in range(count)))
+        self.run_program("generate", path, "--no-confirm", "--quiet")
+        self.assertEqual(2 * count, sum("#f" in test["target"] for test in self.report()["tests"]))
+
 
 if __name__ == "__main__":
     if "--kills" in sys.argv:

@@ -6,6 +6,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import time
 import unittest
 
 import user
@@ -187,6 +188,23 @@ class Projects(user.UserTest):
         self.assertIn("Meson project", done.stdout)
         self.assertEqual(2, len(self.report("m/testellate-out")["tests"]))
 
+    def test_tests_in_place_build_where_the_project_was_moved(self):
+        self.write("geo/CMakeLists.txt", "cmake_minimum_required(VERSION 3.16)\nproject(geo C)\nadd_subdirectory(lib)\n")
+        self.write("geo/lib/CMakeLists.txt", "add_library(geo geo.c)\ntarget_include_directories(geo PUBLIC ${CMAKE_SOURCE_DIR}/inc)\n")
+        self.write("geo/inc/limits_of.h", "#define MOST 100\n")
+        self.write("geo/lib/geo.c", '#include "limits_of.h"\nint capped(int n) { return n > MOST ? MOST : n; }\n')
+        self.tool("cmake", "-S", "geo", "-B", "geo/build", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+        done = self.run_program("generate", "geo", "--in-place", "--out", "elsewhere/made", code=2)
+        self.assertIn("has to name a folder right in `geo`", done.stderr)
+        self.run_program("generate", "geo", "--in-place")
+        for made in (self.folder / "geo/tests").rglob("*"):
+            self.assertTrue(made.is_dir() or str(self.folder) not in made.read_text(), made)
+        shutil.rmtree(self.folder / "geo/build")
+        (self.folder / "geo").rename(self.folder / "moved")
+        self.tool("cmake", "-S", "moved/tests/testellate", "-B", "b")
+        self.tool("cmake", "--build", "b")
+        self.assertIn("100% tests passed", self.tool("ctest", "--test-dir", "b", "--output-on-failure"))
+
     def test_in_place_is_for_projects(self):
         path = self.write("half.c", "int half(int n) { return n / 2; }\n")
         self.run_program("generate", path, "--in-place", code=2)
@@ -265,10 +283,16 @@ class Projects(user.UserTest):
                 made.unlink()  # otherwise nothing is compiled
             self.run_program("generate", source, XDG_CACHE_HOME=str(cache))
             self.assertEqual([True, True], [test["confirmed"] for test in self.report()["tests"]])
-            return sorted((cache / "testellate").glob("*.jsa"))
+            # They are made when the command is over.
+            for _ in range(6000):
+                archives = sorted((cache / "testellate").glob("*.jsa"))
+                if len(archives) == 2:
+                    break
+                time.sleep(0.1)
+            self.assertEqual(["javac", "runner"], [path.name.split("-")[0] for path in archives])
+            return archives
 
         archives = generate()
-        self.assertEqual(["javac", "runner"], [path.name.split("-")[0] for path in archives])
         for archive in archives:
             whole = archive.read_bytes()
             archive.chmod(0o600)

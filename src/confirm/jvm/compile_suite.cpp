@@ -9,7 +9,6 @@
 #include "frontend/jvm/classpath/class_cache.h"
 #include "frontend/jvm/classpath/class_path.h"
 #include "frontend/jvm/classpath/javac.h"
-#include "frontend/jvm/classpath/javac_archive.h"
 #include "support/file_system.h"
 #include "support/process/subprocess.h"
 
@@ -40,8 +39,11 @@ bool blank_import(std::string& text, std::uint32_t line) {
 
 class SuiteCompiler {
  public:
-  SuiteCompiler(const Suite& suite, const std::string& tools, const Options& options)
-      : suite_(suite), tools_(tools), options_(options) {
+  SuiteCompiler(const Suite& suite,
+                const std::string& tools,
+                const Options& options,
+                frontend::jvm::JavaCompiler& compiler)
+      : suite_(suite), tools_(tools), options_(options), compiler_(compiler) {
     compiled_.folder = options.scratch + "/classes";
     compiled_.class_path = tools + ":" + compiled_.folder + ":" + suite.class_path;
   }
@@ -100,33 +102,28 @@ class SuiteCompiler {
   }
 
   [[nodiscard]] process::Outcome compile() const {
-    process::Command command;
-    command.program = suite_.jdk + "/bin/javac";
-    command.folder = options_.scratch + "/sources";
-    command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
-    command.arguments = {"-J-XX:TieredStopAtLevel=1",
-                         "-J-XX:+UseSerialGC",
-                         "-J-XX:-UsePerfData",
-                         "-J-Duser.language=en",
-                         "-J-Xmx" + std::to_string(options_.memory_bytes >> 20) + "m",
-                         "-g",
-                         "-proc:none",
-                         // Otherwise plugins of the class path start by themselves.
-                         "-processorpath",
-                         "",
-                         "-nowarn",
-                         "-Xmaxerrs",
-                         "100000",
-                         "-encoding",
-                         "UTF-8",
-                         "-d",
-                         compiled_.folder,
-                         "-cp",
-                         compiled_.class_path};
-    for (const auto& [file, text] : texts_) command.arguments.push_back("./" + file);
-    process::Limits limits;
-    limits.wall_time = options_.deadline.shorten(options_.compile_time);
-    return frontend::jvm::run_javac(suite_.jdk, command, limits, {options_.cache, true});
+    std::vector<std::string> arguments{"-g",
+                                       "-proc:none",
+                                       // Otherwise plugins of the class path start by themselves.
+                                       "-processorpath",
+                                       "",
+                                       "-nowarn",
+                                       "-Xmaxerrs",
+                                       "100000",
+                                       "-encoding",
+                                       "UTF-8",
+                                       "-d",
+                                       compiled_.folder,
+                                       "-cp",
+                                       compiled_.class_path};
+    for (const auto& [file, text] : texts_) arguments.push_back(path_of(file));
+    return compiler_.compile(arguments, options_.deadline.shorten(options_.compile_time));
+  }
+
+  /// Of a path as the compiler was given it.
+  [[nodiscard]] std::string file_of(const std::string& path) const {
+    const std::string folder = path_of("");
+    return path.starts_with(folder) ? path.substr(folder.size()) : path;
   }
 
   static std::string to_words(const diag::Diagnostic& error) {
@@ -142,7 +139,7 @@ class SuiteCompiler {
     std::map<std::string, std::string> changed;
     std::set<std::string> dropped;
     for (const diag::Diagnostic& error : errors) {
-      const std::string file = std::filesystem::path(error.location.file).lexically_normal().string();
+      const std::string file = file_of(error.location.file);
       if (!texts_.contains(file)) return Unexpected<std::string>(to_words(error));
       const std::vector<SourceTest> tests = find_tests(texts_[file]);
       std::string& rest = changed.try_emplace(file, texts_[file]).first->second;
@@ -175,6 +172,7 @@ class SuiteCompiler {
   const Suite& suite_;
   const std::string& tools_;
   const Options& options_;
+  frontend::jvm::JavaCompiler& compiler_;
   support::DiskFileSystem files_;
   CompiledSuite compiled_;
   std::map<std::string, std::string> texts_;  ///< by file, relative
@@ -184,8 +182,9 @@ class SuiteCompiler {
 
 Expected<CompiledSuite, std::string> compile_suite(const Suite& suite,
                                                    const std::string& tools,
-                                                   const Options& options) {
-  return SuiteCompiler(suite, tools, options).run();
+                                                   const Options& options,
+                                                   frontend::jvm::JavaCompiler& compiler) {
+  return SuiteCompiler(suite, tools, options, compiler).run();
 }
 
 }  // namespace testellate::confirm::jvm

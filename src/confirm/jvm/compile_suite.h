@@ -5,6 +5,7 @@
 #include <string>
 
 #include "confirm/jvm/suite.h"
+#include "frontend/jvm/classpath/java_compiler.h"
 #include "support/expected.h"
 
 namespace testellate::confirm::jvm {
@@ -21,6 +22,7 @@ struct CompiledSuite {
 /// The error is one that belongs to no file of the suite.
 [[nodiscard]] Expected<CompiledSuite, std::string> compile_suite(const Suite& suite,
                                                                  const std::string& tools,
-                                                                 const Options& options);
+                                                                 const Options& options,
+                                                                 frontend::jvm::JavaCompiler& compiler);
 
 }  // namespace testellate::confirm::jvm

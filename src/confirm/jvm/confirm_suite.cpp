@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <set>
-#include <span>
 #include <string_view>
 
 #include "confirm/compare_path.h"
@@ -15,29 +15,6 @@
 
 namespace testellate::confirm::jvm {
 namespace {
-
-constexpr std::string_view kJunit4[] = {"junit4", "hamcrest"};
-constexpr std::string_view kJunit5[] = {"junit-jupiter-api",
-                                        "junit-jupiter-engine",
-                                        "junit-platform-commons",
-                                        "junit-platform-engine",
-                                        "junit-platform-launcher",
-                                        "opentest4j",
-                                        "apiguardian-api"};
-
-/// The class path of what it takes to compile and run tests of JUnit 4 or 5, from jars of a folder that have
-/// no version in their names. The error says what is missing.
-Expected<std::string, std::string> junit_class_path(const std::string& folder, bool is_junit4) {
-  std::string class_path;
-  for (std::string_view name : is_junit4 ? std::span<const std::string_view>(kJunit4) : kJunit5) {
-    std::string jar = folder + "/" + std::string(name) + ".jar";
-    std::error_code ignored;  // a folder that cannot be looked into has nothing in it
-    if (!std::filesystem::exists(jar, ignored)) return Unexpected<std::string>("`" + jar + "` is missing");
-    if (!class_path.empty()) class_path += ':';
-    class_path += jar;
-  }
-  return class_path;
-}
 
 using State = result::Confirmation::State;
 
@@ -59,56 +36,99 @@ class SuiteConfirmer {
   std::vector<ConfirmedTest> run(const Suite& suite, const Options& options) {
     const std::size_t count = predictions_.size();
     const std::string agent = options.agent.empty() ? agent_library() : options.agent;
-    const std::string runner = runner_jar(suite.is_junit4);
-    for (const std::string& needed : {agent, runner, suite.jdk + "/bin/java", suite.jdk + "/bin/javac"}) {
+    for (const std::string& needed :
+         {agent, runner_jar(suite.is_junit4), suite.jdk + "/bin/java", suite.jdk + "/bin/javac"}) {
       std::error_code ignored;  // what cannot be looked at cannot be used
       if (!std::filesystem::exists(needed, ignored)) {
         return all(count, State::NotRun, "`" + needed + "` is missing");
       }
     }
-    Expected<std::string, std::string> junit = junit_class_path(options.junit, suite.is_junit4);
-    if (!junit) return all(count, State::NotRun, junit.error());
-    const std::string tools = runner + ":" + *junit;
+    const Expected<std::string, std::string> found = runner_class_path(options.junit, suite.is_junit4);
+    if (!found) return all(count, State::NotRun, found.error());
+    const std::string& tools = *found;
     const RunnerArchive archive(suite.jdk, tools, options.cache);
-    Expected<CompiledSuite, std::string> compiled = compile_suite(suite, tools, options);
+    std::shared_ptr<frontend::jvm::JavaCompiler> compiler = options.compiler;
+    if (compiler == nullptr) {
+      compiler = std::make_shared<frontend::jvm::JavaCompiler>(suite.jdk, options.cache);
+    }
+    Expected<CompiledSuite, std::string> compiled = compile_suite(suite, tools, options, *compiler);
     if (!compiled) {
       return all(count, State::NotRun, "the suite does not compile: " + compiled.error());
     }
-    std::vector<TestName> tests;
-    std::vector<TestName> endless;
-    for (const Prediction& prediction : predictions_) {
-      TestName name = to_test_name(prediction.name);
-      if (compiled->refused.contains(name)) continue;
-      std::vector<TestName>& those = prediction.is_endless ? endless : tests;
-      if (std::ranges::find(those, name) == those.end()) those.push_back(name);
-    }
-    Expected<TestCode, std::string> test_code = TestCode::read(
-        compiled->folder, all_of(tests, endless), static_cast<std::uint32_t>(code_.methods().size()));
+    if (options.archive != nullptr) options.archive->wait();
+    std::vector<Batch> batches = make_batches(*compiled, options);
+    std::set<TestName> names;
+    for (const Batch& batch : batches) names.insert(batch.tests.begin(), batch.tests.end());
+    Expected<TestCode, std::string> test_code =
+        TestCode::read(compiled->folder, names, static_cast<std::uint32_t>(code_.methods().size()));
     if (!test_code) return all(count, State::Different, test_code.error());
-    std::erase_if(tests, [&](const TestName& test) { return !test_code->has(test); });
-    if (!tests.empty()) {
-      Machine machine{suite.jdk, compiled->class_path, agent, &archive, code_.methods(), most_events()};
-      machine.watched.insert(machine.watched.end(), test_code->methods().begin(), test_code->methods().end());
-      runs_ = run_twice(machine, tests, *test_code, options);
-    }
-    // What goes on when its test is over must not be in the way of others, and there is nothing to record.
-    for (std::size_t at = 0; at < endless.size(); ++at) {
-      const Machine machine{suite.jdk, compiled->class_path, agent, &archive, {}, most_events()};
-      Options alone = options;
-      alone.scratch += "/endless" + std::to_string(at);
-      auto [first, second] = run_twice(machine, {endless[at]}, *test_code, alone);
+    Machine machine{suite.jdk, compiled->class_path, agent, &archive, code_.methods(), most_events()};
+    machine.watched.insert(machine.watched.end(), test_code->methods().begin(), test_code->methods().end());
+    // There is nothing to record.
+    const Machine unwatched{suite.jdk, compiled->class_path, agent, &archive, {}, most_events()};
+    for (std::size_t at = 0; at < batches.size(); ++at) {
+      Batch& batch = batches[at];
+      std::erase_if(batch.tests, [&](const TestName& test) { return !test_code->has(test); });
+      if (batch.tests.empty()) continue;
+      if (at != 0 && options.deadline.has_passed()) break;
+      Options own = options;
+      own.scratch += "/batch" + std::to_string(at);
+      auto [first, second] = run_twice(batch.is_endless ? unwatched : machine, batch.tests, *test_code, own);
       runs_.first.merge(first);
       runs_.second.merge(second);
+    }
+    if (options.afterwards != nullptr && !options.cache.empty()) {
+      prepare_next(*options.afterwards, archive, std::move(compiler), tools);
     }
     return judge_all(*compiled, *test_code);
   }
 
  private:
-  [[nodiscard]] static std::set<TestName> all_of(const std::vector<TestName>& some,
-                                                 const std::vector<TestName>& others) {
-    std::set<TestName> all(some.begin(), some.end());
-    all.insert(others.begin(), others.end());
-    return all;
+  /// What makes another suite quicker, as far as it is not there.
+  static void prepare_next(support::process::Afterwards& afterwards,
+                           const RunnerArchive& runner,
+                           std::shared_ptr<frontend::jvm::JavaCompiler> compiler,
+                           const std::string& class_path) {
+    if (!runner.exists()) afterwards.add("runner", [runner] { runner.make(); });
+    if (compiler->has_archive()) return;
+    afterwards.add("javac",
+                   [compiler = std::move(compiler), class_path] { compiler->make_archive(class_path); });
+  }
+
+  /// Tests that are run together, in both orders.
+  struct Batch {
+    std::vector<TestName> tests{};
+    bool is_endless = false;
+    std::uint8_t urgency = 0;
+  };
+
+  /// The most urgent ones first. With a deadline batches are small: of a large one that is cut off, both
+  /// orders have run nothing in the middle. What goes on when its test is over must not be in the way of
+  /// others.
+  [[nodiscard]] std::vector<Batch> make_batches(const CompiledSuite& compiled, const Options& options) const {
+    constexpr std::size_t kMostUnderDeadline = 200;
+    const std::size_t most =
+        options.deadline.left() ? kMostUnderDeadline : std::numeric_limits<std::size_t>::max();
+    std::vector<Batch> batches;
+    std::set<TestName> known;
+    for (const Prediction& prediction : predictions_) {
+      TestName name = to_test_name(prediction.name);
+      if (compiled.refused.contains(name) || !known.insert(name).second) continue;
+      const auto has_room = [&](const Batch& batch) {
+        return !prediction.is_endless && !batch.is_endless && batch.urgency == prediction.urgency &&
+               batch.tests.size() < most;
+      };
+      auto found = std::ranges::find_if(batches, has_room);
+      if (found == batches.end()) {
+        found = batches.insert(found, {{}, prediction.is_endless, prediction.urgency});
+      }
+      found->tests.push_back(std::move(name));
+    }
+    // A test that goes on for ever takes as long as a hundred others.
+    std::ranges::stable_sort(batches, [](const Batch& a, const Batch& b) {
+      return a.urgency != b.urgency ? a.urgency > b.urgency : a.is_endless < b.is_endless;
+    });
+    return batches;
   }
 
   /// One of two runs of a test, as far as it is compared.

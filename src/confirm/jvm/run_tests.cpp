@@ -203,12 +203,8 @@ std::pair<TestRuns, TestRuns> run_twice(const Machine& machine,
   const Order first(machine, usual_surroundings(options), tests, options.scratch + "/forwards", options);
   const Order second(
       machine, other_surroundings(options), std::move(backwards), options.scratch + "/backwards", options);
-  auto work = [&](std::string_view job, const process::SendResult&) {
-    if (job == "archive") {
-      machine.archive->make(options.scratch + "/rehearsal", options);
-    } else {
-      (job == "first" ? first : second).run();
-    }
+  const auto work = [&](std::string_view job, const process::SendResult&) {
+    (job == "first" ? first : second).run();
   };
   process::PoolOptions workers;
   workers.workers = std::min(options.jobs, 2U);
@@ -217,7 +213,6 @@ std::pair<TestRuns, TestRuns> run_twice(const Machine& machine,
   process::WorkerPool pool(work, workers);
   pool.submit({"first", std::nullopt});
   pool.submit({"second", std::nullopt});
-  pool.submit({"archive", std::nullopt});  // for the next suite
   NoObserver observer;
   pool.run(observer);
   return {first.read(code), second.read(code)};

@@ -2,8 +2,9 @@
 #include "confirm/jvm/runner.h"
 
 #include <filesystem>
-#include <fstream>
+#include <span>
 #include <sstream>
+#include <string_view>
 
 #include "support/process/subprocess.h"
 
@@ -12,6 +13,30 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace process = support::process;
+
+constexpr std::chrono::minutes kArchiveTime{1};
+
+constexpr std::string_view kJunit4[] = {"junit4", "hamcrest"};
+constexpr std::string_view kJunit5[] = {"junit-jupiter-api",
+                                        "junit-jupiter-engine",
+                                        "junit-platform-commons",
+                                        "junit-platform-engine",
+                                        "junit-platform-launcher",
+                                        "opentest4j",
+                                        "apiguardian-api"};
+
+/// Of jars that have no version in their names.
+Expected<std::string, std::string> junit_class_path(const std::string& folder, bool is_junit4) {
+  std::string class_path;
+  for (std::string_view name : is_junit4 ? std::span<const std::string_view>(kJunit4) : kJunit5) {
+    std::string jar = folder + "/" + std::string(name) + ".jar";
+    std::error_code ignored;  // a folder that cannot be looked into has nothing in it
+    if (!std::filesystem::exists(jar, ignored)) return Unexpected<std::string>("`" + jar + "` is missing");
+    if (!class_path.empty()) class_path += ':';
+    class_path += jar;
+  }
+  return class_path;
+}
 
 std::string key_of(const std::string& jdk, const std::string& class_path) {
   std::string key =
@@ -30,6 +55,19 @@ std::string runner_jar(bool is_junit4) {
   return (program.parent_path().parent_path() / "lib" / name).string();
 }
 
+Expected<std::string, std::string> runner_class_path(const std::string& junit, bool is_junit4) {
+  TRY_ASSIGN(const std::string jars, junit_class_path(junit, is_junit4));
+  return runner_jar(is_junit4) + ":" + jars;
+}
+
+std::shared_ptr<process::Aside> begin_runner_archive(const std::string& jdk, const std::string& cache) {
+  const Expected<std::string, std::string> class_path = runner_class_path(Options().junit, false);
+  if (!class_path) return nullptr;
+  const RunnerArchive archive(jdk, *class_path, cache);
+  if (cache.empty() || archive.exists()) return nullptr;
+  return std::make_shared<process::Aside>([&archive] { archive.make(); });
+}
+
 RunnerArchive::RunnerArchive(const std::string& jdk, const std::string& class_path, const std::string& cache)
     : jdk_(jdk), class_path_(class_path), file_(cache, "runner-", key_of(jdk, class_path), ".jsa") {}
 
@@ -39,16 +77,14 @@ std::vector<std::string> RunnerArchive::machine_arguments() const {
   return {"-XX:SharedArchiveFile=" + file_.path(), "-Xlog:disable"};
 }
 
-void RunnerArchive::make(const std::string& folder, const Options& options) const {
+void RunnerArchive::make() const {
   if (file_.exists()) return;
   const std::string made = file_.begin();
   if (made.empty()) return;
-  std::error_code ignored;  // the machine fails without its files, and there is no archive then
-  fs::create_directories(folder, ignored);
-  std::ofstream(folder + "/tests") << "testellate.confirm.Rehearsal#asserts\n";
   process::Command command;
   command.program = jdk_ + "/bin/java";
-  command.folder = folder;
+  command.folder = fs::path(made).parent_path().string();
+  command.input = "testellate.confirm.Rehearsal#asserts\n";
   command.arguments = {"-XX:ArchiveClassesAtExit=" + made,
                        "-Xlog:disable",
                        "-XX:TieredStopAtLevel=1",
@@ -57,14 +93,15 @@ void RunnerArchive::make(const std::string& folder, const Options& options) cons
                        "-cp",
                        class_path_,
                        kRunnerClass,
-                       folder + "/tests",
-                       folder + "/results",
+                       "/dev/stdin",
+                       "/dev/null",
                        "10000",
                        "rehearsal"};
   process::Limits limits;
-  limits.wall_time = options.deadline.shorten(options.compile_time);
+  limits.wall_time = kArchiveTime;
   limits.captured = std::size_t{1} << 16;
   const process::Outcome outcome = process::run(command, limits);
+  std::error_code ignored;
   const bool has_content = fs::file_size(made, ignored) > 0 && !ignored;
   static_cast<void>(file_.finish(made, outcome.succeeded() && has_content));
 }

@@ -5,13 +5,17 @@
 #include <compare>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "confirm/deadline.h"
+#include "frontend/jvm/classpath/java_compiler.h"
 #include "ir/function.h"
 #include "ir/ids.h"
+#include "support/process/afterwards.h"
+#include "support/process/aside.h"
 #include "support/process/sandbox.h"
 
 namespace testellate::confirm::jvm {
@@ -31,7 +35,11 @@ struct Options {
   /// Absolute path of an existing folder, for classes and for tests to run in. Who gives it removes it.
   std::string scratch;
   std::string cache{};  ///< folder for what is worth keeping for other suites; empty: nothing is kept
-  support::process::Sandbox sandbox{};  ///< that tests run in
+  std::shared_ptr<frontend::jvm::JavaCompiler> compiler{};  ///< of the JDK; null: one of its own
+  /// Somebody who makes the archive of the runner; may be null.
+  std::shared_ptr<support::process::Aside> archive{};
+  support::process::Afterwards* afterwards = nullptr;  ///< takes what only other suites need; may be null
+  support::process::Sandbox sandbox{};                 ///< that tests run in
   unsigned jobs = 1;
   Deadline deadline;
   std::chrono::milliseconds compile_time{120'000};

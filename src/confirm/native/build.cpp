@@ -22,8 +22,6 @@ namespace {
 
 namespace process = support::process;
 
-constexpr const char* kCxxCompiler = "clang++-19";
-
 /// "FILE:LINE:COLUMN: error: ..." as file and line, with what follows.
 struct LocatedLine {
   CompilerMessage::Place place;
@@ -143,13 +141,10 @@ std::string Builder::add_object(Step step) {
 
 void Builder::compile_tests(const Words& more_flags, bool has_header) {
   if (error_) return;
-  const Words flags = joined({"-std=c++17", "-ferror-limit=0", "-O0"}, more_flags);
-  if (has_header && !suite_.test_files.empty()) {
-    header_ = precompiled_gtest(
-        options_.cache, kCxxCompiler, flags, options_.deadline.shorten(options_.compile_time));
-  }
+  const Words flags = joined(test_flags(), more_flags);
+  if (has_header && !suite_.test_files.empty()) header_flags_ = flags;
   for (const std::string& file : suite_.test_files) {
-    Step step{kCxxCompiler, joined(flags, {"-c", file}), suite_.folder};
+    Step step{kTestCompiler, joined(flags, {"-c", file}), suite_.folder};
     step.is_test = true;
     const std::string object = add_object(std::move(step));
     objects_.push_back(object);
@@ -160,11 +155,22 @@ void Builder::compile_tests(const Words& more_flags, bool has_header) {
 void Builder::finish_objects() {
   std::vector<Step> steps = std::exchange(steps_, {});
   if (error_) return;
-  std::vector<Step> tried = steps;
+  // Tests come last, and wait for the header; everything else goes on before, if somebody else makes it.
+  std::ranges::stable_partition(steps, [](const Step& step) { return !step.is_test; });
+  std::vector<process::Outcome> outcomes;
+  if (!header_flags_.empty() && options_.header != nullptr) {
+    outcomes = run_all({steps.begin(), std::ranges::find(steps, true, &Step::is_test)});
+    options_.header->wait();
+  }
+  if (!header_flags_.empty()) {
+    header_ = precompiled_gtest(
+        options_.cache, kTestCompiler, header_flags_, options_.deadline.shorten(options_.compile_time));
+  }
+  std::vector<Step> tried(steps.begin() + std::ssize(outcomes), steps.end());
   for (Step& step : tried) {
     if (step.is_test && !header_.empty()) step.words = joined({"-include-pch", header_}, step.words);
   }
-  std::vector<process::Outcome> outcomes = run_all(tried);
+  std::ranges::move(run_all(tried), std::back_inserter(outcomes));
   // What a compiler says about a test may be about the header.
   std::vector<std::size_t> again;
   for (std::size_t at = 0; at < steps.size(); ++at) {
@@ -217,7 +223,7 @@ Expected<Words, BuildError> Builder::link_all(const std::vector<Words>& executab
     made.push_back(path("suite" + std::to_string(made.size())));
     const Words libraries{
         "-Wl,--wrap=mkstemp", "-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made.back()};
-    steps.push_back({kCxxCompiler, joined(joined(joined(objects, suite_.link), flags), libraries), folder_});
+    steps.push_back({kTestCompiler, joined(joined(joined(objects, suite_.link), flags), libraries), folder_});
   }
   note_failures(steps, run_all(steps));
   if (error_) return Unexpected<BuildError>(*error_);

@@ -113,6 +113,7 @@ class Builder {
   Options options_;
   std::string folder_;
   std::string header_;  ///< GoogleTest's, precompiled; empty: there is none
+  Words header_flags_;  ///< for which it is wanted; empty: it is not
   std::vector<Step> steps_;
   Words objects_;
   Words optimised_objects_;

@@ -2,6 +2,7 @@
 #include "confirm/native/precompiled.h"
 
 #include <filesystem>
+#include <optional>
 
 #include "support/cached_file.h"
 #include "support/process/subprocess.h"
@@ -14,6 +15,8 @@ namespace process = support::process;
 
 constexpr const char* kHeader = "/usr/include/gtest/gtest.h";
 
+constexpr std::chrono::minutes kMostTime{2};
+
 /// The compiler as the system finds it.
 std::string find_program(const std::string& name) {
   for (const char* folder : {"/usr/bin/", "/usr/local/bin/"}) {
@@ -24,19 +27,27 @@ std::string find_program(const std::string& name) {
   return name;
 }
 
+/// As it is, or will be, in the folder; nothing if GoogleTest is not installed.
+std::optional<support::CachedFile> cached_gtest(const std::string& folder,
+                                                const std::string& compiler,
+                                                const std::vector<std::string>& flags) {
+  const std::string header = support::version_of(kHeader);
+  if (header.empty()) return std::nullopt;
+  std::string key = support::version_of(find_program(compiler)) + "\n" + header;
+  for (const std::string& flag : flags) key += "\n" + flag;
+  return support::CachedFile(folder, "gtest-", key, ".pch");
+}
+
 }  // namespace
 
 std::string precompiled_gtest(const std::string& folder,
                               const std::string& compiler,
                               const std::vector<std::string>& flags,
                               std::chrono::milliseconds limit) {
-  const std::string header = support::version_of(kHeader);
-  if (header.empty()) return "";
-  std::string key = support::version_of(find_program(compiler)) + "\n" + header;
-  for (const std::string& flag : flags) key += "\n" + flag;
-  const support::CachedFile cached(folder, "gtest-", key, ".pch");
-  if (cached.exists()) return cached.path();
-  const std::string made = cached.begin();
+  const std::optional<support::CachedFile> cached = cached_gtest(folder, compiler, flags);
+  if (!cached) return "";
+  if (cached->exists()) return cached->path();
+  const std::string made = cached->begin();
   if (made.empty()) return "";
   process::Command command;
   command.program = compiler;
@@ -44,7 +55,16 @@ std::string precompiled_gtest(const std::string& folder,
   // Templates are instantiated here and not again in each test file.
   command.arguments.insert(command.arguments.end(),
                            {"-fpch-instantiate-templates", "-x", "c++-header", kHeader, "-o", made});
-  return cached.finish(made, process::run(command, {.wall_time = limit}).succeeded()) ? cached.path() : "";
+  return cached->finish(made, process::run(command, {.wall_time = limit}).succeeded()) ? cached->path() : "";
+}
+
+std::vector<std::string> test_flags() { return {"-std=c++17", "-ferror-limit=0", "-O0"}; }
+
+std::unique_ptr<process::Aside> begin_precompiled_gtest(const std::string& folder) {
+  const std::optional<support::CachedFile> cached = cached_gtest(folder, kTestCompiler, test_flags());
+  if (folder.empty() || !cached || cached->exists()) return nullptr;
+  return std::make_unique<process::Aside>(
+      [&folder] { static_cast<void>(precompiled_gtest(folder, kTestCompiler, test_flags(), kMostTime)); });
 }
 
 }  // namespace testellate::confirm::native

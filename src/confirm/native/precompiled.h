@@ -2,10 +2,16 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "support/process/aside.h"
+
 namespace testellate::confirm::native {
+
+/// What compiles tests.
+inline constexpr const char* kTestCompiler = "clang++-19";
 
 /// GoogleTest's header, compiled once for a compiler and its flags: reading it takes ten times as long as the
 /// rest of a test file. Kept in `folder`, from which anything can be deleted at any time.
@@ -15,5 +21,12 @@ namespace testellate::confirm::native {
                                             const std::string& compiler,
                                             const std::vector<std::string>& flags,
                                             std::chrono::milliseconds limit);
+
+/// The flags of tests, whatever these are of.
+[[nodiscard]] std::vector<std::string> test_flags();
+
+/// Begins to make it for tests without further flags, while other things are done. Null if there is nothing
+/// to make.
+[[nodiscard]] std::unique_ptr<support::process::Aside> begin_precompiled_gtest(const std::string& folder);
 
 }  // namespace testellate::confirm::native

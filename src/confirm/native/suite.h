@@ -3,11 +3,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "confirm/deadline.h"
 #include "frontend/llvm/compile.h"
+#include "support/process/aside.h"
 #include "support/process/sandbox.h"
 
 namespace testellate::confirm::native {
@@ -41,6 +43,8 @@ struct Options {
   /// Absolute path of an existing folder, for objects and for tests to run in. Who gives it removes it.
   std::string scratch;
   std::string cache{};  ///< folder for what is worth keeping for other suites; empty: nothing is kept
+  /// Somebody who makes the precompiled header of tests; may be null.
+  std::shared_ptr<support::process::Aside> header{};
   support::process::Sandbox sandbox{};  ///< that tests run in
   unsigned jobs = 1;
   Deadline deadline;

@@ -42,7 +42,8 @@ std::string include_text(const SourceInfo& source, const SourceFile& file) {
 
 PassageWriter write_cpp_unit_file(const SourceInfo& source, const SourceFile& file, const std::string& stem) {
   PassageWriter text(stem + "_unit.cpp");
-  text.add("// " + file.path + " as a part of the tests of other files.\n" + include_text(source, file));
+  text.add("// " + shown_path(file) + " as a part of the tests of other files.\n" +
+           include_text(source, file));
   return text;
 }
 
@@ -52,7 +53,7 @@ PassageWriter write_unit_file(const ir::Program& program,
                               const std::string& stem,
                               const Needs& needs) {
   PassageWriter text(stem + "_unit.c");
-  text.add("// " + file.path + " as a part of its tests, which may look inside.\n");
+  text.add("// " + shown_path(file) + " as a part of its tests, which may look inside.\n");
   for (const SourceFunction& function : source.functions) {
     if (function.name != "main" || function.is_static || !belongs_to(function.file, file, source)) continue;
     // The declaration comes first, so that the definition gets the other name too and still is `main`.

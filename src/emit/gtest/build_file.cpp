@@ -3,13 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string_view>
 
 namespace testellate::emit::gtest {
 namespace {
-
-constexpr auto kPathFlags =
-    std::to_array<std::string_view>({"-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"});
 
 /// As an element of a list inside a quoted argument of CMake.
 std::string escape(std::string_view flag) {
@@ -28,9 +26,9 @@ std::string escape(std::string_view flag) {
 /// The compiler runs in the build folder, so a relative path has to say where it starts.
 std::string located(std::string_view path, const std::string& directory) {
   if (path.empty() || path.starts_with('/')) return escape(path);
-  std::string text = directory.starts_with('/') ? "" : "${CMAKE_CURRENT_SOURCE_DIR}/";
-  if (!directory.empty()) text += escape(directory) + "/";
-  return text + escape(path);
+  // Folders on the way need not be there, such as one that something was built in.
+  const std::string whole = (std::filesystem::path(directory) / path).lexically_normal().string();
+  return (whole.starts_with('/') ? "" : "${CMAKE_CURRENT_SOURCE_DIR}/") + escape(whole);
 }
 
 std::string flags_text(const BuildTarget& target) {
@@ -43,7 +41,7 @@ std::string flags_text(const BuildTarget& target) {
       is_path = false;
       continue;
     }
-    is_path = std::ranges::find(kPathFlags, flag) != kPathFlags.end();
+    is_path = is_path_flag(flag);
     const bool is_joined = !is_path && flag.starts_with("-I");
     text +=
         is_joined ? "-I" + located(std::string_view(flag).substr(2), target.flags_directory) : escape(flag);

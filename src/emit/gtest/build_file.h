@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace testellate::emit::gtest {
@@ -15,6 +16,12 @@ struct BuildTarget {
   bool has_tests = true;           ///< otherwise others may need it
   bool is_cpp = false;             ///< NAME_test.cpp includes the user's file itself, or NAME_unit.cpp does
 };
+
+/// Whether a flag of a compiler is followed by a path; `-I` may also have it at its end.
+[[nodiscard]] constexpr bool is_path_flag(std::string_view flag) {
+  return flag == "-I" || flag == "-isystem" || flag == "-iquote" || flag == "-idirafter" ||
+         flag == "-include" || flag == "-imacros";
+}
 
 /// What a suite is built with to show faults. `Memory`: also with MemorySanitizer instead of the others, if
 /// asked for.

@@ -24,6 +24,23 @@ bool is_negative_zero(ir::Type type, value::U128 bits) {
          value::sign_mask(type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64);
 }
 
+/// What a vector holds that has numbers of a type, so that a failure shows numbers; nothing if they are none.
+std::optional<std::string> held_as(const ir::Program& program, ir::DataTypeId element) {
+  if (!element.is_valid()) return std::nullopt;
+  const ir::DataType& type = program.get(element);
+  constexpr std::uint32_t kInt = 32;
+  constexpr std::uint32_t kLong = 64;
+  if (type.kind == Kind::Float) {
+    if (type.width != kInt && type.width != kLong) return std::nullopt;
+    return type.width == kInt ? "float" : "double";
+  }
+  const bool is_signed = type.kind == Kind::Signed || type.kind == Kind::Character;
+  if ((!is_signed && type.kind != Kind::Unsigned) || type.width > kLong) return std::nullopt;
+  if (type.width < kInt || (type.width == kInt && is_signed)) return "int";
+  if (type.width == kInt) return "unsigned";
+  return is_signed ? "long long" : "unsigned long long";
+}
+
 }  // namespace
 
 void Expectations::expect_number(const std::string& name, const std::string& text, bool is_bool) {
@@ -177,6 +194,41 @@ bool Expectations::compare_text(const std::string& name, std::uint64_t offset, s
   return true;
 }
 
+bool Expectations::compare_numbers(const std::string& name,
+                                   std::uint64_t offset,
+                                   std::uint64_t count,
+                                   ir::DataTypeId element) {
+  constexpr std::uint64_t kFewest = 4;
+  constexpr std::uint64_t kMost = 256;
+  const ir::Program& program = scope_.program();
+  if (scope_.types().is_enum(element)) return false;
+  const std::optional<std::string> held = held_as(program, element);
+  const std::uint64_t size = ir::data_size(program, element);
+  const bool is_whole = held && count <= kMost && after_.knows_all(offset, size * count) &&
+                        !after_.has_link(offset, size * count);
+  if (!is_whole) return false;
+  std::uint64_t different = 0;
+  std::string values;
+  for (std::uint64_t at = 0; at < count; ++at) {
+    const std::uint64_t place = offset + at * size;
+    if (is_different(place, size)) ++different;
+    const ir::Type type = program.get(element).kind == Kind::Float
+                              ? (program.get(element).width == 32 ? ir::Type::f32() : ir::Type::f64())
+                              : ir::Type::integer(program.get(element).width);
+    const value::U128 bits = after_.bits(place, size);
+    // These are not equal to themselves, or to what they are not.
+    if (type.is_float() && (is_nan(type, bits) || is_negative_zero(type, bits))) return false;
+    values += (at == 0 ? "" : ", ") + scope_.number_text(element, {type, bits}, NumberUse::Stored);
+  }
+  const bool is_all = extent_ == Extent::Everything;
+  if (!is_all && different < kFewest) return false;
+  scope_.needs().includes.insert("<vector>");
+  const std::string vector = "std::vector<" + *held + ">";
+  lines_.push_back("EXPECT_EQ((" + vector + "{" + values + "}), " + vector + "(" + name + ", " + name +
+                   " + " + std::to_string(count) + "));");
+  return !is_all;
+}
+
 void Expectations::compare_parts(const Handle& handle, Part root) {
   const ir::Program& program = scope_.program();
   std::vector<Part> pending{std::move(root)};
@@ -191,6 +243,10 @@ void Expectations::compare_parts(const Handle& handle, Part root) {
     if (!after_.knows_any(part.offset, part_size(program, part))) continue;
     if (type.kind == Kind::Array && is_plain_char(program, type.target) &&
         compare_text(lvalue(handle, part.path), part.offset, type.count)) {
+      continue;
+    }
+    if (type.kind == Kind::Array &&
+        compare_numbers(lvalue(handle, part.path), part.offset, type.count, type.target)) {
       continue;
     }
     std::vector<Part> inner = parts_of(program, part);
@@ -220,6 +276,7 @@ void Expectations::add_object(std::uint32_t index, bool is_complete) {
     before_ = ObjectBytes(program, object.global, test.after);
   const std::string name = handle.is_array || handle.is_pointer ? handle.name : "";
   if (!name.empty() && is_plain_char(program, handle.element) && compare_text(name, 0, handle.count)) return;
+  if (!name.empty() && compare_numbers(name, 0, handle.count, handle.element)) return;
   for (Part& element : elements_of(program, handle)) compare_parts(handle, std::move(element));
 }
 

@@ -37,6 +37,11 @@ class Expectations {
   void compare_parts(const Handle& handle, Part part);
   /// True if the characters were compared as a string.
   [[nodiscard]] bool compare_text(const std::string& name, std::uint64_t offset, std::uint64_t count);
+  /// True if the elements, of which several are different, were compared all at once.
+  [[nodiscard]] bool compare_numbers(const std::string& name,
+                                     std::uint64_t offset,
+                                     std::uint64_t count,
+                                     ir::DataTypeId element);
   void compare_leaf(const Handle& handle, const Part& leaf);
   void expect_number(const std::string& name, const std::string& text, bool is_bool);
   void expect_float(const std::string& name, ir::Type type, value::U128 bits);

@@ -101,6 +101,45 @@ class StandardInput {
 };
 )";
 
+constexpr std::string_view kStandardOutput =
+    R"(/// Keeps what is written to a stream of C until it is asked for.
+class Printed {
+ public:
+  explicit Printed(std::FILE* stream)
+      : stream_(stream), former_(::dup(::fileno(stream))), kept_(::memfd_create("printed", 0)) {
+    std::fflush(stream_);
+    ::dup2(kept_, ::fileno(stream_));
+  }
+  ~Printed() { stop(); }
+  Printed(const Printed&) = delete;
+  Printed& operator=(const Printed&) = delete;
+  std::string text() {
+    stop();
+    return text_;
+  }
+
+ private:
+  void stop() {
+    if (former_ < 0) return;
+    std::fflush(stream_);
+    ::dup2(former_, ::fileno(stream_));
+    ::close(former_);
+    former_ = -1;
+    ::lseek(kept_, 0, SEEK_SET);
+    char part[256];
+    for (ssize_t count; (count = ::read(kept_, part, sizeof part)) > 0;) {
+      text_.append(part, static_cast<std::size_t>(count));
+    }
+    ::close(kept_);
+  }
+
+  std::FILE* stream_;
+  int former_;
+  int kept_;
+  std::string text_;
+};
+)";
+
 constexpr std::string_view kScripted =
     R"(/// While it lives, the calls of a fake return or write these values, one after the other.
 template <typename Value>
@@ -162,6 +201,9 @@ std::string_view helper_text(Helper helper, Includes& includes) {
     case Helper::StandardInput:
       includes.insert({"<cstdio>", "<cstdlib>", "<stdio_ext.h>", "<string_view>", "<unistd.h>"});
       return kStandardInput;
+    case Helper::StandardOutput:
+      includes.insert({"<cstdio>", "<string>", "<sys/mman.h>", "<unistd.h>"});
+      return kStandardOutput;
     case Helper::Scripted:
       includes.insert({"<algorithm>", "<initializer_list>", "<memory>"});
       return kScripted;

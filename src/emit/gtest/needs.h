@@ -19,6 +19,7 @@ enum class Helper : std::uint8_t {
   MemorySanitizer,
   Restored,
   StandardInput,
+  StandardOutput,
   Scripted,
   Calls,
   RefusedMemory,

@@ -30,6 +30,11 @@ struct SourceFile {
   bool is_cpp = false;
 };
 
+/// What comments call a file: not where it lies on this machine.
+[[nodiscard]] inline const std::string& shown_path(const SourceFile& file) {
+  return file.path.starts_with('/') ? file.include_path : file.path;
+}
+
 struct SourceFunction {
   ir::FunctionId function;
   std::string name;
@@ -138,6 +143,7 @@ class SourceList {
 };
 
 struct SourceInfo {
+  std::string command{};  ///< that made the suite and makes it again; may be empty
   std::vector<SourceFile> files;
   std::vector<SourceDefinition> definitions;  ///< in an order in which a compiler accepts them
   ir::Enumerations enumerations;              ///< of C++, with their scopes

@@ -62,6 +62,11 @@ void add_definitions(const SourceInfo& source, std::set<std::string> used, Passa
   }
 }
 
+std::string heading(const SourceInfo& source, const SourceFile& file) {
+  const std::string again = source.command.empty() ? "" : " To make them again: " + source.command;
+  return "// Tests of " + shown_path(file) + "." + again + "\n#include <gtest/gtest.h>\n";
+}
+
 /// What a test file declares of the user's: the name and the line.
 using Declaration = std::pair<std::string, std::string>;
 
@@ -126,7 +131,7 @@ PassageWriter write_cpp_test_file(const SourceInfo& source,
   std::string helpers;
   for (Helper helper : needs.helpers) helpers += "\n" + std::string(helper_text(helper, needs.includes));
   PassageWriter text(stem + "_test.cpp");
-  text.add("// Tests of " + file.path + ", written by Testellate.\n#include <gtest/gtest.h>\n");
+  text.add(heading(source, file));
   std::string includes;
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);
@@ -163,7 +168,7 @@ PassageWriter write_test_file(const ir::Program& program,
   for (const TestText& test : tests) used.merge(identifiers(test.text));
 
   PassageWriter text(stem + "_test.cpp");
-  text.add("// Tests of " + file.path + ", written by Testellate.\n#include <gtest/gtest.h>\n");
+  text.add(heading(source, file));
   std::string includes;
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);

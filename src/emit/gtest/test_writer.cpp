@@ -110,6 +110,53 @@ Lines stream_lines(Scope& scope) {
   return lines;
 }
 
+/// A stream of C with what the call wrote there.
+struct Output {
+  std::string_view stream;
+  std::string_view variable;
+  const std::string& text;
+};
+
+std::vector<Output> outputs_of(const result::TestCase& test) {
+  return {{"stdout", "printed", test.printed}, {"stderr", "complaints", test.printed_errors}};
+}
+
+/// Whether a test can say what was written: all of it is known, and no address is among it.
+bool can_be_said(const std::string& text) {
+  const bool is_readable = std::ranges::all_of(
+      text, [](char letter) { return letter == '\n' || letter == '\t' || (letter >= ' ' && letter <= '~'); });
+  return is_readable && text.size() < result::TestCase::kMostPrinted && text.find("0x") == std::string::npos;
+}
+
+std::string output_expectation(const Output& output, const std::string& variable) {
+  return "EXPECT_EQ(" + string_literal(output.text) + ", " + variable + ".text());";
+}
+
+/// Declares what keeps the output of the call; the lines that compare it come after the call.
+Lines output_expectations(Scope& scope, Lines& before) {
+  Lines lines;
+  for (const Output& output : outputs_of(scope.test())) {
+    if (output.text.empty() || !can_be_said(output.text)) continue;
+    scope.needs().helpers.insert(Helper::StandardOutput);
+    const std::string variable = scope.unique_name(std::string(output.variable));
+    before.push_back("Printed " + variable + "(" + std::string(output.stream) + ");");
+    lines.push_back(output_expectation(output, variable));
+  }
+  return lines;
+}
+
+/// The same for those who only want to know what is said; `is_all`: that nothing was written, too.
+Lines output_claims(const result::TestCase& test, bool is_all) {
+  Lines lines;
+  for (const Output& output : outputs_of(test)) {
+    const bool is_said = is_all || !output.text.empty();
+    if (is_said && can_be_said(output.text)) {
+      lines.push_back(output_expectation(output, std::string(output.variable)));
+    }
+  }
+  return lines;
+}
+
 /// What the function returns; nothing where the source says that it returns nothing.
 const result::Value* result_of(const Scope& scope, const SourceFunction& function) {
   const std::optional<result::Value>& value = scope.test().outcome.value;
@@ -141,7 +188,8 @@ void expect_return(Scope& scope,
   }
   for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
   expectations.add_reached();
-  if (expectations.lines().empty()) {
+  const bool is_printed = !output_claims(scope.test(), false).empty();
+  if (expectations.lines().empty() && !is_printed) {
     for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, true);
   }
 }
@@ -427,6 +475,7 @@ Expected<std::vector<std::string>, std::string> write_driven_claims(const ir::Pr
       for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
     }
     append(claims, expectations.lines());
+    append(claims, output_claims(scope.test(), seen != nullptr));
   }
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
   return claims;
@@ -458,6 +507,7 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
                                              : name_in_test(function, source) + "(" + joined(arguments) + ")";
   const bool dies = test.outcome.end != ir::PathEnd::Returned && test.outcome.end != ir::PathEnd::Threw;
   const Lines calls = call_expectations(scope, others_call, lines);
+  const Lines outputs = dies ? Lines() : output_expectations(scope, lines);
   if (dies) {
     append(lines, dying_lines(scope, call, options));
   } else if (target != nullptr) {
@@ -467,7 +517,12 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   }
   // A call that does not return takes what was noted with it.
   if (!dies) append(lines, calls);
+  append(lines, outputs);
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
+  const bool says_something = std::ranges::any_of(lines, [](const std::string& line) {
+    return line.find("EXPECT_") != std::string::npos || line.find("ASSERT_") != std::string::npos;
+  });
+  if (!says_something) lines.emplace_back("// That it returns is all that a test can see.");
 
   WrittenTest written;
   written.name = names.make_name(function.name, test.name, dies);
@@ -522,6 +577,7 @@ Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& 
     Expectations expectations(scope, seen == nullptr ? Extent::Changes : Extent::Everything);
     expect_return(scope, unit, function, arrangement, expectations);
     append(claims, expectations.lines());
+    append(claims, output_claims(scope.test(), seen != nullptr));
   }
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
   return claims;

@@ -17,6 +17,8 @@ ClassIndex::ClassIndex(const ir::Program& program, const SourceInfo& source)
     by_name_.emplace(described.binary_name, &described);
     if (described.id.is_valid()) by_id_.emplace(described.id, &described);
   }
+  for (const SourceTarget& target : source.targets) targets_.emplace(target.function, &target);
+  for (const SourceTarget& maker : source.makers) makers_.emplace(maker.function, &maker);
 }
 
 const SourceClass* ClassIndex::find(std::string_view binary_name) const {
@@ -35,13 +37,13 @@ const ScriptedClass* ClassIndex::find_scripted(ir::ClassId id) const {
 }
 
 const SourceTarget* ClassIndex::find_target(ir::FunctionId function) const {
-  auto found = std::ranges::find(source_.targets, function, &SourceTarget::function);
-  return found == source_.targets.end() ? nullptr : &*found;
+  auto found = targets_.find(function);
+  return found == targets_.end() ? nullptr : found->second;
 }
 
 const SourceTarget* ClassIndex::find_maker(ir::FunctionId function) const {
-  auto found = std::ranges::find(source_.makers, function, &SourceTarget::function);
-  return found == source_.makers.end() ? nullptr : &*found;
+  auto found = makers_.find(function);
+  return found == makers_.end() ? nullptr : found->second;
 }
 
 const SourceField* ClassIndex::find_field(const SourceClass& owner, ir::FieldId field) {

@@ -50,6 +50,8 @@ class ClassIndex {
   const SourceInfo& source_;
   std::map<std::string, const SourceClass*, std::less<>> by_name_;
   std::map<ir::ClassId, const SourceClass*> by_id_;
+  std::map<ir::FunctionId, const SourceTarget*> targets_;
+  std::map<ir::FunctionId, const SourceTarget*> makers_;
 };
 
 /// "int[][]" to "int[]"; the type has to be an array.

@@ -9,6 +9,7 @@
 #include "emit/junit/java_text.h"
 #include "emit/junit/list_text.h"
 #include "emit/junit/log_level.h"
+#include "emit/junit/printed.h"
 #include "emit/junit/usage.h"
 #include "value/float_ops.h"
 
@@ -390,22 +391,69 @@ void Expectations::expect_list(const std::string& name,
   }
 }
 
-void Expectations::add_observations(const std::string& receiver) {
+namespace {
+
+/// Whether the call has left all objects that were there as they were.
+bool is_nothing_changed(const result::TestCase& test) {
+  for (std::size_t at = 0; at < test.before.objects.size() && at < test.after.objects.size(); ++at) {
+    const Object& before = test.before.objects[at];
+    const Object& after = test.after.objects[at];
+    for (const auto& [field, value] : after.fields) {
+      if (is_changed(find_cell(before, field), value)) return false;
+    }
+    for (const auto& [index, value] : after.elements) {
+      if (is_changed(find_element(before, index), value)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void Expectations::add_observations(const std::string& name,
+                                    std::optional<std::uint32_t> asked,
+                                    bool may_stay) {
   constexpr std::size_t kMost = 4;
-  std::size_t count = 0;
+  constexpr std::size_t kMostUnchanged = 2;
+  const bool is_all = extent_ == Extent::Everything;
+  std::vector<const result::Observation*> chosen;
   for (const result::Observation& seen : scope_.test().observations) {
-    std::string call = receiver + "." + to_source(seen.method) + "(";
-    if (seen.argument) call += number_literal(seen.parameter_type, seen.argument->bits, NumberUse::Passed);
+    if (seen.asked == asked && (is_all || seen.is_changed)) chosen.push_back(&seen);
+  }
+  std::size_t most = is_all ? scope_.test().observations.size() : kMost;
+  if (may_stay && chosen.empty() && is_nothing_changed(scope_.test())) {
+    // That an object stayed what it was is worth saying of one that the call could have changed.
+    for (const result::Observation& seen : scope_.test().observations) {
+      if (seen.asked == asked) chosen.push_back(&seen);
+    }
+    most = kMostUnchanged;
+  }
+  // A text of all of it says nothing new where its parts have been asked for.
+  constexpr std::string_view kWhole = "toString";
+  std::ranges::stable_partition(chosen, [&](const auto* seen) { return seen->method != kWhole; });
+  const auto mentions = [&](const std::string& line) { return line.find(name + ".") != std::string::npos; };
+  for (const result::Observation* seen : chosen) {
+    const bool is_said_in_parts = seen->method == kWhole && std::ranges::count_if(lines_, mentions) > 1;
+    if (is_said_in_parts && !is_all) continue;
+    std::string call = name + "." + to_source(seen->method) + "(";
+    if (seen->argument) {
+      call += number_literal(seen->parameter_type, seen->argument->bits, NumberUse::Passed);
+    } else if (!seen->parameter_type.empty()) {
+      if (!fits_literal(seen->text_argument)) continue;
+      call += string_literal(seen->text_argument);
+    }
     call += ")";
     const bool is_said = std::ranges::any_of(
         lines_, [&](const std::string& line) { return line.find(call) != std::string::npos; });
-    if (is_said || count == kMost) continue;
-    if (seen.number) {
-      expect_number(call, seen.number->bits, seen.result_type);
-    } else if (fits_literal(seen.text)) {
-      add("assertEquals", string_literal(seen.text) + ", " + call);
+    if (most == 0 || (is_said && !is_all)) continue;
+    if (seen->number) {
+      expect_number(call, seen->number->bits, seen->result_type);
+    } else if (fits_literal(seen->text)) {
+      add("assertEquals", string_literal(seen->text) + ", " + call);
+    } else {
+      continue;
     }
-    ++count;
+    --most;
   }
 }
 
@@ -421,6 +469,7 @@ void Expectations::add_changes() {
   compare_statics();
   compare_calls();
   compare_logs();
+  compare_printed();
 }
 
 bool Expectations::is_made(std::uint32_t index) const {
@@ -512,6 +561,17 @@ void Expectations::compare_logs() {
     add("assertTrue", "this.logged.isEmpty()");
   } else {
     add("assertEquals", list_of(scope_, *logged, "") + ", this.logged");
+  }
+}
+
+void Expectations::compare_printed() {
+  const result::TestCase& test = scope_.test();
+  for (const auto& [stream, text] :
+       {std::pair("out", &test.printed), std::pair("err", &test.printed_errors)}) {
+    const bool is_said = extent_ == Extent::Everything || !text->empty();
+    if (!is_said || !can_be_said(*text)) continue;
+    scope_.needs().printed.insert(stream);
+    add("assertEquals", string_literal(to_utf16(*text)) + ", " + printed_text(stream));
   }
 }
 

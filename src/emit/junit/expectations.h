@@ -36,8 +36,10 @@ class Expectations {
   /// stubs.
   void add_changes();
 
-  /// What methods say of the receiver, unless it has been said by then.
-  void add_observations(const std::string& receiver);
+  /// What methods say of an argument, or of what the call returned (nothing), unless it has been said by
+  /// then. `name` is an expression that can be repeated. `may_stay`: that nothing has changed is worth
+  /// saying.
+  void add_observations(const std::string& name, std::optional<std::uint32_t> asked, bool may_stay);
 
   /// What was passed to a call as an expression, if it can be compared with one.
   [[nodiscard]] std::optional<std::string> passed_text(const result::Value& value, const std::string& type);
@@ -121,6 +123,7 @@ class Expectations {
   /// What was called on stubs, and on which ones nothing was.
   void compare_calls();
   void compare_logs();
+  void compare_printed();
   /// `kept` is a list of them, each a list of the name and the arguments.
   void compare_kept_calls(const std::vector<ScriptedCall>& calls, const std::string& kept);
   /// On the mock of that name.

@@ -30,19 +30,28 @@ std::string_view package_part(std::string_view qualified) {
   return dot == std::string_view::npos ? std::string_view() : qualified.substr(0, dot);
 }
 
-std::string_view last_part(std::string_view qualified) { return qualified.substr(qualified.rfind('.') + 1); }
-
 }  // namespace
 
 Imports::Imports(const ClassIndex& index, std::string package, const std::string& test_class, Flavour flavour)
     : index_(&index), package_(std::move(package)), flavour_(flavour) {
-  const std::string prefix = package_.empty() ? "" : package_ + ".";
-  for (const std::string& name : index.source().taken) {
-    if (package_part(name) != package_) continue;
-    meaning_.emplace(last_part(name), name);
+  static_cast<void>(take(test_class, in_package(test_class)));
+  for (std::string_view name : kUsed) {
+    static_cast<void>(take(std::string(name), "java.lang." + std::string(name)));
   }
-  meaning_.emplace(test_class, prefix + test_class);
-  for (std::string_view name : kUsed) meaning_.emplace(name, "java.lang." + std::string(name));
+}
+
+std::string Imports::in_package(const std::string& simple) const {
+  return package_.empty() ? simple : package_ + "." + simple;
+}
+
+bool Imports::take(const std::string& simple, const std::string& meaning) {
+  auto found = meaning_.find(simple);
+  if (found == meaning_.end()) {
+    std::string own = in_package(simple);
+    const bool is_of_user = index_->source().taken.contains(own);
+    found = meaning_.emplace(simple, is_of_user ? std::move(own) : meaning).first;
+  }
+  return found->second == meaning;
 }
 
 std::string Imports::shorten(const std::string& qualified, const std::string& package) {
@@ -50,8 +59,7 @@ std::string Imports::shorten(const std::string& qualified, const std::string& pa
   const std::string nested = qualified.substr(start);
   const std::string simple = nested.substr(0, nested.find('.'));
   const std::string top = qualified.substr(0, start) + simple;
-  const auto [found, is_new] = meaning_.emplace(simple, top);
-  if (found->second != top) return to_source(qualified);
+  if (!take(simple, top)) return to_source(qualified);
   if (package != package_ && package != "java.lang") classes_.insert(to_source(top));
   return to_source(nested);
 }
@@ -85,7 +93,7 @@ std::string Imports::static_member(const std::string& owner, const std::string& 
 std::string Imports::own_class(const std::string& proposal, const std::string& meaning) {
   for (unsigned count = 1;; ++count) {
     std::string name = proposal + (count == 1 ? "" : std::to_string(count));
-    if (meaning_.emplace(name, meaning).first->second == meaning) return name;
+    if (take(name, meaning)) return name;
   }
 }
 

@@ -41,11 +41,14 @@ class Imports {
 
  private:
   [[nodiscard]] std::string shorten(const std::string& qualified, const std::string& package);
+  [[nodiscard]] std::string in_package(const std::string& simple) const;
+  /// Lets a simple name stand for `meaning`, unless it stands for something else; says whether it does now.
+  [[nodiscard]] bool take(const std::string& simple, const std::string& meaning);
 
   const ClassIndex* index_;
   std::string package_;
   Flavour flavour_;
-  std::map<std::string, std::string> meaning_;  ///< simple name to what it stands for in this file
+  std::map<std::string, std::string> meaning_;  ///< what names stand for in this file that it uses
   std::set<std::string> classes_;
   std::set<std::string> static_members_;
 };

@@ -32,6 +32,10 @@ std::size_t break_at(std::string_view text, std::size_t width) {
   return found;
 }
 
+/// What an array that the code has made held, element by element: `{16778224, 0*}[column]`. Of references
+/// these are our own numbers, and nobody reads the others.
+bool is_about_table(const std::string& part) { return part.find("}[") != std::string::npos; }
+
 }  // namespace
 
 std::string statement_lines(std::string_view statement) {
@@ -57,7 +61,7 @@ std::string statement_lines(std::string_view statement) {
 
 std::string condition_comment(const result::Condition& condition) {
   std::vector<std::string> parts = render::part_texts(condition, render::Style::Java);
-  for (std::string& part : parts) part = comment_text(part);
+  for (std::string& part : parts) part = is_about_table(part) ? "" : comment_text(part);
   const std::string text = render::fit_parts(std::move(parts), kWidth - 5);
   return text.empty() ? "" : "  // " + text + "\n";
 }
@@ -75,8 +79,9 @@ std::string whole_condition_comment(const result::Condition& condition) {
   std::vector<std::string> parts;
   for (const std::string& part : render::part_texts(condition, render::Style::Java)) {
     // Once for several in a row.
-    if (part.empty() && !parts.empty() && parts.back() == kLeftOut) continue;
-    parts.push_back(part.empty() ? std::string(kLeftOut) : comment_text(part));
+    const bool is_left_out = part.empty() || is_about_table(part);
+    if (is_left_out && !parts.empty() && parts.back() == kLeftOut) continue;
+    parts.push_back(is_left_out ? std::string(kLeftOut) : comment_text(part));
   }
   if (parts.size() == 1 && parts.front() == kLeftOut) return "";
   for (std::size_t at = 0; at < parts.size(); ++at) {

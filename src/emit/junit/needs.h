@@ -22,6 +22,7 @@ struct Needs {
   std::map<std::string, std::string> stub_classes;  ///< members of the test class, by their names
   bool sets_log_level = false;                      ///< for all loggers: others find it as it was
   bool asserts_logs = false;                        ///< it looks at what was logged
+  std::set<std::string> printed;                    ///< streams of System that it looks at: "out"
 
   void may_throw(Throws more) { throws = std::max(throws, more); }
   void add(const Needs& more) {
@@ -31,6 +32,7 @@ struct Needs {
     stub_classes.insert(more.stub_classes.begin(), more.stub_classes.end());
     sets_log_level = sets_log_level || more.sets_log_level;
     asserts_logs = asserts_logs || more.asserts_logs;
+    printed.insert(more.printed.begin(), more.printed.end());
   }
 };
 

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "emit/junit/taken_names.h"
 #include "ir/effect_summary.h"
 #include "ir/ids.h"
 
@@ -186,7 +186,7 @@ struct SourceInfo {
       fixed_streams;                     ///< no test can choose what they yield, always the same
   std::vector<LogStream> log_streams;    ///< from the most detailed level on
   std::optional<LoggedMessages> logged;  ///< if tests are to assert it
-  std::set<std::string> taken;           ///< names of all classes of the user's
+  TakenNames taken;                      ///< names of all classes of the user's
 };
 
 }  // namespace testellate::emit::junit

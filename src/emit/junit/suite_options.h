@@ -20,6 +20,7 @@ struct SuiteOptions {
   bool expects_repair = false;
   /// The comment above a test says all of its condition, in as many lines as that takes.
   bool has_whole_conditions = false;
+  std::string command{};            ///< that made the suite and makes it again; may be empty
   bool has_no_interactions = true;  ///< Mockito has `verifyNoInteractions`, since 3.0.1
 };
 

@@ -7,6 +7,8 @@
 #include "emit/junit/helpers.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/log_level.h"
+#include "emit/junit/printed.h"
+#include "emit/junit/shared_arrangement.h"
 #include "support/invariant.h"
 
 namespace testellate::emit::junit {
@@ -50,7 +52,7 @@ std::string statics_text(const ClassIndex& index,
 
 WrittenFile write_test_file(const ClassIndex& index,
                             const std::string& class_name,
-                            const std::vector<WrittenTest>& tests,
+                            std::vector<WrittenTest> tests,
                             const SuiteOptions& options,
                             Imports imports) {
   Needs needs;
@@ -62,9 +64,13 @@ WrittenFile write_test_file(const ClassIndex& index,
   if (needs.asserts_logs) {
     statics += (statics.empty() ? "" : "\n") + logged_members(options.flavour, imports);
   }
-  const std::string helpers = helper_text(needs.helpers, imports);
+  for (const std::string& stream : needs.printed) {
+    statics += (statics.empty() ? "" : "\n") + printed_members(stream, options.flavour, imports);
+  }
+  const std::string helpers = share_arrangements(tests) + helper_text(needs.helpers, imports);
   WrittenFile written;
   std::string& text = written.text;
+  if (!options.command.empty()) text += "// To make it again: " + options.command + "\n";
   if (!imports.package().empty()) text += "package " + to_source(imports.package()) + ";\n\n";
   text += imports.text();
   text += (options.flavour == Flavour::JUnit4 ? "public class " : "class ") + to_source(class_name) + " {\n";

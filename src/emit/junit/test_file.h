@@ -18,7 +18,7 @@ struct WrittenFile {
 /// A test class. Static variables that its tests set are saved before each test and restored after it.
 [[nodiscard]] WrittenFile write_test_file(const ClassIndex& index,
                                           const std::string& class_name,
-                                          const std::vector<WrittenTest>& tests,
+                                          std::vector<WrittenTest> tests,
                                           const SuiteOptions& options,
                                           Imports imports);
 

@@ -29,6 +29,7 @@ struct Parts {
   Lines act;
   std::uint32_t act_line = 0;  ///< which line of `act` has the call
   Lines expect;
+  std::string remark{};  ///< in the place of `expect`, if there is nothing to be expected
 };
 
 /// Why a test is not written, as far as its outcome tells; empty if it can be.
@@ -158,15 +159,30 @@ class TestWriter {
       write_returning(call, expectations, parts);
     }
     expectations.add_changes();
-    if (target_.kind == Kind::Instance && !scope_.test().observations.empty()) {
-      expectations.add_observations(
-          scope_.value_text(scope_.test().arguments.front(), target_.owner, NumberUse::Passed));
-    }
+    if (!scope_.test().observations.empty()) add_observations(expectations);
     parts.expect.insert(parts.expect.end(), expectations.lines().begin(), expectations.lines().end());
+    const bool says_nothing = parts.expect.empty() && scope_.test().outcome.end == ir::PathEnd::Returned;
+    if (says_nothing && target_.kind == Kind::Constructor) parts.act = {call + ";"};
+    if (says_nothing && seen == nullptr) parts.remark = "// That it returns is all that a test can see.";
     return parts;
   }
 
  private:
+  void add_observations(Expectations& expectations) {
+    if (!result_name_.empty()) expectations.add_observations(result_name_, std::nullopt, true);
+    const std::vector<result::Value>& values = scope_.test().arguments;
+    for (std::uint32_t at = 0; at < values.size(); ++at) {
+      const auto* link = std::get_if<result::Link>(&values[at]);
+      const Made* made = link == nullptr || !link->object ? nullptr : scope_.find_made(*link->object);
+      if (made == nullptr || !made->is_repeatable) continue;
+      const std::string type =
+          scope_.index().type_name(scope_.test().before.objects[*link->object].object_class);
+      if (made->type == type) {
+        expectations.add_observations(made->text, at, at == 0 && target_.kind == Kind::Instance);
+      }
+    }
+  }
+
   [[nodiscard]] bool is_reflective() const { return !scope_.is_visible(target_.access, target_.owner); }
 
   /// What the source calls the receiver and the parameters is theirs, whatever else is declared before them.
@@ -265,6 +281,7 @@ class TestWriter {
     const std::string type = scope_.nearest_visible(target_.result);
     const std::string name = scope_.unique_name("result");
     const std::string spelled = result_text(type);
+    if (type == target_.result) result_name_ = name;
     parts.act.push_back(spelled + " " + name + " = " + (is_reflective() ? "(" + spelled + ") " : "") + call +
                         ";");
     if (target_.kind == Kind::Constructor) {
@@ -341,6 +358,7 @@ class TestWriter {
   Usage usage_;
   DeclaredTypes types_;
   Arrangement arrangement_;
+  std::string result_name_{};  ///< of what the call returns, if the test names it by its type
 };
 
 std::uint32_t count_lines(std::string_view text) {
@@ -369,8 +387,10 @@ WrittenTest assemble(Scope& scope, const Parts& parts, const std::string& method
   for (const std::string& line : parts.act) text += "    " + line + "\n";
   if (!parts.expect.empty()) text += "\n";
   for (const std::string& line : parts.expect) text += statement_lines(line);
+  if (!parts.remark.empty()) text += "    " + parts.remark + "\n";
   text += "  }\n";
   written.needs = scope.needs();
+  written.arrangement = parts.arrange;
   return written;
 }
 

@@ -21,6 +21,7 @@ struct WrittenTest {
   std::string text;            ///< whole lines
   std::uint32_t act_line = 0;  ///< within the text, from 0 on
   Needs needs;
+  std::vector<std::string> arrangement{};  ///< its first statements, which the text has, too
 };
 
 /// One test method, or why it cannot be written. `imports` and `names` are those of its class; of a test that

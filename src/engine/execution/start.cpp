@@ -393,6 +393,7 @@ void Starter::make_next_arguments(const PathState& before,
 InputSpace::Limits Starter::input_limits() const {
   return {run_.options.sizes.max_array,
           run_.options.sizes.max_string,
+          run_.options.sizes.has_all_values || run_.options.havocs_loops,
           run_.options.havocs_loops,
           run_.options.havocs_loops ? nullptr : run_.room,
           run_.options.havocs_loops ? nullptr : run_.ranges,

@@ -17,9 +17,15 @@ namespace {
 
 constexpr unsigned kByteBits = 8;
 
+/// Whether the bounds of a number, of which the first is the least, leave it no sign.
+bool is_natural(const std::vector<ir::FixedField>& bounds, ir::FieldId field, unsigned width) {
+  const auto least = std::ranges::find(bounds, field, &ir::FixedField::field);
+  return least != bounds.end() && !value::sign_bit(least->bits, width);
+}
+
 }  // namespace
 
-Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap) {
+Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap, unsigned width) {
   const InputObject& object = objects_[number - ir::kFirstInputReference];
   const ir::Field& info = program_->get(field);
   const ir::ClassInputs& inputs = program_->get(info.owner).inputs;
@@ -27,7 +33,14 @@ Slot InputSpace::make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHe
   const bool is_held = inputs.elements == field && !inputs.size.is_valid() && object.element_type.is_valid();
   const ir::DataTypeId data_type = is_held ? object.element_type : info.data_type;
   const InputPlace place{InputPlace::Kind::Field, number, 0, field};
-  Slot value = make_input(name_of_field(object, field), data_type, info.type, nullptr, place, is_never_null);
+  const std::string name = name_of_field(object, field);
+  const unsigned full = width == 0 ? 0 : info.type.width();
+  const bool is_extended_with_zeros =
+      width != 0 && ((!limits_.has_all_values && is_natural(inputs.usual, field, full)) ||
+                     is_natural(inputs.fixed, field, full));
+  const ir::DataTypeId sign = is_extended_with_zeros ? ir::DataTypeId() : data_type;
+  Slot value = width != 0 ? make_scalar(name, place, sign, width, info.type)
+                          : make_input(name, data_type, info.type, nullptr, place, is_never_null);
   heap.write_cell(number, info.cell, value);
   cells_.push_back({number, info.cell, 0, info.type, field, data_type, value});
   return value;

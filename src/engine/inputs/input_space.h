@@ -165,6 +165,7 @@ class InputSpace {
   struct Limits {
     std::uint32_t max_array = 8;
     std::uint32_t max_string = 8;  ///< characters of a text
+    bool has_all_values = true;    ///< of numbers in values of libraries; otherwise the usual ones
     bool is_unbounded = false;     ///< proof run: lengths have no upper limit, contents are array variables
     std::shared_ptr<const RoomBefore> room{};      ///< null: there is none before any object
     std::shared_ptr<const CommonRanges> ranges{};  ///< null: none are common
@@ -258,7 +259,8 @@ class InputSpace {
   [[nodiscard]] std::uint64_t start_of(ir::ObjectNumber number) const;
 
   /// A cell of an input object that is absent, made on first look and stored in the heap.
-  Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap);
+  /// `width`: of a number that is known to need fewer bits than the field has; 0: not known.
+  Slot make_cell(ir::ReferenceBits number, ir::FieldId field, ObjectHeap& heap, unsigned width = 0);
   Slot make_element(ir::ReferenceBits number, std::uint32_t index, ObjectHeap& heap);
   /// Makes every absent byte that a read of `count` bytes at `offset`, or a write at a symbolic one, may
   /// mean: one variable for each scalar of the object's data type.

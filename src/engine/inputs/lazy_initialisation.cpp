@@ -3,6 +3,7 @@
 // The i-th input object differs by construction from all that were initialised before, so what was written
 // through earlier references cannot have touched it.
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "ir/data_type.h"
 #include "ir/program.h"
 #include "support/invariant.h"
+#include "value/bits.h"
 
 namespace testellate::engine {
 
@@ -32,17 +34,41 @@ struct Bounds {
   std::uint64_t most = 0;
 };
 
-/// Those that a class and the classes above it say, by two fixed numbers for one field.
-std::vector<Bounds> bounds_of(const ir::Program& program, ir::ClassId id) {
+/// Those that a class and the classes above it say, by two numbers for one field; without the usual ones if
+/// all values are inputs.
+std::vector<Bounds> bounds_of(const ir::Program& program, ir::ClassId id, bool has_all_values) {
   std::vector<Bounds> found;
-  for (; id.is_valid(); id = program.get(id).super) {
-    const std::vector<ir::FixedField>& fixed = program.get(id).inputs.fixed;
+  const auto add = [&](const std::vector<ir::FixedField>& fixed) {
     for (std::size_t at = 1; at < fixed.size(); ++at) {
       if (fixed[at - 1].field != fixed[at].field) continue;
-      found.push_back({fixed[at].field, fixed[at - 1].bits, fixed[at].bits});
+      const Bounds bounds{fixed[at].field, fixed[at - 1].bits, fixed[at].bits};
+      if (std::ranges::find(found, bounds.field, &Bounds::field) == found.end()) found.push_back(bounds);
     }
+  };
+  for (; id.is_valid(); id = program.get(id).super) {
+    if (!has_all_values) add(program.get(id).inputs.usual);
+    add(program.get(id).inputs.fixed);
   }
   return found;
+}
+
+/// Bits that all numbers between two need, with one for a sign if there are negative ones; 0: as many as
+/// there are.
+unsigned width_between(const Bounds& bounds, unsigned width) {
+  const auto needed = [&](std::uint64_t bits) {
+    const std::uint64_t magnitude = value::sign_bit(bits, width) ? ~bits : bits;
+    return static_cast<unsigned>(std::bit_width(value::truncate(magnitude, width)));
+  };
+  const unsigned sign = value::sign_bit(bounds.least, width) ? 1 : 0;
+  const unsigned most = std::max(needed(bounds.least), needed(bounds.most)) + sign;
+  return most < width ? most : 0;
+}
+
+bool has_usual_values(const ir::Program& program, ir::ClassId id) {
+  for (; id.is_valid(); id = program.get(id).super) {
+    if (!program.get(id).inputs.usual.empty()) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -205,6 +231,9 @@ diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
   } else if (gets_own) {
     domain.push_back(next_target(reference));
     result.condition = make_own(reference, own, stores);
+    const bool is_narrowed =
+        !limits_.has_all_values && !reference.is_pointer && has_usual_values(*program_, own);
+    result.leaves_out = result.leaves_out || is_narrowed;
   }
   std::vector<Term> ways;
   for (std::uint64_t target : domain) {
@@ -270,10 +299,17 @@ Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, con
   objects_.push_back(std::move(object));
   if (sequence != nullptr) return make_sequence_elements(reference, *sequence, stores.heap);
   if (is_text) return make_text_bytes(reference, own_class, stores.heap);
-  for (const Bounds& bounds : bounds_of(*program_, own_class)) {
+  for (const Bounds& bounds : bounds_of(*program_, own_class, limits_.has_all_values)) {
     const ir::Type type = program_->get(bounds.field).type;
     const auto number = static_cast<ir::ReferenceBits>(objects_.size());
-    const Term value = to_bits_term(*terms_, type, make_cell(number, bounds.field, stores.heap));
+    if (bounds.least == bounds.most) {
+      add_fixed_cell(
+          number, bounds.field, concrete(value::truncate(bounds.least, type.width())), stores.heap);
+      continue;
+    }
+    // As narrow as its bounds, so that they show in every term it is part of.
+    const unsigned width = width_between(bounds, type.width());
+    const Term value = to_bits_term(*terms_, type, make_cell(number, bounds.field, stores.heap, width));
     const Term least =
         terms_->make_bits(type.width(), value::truncate<value::U128>(bounds.least, type.width()));
     const Term most =

@@ -30,6 +30,9 @@ struct TranslateOptions {
   bool check_signed_overflow = false;
   /// Conversions of floats that do not fit are faults.
   bool check_float_conversion = true;
+  /// Where an index is checked against an array inside of an object, there has to be an object: a sanitizer
+  /// looks at the pointer first.
+  bool check_holders = false;
 };
 
 /// What became of a module. The pointers belong to the module.

@@ -165,6 +165,15 @@ std::optional<std::uint64_t> bound_of(const ::llvm::GetElementPtrInst& address,
   return is_final && !is_only_accessed(address) ? count : count - 1;
 }
 
+/// Before an index is checked: that what it is an index into is there.
+void check_holder(BodyScope& scope, const ::llvm::GetElementPtrInst& address) {
+  const ::llvm::Value& base = *address.getPointerOperand();
+  const ::llvm::Value* object = base.stripInBoundsOffsets();
+  const bool is_there = ::llvm::isa<::llvm::AllocaInst>(object) || ::llvm::isa<::llvm::Constant>(object);
+  if (!scope.options().check_holders || is_there) return;
+  scope.check(ir::CheckKind::Read, {scope.operand(base), scope.word(0)});
+}
+
 Operand index_word(BodyScope& scope, const ::llvm::Value& index) {
   return scope.resize(Opcode::SExt, scope.type_of(index), scope.operand(index), Type::integer(64));
 }
@@ -199,6 +208,7 @@ void translate_gep(BodyScope& scope, const ::llvm::Instruction& instruction) {
       std::int64_t at = constant->getSExtValue();
       bool is_fine = !bound || static_cast<std::uint64_t>(at) <= *bound;
       if (!is_fine) {
+        check_holder(scope, address);
         scope.check(ir::CheckKind::Subobject,
                     {scope.word(static_cast<std::uint64_t>(at)), scope.word(*bound)});
       }
@@ -207,6 +217,7 @@ void translate_gep(BodyScope& scope, const ::llvm::Instruction& instruction) {
     }
     Operand at = index_word(scope, index);
     if (bound) {
+      check_holder(scope, address);
       scope.check_defined(index);
       scope.check(ir::CheckKind::Subobject, {at, scope.word(*bound)});
     }

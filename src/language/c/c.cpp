@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "confirm/native/precompiled.h"
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/write_suite.h"
 #include "frontend/llvm/compile_commands.h"
@@ -139,6 +140,7 @@ diag::Result<CSource> load_sources(const support::FileSystem& files,
   TRY_ASSIGN(const LinkedCode code, LinkedCode::open(given.link));
   options.is_from_compiler = true;
   options.translate.check_signed_overflow = given.looks_for_bugs;
+  options.translate.check_holders = given.looks_for_bugs;
   options.pure.insert(given.pure.begin(), given.pure.end());
   options.find_declarations = [&](const std::vector<std::string>& names) {
     return find_extern_declarations(names, make_natives(), sources, bitcode, code);
@@ -385,8 +387,14 @@ bool can_be_combined(const std::string& path) {
 diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files,
                                                 const std::vector<std::string>& paths,
                                                 const LoadOptions& options) {
+  std::shared_ptr<support::process::Aside> header;
+  const auto is_c = [](const std::string& path) { return path.ends_with(".c") || path.ends_with(".i"); };
+  if (options.prepares_suite && std::ranges::all_of(paths, is_c)) {
+    header = confirm::native::begin_precompiled_gtest(options.cache_folder);
+  }
   diag::Result<CSource> source = load_source(files, paths, options);
   if (!source) return Unexpected<diag::Diagnostic>(source.error());
+  source->header = std::move(header);
   if (!options.property.empty()) {
     TRY_ASSIGN(source->property, read_property(files, options.property));
   }

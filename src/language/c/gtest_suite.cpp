@@ -80,6 +80,7 @@ class SuiteWriter {
   [[nodiscard]] emit::gtest::SourceInfo info_for(const std::string& folder, bool is_absolute) const {
     emit::gtest::SourceInfo info = source_info(source_, folder, is_absolute);
     info.undefined.assign(undefined_.begin(), undefined_.end());
+    info.command = request_.command;
     return info;
   }
 
@@ -116,6 +117,7 @@ class SuiteWriter {
     confirm::native::Options options;
     options.scratch = scratch;
     options.cache = request_.cache_folder;
+    options.header = source_.header;
     options.sandbox = request_.sandbox;
     options.jobs = request_.jobs;
     options.deadline = request_.deadline;
@@ -259,13 +261,19 @@ class SuiteWriter {
           info_for(folder, true),
           {.has_faults = true, .expects_repair = false, .asks_for_lines = request_.keeps_findings});
       if (suite.names.empty() || !put_files(files_, folder, suite.files)) return;
+      // As they are listed: what is ranked highest is confirmed first.
+      std::vector<std::string> ids;
       std::vector<std::string> names;
-      for (const auto& [id, name] : suite.names) names.push_back(name);
+      for (const result::Finding& finding : run_.findings) {
+        const auto written = suite.names.find(finding.id);
+        if (written == suite.names.end()) continue;
+        ids.push_back(finding.id);
+        names.push_back(written->second);
+      }
       Expected<std::vector<result::Confirmation>, confirm::native::BuildError> found =
           confirm::native::confirm_errors(built_from(folder, suite), names, sanitizer, options(scratch));
       if (found) {
-        std::size_t at = 0;
-        for (const auto& [id, name] : suite.names) note_finding(id, (*found)[at++]);
+        for (std::size_t at = 0; at < ids.size(); ++at) note_finding(ids[at], (*found)[at]);
         return;
       }
       if (!note_undefined(found.error())) continue;

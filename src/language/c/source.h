@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "frontend/llvm/compile.h"
 #include "frontend/llvm/load.h"
+#include "support/process/aside.h"
 
 namespace testellate::language::c {
 
@@ -29,6 +31,8 @@ struct CSource {
   bool asserts_logs = false;        ///< tests show calls of variadic functions, too
   bool is_bitcode = false;          ///< bitcode was given, which somebody else had made of the files
   frontend::llvm::LoadedModule module;
+  /// Who makes what suites are compiled with; may be null.
+  std::shared_ptr<support::process::Aside> header{};
 };
 
 }  // namespace testellate::language::c

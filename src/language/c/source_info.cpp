@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+
+#include "emit/gtest/build_file.h"
 
 namespace testellate::language::c {
 namespace {
@@ -13,6 +16,33 @@ std::string path_from(const std::string& folder, const fs::path& path, bool is_a
   fs::path whole = fs::absolute(path).lexically_normal();
   if (is_absolute) return whole.string();
   return whole.lexically_proximate(fs::absolute(folder).lexically_normal()).string();
+}
+
+/// Whether a path lies in the project that the suite is written for: then others have it elsewhere.
+bool is_in_project(const fs::path& path, const fs::path& suite) {
+  const auto [in_suite, in_path] = std::mismatch(suite.begin(), suite.end(), path.begin(), path.end());
+  // More than the root and the first folder below it.
+  return std::distance(suite.begin(), in_suite) > 2;
+}
+
+/// Absolute paths into the project, as build systems write them, counted from the folder of the compiler.
+std::vector<std::string> portable_flags(const std::vector<std::string>& flags,
+                                        const fs::path& directory,
+                                        const std::string& folder) {
+  const fs::path from = fs::absolute(directory).lexically_normal();
+  const fs::path suite = fs::absolute(folder).lexically_normal();
+  const auto portable = [&](const std::string& path) {
+    if (!path.starts_with('/') || !is_in_project(fs::path(path).lexically_normal(), suite)) return path;
+    return fs::path(path).lexically_normal().lexically_proximate(from).string();
+  };
+  std::vector<std::string> made;
+  bool is_path = false;
+  for (const std::string& flag : flags) {
+    const bool is_joined = !is_path && flag.starts_with("-I") && flag.size() > 2;
+    made.push_back(is_path ? portable(flag) : is_joined ? "-I" + portable(flag.substr(2)) : flag);
+    is_path = !is_path && emit::gtest::is_path_flag(flag);
+  }
+  return made;
 }
 
 emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& function,
@@ -67,11 +97,12 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
     const fs::path directory(file.compile.directory.empty() ? "." : file.compile.directory);
     // Of bitcode: the folder that debug information names.
     const fs::path path = source.is_bitcode ? directory / file.path : fs::path(file.path);
-    info.files.push_back({file.path,
-                          path_from(folder, path, is_absolute),
-                          file.compile.flags,
-                          path_from(folder, directory, is_absolute),
-                          is_cpp(file.path)});
+    info.files.push_back(
+        {file.path,
+         path_from(folder, path, is_absolute),
+         is_absolute ? file.compile.flags : portable_flags(file.compile.flags, directory, folder),
+         path_from(folder, directory, is_absolute),
+         is_cpp(file.path)});
   }
   for (const frontend::llvm::DrivenTarget& target : source.module.driven) {
     info.driven.push_back({target.subject, target.target});

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "confirm/jvm/runner.h"
 #include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classpath/class_path.h"
@@ -99,12 +100,15 @@ class JavaInput final : public LoadedInput {
       : path_(std::move(path)),
         source_(std::move(jdk), std::move(inputs)),
         uses_reflection_(options.uses_reflection),
+        looks_for_bugs_(options.looks_for_bugs),
         access_(access_of(options)),
         uses_mockito_(options.stubs == kMockito || (options.stubs.empty() && find_mockito() != nullptr)) {
     if (options.asserts_logs) source_.java.linker().universe().keep_logs();
     models::add_jdk(natives_);
     models::add_scripted(natives_);
   }
+
+  void use(std::shared_ptr<support::process::Aside> archive) { source_.archive = std::move(archive); }
 
   /// Null if it is not on the class path.
   [[nodiscard]] LoadedClass* find_mockito() { return source_.java.linker().try_load("org/mockito/Mockito"); }
@@ -129,7 +133,8 @@ class JavaInput final : public LoadedInput {
     for (const MethodTarget& target : *wanted) {
       asked_.insert(outermost(target.class_name));
       // What a test can set by reflection needs no calls that bring it about.
-      diag::Result<ir::Unit> unit = make_unit(source_.java, target, {.makes_objects = !uses_reflection_});
+      diag::Result<ir::Unit> unit = make_unit(
+          source_.java, target, {.makes_objects = !uses_reflection_, .has_long_sequences = looks_for_bugs_});
       if (!unit) return Unexpected<diag::Diagnostic>(unit.error());
       units.push_back(std::move(*unit));
     }
@@ -188,6 +193,19 @@ class JavaInput final : public LoadedInput {
       writable_without_.emplace(source_, options);
     }
     return !writable_without_->check(unit, test);
+  }
+
+  [[nodiscard]] bool keeps_own_references(const ir::Unit& unit) override {
+    const std::string_view name = program().text(unit.name);
+    for (const LoadedClass* loaded : source_.java.linker().universe().user_classes()) {
+      const std::string dotted = frontend::jvm::dotted_name(loaded->file.name);
+      if (!name.starts_with(dotted) || !name.substr(dotted.size()).starts_with('#')) continue;
+      return std::ranges::all_of(loaded->file.fields, [&](const frontend::jvm::Field& field) {
+        const bool is_own = field.descriptor == "L" + std::string(loaded->file.name) + ";";
+        return !is_own || field.access.is_static() || field.access.is_private();
+      });
+    }
+    return false;
   }
 
   [[nodiscard]] bool has_tests_of_faults() const override { return true; }
@@ -264,6 +282,7 @@ class JavaInput final : public LoadedInput {
     emit::junit::SuiteOptions options = suite_options(request.format);
     options.expects_repair = request.expects_repair;
     options.has_whole_conditions = request.has_whole_conditions;
+    options.command = request.command;
     return write_junit_suite(files, source_, request, options, predictions, run);
   }
 
@@ -287,7 +306,10 @@ class JavaInput final : public LoadedInput {
         continue;
       }
       for (const MethodTarget& target : *found) {
-        diag::Result<ir::Unit> unit = make_unit(source_.java, target, {.makes_objects = !uses_reflection_});
+        diag::Result<ir::Unit> unit =
+            make_unit(source_.java,
+                      target,
+                      {.makes_objects = !uses_reflection_, .has_long_sequences = looks_for_bugs_});
         const diag::Result<void> ready = unit ? make_body(*unit) : Unexpected<diag::Diagnostic>(unit.error());
         if (ready) {
           units.push_back(std::move(*unit));
@@ -340,6 +362,7 @@ class JavaInput final : public LoadedInput {
   std::string path_;  ///< of the first input
   JavaSource source_;
   bool uses_reflection_;
+  bool looks_for_bugs_;
   frontend::jvm::WantedAccess access_;  ///< of targets
   bool uses_mockito_;
   ir::NativeTable natives_;
@@ -369,10 +392,13 @@ diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& /*fil
       if (std::filesystem::exists(jar, ignored)) class_path.emplace_back(jar);
     }
   }
+  std::shared_ptr<support::process::Aside> archive;
+  if (options.prepares_suite) archive = confirm::jvm::begin_runner_archive(jdk->home, options.cache_folder);
   diag::Result<JavaInputs> opened =
       frontend::jvm::open_inputs(paths, class_path, *jdk, options.temporary_folder, options.cache_folder);
   if (!opened) return Unexpected<diag::Diagnostic>(opened.error());
   auto input = std::make_unique<JavaInput>(paths.front(), std::move(*jdk), std::move(*opened), options);
+  input->use(std::move(archive));
   if (options.stubs == kMockito && input->find_mockito() == nullptr) {
     return diag::error(diag::Kind::ClassMissing,
                        {paths.front(), 0, 0},

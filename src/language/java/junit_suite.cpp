@@ -28,7 +28,7 @@ class SuiteWriter {
         options_(options),
         run_(run),
         info_(source_info(source.java, source.inputs.given, run)) {
-    info_.taken.insert(request.taken_names.begin(), request.taken_names.end());
+    for (const std::string& name : request.taken_names) info_.taken.insert(name);
   }
 
   Expected<void, std::string> write(const Predictions& predictions) {
@@ -65,6 +65,9 @@ class SuiteWriter {
     options.sandbox = request_.sandbox;
     options.jobs = request_.jobs;
     options.deadline = request_.deadline;
+    options.compiler = source_.inputs.compiler;
+    options.archive = source_.archive;
+    options.afterwards = request_.afterwards;
     ToConfirm asked = to_confirm(run_, written.names, predictions);
     for (std::size_t at = 0; at < asked.tests.size(); ++at) {
       asked.predictions[at].path = asked.runs[at]->path_between_initialisers;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "frontend/jvm/classpath/open_inputs.h"
 #include "frontend/jvm/link/load.h"
 #include "ir/function.h"
+#include "support/process/aside.h"
 
 namespace testellate::language::java {
 
@@ -22,6 +24,8 @@ struct JavaSource {
   frontend::jvm::JvmProgram java;
   /// Where lines begin in the code of the input, once that has been asked for.
   std::map<ir::FunctionId, std::vector<ir::Origin>> line_starts{};
+  /// Who makes what tests are run with; may be null.
+  std::shared_ptr<support::process::Aside> archive{};
 };
 
 }  // namespace testellate::language::java

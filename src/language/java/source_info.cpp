@@ -87,9 +87,9 @@ void SourceDescriber::add(const result::TestCase& test) {
   }
 }
 
-SourceInfo SourceDescriber::info(const std::vector<std::string>& user_classes) const {
+SourceInfo SourceDescriber::info(const emit::junit::TakenNames& taken) const {
   SourceInfo info = info_;
-  for (const std::string& name : user_classes) info.taken.insert(jvm::dotted_name(name));
+  info.taken = taken;
   for (const auto& [name, described] : classes_) info.classes.push_back(described);
   return info;
 }
@@ -209,6 +209,12 @@ SourceClass& SourceDescriber::mention(const LoadedClass& loaded) {
   return classes_.at(jvm::dotted_name(loaded.file.name));
 }
 
+emit::junit::TakenNames dotted_names(const std::vector<std::string>& user_classes) {
+  std::set<std::string, std::less<>> names;
+  for (const std::string& name : user_classes) names.insert(jvm::dotted_name(name));
+  return emit::junit::TakenNames(std::move(names));
+}
+
 SourceInfo source_info(jvm::JvmProgram& java,
                        const std::vector<std::string>& user_classes,
                        const result::Run& run) {
@@ -217,7 +223,7 @@ SourceInfo source_info(jvm::JvmProgram& java,
     describer.add(target.unit);
     for (const result::TestCase& test : target.tests) describer.add(test);
   }
-  return describer.info(user_classes);
+  return describer.info(dotted_names(user_classes));
 }
 
 }  // namespace testellate::language::java

@@ -26,8 +26,8 @@ class SourceDescriber {
 
   /// Grows whenever something new was mentioned.
   [[nodiscard]] std::size_t size() const { return members_.size() + classes_.size() + info_.scripted.size(); }
-  /// All that was added. `user_classes` are all classes of INPUT, "a/B".
-  [[nodiscard]] emit::junit::SourceInfo info(const std::vector<std::string>& user_classes) const;
+  /// All that was added.
+  [[nodiscard]] emit::junit::SourceInfo info(const emit::junit::TakenNames& taken) const;
 
  private:
   using LoadedClass = frontend::jvm::LoadedClass;
@@ -51,6 +51,9 @@ class SourceDescriber {
   std::map<std::string, emit::junit::SourceClass> classes_;
   std::set<const LoadedClass*> members_;  ///< whose members are described
 };
+
+/// Of all classes of INPUT, "a/B".
+[[nodiscard]] emit::junit::TakenNames dotted_names(const std::vector<std::string>& user_classes);
 
 /// What the tests of `run` mention.
 [[nodiscard]] emit::junit::SourceInfo source_info(frontend::jvm::JvmProgram& java,

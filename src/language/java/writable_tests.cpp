@@ -16,8 +16,8 @@ const emit::junit::TestTrial& WritableTests::trial_for(const ir::Unit& unit,
   describer_->add(test);
   if (other != nullptr) describer_->add(*other);
   if (trial_ == nullptr || describer_->size() != known) {
-    trial_ = std::make_unique<emit::junit::TestTrial>(
-        source_.java.program(), describer_->info(source_.inputs.given), options_);
+    trial_ =
+        std::make_unique<emit::junit::TestTrial>(source_.java.program(), describer_->info(taken_), options_);
   }
   return *trial_;
 }

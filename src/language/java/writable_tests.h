@@ -18,7 +18,7 @@ class WritableTests {
  public:
   /// `source` is borrowed.
   WritableTests(JavaSource& source, const emit::junit::SuiteOptions& options)
-      : source_(source), options_(options) {}
+      : source_(source), options_(options), taken_(dotted_names(source.inputs.given)) {}
 
   [[nodiscard]] Expected<void, std::string> check(const ir::Unit& unit, const result::TestCase& test);
   /// As `emit::junit::TestTrial::claims`.
@@ -34,6 +34,7 @@ class WritableTests {
 
   JavaSource& source_;
   emit::junit::SuiteOptions options_;
+  emit::junit::TakenNames taken_;
   ir::FunctionId entry_{};  ///< of the unit that `describer_` knows
   std::optional<SourceDescriber> describer_;
   std::unique_ptr<emit::junit::TestTrial> trial_;  ///< with all that is described

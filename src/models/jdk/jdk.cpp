@@ -55,6 +55,7 @@ void add_jdk(NativeTable& table, jdk::ModelUse use) {
   jdk::ModelTable models(table, use);
   jdk::add_boxing(models);
   jdk::add_character(models);
+  jdk::add_dates(models);
   jdk::add_number_text(models);
   jdk::add_print(models);
   jdk::add_select(models);

@@ -43,6 +43,7 @@ void add_var_handle(NativeTable& table);
 
 void add_boxing(ModelTable& table);
 void add_character(ModelTable& table);
+void add_dates(ModelTable& table);
 void add_number_text(ModelTable& table);
 void add_print(ModelTable& table);
 void add_select(ModelTable& table);

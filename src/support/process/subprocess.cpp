@@ -1,122 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// The child reports a failed exec through a pipe that a successful exec closes. The parent polls the three
-// streams and a descriptor of the process itself, so that neither a full pipe nor a grandchild that keeps one
-// open can hold it up.
+// The parent polls the three streams and a descriptor of the process itself, so that neither a full pipe nor
+// a grandchild that keeps one open can hold it up.
 #include "support/process/subprocess.h"
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <cstring>
 
 #include <poll.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "support/process/child.h"
 #include "support/process/file_descriptor.h"
-#include "support/process/guard.h"
 #include "support/process/process_tree.h"
+#include "support/process/started_program.h"
 
 namespace testellate::support::process {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// Text as execve wants it: pointers into strings, ended by a null pointer.
-class StringArray {
- public:
-  void add(std::string text) { texts_.push_back(std::move(text)); }
-  [[nodiscard]] std::vector<char*> pointers() {
-    std::vector<char*> result;
-    result.reserve(texts_.size() + 1);
-    for (std::string& text : texts_) result.push_back(text.data());
-    result.push_back(nullptr);
-    return result;
-  }
-
- private:
-  std::vector<std::string> texts_;
-};
-
-bool is_for_confined(std::string_view entry) {
-  return std::ranges::find(kInheritedVariables, entry.substr(0, entry.find('='))) !=
-         kInheritedVariables.end();
-}
-
-StringArray make_environment(const Command& command) {
-  StringArray result;
-  for (char** entry = environ; *entry != nullptr; ++entry) {
-    std::string_view text = *entry;
-    bool replaced = command.confinement && !is_for_confined(text);
-    for (const auto& [name, value] : command.environment) {
-      replaced = replaced || (text.starts_with(name) && text.substr(name.size()).starts_with('='));
-    }
-    if (!replaced) result.add(std::string(text));
-  }
-  for (const auto& [name, value] : command.environment)
-    result.add(std::string(name).append("=").append(value));
-  return result;
-}
-
-struct Streams {
-  Pipe input;
-  Pipe output;
-  Pipe errors;
-  Pipe failure;  ///< errno of what went wrong in the child before the program ran
-};
-
-Expected<Streams, int> make_streams() {
-  Streams streams;
-  for (Pipe* pipe : {&streams.input, &streams.output, &streams.errors, &streams.failure}) {
-    Expected<Pipe, int> made = make_pipe();
-    if (!made) return Unexpected<int>(made.error());
-    *pipe = std::move(*made);
-  }
-  return streams;
-}
-
-void dump_no_core() {
-  struct rlimit none = {0, 0};
-  ::setrlimit(RLIMIT_CORE, &none);
-}
-
-/// Puts `from` in the place of a standard stream, which the program inherits.
-bool redirect(const FileDescriptor& from, int to) { return ::dup2(from.number(), to) == to; }
-
-/// Where a program runs that is confined without namespaces: under a guard, with what it gives up at last.
-bool confine(const Command& command, const Restriction* restriction) {
-  if (!command.confinement || !command.confinement->sandbox.processes) return true;
-  limit_resource(RLIMIT_NPROC, *command.confinement->sandbox.processes);
-  return restriction == nullptr || restriction->apply();
-}
-
-/// In the child: becomes the program, or says why not. Only calls that are safe between fork and exec.
-[[noreturn]] void become(const Command& command,
-                         const Limits& limits,
-                         const Streams& streams,
-                         char* const* arguments,
-                         char* const* environment,
-                         const Restriction* restriction,
-                         int parent) {
-  start_child(parent);
-  // Bubblewrap, too, may be killed before what it has started asks to die with it.
-  if (command.confinement) leave_guard(parent);
-  dump_no_core();
-  if (limits.address_space) limit_address_space(*limits.address_space);
-  if (limits.cpu_time) limit_resource(RLIMIT_CPU, static_cast<std::uint64_t>(limits.cpu_time->count()));
-  if (limits.file_size) limit_resource(RLIMIT_FSIZE, *limits.file_size);
-  bool ready = redirect(streams.input.read_end, STDIN_FILENO) &&
-               redirect(streams.output.write_end, STDOUT_FILENO) &&
-               redirect(streams.errors.write_end, STDERR_FILENO) &&
-               (!command.folder || ::chdir(command.folder->c_str()) == 0) && confine(command, restriction);
-  if (ready) ::execvpe(command.program.c_str(), arguments, environment);
-  int error = errno;
-  [[maybe_unused]] ssize_t written = ::write(streams.failure.write_end.number(), &error, sizeof error);
-  ::_exit(127);
-}
 
 /// One output stream of the program, as far as it was read.
 struct Capture {
@@ -203,61 +107,24 @@ Outcome not_started(int error) {
 }
 
 Outcome run_here(const Command& command, const Limits& limits, const Restriction* restriction) {
-  Expected<Streams, int> streams = make_streams();
-  if (!streams) return not_started(streams.error());
-
-  StringArray arguments;
-  arguments.add(command.program);
-  for (const std::string& argument : command.arguments) arguments.add(argument);
-  StringArray environment = make_environment(command);
-  std::vector<char*> argument_pointers = arguments.pointers();
-  std::vector<char*> environment_pointers = environment.pointers();
-
   ChildSignals signals;
-  Clock::time_point start = Clock::now();
-  pid_t parent = ::getpid();
-  pid_t pid = ::fork();
-  if (pid < 0) return not_started(errno);
-  if (pid == 0)
-    become(command,
-           limits,
-           *streams,
-           argument_pointers.data(),
-           environment_pointers.data(),
-           restriction,
-           parent);
-  // Whoever comes first; the limit may strike before the child has run.
-  ::setpgid(pid, pid);
-  streams->input.read_end.close();
-  streams->output.write_end.close();
-  streams->errors.write_end.close();
-  streams->failure.write_end.close();
-
-  std::string failure;
-  while (read_some(streams->failure.read_end, failure, sizeof(int)) == Transfer::Moved) {
-  }
-  Expected<FileDescriptor, int> process = open_process(pid);
-  if (failure.size() == sizeof(int) || !process) {
-    static_cast<void>(kill_and_reap(pid));
-    int error = process ? 0 : process.error();
-    if (failure.size() == sizeof(int)) std::memcpy(&error, failure.data(), sizeof error);
-    return not_started(error);
-  }
+  const Clock::time_point start = Clock::now();
+  Expected<StartedProgram, int> program = start_program(command, limits, restriction);
+  if (!program) return not_started(program.error());
 
   Outcome outcome;
-  for (FileDescriptor* end :
-       {&streams->input.write_end, &streams->output.read_end, &streams->errors.read_end}) {
-    end->set_nonblocking();
-  }
-  Capture output{std::move(streams->output.read_end), outcome.output, outcome.is_output_cut, limits.captured};
-  Capture errors{std::move(streams->errors.read_end), outcome.errors, outcome.is_errors_cut, limits.captured};
+  for (FileDescriptor* end : {&program->input, &program->output, &program->errors}) end->set_nonblocking();
+  Capture output{std::move(program->output), outcome.output, outcome.is_output_cut, limits.captured};
+  Capture errors{std::move(program->errors), outcome.errors, outcome.is_errors_cut, limits.captured};
   std::optional<Clock::time_point> deadline;
   if (limits.wall_time) deadline = start + *limits.wall_time;
   // Root is not held by the limit of the system.
   std::optional<TaskWatch> watch;
-  if (command.confinement && command.confinement->sandbox.processes && ::geteuid() == 0) watch.emplace(pid);
-  outcome.end = attend(*process,
-                       std::move(streams->input.write_end),
+  if (command.confinement && command.confinement->sandbox.processes && ::geteuid() == 0) {
+    watch.emplace(program->pid);
+  }
+  outcome.end = attend(program->process,
+                       std::move(program->input),
                        command.input,
                        output,
                        errors,
@@ -265,7 +132,7 @@ Outcome run_here(const Command& command, const Limits& limits, const Restriction
                        watch ? &*watch : nullptr);
 
   bool ended = outcome.end == End::Exited;
-  int status = end_process(pid, *process, command.confinement.has_value() && !ended);
+  int status = end_process(program->pid, program->process, command.confinement.has_value() && !ended);
   output.read_available();
   errors.read_available();
   outcome.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);

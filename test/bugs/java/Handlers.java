@@ -88,7 +88,7 @@ public class Handlers {
       open = 0;
       return opened;
     } finally {
-      if (open != 0) throw new IllegalStateException("left open");  //! certain uncaught-exception
+      if (open != 0) throw new AssertionError("left open");  //! certain assertion-failed
     }
   }
 
@@ -102,7 +102,7 @@ public class Handlers {
       }
       return opened;
     } finally {
-      if (open != 0) throw new IllegalStateException("left open");
+      if (open != 0) throw new AssertionError("left open");
     }
   }
 }

@@ -44,6 +44,16 @@ TEST(KeepBest, SortsByRankThenByPlace) {
   EXPECT_EQ(findings[2].line, 9U);
 }
 
+TEST(PutConfirmedFirst, KeepsRanksApart) {
+  std::vector<Finding> findings{
+      finding(3, Rank::Certain), finding(5, Rank::Certain), finding(7, Rank::Suspicious)};
+  findings[1].is_confirmed = findings[2].is_confirmed = true;
+  put_confirmed_first(findings);
+  EXPECT_EQ(findings[0].line, 5U);
+  EXPECT_EQ(findings[1].line, 3U);
+  EXPECT_EQ(findings[2].line, 7U);
+}
+
 TEST(Fingerprints, DoNotDependOnLines) {
   const std::vector<Finding> before{finding(7, Rank::Certain), finding(5, Rank::Suspicious)};
   const std::vector<Finding> after{finding(17, Rank::Certain), finding(15, Rank::Suspicious)};

@@ -49,6 +49,8 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
                 {search::Goal::Kind::Edge, {f, ir::EdgeId(1)}, {}, {}},
                 {search::Goal::Kind::UncaughtException, {}, {f, ir::InstId(2)}, error}};
   path.is_fault = true;
+  path.rank = 2;
+  path.headline = "certain  p.tir:7: integer division by zero";
   path.so_far = {{1, 2, 3, 4, 5, 6}, {7, 8, 9, 10, 11}, {12, 13, 14}, {15, 16, 17, 18}};
   Expected<ExplorationRecord, std::string> read = travel(*program, path);
   ASSERT_TRUE(read) << read.error();
@@ -57,6 +59,8 @@ TEST(ExplorationRecord, APathSurvivesTheTripWithoutItsPlaces) {
   EXPECT_EQ(again.decision_count, 1U);
   EXPECT_EQ(again.goals, path.goals);
   EXPECT_TRUE(again.is_fault);
+  EXPECT_EQ(again.headline, path.headline);
+  EXPECT_EQ(headline_of(to_bytes(*program, path)), (std::pair<std::uint8_t, std::string>{2, path.headline}));
   EXPECT_EQ(again.so_far.paths.bounded, 3U);
   EXPECT_EQ(again.so_far.solver.unknown, 10U);
   EXPECT_EQ(again.so_far.engine.forks, 14U);

@@ -121,7 +121,8 @@ TEST_F(ReadableTerm, WritesRangesAsTwoLimits) {
   EXPECT_EQ(text(b.make_ult(from_a, number(26)), {.characters = &characters}), "x >= 'a' && x <= 'z'");
   EXPECT_EQ(text(b.make_ult(b.make_add(x, number(5)), number(2))), "x >= -5 && x <= -4");
   EXPECT_EQ(text(b.make_ult(b.make_add(x, number(5)), number(10))), "x >= -5 && x <= 4");
-  EXPECT_EQ(text(b.make_ult(b.make_sub(x, number(2147483640)), number(20))), "x - 2147483640 <u 20")
+  EXPECT_EQ(text(b.make_ult(b.make_sub(x, number(2147483640)), number(20))),
+            "(unsigned) (x - 2147483640) < 20")
       << "which goes on with the negative numbers";
 }
 
@@ -145,12 +146,12 @@ TEST_F(ReadableTerm, ReadsVariablesAsUnsignedAndNamesConstants) {
 }
 
 TEST_F(ReadableTerm, MarksUnsignedOperatorsUnlessSignsAreKnown) {
-  EXPECT_EQ(text(b.make_ult(x, y)), "x <u y");
-  EXPECT_EQ(text(b.make_ult(x, number(-6))), "x <u 4294967290");
-  EXPECT_EQ(text(b.make_udiv(x, y)), "x /u y");
+  EXPECT_EQ(text(b.make_ult(x, y)), "(unsigned) x < y");
+  EXPECT_EQ(text(b.make_ult(x, number(-6))), "(unsigned) x < 4294967290");
+  EXPECT_EQ(text(b.make_udiv(x, y)), "(unsigned) x / y");
   EXPECT_EQ(text(b.make_sdiv(x, y)), "x / y");
   Term small = b.make_lshr(x, number(4));
-  EXPECT_EQ(text(b.make_urem(small, number(7))), "(x >>> 4) % 7");
+  EXPECT_EQ(text(b.make_urem(small, number(7))), "((unsigned) x >> 4) % 7");
 }
 
 TEST_F(ReadableTerm, UsesAsFewParenthesesAsPrecedenceAllows) {
@@ -174,10 +175,10 @@ TEST_F(ReadableTerm, WritesCutsAndExtensionsAsTheLanguagesDo) {
   EXPECT_EQ(text(b.make_sign_extend(byte, 32)), "c");
   EXPECT_EQ(text(b.make_extract(x, 7, 0)), "(signed char) x");
   EXPECT_EQ(text(b.make_ashr(x, number(3))), "x >> 3");
-  EXPECT_EQ(text(b.make_lshr(x, number(3))), "x >>> 3");
+  EXPECT_EQ(text(b.make_lshr(x, number(3))), "(unsigned) x >> 3");
   EXPECT_EQ(text(b.make_bit_or(x, number(0x1f))), "x | 0x1f");
   EXPECT_EQ(text(b.make_ult(b.make_bit_and(x, number(0xff)), number(200))), "(x & 0xff) < 200");
-  EXPECT_EQ(text(b.make_equal(b.make_lshr(x, number(3)), number(7))), "x >>> 3 == 7");
+  EXPECT_EQ(text(b.make_equal(b.make_lshr(x, number(3)), number(7))), "(unsigned) x >> 3 == 7");
 }
 
 TEST_F(ReadableTerm, WritesWhatCharactersAreComparedWithAsCharacters) {
@@ -205,8 +206,8 @@ TEST_F(ReadableTerm, WritesWhatCharactersAreComparedWithAsCharacters) {
   EXPECT_EQ(text(b.make_slt(b.make_bits(8, '/'), byte), options), "c >= '0'");
   EXPECT_EQ(text(b.make_slt(byte, b.make_bits(8, 'a')), options), "c < 'a'");
   EXPECT_EQ(text(b.make_slt(byte, b.make_bits(8, '+')), options), "c < '+'");
-  EXPECT_EQ(text(b.make_ult(byte, b.make_bits(8, 200)), options), "c <u 200");
-  EXPECT_EQ(text(b.make_ule(byte, b.make_bits(8, '9')), options), "c <=u '9'");
+  EXPECT_EQ(text(b.make_ult(byte, b.make_bits(8, 200)), options), "(unsigned char) c < 200");
+  EXPECT_EQ(text(b.make_ule(byte, b.make_bits(8, '9')), options), "(unsigned char) c <= '9'");
 }
 
 TEST_F(ReadableTerm, WritesFloats) {

@@ -41,7 +41,7 @@ TEST(TextReader, LocatesSyntaxErrorsInDeclarations) {
   EXPECT_EQ(problem("class A {"), "1:9: found `{` without its `}` [tir-syntax]");
   EXPECT_EQ(problem("class A { feild x: i32 }"),
             "1:11: found `feild`, expected `field`, `method`, `init`, `no`, `not`, `text`, `sequence`, "
-            "`holder`, `fixed`, `choices` or "
+            "`holder`, `fixed`, `usual`, `choices` or "
             "`}` [tir-syntax]");
   EXPECT_EQ(problem("class A { field x i32 }"), "1:19: found `i32`, expected `:` [tir-syntax]");
   EXPECT_EQ(problem("policy p { null-dereference jump }"),

@@ -126,6 +126,18 @@ class Order {
   EXPECT_EQ(rewritten(text), text);
 }
 
+TEST(TextRoundTrip, KeepsBoundsOfNumbersAndUsualOnes) {
+  const std::string text = R"tir(class Day {
+  field year: i32 of s32
+  fixed year = -999999999
+  fixed year = 999999999
+  usual year = 1970
+  usual year = 2100
+}
+)tir";
+  EXPECT_EQ(rewritten(text), text);
+}
+
 TEST(TextRoundTrip, KeepsHowArgumentsAreMade) {
   const std::string text = R"tir(class Stack {
 }

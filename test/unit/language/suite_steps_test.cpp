@@ -54,6 +54,22 @@ TEST(SuiteSteps, OneTestMayNotUseUpTheTimeOfTheOthers) {
   EXPECT_EQ(far.for_one_test(milliseconds(10'000)), milliseconds(10'000));
 }
 
+TEST(SuiteSteps, TestsOfFindingsAreUrgentByTheirRank) {
+  result::Run run;
+  result::Target& target = run.targets.emplace_back();
+  for (const char* id : {"t1", "t2", "t3"}) target.tests.emplace_back().id = id;
+  run.findings.resize(2);
+  run.findings[0].test = "t2";
+  run.findings[0].rank = result::Rank::Certain;
+  run.findings[1].test = "t3";
+  run.findings[1].rank = result::Rank::Precondition;
+  const Predictions predictions{{{}, {}, {}}};
+  const ToConfirm asked = to_confirm(run, {{"t1", "A.one"}, {"t2", "A.two"}, {"t3", "A.three"}}, predictions);
+  ASSERT_EQ(asked.predictions.size(), 3U);
+  EXPECT_LT(asked.predictions[0].urgency, asked.predictions[2].urgency);
+  EXPECT_LT(asked.predictions[2].urgency, asked.predictions[1].urgency);
+}
+
 TEST(SuiteSteps, ADeadlineShortensLimitsAndMayComeEarly) {
   const confirm::Deadline none;
   EXPECT_FALSE(none.has_passed());

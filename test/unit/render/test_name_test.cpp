@@ -117,6 +117,15 @@ TEST(ChooseNames, TakesWhatSeparatesTestsWhateverComesOfThem) {
             (Names{"f_returns1_whenAAbove0", "f_returns2_whenABelow0"}));
 }
 
+TEST(ChooseNames, LeavesOutWhatAllTestsHaveInCommon) {
+  EXPECT_EQ(choose_names({{"f_returns1_whenA", "f_returns1_whenS"}, {"f_returns2_whenS"}}),
+            (Names{"f_returns1_whenA", "f_returns2"}));
+  EXPECT_EQ(choose_names({{"f_returns_whenS"}}), (Names{"f_returns"}));
+  // Failures have reasons, and so has the state of an object.
+  EXPECT_EQ(choose_names({{"f_throwsX_whenS"}}), (Names{"f_throwsX_whenS"}));
+  EXPECT_EQ(choose_names({{"f_returns0_whenNew"}}), (Names{"f_returns0_whenNew"}));
+}
+
 TEST(ChooseNames, TakesOneThatIsLeftOrNumbersTheLaterOnes) {
   EXPECT_EQ(choose_names({{"f", "g"}, {"f", "g"}, {"f", "g"}, {"f"}}), (Names{"f", "g", "f_2", "f_3"}));
   EXPECT_EQ(choose_names({{"f"}, {"f"}, {"f_2"}}), (Names{"f", "f_2", "f_2_2"}));

@@ -36,6 +36,19 @@ TEST(ProgressLine, IsSilentOnAPipeUntilTimeHasPassed) {
   EXPECT_EQ(out.str(), "");
 }
 
+TEST(ProgressLine, SaysWhatStaysOnALineOfItsOwn) {
+  std::ostringstream out;
+  {
+    ProgressLine line(out, true);
+    line.show("1 of 12");
+    line.say("found");
+  }
+  EXPECT_EQ(out.str(), "\r1 of 12\r       \rfound\n\r1 of 12\r       \r");
+  std::ostringstream piped;
+  ProgressLine(piped, true, false).say("found");
+  EXPECT_EQ(piped.str(), "found\n");
+}
+
 TEST(ProgressLine, IsNeverWiderThanATerminal) {
   std::ostringstream out;
   ProgressLine(out, true).show(std::string(500, 'x'));

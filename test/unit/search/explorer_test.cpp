@@ -413,6 +413,65 @@ TEST(Explorer, GivesUpSoonerWhereQuestionsAreExpensive) {
   EXPECT_LT(expensive.found().counts.feasible, 20U);
 }
 
+TEST(Explorer, GoesOnLongerWhereItIsPersistent) {
+  const std::string program = dividing_loop("  %d = mov i32 %i !3:1");
+  const Exploring usual(program);
+  const Exploring persistent(program, {.persistence = 3});
+  EXPECT_EQ(persistent.found().spent, Limit::Patience);
+  EXPECT_GT(persistent.found().counts.feasible, 2 * usual.found().counts.feasible);
+}
+
+/// Takes `count` times the way that fits the position, of three, and only then arrives.
+std::string mixed_loop(int count) {
+  return R"(
+user func @mixed(%n: i64) -> i32 file "m" {
+entry:
+  %i = mov i64 0 !1:1
+  %a = mov i32 0 !1:2
+  %b = mov i32 0 !1:3
+  jump loop
+loop:
+  %more = ult i64 %i, )" +
+         std::to_string(count) + R"( !2:1
+  branch %more, body, done !2:2
+body:
+  %twice = mul i64 %i, 2 !3:1
+  %rest = lshr i64 %n, %twice !3:2
+  %kind = and i64 %rest, 3 !3:3
+  %i = add i64 %i, 1 !3:4
+  %is_a = eq i64 %kind, 0 !4:1
+  branch %is_a, first, other !4:2
+first:
+  %a = add i32 %a, 1 !5:1
+  jump loop
+other:
+  %is_b = eq i64 %kind, 1 !6:1
+  branch %is_b, second, loop !6:2
+second:
+  %b = add i32 %b, 1 !7:1
+  jump loop
+done:
+  %has_a = slt i32 2, %a !8:1
+  %has_b = slt i32 2, %b !8:2
+  %both = and i1 %has_a, %has_b !8:3
+  branch %both, yes, no !8:4
+yes:
+  return i32 1 !9:1
+no:
+  return i32 0 !10:1
+}
+unit "mixed" {
+  entry @mixed
+  input n: s64
+}
+)";
+}
+
+TEST(Explorer, FindsWhatTakesSomeOfEachWayRoundALoop) {
+  Exploring found(mixed_loop(20), {}, {.steps = 2'000'000});
+  EXPECT_EQ(found.open(), "");
+}
+
 TEST(Explorer, KeepsAFaultOncePerPlace) {
   Exploring found(R"(
 user func @divide(%a: i32, %b: i32, %c: i1) -> i32 file "d" {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <map>
+#include <set>
+#include <string>
 
 #include <gtest/gtest.h>
 
@@ -22,6 +24,18 @@ TEST(DepthFirst, TakesTheFirstSideOfTheNewestSplit) {
   searcher.add(states_named({"a", "b"}));
   searcher.add(states_named({"c", "d"}));
   EXPECT_EQ(order_of(searcher), "cdab");
+}
+
+TEST(RandomDepthFirst, TakesAnySideOfTheNewestSplit) {
+  std::set<std::string> orders;
+  for (std::uint64_t seed = 1; seed <= 64; ++seed) {
+    RandomDepthFirst searcher(seed);
+    searcher.add(states_named({"a", "b"}));
+    searcher.add(states_named({"c", "d"}));
+    EXPECT_EQ(searcher.size(), 4U);
+    orders.insert(order_of(searcher));
+  }
+  EXPECT_EQ(orders, (std::set<std::string>{"cdab", "cdba", "dcab", "dcba"}));
 }
 
 TEST(BreadthFirst, TakesWhatHasWaitedLongest) {

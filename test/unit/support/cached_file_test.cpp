@@ -41,6 +41,18 @@ TEST_F(CachedFileTest, IsThereOnceItIsFinished) {
   EXPECT_EQ(fs::status(folder_ + "/cache").permissions(), fs::perms::owner_all);
 }
 
+TEST_F(CachedFileTest, SaysThatSomebodyMakesIt) {
+  const CachedFile one = file("one");
+  EXPECT_FALSE(one.is_in_work());
+  const std::string made = one.begin();
+  EXPECT_TRUE(file("one").is_in_work());
+  EXPECT_FALSE(file("another").is_in_work());
+  fs::last_write_time(made, fs::file_time_type::clock::now() - std::chrono::hours(1));
+  EXPECT_FALSE(one.is_in_work()) << "that was somebody who was killed";
+  ASSERT_TRUE(one.finish(one.begin(), true));
+  EXPECT_FALSE(one.is_in_work());
+}
+
 TEST_F(CachedFileTest, LeavesNothingOfWhatIsNoGood) {
   const CachedFile one = file("one");
   EXPECT_FALSE(one.finish(one.begin(), false));

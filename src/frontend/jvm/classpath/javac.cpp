@@ -24,7 +24,6 @@
 
 #include "frontend/jvm/classpath/class_cache.h"
 #include "frontend/jvm/classpath/class_source.h"
-#include "frontend/jvm/classpath/javac_archive.h"
 #include "support/file_system.h"
 #include "support/process/subprocess.h"
 
@@ -89,12 +88,7 @@ std::string as_argument(const std::string& file) {
 }
 
 std::vector<std::string> arguments_of(const JavaSources& sources, const std::string& folder) {
-  // The virtual machine that runs javac lives for a second or two: a quick start counts.
-  std::vector<std::string> arguments{"-J-XX:TieredStopAtLevel=1",
-                                     "-J-XX:+UseSerialGC",
-                                     "-J-Xmx1g",
-                                     "-J-Duser.language=en",
-                                     "-g",
+  std::vector<std::string> arguments{"-g",
                                      "-proc:none",
                                      // Otherwise plugins of the class path start by themselves.
                                      "-processorpath",
@@ -162,13 +156,10 @@ diag::Result<std::unique_ptr<CompiledClasses>> compile_java(const Jdk& jdk, cons
   auto classes = std::make_unique<CompiledClasses>(std::move(*folder));
   const ClassCache cache = cache_for(jdk, sources);
   if (cache.restore(classes->folder())) return classes;
-  support::process::Command command;
-  command.program = jdk.javac();
-  command.arguments = arguments_of(sources, classes->folder());
-  command.environment = {{"LC_ALL", "C.UTF-8"}};  // names of files
-  support::process::Limits limits;
-  limits.wall_time = kWallTime;
-  support::process::Outcome outcome = run_javac(jdk.home, command, limits, {sources.cache_folder});
+  std::shared_ptr<JavaCompiler> compiler = sources.compiler;
+  if (compiler == nullptr) compiler = std::make_shared<JavaCompiler>(jdk.home, sources.cache_folder);
+  const support::process::Outcome outcome =
+      compiler->compile(arguments_of(sources, classes->folder()), kWallTime);
   if (outcome.succeeded()) {
     cache.keep(classes->folder());
     return classes;

@@ -8,6 +8,7 @@
 
 #include "diag/diagnostic.h"
 #include "frontend/jvm/classpath/class_source.h"
+#include "frontend/jvm/classpath/java_compiler.h"
 #include "frontend/jvm/classpath/jdk.h"
 #include "support/scratch_folder.h"
 
@@ -32,7 +33,8 @@ struct JavaSources {
   std::vector<std::string> files;
   std::vector<std::string> class_path;  ///< elements, see split_class_path
   std::string temporary_folder = "/tmp";
-  std::string cache_folder{};  ///< where an archive of javac may be; empty: nowhere
+  std::string cache_folder{};                ///< where classes and an archive of javac may be; empty: nowhere
+  std::shared_ptr<JavaCompiler> compiler{};  ///< to be used for other sources as well; null: one of their own
 };
 
 /// Compiles the sources together, with everything that debuggers see and without annotation processors or

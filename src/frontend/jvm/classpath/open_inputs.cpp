@@ -60,6 +60,8 @@ class Opener {
       : class_path_(class_path), jdk_(jdk) {
     sources_.temporary_folder = temporary_folder;
     sources_.cache_folder = cache_folder;
+    sources_.compiler = std::make_shared<JavaCompiler>(jdk.home, cache_folder);
+    inputs_.compiler = sources_.compiler;
   }
 
   diag::Result<JavaInputs> run(const std::vector<std::string>& paths) {

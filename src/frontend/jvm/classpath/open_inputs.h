@@ -7,6 +7,7 @@
 
 #include "diag/diagnostic.h"
 #include "frontend/jvm/classpath/class_source.h"
+#include "frontend/jvm/classpath/java_compiler.h"
 #include "frontend/jvm/classpath/jdk.h"
 
 namespace testellate::frontend::jvm {
@@ -22,6 +23,8 @@ struct JavaInputs {
   /// The elements of a class path on which the given classes and what they need are found, to compile and run
   /// tests with. Folders made for compiled sources are valid as long as `user` lives.
   std::vector<std::string> class_path;
+  /// What has compiled sources among them, and may compile more.
+  std::shared_ptr<JavaCompiler> compiler;
 };
 
 /// Whether `open_inputs` takes an input: a `.class`, `.jar` or `.java` file, or a folder. Looks at the name

@@ -81,7 +81,14 @@ void add_library_value(const LoadedClass& loaded, const LibraryValue& value, ir:
     const auto found = std::ranges::find(value.fields, field.name, &LibraryValueField::name);
     if (found == value.fields.end()) {
       inputs.fixed.push_back({loaded.fields[at], 0});
-    } else if (try_parse_field_type(field.descriptor)->is_reference()) {
+      continue;
+    }
+    const ir::FieldId id = loaded.fields[at];
+    if (found->usual_least <= found->usual_most) {
+      inputs.usual.push_back({id, static_cast<std::uint64_t>(found->usual_least)});
+      inputs.usual.push_back({id, static_cast<std::uint64_t>(found->usual_most)});
+    }
+    if (try_parse_field_type(field.descriptor)->is_reference()) {
       inputs.not_null.push_back(loaded.fields[at]);
     } else if (found->least <= found->most) {
       // Its bounds.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <span>
 #include <string>
 
 #include "frontend/jvm/classfile/names.h"
@@ -107,6 +108,7 @@ class Layout {
     // Whoever makes nothing has no choice to make afterwards.
     const bool is_chosen = plan.may_be_null || plan.makers.size() > 1;
     add_group(plan.makers, 0, is_chosen, plan.may_be_null ? 1 : 0);
+    for (const PlannedCall& setter : plan.setters) add_group({&setter, 1}, 0, false, 0);
     for (unsigned step = 1; step <= plan.steps && !plan.changers.empty(); ++step) {
       add_group(plan.changers, step, true, 1);
     }
@@ -117,10 +119,7 @@ class Layout {
   ir::Signature signature{ir::Type::ref(), {}, false};
 
  private:
-  void add_group(const std::vector<PlannedCall>& calls,
-                 unsigned step,
-                 bool is_chosen,
-                 std::uint32_t selected) {
+  void add_group(std::span<const PlannedCall> calls, unsigned step, bool is_chosen, std::uint32_t selected) {
     Group group;
     if (is_chosen) {
       group.selector = static_cast<std::uint32_t>(construction.parameters.size());
@@ -282,8 +281,9 @@ class BodyMaker {
 };
 
 /// The construction that a plan describes, with a function of our own. Its parameters are, one after the
-/// other: which maker is taken, unless there is no choice, and what each takes; then for each step which
-/// changer is taken, counted from 1, and what each takes. A step that takes none is the last.
+/// other: which maker is taken, unless there is no choice, and what each takes; what the setters take; then
+/// for each step which changer is taken, counted from 1, and what each takes. A step that takes none is the
+/// last.
 ///
 /// Parameters have the names of the source with the number of the step, behind `prefix`; they are added to
 /// `names`.
@@ -323,10 +323,9 @@ InputNames names_of(const ir::Program& program, const ir::Unit& unit) {
 /// How parameters of a method are made by calls.
 class ParameterPlanner {
  public:
-  ParameterPlanner(Linker& linker, const TargetReads& target, bool makes_objects)
+  ParameterPlanner(Linker& linker, const TargetReads& target)
       : linker_(linker),
         target_(target),
-        makes_objects_(makes_objects),
         types_(try_parse_method_type(target.method.method->descriptor)->parameters),
         arguments_(
             GenericTypes(linker, *target.method.owner).arguments_of_parameters(*target.method.method)) {}
@@ -335,30 +334,21 @@ class ParameterPlanner {
 
   /// Nothing: the parameter is an input.
   std::optional<ConstructionPlan> plan(std::size_t parameter) {
-    const FieldType& type = types_[parameter];
-    std::optional<ConstructionPlan> plan = plan_library(linker_, type, arguments_[parameter]);
-    if (!plan && makes_objects_ && is_equals()) plan = plan_compared(linker_, target_);
-    return plan;
+    return plan_library(linker_, types_[parameter], arguments_[parameter]);
   }
 
   /// Whether calls make it, before the call or when it is looked at.
   bool is_made(std::size_t parameter) {
     const FieldType& type = types_[parameter];
-    if (plan(parameter)) return true;
+    if (plan(parameter) || plan_compared(linker_, target_)) return true;
     LoadedClass* declared =
         type.is_reference() && !type.is_array() ? linker_.try_load(type.class_name) : nullptr;
     return declared != nullptr && plan_object(linker_, *declared, target_);
   }
 
  private:
-  [[nodiscard]] bool is_equals() const {
-    const Method& method = *target_.method.method;
-    return method.name == "equals" && method.descriptor == "(Ljava/lang/Object;)Z";
-  }
-
   Linker& linker_;
   const TargetReads& target_;
-  bool makes_objects_;
   std::vector<FieldType> types_;
   std::vector<std::vector<ir::DataTypeId>> arguments_;
 };
@@ -367,18 +357,19 @@ class ConstructionAdder {
  public:
   ConstructionAdder(Linker& linker,
                     const TargetReads& target,
-                    bool makes_objects,
-                    const ConstructionPlan* receiver,
+                    const ConstructionOptions& options,
                     ir::Unit& unit)
-      : linker_(linker), target_(target), makes_objects_(makes_objects), receiver_(receiver), unit_(unit) {}
+      : linker_(linker), target_(target), options_(options), unit_(unit) {}
 
   void run() {
-    ParameterPlanner parameters(linker_, target_, makes_objects_);
+    ParameterPlanner parameters(linker_, target_);
     const std::size_t before = unit_.parameters.size() - parameters.count();
-    if (before == 1 && receiver_ != nullptr) {
-      add(*receiver_, 0, "");
-    } else if (before == 1 && makes_objects_) {
-      add(plan_object(linker_, *target_.method.owner, target_), 0, "");
+    if (before == 1 && options_.receiver != nullptr) {
+      add(*options_.receiver, 0, "");
+    } else if (before == 1 && options_.makes_objects) {
+      std::optional<ConstructionPlan> plan = plan_object(linker_, *target_.method.owner, target_);
+      if (plan && options_.has_long_sequences) allow_more_calls(*plan);
+      add(plan, 0, "");
     }
     for (std::size_t at = 0; at < parameters.count(); ++at) {
       const std::size_t argument = before + at;
@@ -402,8 +393,7 @@ class ConstructionAdder {
 
   Linker& linker_;
   const TargetReads& target_;
-  bool makes_objects_;
-  const ConstructionPlan* receiver_;
+  ConstructionOptions options_;
   ir::Unit& unit_;
 };
 
@@ -411,7 +401,7 @@ class ConstructionAdder {
 
 bool has_made_parameter(Linker& linker, LoadedClass& owner, const Method& method) {
   const TargetReads target(linker, {&owner, &method});
-  ParameterPlanner parameters(linker, target, true);
+  ParameterPlanner parameters(linker, target);
   for (std::size_t at = 0; at < parameters.count(); ++at) {
     if (parameters.is_made(at)) return true;
   }
@@ -420,10 +410,9 @@ bool has_made_parameter(Linker& linker, LoadedClass& owner, const Method& method
 
 void add_constructions(Linker& linker,
                        const TargetReads& target,
-                       bool makes_objects,
-                       const ConstructionPlan* receiver,
+                       const ConstructionOptions& options,
                        ir::Unit& unit) {
-  ConstructionAdder(linker, target, makes_objects, receiver, unit).run();
+  ConstructionAdder(linker, target, options, unit).run();
 }
 
 ir::Construction make_construction(Linker& linker, const std::string& name, const ConstructionPlan& plan) {

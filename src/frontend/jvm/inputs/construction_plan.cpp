@@ -8,6 +8,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/signature.h"
+#include "frontend/jvm/inputs/effect_summary.h"
 #include "frontend/jvm/inputs/generic_types.h"
 #include "frontend/jvm/inputs/library_values.h"
 #include "frontend/jvm/inputs/settable_state.h"
@@ -74,10 +75,13 @@ bool is_own_constant(const LoadedClass& owner, const Field& field, const LoadedC
 /// A method that hands over an object of another class, which has collected what it is made of.
 std::optional<PlannedCall> find_builder(Linker& linker, LoadedClass& owner, const LoadedClass& tested) {
   const std::string nested = std::string(owner.file.name) + "$";
-  for (LoadedClass* builder : linker.universe().user_classes()) {
-    const std::string_view name = builder->file.name;
-    const bool is_meant = name.starts_with(nested) || name == std::string(owner.file.name) + "Builder";
-    if (!is_meant || !can_be_made(linker, *builder, tested)) continue;
+  std::vector<std::string> names{std::string(owner.file.name) + "Builder"};
+  for (const InnerClass& inner : owner.file.inner_classes) {
+    if (inner.name.starts_with(nested)) names.emplace_back(inner.name);
+  }
+  for (const std::string& name : names) {
+    LoadedClass* builder = linker.try_load(name);
+    if (builder == nullptr || !can_be_made(linker, *builder, tested)) continue;
     for (const Method& method : builder->file.methods) {
       if (method.access.is_static() || !is_written(method) || method.name.starts_with('<')) continue;
       const FieldType result = try_parse_method_type(method.descriptor)->result;
@@ -329,7 +333,28 @@ std::optional<PlannedCall> plan_library_call(Linker& linker,
   return planned;
 }
 
+/// Whether a method does nothing but set a field to its only parameter, or refuse that.
+bool is_setter(Linker& linker, const ResolvedMethod& method) {
+  if (try_parse_method_type(method.method->descriptor)->parameters.size() != 1) return false;
+  const std::optional<ir::EffectSummary> effects = try_summarise(linker, *method.owner, *method.method);
+  return effects && effects->fields.size() == 1 &&
+         effects->fields.front().value.kind == ir::EffectValue::Kind::Parameter;
+}
+
 }  // namespace
+
+void allow_more_calls(ConstructionPlan& plan) {
+  const auto sequences = [](std::size_t changers, unsigned steps) {
+    std::size_t count = 1;
+    for (unsigned at = 0; at < steps; ++at) count *= changers;
+    return count;
+  };
+  if (plan.changers.empty()) return;
+  const std::size_t most = sequences(kMostChangers, kMostCalls);
+  while (plan.steps < kMostCallsOfFew && sequences(plan.changers.size(), plan.steps + 1) <= most) {
+    ++plan.steps;
+  }
+}
 
 PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made) {
   PlannedCall call;
@@ -371,6 +396,11 @@ TargetReads::TargetReads(Linker& linker, const ResolvedMethod& tested)
       fields(find_read_fields(linker, *tested.owner, *tested.method)),
       statics(find_read_statics(linker, *tested.owner, *tested.method)) {}
 
+void TargetReads::add(Linker& linker, const ResolvedMethod& called) {
+  if (called.method == nullptr || !called.method->code || !is_project_class(*called.owner)) return;
+  add_fields(fields, find_read_fields(linker, *called.owner, *called.method));
+}
+
 std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, const TargetReads& target) {
   if (!is_project_class(made) || made.file.access.is_interface()) return std::nullopt;
   return plan_of_classes(linker, made, find_classes(linker, made, target), target);
@@ -381,9 +411,19 @@ std::optional<ConstructionPlan> plan_input(Linker& linker, LoadedClass& declared
   return plan_of_classes(linker, declared, find_input_classes(linker, declared, target), target);
 }
 
-std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made) {
-  if (!can_be_made(linker, made, made)) return {};
-  std::vector<ResolvedMethod> methods = find_methods(made, made);
+void set_all(Linker& linker, ConstructionPlan& plan) {
+  std::vector<PlannedCall> others;
+  for (PlannedCall& call : plan.changers) {
+    (is_setter(linker, call.method) ? plan.setters : others).push_back(std::move(call));
+  }
+  plan.changers = std::move(others);
+}
+
+std::vector<ResolvedMethod> find_callable_methods(Linker& linker,
+                                                  LoadedClass& made,
+                                                  const LoadedClass& tested) {
+  if (!can_be_made(linker, made, tested)) return {};
+  std::vector<ResolvedMethod> methods = find_methods(made, tested);
   // Of a public class with a base that is not, the compiler writes methods that call those of the base.
   for (ResolvedMethod& method : methods) {
     method = Linker::find_method(made, method.method->name, method.method->descriptor);
@@ -407,12 +447,13 @@ ConstructionPlan plan_sequences(Linker& linker,
 }
 
 std::optional<ConstructionPlan> plan_compared(Linker& linker, const TargetReads& equals) {
+  const Method& method = *equals.method.method;
+  if (method.name != "equals" || method.descriptor != "(Ljava/lang/Object;)Z") return std::nullopt;
   std::optional<ConstructionPlan> plan = plan_object(linker, *equals.method.owner, equals);
   LoadedClass* other = linker.try_load("java/lang/Object");
   if (!plan || other == nullptr) return std::nullopt;
   plan->makers.push_back(plan_call(linker, {other, other->find_method("<init>", "()V")}, *other));
   plan->changers.clear();
-  plan->may_be_null = true;
   return plan;
 }
 

@@ -28,13 +28,21 @@ struct PlannedCall {
 /// APPROX(few-calls): misses states that take more calls, or calls that were not chosen.
 constexpr unsigned kMostCalls = 4;
 
+/// Who looks for mistakes also tries longer ones, of up to so many calls, where there are few changers to
+/// choose from: not more sequences than of the longest of most changers.
+constexpr unsigned kMostCallsOfFew = 8;
+
 /// How an argument can be made by calls: one of the makers, then some of the changers.
 struct ConstructionPlan {
   std::vector<PlannedCall> makers;    ///< constructors, or static methods that return the object; not empty
+  std::vector<PlannedCall> setters;   ///< methods of the object, each called once
   std::vector<PlannedCall> changers;  ///< methods of the object
   unsigned steps = kMostCalls;        ///< how many changers are called at most
   bool may_be_null = false;           ///< and nothing may be made at all
 };
+
+/// More steps for a plan with few changers.
+void allow_more_calls(ConstructionPlan& plan);
 
 /// The call of a method of INPUT, as the source describes it, where the object is one of `made`.
 [[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made);
@@ -49,6 +57,10 @@ struct ConstructionPlan {
 /// A method that is to be tested, and what it may read.
 struct TargetReads {
   TargetReads(Linker& linker, const ResolvedMethod& tested);
+
+  /// What another method may read that has a part in making the arguments: objects that it is given have to
+  /// be in a state that tests can reach as well.
+  void add(Linker& linker, const ResolvedMethod& called);
 
   ResolvedMethod method;
   std::vector<ResolvedField> fields;
@@ -68,9 +80,15 @@ struct TargetReads {
                                                          LoadedClass& declared,
                                                          const TargetReads& target);
 
-/// The methods that a test can call on an object of the class, inherited ones of INPUT included; none for a
-/// class whose objects a test cannot make.
-[[nodiscard]] std::vector<ResolvedMethod> find_callable_methods(Linker& linker, LoadedClass& made);
+/// For an object that only collects what another one is made of: changers that do nothing but set a field to
+/// what they are given become setters. What was not set would only be refused when the other one is made.
+void set_all(Linker& linker, ConstructionPlan& plan);
+
+/// The methods that a test in the package of `tested` can call on an object of the class, inherited ones of
+/// INPUT included; none for a class whose objects a test cannot make.
+[[nodiscard]] std::vector<ResolvedMethod> find_callable_methods(Linker& linker,
+                                                                LoadedClass& made,
+                                                                const LoadedClass& tested);
 
 /// Every sequence of up to `length` calls of `methods` on a new object of the class. Without makers if a test
 /// cannot make such an object.
@@ -79,8 +97,8 @@ struct TargetReads {
                                               std::span<const ResolvedMethod> methods,
                                               unsigned length);
 
-/// What `equals` of a class is given: an object of that class, one of another, or none. Nothing where the
-/// class itself needs no calls.
+/// What `equals` of a class is given: an object of that class, or one of another. Nothing where the class
+/// itself needs no calls, and for other methods.
 [[nodiscard]] std::optional<ConstructionPlan> plan_compared(Linker& linker, const TargetReads& equals);
 
 }  // namespace testellate::frontend::jvm

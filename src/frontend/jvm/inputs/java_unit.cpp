@@ -5,6 +5,7 @@
 #include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/generic_types.h"
 #include "frontend/jvm/inputs/hidden_state.h"
+#include "frontend/jvm/inputs/questions.h"
 #include "frontend/jvm/inputs/targets.h"
 #include "frontend/jvm/inputs/unit_inputs.h"
 #include "frontend/jvm/inputs/universe.h"
@@ -132,8 +133,10 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
     unit.parameters.push_back(input);
   }
   add_statics(linker, owner, method, unit);
+  add_questions(linker, owner, method, unit);
   const TargetReads reads(linker, {&owner, &method});
-  add_constructions(linker, reads, options.makes_objects, options.receiver, unit);
+  add_constructions(
+      linker, reads, {options.makes_objects, options.has_long_sequences, options.receiver}, unit);
   TRY(describe_inputs(linker, options.makes_objects ? &reads : nullptr, unit));
   if (linker.universe().keeps_logs()) unit.settable.push_back(logged_root(linker));
   unit.entry = linker.define(

@@ -11,6 +11,8 @@ struct UnitOptions {
   /// An object of INPUT that a test could not bring into the state that it has as an input is made by calls
   /// instead (ir::Construction). Not needed if tests can set private fields.
   bool makes_objects = true;
+  /// Objects of which few methods change anything are made by more calls than others.
+  bool has_long_sequences = false;
   /// How the receiver is made; borrowed. Null: by calls or as an input, whichever is better.
   const ConstructionPlan* receiver = nullptr;
 };

@@ -8,7 +8,7 @@ namespace testellate::frontend::jvm {
 namespace {
 
 // APPROX(library-values): dates lie in the first 28 days of a month, decimal numbers have at most 18 digits
-// and 6 of them behind the point, zones are UTC.
+// and 6 of them behind the point, zones are UTC. The search begins with usual ones (1970 to 2037, cents).
 
 using Part = LibraryValueField;
 
@@ -20,18 +20,32 @@ constexpr std::int64_t kMostDay = 28;
 /// Digits behind the point of an input; more are legal.
 constexpr std::int64_t kMostScale = 6;
 
-constexpr Part kInstant[] = {{"seconds", -31'557'014'167'219'200, 31'556'889'864'403'199},
-                             {"nanos", 0, kMostNanos}};
-constexpr Part kDuration[] = {{"seconds", 1, 0}, {"nanos", 0, kMostNanos}};
-constexpr Part kDate[] = {{"year", -kMostYear, kMostYear}, {"month", 1, 12}, {"day", 1, kMostDay}};
-constexpr Part kTime[] = {{"hour", 0, 23}, {"minute", 0, 59}, {"second", 0, 59}, {"nano", 0, kMostNanos}};
+constexpr std::int64_t kUsualYear = 1970;
+constexpr std::int64_t kMostUsualYear = 2037;
+/// So many that they fit into 32 bits.
+constexpr std::int64_t kMostUsualSecond = 0x7fff'ffff;
+constexpr std::int64_t kMostUsualDuration = 1'000'000'000;
+constexpr std::int64_t kMostUsualAmount = 1'000'000'000;
+/// Cents.
+constexpr std::int64_t kMostUsualScale = 2;
+
+constexpr Part kInstant[] = {
+    {"seconds", -31'557'014'167'219'200, 31'556'889'864'403'199, 0, kMostUsualSecond},
+    {"nanos", 0, kMostNanos, 0, 0}};
+constexpr Part kDuration[] = {{"seconds", 1, 0, -kMostUsualDuration, kMostUsualDuration},
+                              {"nanos", 0, kMostNanos}};
+constexpr Part kDate[] = {
+    {"year", -kMostYear, kMostYear, kUsualYear, kMostUsualYear}, {"month", 1, 12}, {"day", 1, kMostDay}};
+constexpr Part kTime[] = {
+    {"hour", 0, 23}, {"minute", 0, 59}, {"second", 0, 59}, {"nano", 0, kMostNanos, 0, 0}};
 constexpr Part kDateTime[] = {{"date", 1, 0}, {"time", 1, 0}};
-constexpr Part kYear[] = {{"year", -kMostYear, kMostYear}};
-constexpr Part kYearMonth[] = {{"year", -kMostYear, kMostYear}, {"month", 1, 12}};
+constexpr Part kYear[] = {{"year", -kMostYear, kMostYear, kUsualYear, kMostUsualYear}};
+constexpr Part kYearMonth[] = {{"year", -kMostYear, kMostYear, kUsualYear, kMostUsualYear}, {"month", 1, 12}};
 constexpr Part kPeriod[] = {{"years", 1, 0}, {"months", 1, 0}, {"days", 1, 0}};
 constexpr Part kUuid[] = {{"mostSigBits", 1, 0}, {"leastSigBits", 1, 0}};
 // The smallest long says that the number is elsewhere.
-constexpr Part kDecimal[] = {{"intCompact", -kLongMax, kLongMax}, {"scale", 0, kMostScale}};
+constexpr Part kDecimal[] = {{"intCompact", -kLongMax, kLongMax, -kMostUsualAmount, kMostUsualAmount},
+                             {"scale", 0, kMostScale, 0, kMostUsualScale}};
 
 constexpr LibraryValue kValues[] = {
     {"java/time/Instant", "ofEpochSecond", "(JJ)Ljava/time/Instant;", kInstant},

@@ -16,6 +16,9 @@ struct LibraryValueField {
   std::string_view name;
   std::int64_t least;
   std::int64_t most;  ///< below `least`: any number of the type, or a reference that is never null
+  /// What people write in tests, and what is quickly computed with; `usual_most` below: nothing is known.
+  std::int64_t usual_least = 1;
+  std::int64_t usual_most = 0;
 };
 
 /// A class of the JDK whose objects cannot be changed and are as good as what they hold: dates, times,

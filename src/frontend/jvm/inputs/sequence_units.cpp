@@ -2,13 +2,13 @@
 #include "frontend/jvm/inputs/sequence_units.h"
 
 #include <algorithm>
-#include <array>
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/code_index.h"
 #include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/construction_plan.h"
 #include "frontend/jvm/inputs/java_unit.h"
+#include "frontend/jvm/inputs/questions.h"
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/inputs/user_code.h"
 #include "support/expected.h"
@@ -23,7 +23,7 @@ Unexpected<diag::Diagnostic> refuse(const LoadedClass& made, const std::string& 
 class SequenceUnitMaker {
  public:
   SequenceUnitMaker(Linker& linker, LoadedClass& made, const WantedSequences& wanted)
-      : linker_(linker), made_(made), wanted_(wanted), callable_(find_callable_methods(linker, made)) {}
+      : linker_(linker), made_(made), wanted_(wanted), callable_(find_callable_methods(linker, made, made)) {}
 
   diag::Result<SequenceUnits> make() {
     TRY_ASSIGN(methods_, choose(wanted_.methods));
@@ -50,7 +50,7 @@ class SequenceUnitMaker {
     TRY(add(methods_, plan, units_.calls.methods));
     TRY(add(observers_, plan, units_.calls.observers));
     share_setup();
-    find_questions();
+    ask();
     return std::move(units_);
   }
 
@@ -205,26 +205,9 @@ class SequenceUnitMaker {
     });
   }
 
-  /// Methods that can say what the object looks like, those without parameters first.
-  void find_questions() {
-    constexpr std::array<std::string_view, 3> kUnread{"hashCode", "equals", "getClass"};
-    for (const std::size_t count : {0U, 1U}) {
-      for (const ResolvedMethod& method : callable_) {
-        const std::optional<MethodType> type = try_parse_method_type(method.method->descriptor);
-        const bool is_simple =
-            type && type->parameters.size() == count && method.method->exceptions.empty() &&
-            !method.method->descriptor.ends_with(")V") &&
-            (!type->result.is_reference() || method.method->descriptor.ends_with(")Ljava/lang/String;")) &&
-            std::ranges::none_of(type->parameters, &FieldType::is_reference);
-        if (!is_simple || std::ranges::find(kUnread, method.method->name) != kUnread.end()) continue;
-        const CodeEffects& effects = linker_.universe().code().effects_of_all(method);
-        if (!effects.stored.empty() || seems_to_change(linker_, method, {})) continue;
-        units_.calls.questions.push_back({linker_.function_of(*method.owner, *method.method),
-                                          std::string(method.method->name),
-                                          count == 0 ? "" : source_type(type->parameters.front()),
-                                          source_type(type->result)});
-      }
-    }
+  void ask() {
+    units_.calls.questions = find_questions(linker_, made_, made_);
+    for (ir::Question& question : units_.calls.questions) question.argument = 0;
   }
 
   Linker& linker_;

@@ -10,6 +10,7 @@
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/read_class_file.h"
+#include "support/closest_word.h"
 #include "support/expected.h"
 
 namespace testellate::frontend::jvm {
@@ -115,6 +116,20 @@ bool parameters_fit(std::string_view written, std::string_view actual) {
   }
 }
 
+/// "; did you mean `geo.Circle`?" of "geo.Cirle" or "Cirle"; empty if no class is named like that.
+std::string meant_class(const std::string& name, const std::vector<std::string>& classes) {
+  std::vector<std::string> simple;
+  std::vector<std::string> whole;
+  for (const std::string& candidate : classes) {
+    whole.push_back(with_dots(dotted_name(candidate)));
+    simple.push_back(last_part(whole.back()));
+  }
+  const std::string close = support::closest(last_part(name), simple);
+  if (close.empty()) return "";
+  return "; did you mean `" +
+         whole[static_cast<std::size_t>(std::ranges::find(simple, close) - simple.begin())] + "`?";
+}
+
 /// The class that is meant by a name with dots; the diagnostic says that none or several are.
 diag::Result<ClassFile> find_class(const std::string& name,
                                    const std::vector<std::string>& classes,
@@ -134,7 +149,7 @@ diag::Result<ClassFile> find_class(const std::string& name,
     std::string_view simple = std::string_view(candidate).substr(candidate.rfind('/') + 1);
     if (with_dots(simple) == with_dots(name)) found.push_back(candidate);
   }
-  if (found.empty()) return unknown(fmt::format("no class `{}`", name));
+  if (found.empty()) return unknown(fmt::format("no class `{}`{}", name, meant_class(name, classes)));
   if (found.size() > 1) {
     return unknown(
         fmt::format("`{}` may be `{}` or `{}`", name, dotted_name(found[0]), dotted_name(found[1])));
@@ -236,23 +251,31 @@ diag::Result<std::vector<MethodTarget>> find_targets(std::string_view text,
   }
   const std::string simple_name = simple_name_of(file);
   std::vector<MethodTarget> targets;
+  std::vector<std::string> known;
+  std::string overloads;
   bool has_no_code = false;
   for (const Method& candidate : file.methods) {
     std::string written = method_name_and_parameters(candidate.name, candidate.descriptor);
     std::size_t open = written.find('(');
+    if (can_be_target(file, candidate)) known.push_back(written.substr(0, open));
     const bool is_meant = std::string_view(written).substr(0, open) == method ||
                           (is_constructor(candidate) && method == simple_name);
     if (!is_meant) continue;
     std::string_view actual = std::string_view(written).substr(open + 1, written.size() - open - 2);
-    if (parameters && !parameters_fit(*parameters, actual)) continue;
+    if (parameters && !parameters_fit(*parameters, actual)) {
+      overloads += (overloads.empty() ? "; there is `" : ", `") + written + "`";
+      continue;
+    }
     if (can_be_target(file, candidate)) targets.push_back(target_of(file, candidate));
     has_no_code = has_no_code || !candidate.code;
   }
   if (!targets.empty()) return targets;
   if (has_no_code)
     return unknown(fmt::format("`{}` is abstract or native: there is no code to explore", text));
-  return unknown(
-      fmt::format("class `{}` has no method `{}`", dotted_name(file.name), wanted.substr(hash + 1)));
+  return unknown(fmt::format("class `{}` has no method `{}`{}",
+                             dotted_name(file.name),
+                             wanted.substr(hash + 1),
+                             overloads.empty() ? support::did_you_mean(method, known) : overloads));
 }
 
 }  // namespace testellate::frontend::jvm

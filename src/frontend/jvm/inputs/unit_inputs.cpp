@@ -22,14 +22,14 @@ constexpr unsigned kMostInputCalls = 2;
 class InputDescriber {
  public:
   InputDescriber(Linker& linker, const TargetReads* target, ir::Unit& unit)
-      : linker_(linker), program_(linker.program()), target_(target), unit_(unit) {}
+      : linker_(linker), program_(linker.program()), unit_(unit) {
+    if (target != nullptr) reads_ = *target;
+  }
 
   diag::Result<void> run() {
     for (const ir::InputRoot& root : unit_.parameters) add(root.data_type);
     for (const ir::InputRoot& root : unit_.settable) add(root.data_type);
-    for (const ir::Construction& construction : unit_.constructions) {
-      for (const ir::InputRoot& root : construction.parameters) add(root.data_type);
-    }
+    for (const ir::Construction& construction : unit_.constructions) add(construction);
     for (std::size_t at = 0; at < declared_.size(); ++at) {
       if (diag::Result<void> described = describe(declared_[at]); !described) return described;
       if (at + 1 == declared_.size() && has_untyped_list()) add(linker_.class_id("java/lang/Object"));
@@ -45,6 +45,19 @@ class InputDescriber {
       if (!element.is_valid()) untyped_.insert(program_.get(type).reference_class);
       add(program_.get(type).reference_class);
       type = element;
+    }
+  }
+  /// What its calls take, and read of that.
+  void add(const ir::Construction& construction) {
+    for (const ir::InputRoot& root : construction.parameters) add(root.data_type);
+    const std::optional<std::uint32_t> maker = construction.calls.front().selector;
+    for (const ir::ConstructionCall& call : construction.calls) {
+      const ResolvedMethod called = linker_.method_of(call.callee);
+      if (called.method == nullptr) continue;
+      if (reads_) reads_->add(linker_, called);
+      const bool is_maker = &call == construction.calls.data() || (maker && call.selector == maker);
+      const bool is_on_argument = !called.method->access.is_static() && called.method->name != "<init>";
+      if (is_maker && is_on_argument) builders_.insert(called.owner->id);
     }
   }
   void add(ir::ClassId declared) {
@@ -97,14 +110,17 @@ class InputDescriber {
     if (is_receiver && typed.loaded->file.access.is_abstract()) return false;
     FieldType type = *try_parse_class_constant(typed.loaded->file.name);
     std::optional<ConstructionPlan> plan = plan_library(linker_, type, typed.arguments);
-    if (!plan && target_ != nullptr) plan = plan_input(linker_, *typed.loaded, *target_);
+    if (!plan && reads_) plan = plan_input(linker_, *typed.loaded, *reads_);
+    const bool is_compared = typed.loaded->file.name == "java/lang/Object";
+    if (!plan && reads_ && is_compared) plan = plan_compared(linker_, *reads_);
     if (!plan) return false;
     plan->may_be_null = false;
     plan->steps = kMostInputCalls;
+    if (builders_.contains(declared)) set_all(linker_, *plan);
     ir::MadeInput made;
     made.declared = declared;
     made.construction = make_construction(linker_, made_name(declared), *plan);
-    for (const ir::InputRoot& root : made.construction.parameters) add(root.data_type);
+    add(made.construction);
     for (const PlannedCall& maker : plan->makers) {
       LoadedClass& owner = maker.constant_owner != nullptr ? *maker.constant_owner : *maker.method.owner;
       // Those of the JDK may fail, and the unit with them; the calls initialise what they need.
@@ -199,8 +215,10 @@ class InputDescriber {
 
   Linker& linker_;
   ir::Program& program_;
-  const TargetReads* target_;
   ir::Unit& unit_;
+  /// What the target may read, and the calls that make its arguments; nothing: no objects are made.
+  std::optional<TargetReads> reads_;
+  std::unordered_set<ir::ClassId> builders_;  ///< whose objects collect what those calls make
   std::unordered_set<ir::ClassId> seen_;
   std::unordered_set<ir::ClassId> noted_;
   std::unordered_set<ir::ClassId> untyped_;  ///< declared somewhere without a type of their elements

@@ -80,6 +80,12 @@ Universe::Universe(Linker& linker) : linker_(linker), code_(linker) {
   for (std::string_view name : kListed) {
     if (LoadedClass* loaded = linker.try_load(name)) listed_.push_back(loaded);
   }
+  // Numbers of further classes where code asks for them.
+  for (std::string_view name : asked_) {
+    const bool is_listed = std::ranges::find(kListed, name) != std::end(kListed);
+    if (is_listed || !is_value_class(name)) continue;
+    if (LoadedClass* loaded = linker.try_load(name)) listed_.push_back(loaded);
+  }
   LoadedClass* list = linker.try_load(kList);
   if (list != nullptr && is_sequence_class(list->file)) list_ = list;
 }
@@ -94,6 +100,9 @@ void Universe::note_tested(const LoadedClass& loaded) {
       const bool is_test =
           instruction.opcode == Opcode::CheckCast || instruction.opcode == Opcode::InstanceOf;
       if (is_test) tested_.insert(loaded.file.constants.class_name(instruction.constant));
+      if (instruction.opcode == Opcode::InstanceOf) {
+        asked_.insert(loaded.file.constants.class_name(instruction.constant));
+      }
       if (instruction.opcode == Opcode::InvokeVirtual) {
         const std::string_view name = loaded.file.constants.member(instruction.constant).name;
         reads_messages_ = reads_messages_ || name == "getMessage" || name == "getLocalizedMessage";

@@ -74,6 +74,7 @@ class Universe {
   std::vector<LoadedClass*> listed_;   ///< of the JDK
   LoadedClass* list_ = nullptr;        ///< what stands for all lists of the JDK; null if it has none
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
+  std::set<std::string_view> asked_;   ///< what it tests for
   std::unordered_map<const LoadedClass*, std::vector<LoadedClass*>> below_;  ///< as far as asked for
   std::unordered_map<const LoadedClass*, Choices> choices_;                  ///< likewise
   std::unordered_map<const Method*, std::optional<ir::EffectSummary>> summaries_;

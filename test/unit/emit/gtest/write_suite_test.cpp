@@ -22,7 +22,7 @@ TEST(WriteSuite, ReadsAsAPersonWouldWriteIt) {
   test.path_condition = {{equal(input("a"), input("b")), equal(input("b"), input("c"))}};
   const WrittenSuite suite = write(sample);
   EXPECT_EQ(text_of(suite, "sample_test.cpp"),
-            "// Tests of sample.c, written by Testellate.\n"
+            "// Tests of sample.c.\n"
             "#include <gtest/gtest.h>\n"
             "\n"
             "namespace sample_test {\n"

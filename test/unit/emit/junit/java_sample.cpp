@@ -261,7 +261,8 @@ std::string JavaSample::body_of(const std::string& id, const SuiteOptions& optio
     const std::size_t end = text.find('\n', at);
     const std::string line = text.substr(at, end - at);
     if (line == "  }") return body;
-    if (!line.empty()) body += line.substr(line.find_first_not_of(' ')) + "\n";
+    const bool is_remark = line.find("// That it returns") != std::string::npos;
+    if (!line.empty() && !is_remark) body += line.substr(line.find_first_not_of(' ')) + "\n";
     at = end + 1;
   }
 }

@@ -43,6 +43,15 @@ TEST_F(WriteLists, AListThatIsUsedOnceStandsInTheCall) {
   EXPECT_EQ(body(), "Shape.f(new ArrayList<>(List.of(1, 1)));\n");
 }
 
+TEST_F(WriteLists, ATestThatCanSayNothingSaysSo) {
+  sample_.add_list(test_->before, {link(2), link(3)});
+  add_numbers(test_->before, {1, 1});
+  test_->after = test_->before;
+  EXPECT_NE(sample_.write({}).files.front().text.find(
+                "\n    // That it returns is all that a test can see.\n  }\n"),
+            std::string::npos);
+}
+
 TEST_F(WriteLists, EqualNumbersAreDifferentObjectsWhereTheTestAsks) {
   test_->may_share_values = false;
   sample_.add_list(test_->before, {link(2), link(3)});

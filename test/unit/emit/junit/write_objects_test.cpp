@@ -10,7 +10,7 @@ namespace {
 using Sample = JavaSample;
 using Kind = SourceTarget::Kind;
 
-constexpr SuiteOptions kReflection{Flavour::JUnit5, true};
+const SuiteOptions kReflection{Flavour::JUnit5, true};
 
 /// geo.Node with the private fields `value` and `next`; geo.Shape#f(Node) is the target.
 class WriteObjects : public testing::Test {

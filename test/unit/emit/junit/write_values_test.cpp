@@ -10,7 +10,7 @@ namespace {
 
 using Sample = JavaSample;
 
-constexpr SuiteOptions kJUnit4{Flavour::JUnit4, false};
+const SuiteOptions kJUnit4{Flavour::JUnit4, false};
 
 TEST(WriteValues, WritesAWholeFile) {
   Sample sample;
@@ -245,7 +245,7 @@ TEST(WriteValues, CallsPrivateMethodsByReflection) {
   Sample sample;
   sample.add_target("hide", {"int", "java.lang.String"}, "int").access = Access::Private;
   sample.add_test("t1", {Sample::i32(1), Sample::null()}, Sample::i32(3));
-  constexpr SuiteOptions kReflection{Flavour::JUnit5, true};
+  const SuiteOptions kReflection{Flavour::JUnit5, true};
   EXPECT_EQ(sample.body_of("t1", kReflection),
             "Method method = Shape.class.getDeclaredMethod(\"hide\", int.class, String.class);\n"
             "int result = (int) invoke(method, null, 1, (String) null);\n"

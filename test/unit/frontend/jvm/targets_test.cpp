@@ -114,7 +114,12 @@ TEST_F(Targets, ThatDoNotExistAreDiagnosed) {
   EXPECT_EQ(find("p.X"), Names{"no class `p.X`"});
   EXPECT_EQ(find("B#b"), Names{"`B` may be `q.B` or `r.B`"});
   EXPECT_EQ(find("p.A#x"), Names{"class `p.A` has no method `x`"});
-  EXPECT_EQ(find("p.A#f(int)"), Names{"class `p.A` has no method `f(int)`"});
+  EXPECT_EQ(find("p.A#f(int)"),
+            Names{"class `p.A` has no method `f(int)`; there is `f(int,java.util.Map$Entry[])`, "
+                  "`f(java.lang.String)`"});
+  EXPECT_EQ(find("p.A#comparTo"), Names{"class `p.A` has no method `comparTo`; did you mean `compareTo`?"});
+  EXPECT_EQ(find("Hiden"), Names{"no class `Hiden`; did you mean `p.Hidden`?"});
+  EXPECT_EQ(find("p.A.Pont"), Names{"no class `p.A.Pont`; did you mean `p.A.Point`?"});
   EXPECT_EQ(find("p.A#k"), Names{"`p.A#k` is abstract or native: there is no code to explore"});
   EXPECT_EQ(find("p.A#f(int"), Names{"`p.A#f(int` has no closing parenthesis"});
   EXPECT_EQ(find("").size(), 1U);

@@ -2,6 +2,7 @@
 #include "java_machine.h"
 
 #include <cstdlib>
+#include <initializer_list>
 
 #include <gtest/gtest.h>
 
@@ -169,6 +170,17 @@ std::string JavaMachine::describe(const Value& value) {
         static_cast<std::uint32_t>(interpreter_->read_field(value, field(owner, "count")).bits);
     return "builder " + text_of(units, count, 8);
   }
+  const auto described = [&](std::string_view owner, std::initializer_list<std::string_view> parts) {
+    std::string text(owner);
+    for (const std::string_view part : parts) {
+      text += " " + describe(interpreter_->read_field(value, field(owner, part)));
+    }
+    return text;
+  };
+  if (name == "java.time.LocalDate") return described(name, {"year", "month", "day"});
+  if (name == "java.time.LocalTime") return described(name, {"hour", "minute", "second", "nano"});
+  if (name == "java.time.LocalDateTime") return described(name, {"date", "time"});
+  if (name == "java.time.Duration") return described(name, {"seconds", "nanos"});
   if (name == "char[]") return "chars " + text_of(value, interpreter_->array_length(value), 16);
   const ir::FieldId boxed = field(name, "value");
   if (!boxed.is_valid()) return name;

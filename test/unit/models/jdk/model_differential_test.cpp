@@ -218,6 +218,8 @@ TEST_F(Differential, EachModelSaysWhatTheBytecodeSays) {
   for (const std::string& name : machine_->natives().modelled()) {
     // They do not say the same: one leaves out what it should print, one turns hashes into other numbers.
     if (name.starts_with("java.io.PrintStream#") || name == "jvm.switch_key") continue;
+    // Dates are made below: few numbers are any.
+    if (name.starts_with("java.time.")) continue;
     // Nor do those that are about what neither of them knows.
     const ir::Fidelity::Kind kind = machine_->natives().fidelity_of(name).kind;
     if (kind == ir::Fidelity::Kind::Unknown || kind == ir::Fidelity::Kind::Assumed) continue;
@@ -232,6 +234,49 @@ TEST_F(Differential, EachModelSaysWhatTheBytecodeSays) {
     compared += answered;
   }
   EXPECT_GT(compared, 10'000U);
+}
+
+TEST_F(Differential, DatesAreRightInAllYearsThatTheModelsAreFor) {
+  constexpr std::int64_t kFirst = -25'508;
+  constexpr std::int64_t kLast = 47'540;
+  const JavaMachine::Method of_day =
+      machine_->method("java.time.LocalDate#ofEpochDay(J)Ljava/time/LocalDate;");
+  const JavaMachine::Method to_day = machine_->method("java.time.LocalDate#toEpochDay()J");
+  const auto number = [&](std::int64_t day) { return machine_->number(64, static_cast<std::uint64_t>(day)); };
+  for (std::int64_t day = kFirst - 2; day <= kLast + 2 && !HasFailure(); ++day) {
+    const std::string made = machine_->describe(machine_->run(of_day.model, {number(day)}));
+    const bool is_inside = day >= kFirst && day <= kLast;
+    const std::string expected = machine_->describe(machine_->run(of_day.bytecode, {number(day)}));
+    EXPECT_EQ(made, is_inside ? expected : "declined") << day;
+  }
+  // From the first day of year 0 on.
+  for (std::int64_t day = -719'528; day < 5'000'000 && !HasFailure(); day += 211) {
+    const Value date = machine_->run(of_day.bytecode, {number(day)}).value;
+    EXPECT_EQ(machine_->describe(machine_->run(to_day.model, {date})), "returned " + std::to_string(day));
+  }
+}
+
+TEST_F(Differential, WhatLiesBetweenTwoMomentsIsRight) {
+  const JavaMachine::Method of_second = machine_->method(
+      "java.time.LocalDateTime#ofEpochSecond(JILjava/time/ZoneOffset;)Ljava/time/LocalDateTime;");
+  const JavaMachine::Method between = machine_->method(
+      "java.time.Duration#between(Ljava/time/temporal/Temporal;Ljava/time/temporal/Temporal;)"
+      "Ljava/time/Duration;");
+  const Value utc = machine_->constant("java.time.ZoneOffset", "UTC");
+  Value before = machine_->null();
+  for (int round = 0; round < 2000 && !HasFailure(); ++round) {
+    const auto second = static_cast<std::int64_t>(static_cast<std::int32_t>(random_()));
+    const std::vector<Value> arguments{machine_->number(64, static_cast<std::uint64_t>(second)),
+                                       machine_->number(32, below(3) == 0 ? 0 : below(1'000'000'000)),
+                                       utc};
+    const interp::RunResult expected = machine_->run(of_second.bytecode, arguments);
+    EXPECT_EQ(machine_->describe(machine_->run(of_second.model, arguments)), machine_->describe(expected));
+    if (round != 0) {
+      EXPECT_EQ(machine_->describe(machine_->run(between.model, {before, expected.value})),
+                machine_->describe(machine_->run(between.bytecode, {before, expected.value})));
+    }
+    before = expected.value;
+  }
 }
 
 /// Models that are formulas for every character.
