@@ -95,11 +95,13 @@ TEST_F(ReadableValuesTest, GivesDataTheLimitsOfComparisons) {
 
 TEST_F(ReadableValuesTest, KeepsDataAtBordersIfItIsToldTo) {
   const std::vector<Preference> data{{x, PreferredStyle::Number, true}, {y, PreferredStyle::Number, true}};
+  expr::Assignment start;
+  start.set(x, static_cast<value::U128>(0xffffffffU));
   const auto at_borders = [&](const std::vector<Term>& conditions) {
-    DomainSolver solver(make_scripted(script), workspace);
+    ScriptedSolver solver(script);
     ReadableValues values(solver, builder);
     values.keep_borders();
-    return values.choose(conditions, data, nullptr, {}).model;
+    return values.choose(conditions, data, &start, {}).model;
   };
   const expr::Assignment model = at_borders({builder.make_slt(x, y)});
   EXPECT_EQ(model.get(x), 3U);
