@@ -61,7 +61,8 @@ class StateSearch {
     const ir::Signature& signature = program_.get(program_.get(id).signature);
     const std::vector<ir::Type>& types = signature.parameters;
     const auto is_number = [](ir::Type type) { return type.is_integer(); };
-    if (signature.is_variadic || types.size() > kMostParameters || !std::ranges::all_of(types, is_number)) return;
+    if (signature.is_variadic || types.size() > kMostParameters || !std::ranges::all_of(types, is_number))
+      return;
     constexpr auto kNumbers = std::to_array<std::int64_t>({1, 0, -1, 2, 100});
     const auto value = [](ir::Type type, std::int64_t number) {
       return interp::Value{type, value::truncate(static_cast<value::U128>(number), type.width()), 0};

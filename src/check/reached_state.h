@@ -12,8 +12,8 @@
 namespace testellate::check {
 
 /// Of a test of C that sets global variables, takes numbers only, and ends with a fault: whether a few calls
-/// of `functions`, with small numbers, bring about a state of the variables in which the same call ends so, at
-/// the same place. Not if it does so from the start. What is not found may still be reached.
+/// of `functions`, with small numbers, bring about a state of the variables in which the same call ends so,
+/// at the same place. Not if it does so from the start. What is not found may still be reached.
 [[nodiscard]] bool is_reached_by_calls(ir::Program& program,
                                        const ir::NativeTable& natives,
                                        const ir::Unit& unit,
