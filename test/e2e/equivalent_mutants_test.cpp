@@ -170,24 +170,29 @@ void hold_claims(const std::string& out, Counts& counts) {
   ASSERT_TRUE(targets);
   ir::Program& program = targets->input->program();
   const ir::NativeTable& natives = targets->input->natives();
-  const std::vector<mutation::JudgedMutant> mutants = driver::find_all_mutants(*targets);
-  ASSERT_EQ(mutants.size(), report["list"].size());
   driver::NameReader names(program);
+  // All of them first: names are those of the program as it was loaded.
+  std::vector<std::pair<const ir::Unit*, driver::MadeTest>> tests;
   for (const driver::SuiteRecord::Test& kept : record->tests) {
     const auto unit = std::ranges::find_if(targets->units, [&](const search::ScopedUnit& scoped) {
       return program.text(scoped.unit.name) == kept.target;
     });
     ASSERT_NE(unit, targets->units.end());
     Expected<driver::MadeTest, std::string> made = driver::read_test(program, names, kept.bytes);
-    ASSERT_TRUE(made) << made.error();
-    Shaker shaker(program, unit->unit, static_cast<unsigned>(counts.inputs + 1));
+    ASSERT_TRUE(made) << kept.target << ": " << made.error();
+    tests.emplace_back(&unit->unit, std::move(*made));
+  }
+  const std::vector<mutation::JudgedMutant> mutants = driver::find_all_mutants(*targets);
+  ASSERT_EQ(mutants.size(), report["list"].size());
+  for (const auto& [unit, made] : tests) {
+    Shaker shaker(program, *unit, static_cast<unsigned>(counts.inputs + 1));
     for (unsigned number = 0; number < kInputsPerTest; ++number) {
-      const TestCase input = shaker.shake(made->test);
+      const TestCase input = shaker.shake(made.test);
       const check::ObservedRun original = check::observe_test(
-          program, natives, unit->unit, input, {.max_steps = 1'000'000, .counts_coverage = true});
+          program, natives, *unit, input, {.max_steps = 1'000'000, .counts_coverage = true});
       const bool is_usable = original.test && (original.test->outcome.end == ir::PathEnd::Returned ||
                                                original.test->outcome.end == ir::PathEnd::Threw);
-      if (!is_usable || !is_within_bound(program, natives, unit->unit, input)) continue;
+      if (!is_usable || !is_within_bound(program, natives, *unit, input)) continue;
       /// Nothing: the call does not come by the mutant, or cannot be made with it.
       const auto compare = [&](std::size_t at) -> std::optional<std::string> {
         const mutation::Mutant& mutant = mutants[at].mutant;
@@ -197,7 +202,7 @@ void hold_claims(const std::string& out, Counts& counts) {
         const driver::HarmlessFaultsIgnored harmless(program);
         const mutation::Applied applied(program, mutant);
         const check::ObservedRun changed =
-            check::observe_test(program, natives, unit->unit, input, {.max_steps = 10'000'000});
+            check::observe_test(program, natives, *unit, input, {.max_steps = 10'000'000});
         if (!changed.test) return std::nullopt;
         return difference(*original.test, *changed.test);
       };
@@ -205,7 +210,7 @@ void hold_claims(const std::string& out, Counts& counts) {
         const std::optional<std::string> found = compare(at);
         if (!found) continue;
         ++counts.inputs;
-        EXPECT_EQ("", *found) << report["list"][at].dump(2) << "\nby a variant of " << made->test.name;
+        EXPECT_EQ("", *found) << report["list"][at].dump(2) << "\nby a variant of " << made.test.name;
       }
       for (std::size_t at : killed) {
         if (compare(at).value_or("") != "") ++counts.differences;
