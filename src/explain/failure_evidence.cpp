@@ -341,15 +341,30 @@ class EvidenceFinder {
     return thrown.is_valid() && program_.text(program_.get(thrown).name) == "java.lang.NullPointerException";
   }
 
+  /// What the function of the library was given that user code called; nothing if there is none.
+  [[nodiscard]] std::vector<std::pair<ir::Type, Slot>> given_to_library(bool is_in_library) const {
+    if (is_in_library) return failure_.calls.front().arguments;
+    const ir::Place place = state_.place();
+    if (opcode_at(place) != ir::Opcode::Call) return {};
+    // A native has no frame of its own.
+    const ir::Body& body = *program_.get(place.function).body;
+    const std::uint32_t first = body.insts[place.inst.index()].pool_first;
+    std::vector<std::pair<ir::Type, Slot>> given;
+    for (std::size_t i = 0; i < failure_.operands.size(); ++i) {
+      given.emplace_back(body.arguments[first + i].type, failure_.operands[i]);
+    }
+    return given;
+  }
+
   /// By a function of the library, of which all arguments are objects that were given.
-  [[nodiscard]] bool is_rejected_object() const {
+  [[nodiscard]] bool is_rejected_object(bool is_in_library) const {
     const ir::ClassId thrown = state_.exception_class();
     if (!thrown.is_valid() ||
         program_.text(program_.get(thrown).name) != "java.lang.IllegalArgumentException")
       return false;
-    const FailedCall& call = failure_.calls.front();
+    const std::vector<std::pair<ir::Type, Slot>> arguments = given_to_library(is_in_library);
     const auto objects = state_.world.inputs.objects();
-    return !call.arguments.empty() && std::ranges::all_of(call.arguments, [&](const auto& argument) {
+    return !arguments.empty() && std::ranges::all_of(arguments, [&](const auto& argument) {
       const Slot& slot = argument.second;
       if (!argument.first.is_ref()) return false;
       if (!slot.is_concrete()) return paths_.find(slot.term) != nullptr;
@@ -586,7 +601,7 @@ class EvidenceFinder {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
     }
-    if (is_in_library && is_rejected_object()) {
+    if (is_rejected_object(is_in_library)) {
       // It is of a class that the library does not take.
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
