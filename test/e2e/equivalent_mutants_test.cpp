@@ -166,6 +166,11 @@ void hold_claims(const std::string& out, Counts& counts) {
   support::DiskFileSystem files;
   Expected<driver::SuiteRecord, std::string> record = driver::read_suite_record(files, out);
   ASSERT_TRUE(record) << record.error();
+  // The same JDK: what another one makes of the sources may have other fields.
+  for (auto [name, where] :
+       {std::pair{"JAVA_HOME", &record->options.load.java_home}, {"PATH", &record->options.load.path}}) {
+    if (const char* const value = std::getenv(name)) *where = value;
+  }
   diag::Result<driver::LoadedTargets> targets = driver::load_targets(files, record->options);
   ASSERT_TRUE(targets);
   ir::Program& program = targets->input->program();
