@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "explain/indexed_texts.h"
+#include "explain/indexed_elements.h"
 #include "explain/looked_up.h"
 #include "explain/readable_term.h"
 #include "explain/text_phrases.h"
@@ -376,8 +376,8 @@ Term FinalValues::divide(Term offset, std::uint64_t size) {
 }
 
 Expression FinalValues::read(Term term) {
-  IndexedTexts texts(terms_, reads_, inputs_, named_);
-  term = texts.say(term, [this](Term index) { return read(index); });
+  IndexedElements elements(terms_, reads_, inputs_, named_);
+  term = elements.say(term, [this](Term index) { return read(index); });
   return to_expression(say_choices(terms_, term),
                        {.variable = variable_,
                         .constant = &constant_,

@@ -11,7 +11,7 @@
 #include "engine/execution/constants.h"
 #include "explain/compared_numbers.h"
 #include "explain/constant_choices.h"
-#include "explain/indexed_texts.h"
+#include "explain/indexed_elements.h"
 #include "explain/input_reading.h"
 #include "explain/looked_up.h"
 #include "explain/own_limit.h"
@@ -150,14 +150,16 @@ class ConditionBuilder {
  private:
   [[nodiscard]] std::vector<Term> say_better(std::vector<Term> conditions) {
     conditions = steps_->simplify(std::move(conditions), {unsaid_, settled_, sizes_});
+    // What settled reads have left to be said of constants, one by one.
+    conditions = name_constants(terms_, conditions, domains_);
     // What it took to get there may be about ends of texts, which the source does not have.
     if (!is_fault_ && !strings_.empty()) {
       for (Term& condition : conditions) condition = strings_.apply(condition);
       std::erase_if(conditions, [](Term condition) { return condition.is_true(); });
     }
-    IndexedTexts texts(terms_, steps_->reads, inputs_, named_);
+    IndexedElements elements(terms_, steps_->reads, inputs_, named_);
     for (Term& condition : conditions) {
-      condition = say_choices(terms_, texts.say(condition, [&](Term index) { return read(index); }));
+      condition = say_choices(terms_, elements.say(condition, [&](Term index) { return read(index); }));
     }
     return say_ranges(terms_, std::move(conditions), inputs_.unsigned_variables);
   }

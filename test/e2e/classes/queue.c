@@ -77,3 +77,8 @@ int length(const struct node *list) {
   for (; list != NULL; list = list->next) count++;
   return count;
 }
+
+/* One of few elements, at an index that the state has. */
+int oldest(const struct ring *ring) {
+  return ring->count > 0 && ring->head < 4 ? ring->items[ring->head] : -1;
+}

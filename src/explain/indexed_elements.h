@@ -12,16 +12,16 @@
 
 namespace testellate::explain {
 
-/// Characters of texts at indices that are terms. The characters of a text are inputs one by one, so that one
-/// at an index is a choice, `n == 8 ? s.charAt(7) : n == 7 ? s.charAt(6) : ...`: a person writes
-/// `s.charAt(n - 1)`.
-class IndexedTexts {
+/// Characters of texts and elements of arrays at indices that are terms. Where these are inputs one by one,
+/// one at an index is a choice, `n == 8 ? s.charAt(7) : n == 7 ? s.charAt(6) : ...`: a person writes
+/// `s.charAt(n - 1)`, or `ring->items[at].weight`.
+class IndexedElements {
  public:
-  /// All borrowed. Characters that are found are added to those of `inputs`, and to `named`.
-  IndexedTexts(expr::TermBuilder& terms,
-               SettledReads& reads,
-               InputReading& inputs,
-               std::unordered_map<expr::Term, result::Expression>& named)
+  /// All borrowed. Elements that are found are added to those of `inputs`, and to `named`.
+  IndexedElements(expr::TermBuilder& terms,
+                  SettledReads& reads,
+                  InputReading& inputs,
+                  std::unordered_map<expr::Term, result::Expression>& named)
       : terms_(terms), reads_(reads), inputs_(inputs), named_(named) {}
 
   using Read = std::function<result::Expression(expr::Term)>;
@@ -29,9 +29,9 @@ class IndexedTexts {
   [[nodiscard]] expr::Term say(expr::Term term, const Read& read);
 
  private:
-  struct Character;
-  /// The character that a term is at an index; nothing if it is none on the path.
-  [[nodiscard]] std::optional<Character> character_of(expr::Term choice);
+  struct Choice;
+  /// The element that a term is at an index; nothing if it is none on the path.
+  [[nodiscard]] std::optional<Choice> choice_of(expr::Term term);
 
   expr::TermBuilder& terms_;
   SettledReads& reads_;
