@@ -572,7 +572,8 @@ class DriverMaker {
     }
     const bool has_result = target.result_type != "void";
     const std::string call = substitute(target.call, values);
-    std::string body = locals + "tst_called = true; " + (has_result ? "auto &&tst_result = " : "") + call +
+    std::string body = (locals.empty() ? "" : "tst_keeper keeper; tst_closing closing{keeper.outer}; ") +
+                       locals + "tst_called = true; " + (has_result ? "auto &&tst_result = " : "") + call +
                        "; tst_called = false; ";
     if (!target.is_returned) body += show_code(target.result, "tst_result");
     for (const recipe::Shown& shown : target.shown) {

@@ -43,6 +43,34 @@ static unsigned tst_pick(unsigned n, unsigned count) {
 static unsigned tst_turn(unsigned &calls) {
   return calls < tst_answers - 1 ? calls++ : tst_answers - 1;
 }
+struct tst_kept { tst_kept *next; void *object; void (*end)(void *); };
+struct tst_keeper {
+  tst_kept *last = nullptr;
+  tst_keeper *outer;
+  static tst_keeper *open;
+  tst_keeper() : outer(open) { open = this; }
+  tst_keeper(const tst_keeper &) = delete;
+  ~tst_keeper() {
+    while (last != nullptr) {
+      tst_kept *one = last;
+      last = one->next;
+      one->end(one->object);
+      delete one;
+    }
+  }
+};
+inline tst_keeper *tst_keeper::open = nullptr;
+struct tst_closing {
+  tst_keeper *outer;
+  ~tst_closing() { tst_keeper::open = outer; }
+};
+template <typename T> T &tst_keep(T *object) {
+  tst_keeper *keeper = tst_keeper::open;
+  if (keeper != nullptr) {
+    keeper->last = new tst_kept{keeper->last, object, [](void *given) { delete static_cast<T *>(given); }};
+  }
+  return *object;
+}
 )";
 
 /// Who makes an object is no target: only constants that the enumeration names are passed there.
@@ -282,23 +310,27 @@ std::string RecipeCode::maker_text(const Value& value) const {
 }
 
 std::string RecipeCode::kept(const Value& value, const std::string& data) const {
-  if (recipe::is_class(value.kind)) return held(value, "(*new " + holder_type(value) + "(" + data + "))");
-  return "(*new " + value.type + "(" + made(value, data) + "))";
+  if (recipe::is_class(value.kind))
+    return held(value, "tst_keep(new " + holder_type(value) + "(" + data + "))");
+  return "tst_keep(new " + value.type + "(" + made(value, data) + "))";
 }
 
 /// What holds an object, and does to it what the data says.
 std::string RecipeCode::object_text(const Value& value) const {
   const std::string number = number_of(value);
-  std::string text = "struct tst_o" + number + " { ";
+  // What an argument refers to lives as long as a variable of the test that is declared there: longer than
+  // what is made with it, but not longer than an object to which a later step does something with it.
+  std::string text = "struct tst_o" + number + " { tst_keeper before; ";
   if (value.kept_type.empty()) {
-    text += value.type + " value; explicit tst_o" + number + "(const tst_d" + number + " &d) : value(tst_m" +
-            number + "(d)) {";
+    text += value.type + " value; tst_keeper after; explicit tst_o" + number + "(const tst_d" + number +
+            " &d) : value(tst_m" + number + "(d)) {";
   } else {
     // A maker that returns a null pointer has made nothing.
-    text += value.kept_type + " kept; " + value.type + " &value; explicit tst_o" + number + "(const tst_d" +
-            number + " &d) : kept(tst_m" + number +
+    text += value.kept_type + " kept; " + value.type + " &value; tst_keeper after; explicit tst_o" + number +
+            "(const tst_d" + number + " &d) : kept(tst_m" + number +
             "(d)), value(*(__VERIFIER_assume(kept != nullptr), &*kept)) {";
   }
+  text += " tst_closing closing{before.outer};";
   for (unsigned step = 1; step <= value.step_count; ++step) {
     const std::string at = std::to_string(step);
     text += " switch (tst_pick(d.tst_step" + at + ", " + std::to_string(value.methods.size() + 1) +

@@ -45,7 +45,7 @@ class RecipeCode {
   [[nodiscard]] std::string object_text(const Value& value) const;
   [[nodiscard]] std::string choice_text(const Value& value) const;
   [[nodiscard]] std::string stub_text(const Value& value) const;
-  /// An object that lives as long as the program.
+  /// An object that lives as long as a variable that the test declares there.
   [[nodiscard]] std::string kept(const Value& value, const std::string& data) const;
   [[nodiscard]] std::string call_text(const recipe::Call& call, const std::string& prefix) const;
 
