@@ -4,13 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cstdlib>
-#include <memory>
 #include <span>
 #include <utility>
 
-#include <cxxabi.h>
-
+#include "support/demangle.h"
 #include "value/bits.h"
 
 namespace testellate::mutation {
@@ -87,13 +84,8 @@ bool makes_or_ends_object(std::string_view name) {
 /// "bank::Account::deposit" of "_ZN4bank7Account7depositEl"; others as they are.
 std::string demangled(std::string_view name) {
   if (!name.starts_with("_Z")) return std::string(name);
-  int status = 0;
-  const std::string mangled(name);
-  const std::unique_ptr<char, decltype(&std::free)> text(
-      abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
-  if (status != 0 || text == nullptr) return mangled;
-  const std::string_view whole(text.get());
-  return std::string(whole.substr(0, whole.find('(')));
+  const std::string whole = support::demangle(std::string(name)).value_or(std::string(name));
+  return whole.substr(0, whole.find('('));
 }
 
 constexpr std::string_view kAllocators[] = {"malloc", "calloc", "realloc", "aligned_alloc"};

@@ -92,6 +92,35 @@ TEST(CppSuiteProject, IsBuiltAndPassesWithoutUs) {
   tool("ctest", {"--test-dir", "build", "--no-tests=error"});
 }
 
+/// A file of a library calls functions and makes objects of others that are not there: one function more or
+/// less.
+TEST(CppSuiteProject, LinksWithoutWhatOtherFilesDefine) {
+  OwnFolder out;
+  const fs::path source = out.path() / "part.cpp";
+  std::ofstream(source)
+      << "#include <string>\n"
+         "struct Sink { virtual ~Sink(); virtual void put(int n); };\n"
+         "std::string decorate(const std::string& text);\n"
+         "int clamp(int x) { if (x < 0) return 0; return x > 9 ? 9 : x; }\n"
+         "std::string name(int x) { if (x == 3) return decorate(\"three\"); return \"other\"; }\n"
+         "void fill(int n) { Sink sink; sink.put(n); }\n";
+  const Ran ran = run({"generate", source.string(), "--out", (out.path() / "made").string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Json report = Json::parse(contents(out.path() / "made/report.json"));
+  EXPECT_EQ(report["code"][0]["branches"]["covered"], 5) << "all but x == 3";
+  for (const Json& test : report["tests"]) EXPECT_EQ(test["confirmed"], true) << test;
+  const std::string suite = contents(out.path() / "made/tests/part_test.cpp");
+  EXPECT_NE(suite.find("  // Sink::put(int)\n"), std::string::npos) << suite;
+  const auto tool = [&](const std::string& program, const std::vector<std::string>& words) {
+    support::process::Command command{program, words, "", out.path().string(), {}};
+    const support::process::Outcome outcome = support::process::run(command);
+    EXPECT_TRUE(outcome.succeeded()) << outcome.output << outcome.errors;
+  };
+  tool("cmake", {"-S", "made/tests", "-B", "build"});
+  tool("cmake", {"--build", "build"});
+  tool("ctest", {"--test-dir", "build", "--no-tests=error"});
+}
+
 /// The handler is only entered with a node that holds nodes.
 TEST(CppSuiteReport, EntersHandlers) {
   OwnFolder out;

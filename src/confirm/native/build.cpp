@@ -221,8 +221,15 @@ Expected<Words, BuildError> Builder::link_all(const std::vector<Words>& executab
   std::vector<Step> steps;
   for (const Words& objects : executables) {
     made.push_back(path("suite" + std::to_string(made.size())));
-    const Words libraries{
-        "-Wl,--wrap=mkstemp", "-fuse-ld=lld", "-lgtest", "-lgtest_main", "-lm", "-o", made.back()};
+    // All that is undefined, by the names that the symbols have.
+    const Words libraries{"-Wl,--wrap=mkstemp",
+                          "-fuse-ld=lld",
+                          "-Wl,--no-demangle,--error-limit=0",
+                          "-lgtest",
+                          "-lgtest_main",
+                          "-lm",
+                          "-o",
+                          made.back()};
     steps.push_back({kTestCompiler, joined(joined(joined(objects, suite_.link), flags), libraries), folder_});
   }
   note_failures(steps, run_all(steps));

@@ -2,6 +2,7 @@
 #include "emit/gtest/accessors.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "emit/gtest/refusals.h"
 #include "emit/gtest/scope.h"
 #include "emit/gtest/verifier_functions.h"
+#include "support/demangle.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -40,10 +42,21 @@ std::string include_text(const SourceInfo& source, const SourceFile& file) {
   return text + "#include \"" + file.include_path + "\"\n";
 }
 
+std::string undefined_text(const SourceInfo& source) {
+  std::string text;
+  for (const std::string& symbol : source.undefined) {
+    const std::optional<std::string> name = support::demangle(symbol);
+    if (!name) continue;
+    if (text.empty()) text = "\n// No test calls these, which are defined elsewhere.\n";
+    text += "__asm__(\".weak " + symbol + "\");  // " + *name + "\n";
+  }
+  return text;
+}
+
 PassageWriter write_cpp_unit_file(const SourceInfo& source, const SourceFile& file, const std::string& stem) {
   PassageWriter text(stem + "_unit.cpp");
   text.add("// " + shown_path(file) + " as a part of the tests of other files.\n" +
-           include_text(source, file));
+           include_text(source, file) + undefined_text(source));
   return text;
 }
 

@@ -21,6 +21,9 @@ namespace testellate::emit::gtest {
 /// Includes the user's file, with `main` out of the way.
 [[nodiscard]] std::string include_text(const SourceInfo& source, const SourceFile& file);
 
+/// Behind that of a C++ file: what it uses and no file defines need not be there when the suite is linked.
+[[nodiscard]] std::string undefined_text(const SourceInfo& source);
+
 /// The file `STEM_unit.cpp` of a C++ file without tests, which others may need.
 [[nodiscard]] PassageWriter write_cpp_unit_file(const SourceInfo& source,
                                                 const SourceFile& file,

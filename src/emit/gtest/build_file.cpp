@@ -84,7 +84,8 @@ constexpr std::string_view kMemory =
 
 std::string write_build_file(const std::vector<BuildTarget>& targets,
                              const std::vector<std::string>& link,
-                             Sanitizers sanitizers) {
+                             Sanitizers sanitizers,
+                             bool lacks_code) {
   std::string text =
       "# cmake -S . -B build && cmake --build build && ctest --test-dir build\n"
       "cmake_minimum_required(VERSION 3.16)\n"
@@ -101,6 +102,11 @@ std::string write_build_file(const std::vector<BuildTarget>& targets,
     text +=
         "add_compile_options(${sanitizers} -g)\n"
         "add_link_options(${sanitizers})\n";
+  }
+  if (lacks_code) {
+    text +=
+        "# Parts of the program are elsewhere: whether they are there is found out when it is linked.\n"
+        "add_compile_options(-fPIC)\n";
   }
   for (const BuildTarget& target : targets) {
     const std::string flags = flags_text(target);

@@ -29,8 +29,10 @@ enum class Sanitizers : std::uint8_t { None, AddressAndUndefined, Memory };
 
 /// A CMakeLists.txt that builds each target by itself and lets ctest run each test in a process of its own.
 /// With several targets each also finds the functions of the others. `link`: as in `SourceInfo`.
+/// `lacks_code`: something that C++ code uses is defined nowhere.
 [[nodiscard]] std::string write_build_file(const std::vector<BuildTarget>& targets,
                                            const std::vector<std::string>& link,
-                                           Sanitizers sanitizers = Sanitizers::None);
+                                           Sanitizers sanitizers = Sanitizers::None,
+                                           bool lacks_code = false);
 
 }  // namespace testellate::emit::gtest

@@ -3,14 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <memory>
 #include <utility>
-
-#include <cxxabi.h>
 
 #include "emit/gtest/literal.h"
 #include "emit/gtest/recipe_text.h"
+#include "support/demangle.h"
 #include "value/float_ops.h"
 
 namespace testellate::emit::gtest {
@@ -314,11 +311,9 @@ std::string SightText::thrown_type() const {
     std::string mangled = characters_at(call.arguments[0]);
     if (mangled.starts_with('*')) mangled.erase(0, 1);  // of a type that no other file knows
     if (mangled.empty()) return "";
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> text(
-        abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
-    if (status != 0 || text == nullptr) return "";
-    std::string type = text.get();
+    const std::optional<std::string> demangled = support::demangle(mangled);
+    if (!demangled) return "";
+    std::string type = *demangled;
     constexpr std::string_view kUnnamed = "(anonymous namespace)::";
     for (std::size_t at = type.find(kUnnamed); at != std::string::npos; at = type.find(kUnnamed)) {
       type.erase(at, kUnnamed.size());

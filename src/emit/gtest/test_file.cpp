@@ -136,6 +136,7 @@ PassageWriter write_cpp_test_file(const SourceInfo& source,
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);
   text.add("\n" + include_text(source, file));
+  text.add(undefined_text(source));
   const std::string name_space = stem + "_test";
   text.add("\nnamespace " + name_space + " {\n");
   for (const auto& [name, definition] : needs.stubs) helpers += "\n" + definition;

@@ -93,7 +93,9 @@ class SuiteWriter {
       suite_.units.emplace_back(stem + "_unit.c", at);
       targets.push_back({stem, file.flags, file.flags_directory, has_tests});
     }
-    suite_.files.push_back({"CMakeLists.txt", write_build_file(targets, source_.link, sanitizers())});
+    const bool lacks_code = !source_.undefined.empty() && std::ranges::any_of(targets, &BuildTarget::is_cpp);
+    suite_.files.push_back(
+        {"CMakeLists.txt", write_build_file(targets, source_.link, sanitizers(), lacks_code)});
     return std::move(suite_);
   }
 
