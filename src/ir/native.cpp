@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/native.h"
 
+#include "support/demangle.h"
 #include "support/invariant.h"
 
 namespace testellate::ir {
@@ -42,6 +43,11 @@ Fidelity NativeTable::fidelity_of(std::string_view name) const {
   if (const auto found = functions_.find(name); found != functions_.end()) return found->second.fidelity;
   const auto found = models_.find(name);
   return found == models_.end() ? Fidelity() : found->second.fidelity;
+}
+
+std::string missing_native_reason(std::string_view native) {
+  if (native.starts_with(kUnsupportedNative)) return std::string(native.substr(kUnsupportedNative.size()));
+  return "extern " + support::demangle_symbol(std::string(native));
 }
 
 }  // namespace testellate::ir

@@ -227,10 +227,8 @@ class NativeTable {
 /// something, and the rest of its name says for what. It is never implemented.
 inline constexpr std::string_view kUnsupportedNative = "unsupported: ";
 
-/// Why a path ends that calls a native without implementation: "extern strfry", "inline assembly".
-[[nodiscard]] inline std::string missing_native_reason(std::string_view native) {
-  if (native.starts_with(kUnsupportedNative)) return std::string(native.substr(kUnsupportedNative.size()));
-  return "extern " + std::string(native);
-}
+/// Why a path ends that calls a native without implementation: "extern strfry", "inline assembly". Functions
+/// of C++ are called as in the source.
+[[nodiscard]] std::string missing_native_reason(std::string_view native);
 
 }  // namespace testellate::ir

@@ -84,7 +84,7 @@ bool makes_or_ends_object(std::string_view name) {
 /// "bank::Account::deposit" of "_ZN4bank7Account7depositEl"; others as they are.
 std::string demangled(std::string_view name) {
   if (!name.starts_with("_Z")) return std::string(name);
-  const std::string whole = support::demangle(std::string(name)).value_or(std::string(name));
+  const std::string whole = support::demangle_symbol(std::string(name));
   return whole.substr(0, whole.find('('));
 }
 

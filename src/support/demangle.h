@@ -4,10 +4,13 @@
 #include <optional>
 #include <string>
 
+/// Names of C++ as its source has them.
 namespace testellate::support {
 
-/// What a symbol or type of C++ is called in the source, "bank::Account::deposit(long)" of
-/// "_ZN4bank7Account7depositEl"; nothing if it is none.
-[[nodiscard]] std::optional<std::string> demangle(const std::string& mangled);
+/// "bank::Account::deposit(long)" of "_ZN4bank7Account7depositEl"; a symbol that is none of C++ as it is.
+[[nodiscard]] std::string demangle_symbol(const std::string& symbol);
+
+/// "bank::Error" of "N4bank5ErrorE", as `std::type_info` has it; nothing if it is no type.
+[[nodiscard]] std::optional<std::string> demangle_type(const std::string& name);
 
 }  // namespace testellate::support

@@ -2,7 +2,6 @@
 #include "emit/gtest/accessors.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <utility>
 
@@ -43,12 +42,11 @@ std::string include_text(const SourceInfo& source, const SourceFile& file) {
 }
 
 std::string undefined_text(const SourceInfo& source) {
-  std::string text;
+  if (source.undefined.empty()) return "";
+  std::string text = "\n// No test calls these, which are defined elsewhere.\n";
   for (const std::string& symbol : source.undefined) {
-    const std::optional<std::string> name = support::demangle(symbol);
-    if (!name) continue;
-    if (text.empty()) text = "\n// No test calls these, which are defined elsewhere.\n";
-    text += "__asm__(\".weak " + symbol + "\");  // " + *name + "\n";
+    const std::string name = support::demangle_symbol(symbol);
+    text += "__asm__(\".weak " + symbol + "\");" + (name == symbol ? "" : "  // " + name) + "\n";
   }
   return text;
 }

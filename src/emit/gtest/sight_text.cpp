@@ -311,7 +311,7 @@ std::string SightText::thrown_type() const {
     std::string mangled = characters_at(call.arguments[0]);
     if (mangled.starts_with('*')) mangled.erase(0, 1);  // of a type that no other file knows
     if (mangled.empty()) return "";
-    const std::optional<std::string> demangled = support::demangle(mangled);
+    const std::optional<std::string> demangled = support::demangle_type(mangled);
     if (!demangled) return "";
     std::string type = *demangled;
     constexpr std::string_view kUnnamed = "(anonymous namespace)::";

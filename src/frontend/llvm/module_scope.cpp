@@ -8,6 +8,7 @@
 #include "frontend/llvm/user_code.h"
 #include "ir/described_class.h"
 #include "ir/native.h"
+#include "support/demangle.h"
 #include "support/invariant.h"
 
 namespace testellate::frontend::llvm {
@@ -135,7 +136,7 @@ void ModuleScope::declare(const ::llvm::GlobalVariable& global) {
     if (found.is_valid()) {
       translation_.globals[&global] = found;
     } else {
-      mark_unusable(global, "extern variable `" + global.getName().str() + "`");
+      mark_unusable(global, "extern variable `" + support::demangle_symbol(global.getName().str()) + "`");
     }
     return;
   }
