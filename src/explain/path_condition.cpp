@@ -277,7 +277,8 @@ class ConditionBuilder {
       // What is left of an access is only that it was good.
       const Term said = is_fault || strings_.empty() ? condition : strings_.apply(condition);
       if (!said.is_constant()) conditions_.push_back(said);
-      if (said != condition) leave_unsaid(condition);
+      // Only that it holds where the said does: what is unsaid is no reason to leave the said out.
+      if (said != condition) leave_unsaid(terms_.make_implies(said, condition));
       return;
     }
     leave_unsaid(condition);

@@ -11,6 +11,7 @@ called. A line `// assume METHOD: CONDITION` of a source has the table of that m
 inputs for which the condition holds meet that of exactly one row, and others none. LEAST: so many methods are to be checked.
 """
 
+import itertools
 import json
 import os
 import re
@@ -28,6 +29,7 @@ DOUBLES = ["-1e300", "-10.5", "-0.0", "0.0", "0.25", "0.5", "0.75", "10.0", "10.
 ARRAYS = [None] + [[]] + [[a] for a in (-1, 0, 5)] + [[a, b] for a in (-1, 5) for b in (0, 5)] + \
          [[a, b, c] for a in (0, 5) for b in (1, 2) for c in (5, 0)]
 TEXTS = [None, "", "o", "x", "on", "no", "onn", "abc", "ooo"]
+C_TEXTS = [None] + ["".join(text) for length in range(4) for text in itertools.product(" -ox", repeat=length)]
 
 
 def java_values(kind, count_of_parameters):
@@ -64,6 +66,9 @@ def c_values(kind, count_of_parameters):
         return ["0", "1", "2", "7"]
     if kind in ("_Bool", "bool"):
         return ["0", "1"]
+    if kind == "char *":
+        # Behind the end of a text there are more ends, so that conditions may look there.
+        return ["0" if text is None else f'"{text}\\0\\0\\0"' for text in C_TEXTS]
     if kind == "float":
         return [number + "f" for number in DOUBLES if "e300" not in number]
     return None
@@ -90,7 +95,7 @@ def effects_of(row, others):
     """What holds after the call: pairs of an expression over the state after it and one over the state before."""
     pairs = []
     for place, value in row["effects"].items():
-        if place in ("return", "throws", "fault", "exit") or "#" in place + value or "..." in place + value:
+        if place in ("return", "throws", "fault", "exit", "bounded") or "#" in place + value or "..." in place + value:
             continue
         index = re.search(r"\[(.*)\]", place)
         if index and any(re.search(rf"\b{other}\b", index[1]) for other in others):
@@ -219,7 +224,7 @@ class CHarness:
                 lines.append(f"    struct point {name} = point_at(i_{name});")
             else:
                 plain = kind.replace("const ", "").replace("&", "").strip()
-                lines.append(f"    {plain} {name} = all_{name}[i_{name}], after_{name} = {name};")
+                lines.append(f"    {plain} {name} = all_{name}[i_{name}]; {plain} after_{name} = {name};")
         lines.append("    int row = -1, met = 0, is_cut = 0; double want = 0, wanted[8] = {0}; int has_want = 0;")
         if self.source.endswith(".c"):
             lines.append("    steps = 7;")
@@ -260,6 +265,11 @@ class CHarness:
         with open(f"{folder}/truth" + (".cpp" if is_cpp else ".c"), "w") as file:
             file.write(f'#include "{os.path.abspath(source)}"\n#include <stdarg.h>\n#include <stdio.h>\n' + ("using namespace shop;\n" if is_cpp else points) + """
 static int failures;
+static int compare(const char *a, const char *b) {
+  for (; a && *a && *a == *b; a++) b++;
+  return !a || *a != *b;
+}
+#define strcmp compare
 static void expect(int holds, int row, const char *name, const char *inputs, ...) {
   if (holds || failures++ >= 20) return;
   va_list all;
@@ -280,7 +290,9 @@ def compile_and_run(compile_words, run_words):
     if compiled.returncode != 0:
         return ["conditions or effects do not compile: " + compiled.stderr[:3000]]
     ran = subprocess.run(run_words, capture_output=True, text=True, timeout=300)
-    return [] if ran.returncode == 0 else (ran.stdout + ran.stderr).splitlines()
+    if ran.returncode == 0:
+        return []
+    return (ran.stdout + ran.stderr).splitlines() or [f"ended with {ran.returncode}"]
 
 
 def assumptions_of(source):

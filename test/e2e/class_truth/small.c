@@ -63,3 +63,23 @@ float c_fee(float amount, _Bool is_member) {
   if (amount < 0.5f) return 0.0f;
   return is_member ? amount : amount * 2.0f;
 }
+
+int c_words(const char *text) {
+  int words = 0;
+  int inside = 0;
+  for (; *text; text++) {
+    if (*text == ' ')
+      inside = 0;
+    else if (!inside) {
+      inside = 1;
+      words++;
+    }
+  }
+  return words;
+}
+
+int c_begins(const char *text) {
+  if (text == NULL) return -1;
+  if (*text != '-') return *text ? 1 : 0;
+  return text[1] != '-' ? 2 : 3;
+}
