@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -64,6 +65,12 @@ class SourceBranches {
       }
     }
     return tested;
+  }
+
+  /// Whether the innermost loop around it was not yet entered at `before`.
+  [[nodiscard]] bool enters_loop(ir::InstId inst, ir::InstId before) const {
+    const LoopId innermost = forest_.innermost(blocks_[inst.index()]);
+    return innermost.is_valid() && !is_inside(innermost, before);
   }
 
   [[nodiscard]] bool is_inside(LoopId loop, ir::InstId inst) const {
@@ -150,6 +157,7 @@ std::string descriptor(const ir::Program& program,
   std::map<ir::FunctionId, SourceBranches> functions;
   std::string text;
   std::optional<ir::Place> last;
+  std::set<ir::InstId> in_word;  // a decision that is there again is one of the next iteration
   LoopId last_loop;
   for (ir::TakenEdge edge : edges) {
     const ir::Body& body = *program.get(edge.function).body;
@@ -165,8 +173,12 @@ std::string descriptor(const ir::Program& program,
     const bool is_other_function = last && last->function != edge.function;
     const bool left_loop = last && !is_other_function && last_loop.is_valid() && loop != last_loop &&
                            !branches.is_inside(last_loop, inst);
-    const bool begins = !is_again && (branches.begins_iteration(inst) || is_other_function || left_loop);
+    const bool enters = last && !is_other_function && branches.enters_loop(inst, last->inst);
+    const bool begins = !is_again && (branches.begins_iteration(inst) || is_other_function || left_loop ||
+                                      enters || in_word.contains(inst));
     if (begins && !text.empty()) text += ' ';
+    if (begins) in_word.clear();
+    in_word.insert(inst);
     text += side_text(program, edge, branches);
     last = ir::Place{edge.function, inst};
     if (loop.is_valid() || left_loop) last_loop = loop;

@@ -117,6 +117,45 @@ TEST(Descriptor, HasEachOperandOfAndOnceAndNegationsAsTheyAreWritten) {
   EXPECT_EQ(descriptor(**program, edges, render::Style::C), "TT TF T");
 }
 
+/// A loop whose own test is no decision.
+constexpr std::string_view kCounted = R"(
+user func @f(%n: i32, %m: i32) -> i32 {
+start:
+  %small = slt i32 %n, 5
+  branch %small, cut, first
+first:
+  %i = mov i32 0
+  jump head
+head:
+  %more = slt i32 %i, 3
+  branch %more, body, done
+body:
+  %low = slt i32 %n, %i
+  branch %low, cut, high
+high:
+  %same = eq i32 %m, %i
+  branch %same, cut, next
+next:
+  %i = add i32 %i, 1
+  jump head
+done:
+  return i32 1
+cut:
+  return i32 0
+}
+)";
+
+TEST(Descriptor, KnowsIterationsOfALoopThatAlwaysGoesOn) {
+  auto program = ir::read_program(kCounted, "f.tir");
+  ASSERT_TRUE(program);
+  const ir::FunctionId function = (*program)->find_function((*program)->find_symbol("f"));
+  const std::vector<ir::TakenEdge> edges =
+      edges_of(**program,
+               function,
+               {{"start", 1}, {"body", 1}, {"high", 1}, {"body", 1}, {"high", 1}, {"body", 1}, {"high", 0}});
+  EXPECT_EQ(descriptor(**program, edges, render::Style::C), "F FF FF FT");
+}
+
 TEST(Descriptor, IsEmptyWithoutDecisions) {
   auto program = ir::read_program(test::kPartitionProgram, "p.tir");
   ASSERT_TRUE(program);
