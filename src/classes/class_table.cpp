@@ -136,7 +136,14 @@ std::string summary(const result::ClassTable& table) {
 }
 
 std::string status_text(const result::Target& target) {
-  return target.status == result::Status::Complete ? "" : "; not complete: " + target.reason;
+  if (target.status != result::Status::Complete) return "; not complete: " + target.reason;
+  const auto is_open_for_size = [](const result::EdgeVerdict& edge) {
+    return edge.verdict == result::Verdict::Open && edge.reason == result::OpenReason::Size;
+  };
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(target.edges, is_open_for_size));
+  if (count == 0) return "";
+  return "; " + count_text(count, "edge is", "edges are") +
+         " not taken by inputs of this size (--max-array, --max-string, --max-stdin)";
 }
 
 std::string cell_of_markdown(std::string_view text) {

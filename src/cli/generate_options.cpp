@@ -356,9 +356,7 @@ void GenerateWords::add_limits() {
 
 void GenerateWords::add_sizes() {
   engine::InputSizes& sizes = options_.explore.engine.sizes;
-  if (kind_ != Command::Generate) {
-    // What a path does to arrays is better said of long ones.
-    if (kind_ == Command::Classes) sizes.max_array = kArrayOfClasses;
+  if (kind_ != Command::Generate && kind_ != Command::Classes) {
     command_->add_option("--max-array", sizes.max_array, "largest input array or list, in elements")
         ->capture_default_str();
     command_->add_option("--max-string", sizes.max_string, "longest input string, in characters")
@@ -368,10 +366,13 @@ void GenerateWords::add_sizes() {
         ->capture_default_str();
     return;
   }
-  command_->add_option("--max-array",
-                       sizes.max_array,
-                       "largest input array or list, in elements; default: 8, doubled up to 256 while an "
-                       "edge is open for size");
+  // What a path does to arrays is better said of long ones.
+  if (kind_ == Command::Classes) sizes.max_array = kArrayOfClasses;
+  command_->add_option(
+      "--max-array",
+      sizes.max_array,
+      "largest input array or list, in elements; default: " + std::to_string(sizes.max_array) +
+          ", doubled up to 256 while an edge is open for size");
   command_->add_option(
       "--max-string", sizes.max_string, "longest input string, in characters; default: 8, likewise up to 64");
   command_
@@ -414,8 +415,8 @@ engine::InputSizes GenerateWords::largest_sizes() const {
   // What the user gives is what is tried.
   const engine::InputSizes& given = options_.explore.engine.sizes;
   engine::InputSizes sizes = search::kLargestSizes;
-  if (command_->count("--max-array") != 0) sizes.max_array = given.max_array;
-  if (command_->count("--max-string") != 0) sizes.max_string = given.max_string;
+  if (command_->count("--max-array") != 0) sizes.max_array = sizes.made_elements = given.max_array;
+  if (command_->count("--max-string") != 0) sizes.max_string = sizes.made_text = given.max_string;
   if (command_->count("--max-stdin") != 0) sizes.max_stdin = given.max_stdin;
   return sizes;
 }
@@ -443,6 +444,12 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   options.uses_lemmas = calls_ == "lemma";
   options.tells_steps =
       command_->get_option_no_throw("--calls") != nullptr && command_->count("--calls") != 0;
+  if (command_->count("--max-array") != 0) {
+    options.explore.engine.sizes.made_elements = options.explore.engine.sizes.max_array;
+  }
+  if (command_->count("--max-string") != 0) {
+    options.explore.engine.sizes.made_text = options.explore.engine.sizes.max_string;
+  }
   options.explore.search.largest_sizes = largest_sizes();
   if (command_->count("--call-depth") != 0) options.explore.engine.call_depth = call_depth_;
   options.explore.budget.time = to_milliseconds(time_limit_);

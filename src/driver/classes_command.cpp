@@ -14,7 +14,7 @@
 #include "classes/potential_paths.h"
 #include "driver/assemble_target.h"
 #include "driver/class_record.h"
-#include "driver/explore_all.h"
+#include "driver/explore_growing.h"
 #include "driver/load_targets.h"
 #include "driver/test_record.h"
 #include "patterns/write_patterns.h"
@@ -36,6 +36,8 @@ GenerateOptions options_for_classes(const GenerateOptions& given) {
   if (!options.explore.search.loop_bound) options.explore.search.loop_bound = kDefaultBound;
   options.explore.search.tells_bounded = true;
   options.explore.wants_classes = true;
+  // A table is about inputs of one size, and about all values.
+  options.explore.search.largest_sizes.reset();
   return options;
 }
 
@@ -117,22 +119,25 @@ Status classes_command(const Env& env, const GenerateOptions& given) {
   // Classes are about what is given to a method.
   explore_options.engine.can_refuse_memory = false;
   explore_options.engine.bounds_implied_iterations = true;
+  const engine::InputSizes largest =
+      given.explore.search.largest_sizes.value_or(explore_options.engine.sizes);
   report::ProgressLine progress(env.progress != nullptr ? *env.progress : env.out,
                                 env.progress != nullptr && !options.is_quiet,
                                 env.is_terminal);
   std::vector<ExploredTarget> explored =
-      explore_all(program,
-                  targets->input->natives(),
-                  targets->units,
-                  explore_options,
-                  {.jobs = options.jobs,
-                   .total_time = options.total_time,
-                   .memory_bytes = options.memory_bytes,
-                   .should_stop = env.is_interrupted},
-                  [&](const ExploreProgress& so_far) {
-                    progress.show(std::to_string(so_far.done) + " of " +
-                                  std::to_string(targets->units.size()) + " explored");
-                  });
+      explore_growing(program,
+                      targets->input->natives(),
+                      targets->units,
+                      explore_options,
+                      largest,
+                      {.jobs = options.jobs,
+                       .total_time = options.total_time,
+                       .memory_bytes = options.memory_bytes,
+                       .should_stop = env.is_interrupted},
+                      [&](const ExploreProgress& so_far) {
+                        progress.show(std::to_string(so_far.done) + " of " +
+                                      std::to_string(targets->units.size()) + " explored");
+                      });
   result::Run run;
   run.seed = explore_options.search.seed;
   run.options = options.given;

@@ -144,7 +144,12 @@ Expression FinalValues::reference_value(const Slot& slot) {
 
 Expression FinalValues::reference_value(Term term) {
   if (term.is_constant()) return target_value(static_cast<ir::ReferenceBits>(term.bits()));
-  if (term.kind() != expr::TermKind::Ite) return read(term);
+  if (term.kind() != expr::TermKind::Ite) {
+    Expression made = read(term);
+    // Objects of a table have no names, and their numbers are our own.
+    const bool is_looked_up = made.op == Operator::Element && made.operands[0].op == Operator::Table;
+    return is_looked_up ? Expression() : made;
+  }
   Expression choice = result::make_expression(
       Operator::Conditional,
       {read(term.argument(0)), reference_value(term.argument(1)), reference_value(term.argument(2))});

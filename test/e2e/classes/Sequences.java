@@ -19,6 +19,16 @@ class Sequences {
         return true;
     }
 
+    static boolean isCode(String s) {
+        return s.length() == 10 && s.charAt(9) == 'X';
+    }
+
+    private static final String[] NAMES = {"none", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+
+    static String name(int count) {
+        return count < 0 || count > 8 ? "many" : NAMES[count];
+    }
+
     static char last(String s) {
         return s.charAt(s.length() - 1);
     }
