@@ -467,6 +467,15 @@ void RecipeMaker::add_field(const CXCursor& field, const CXType& type, Value& va
   value.methods.push_back(std::move(call));
 }
 
+/// Whether what a member is set to is also handed to what makes the object, by its name.
+static bool is_made_with(const Value& object, const Call& field) {
+  if (!field.is_field) return false;
+  return std::ranges::any_of(object.makers, [&](const Call& maker) {
+    return std::ranges::any_of(maker.arguments,
+                               [&](const Argument& argument) { return argument.name == field.name; });
+  });
+}
+
 std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
   const std::string spelling = spelling_of(type);
   const CXCursor definition = clang_getCursorDefinition(clang_getTypeDeclaration(type));
@@ -511,6 +520,10 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
     add_called_methods(type, value);
   } else {
     add_changes(definition, value);
+    // A table of classes is about what objects are made with: one row, not one for each way to say it.
+    if (sets_all_members_) {
+      std::erase_if(value.methods, [&](const Call& method) { return is_made_with(value, method); });
+    }
     value.step_count = value.methods.empty() ? 0 : kSteps;
   }
   // Where the data of the arguments lies.
@@ -525,8 +538,10 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
     for (Argument& argument : maker.arguments) argument.member = unique(argument.name);
   }
   for (Call& method : value.methods) {
-    // What a member is set to is known by the member's own name.
-    method.member = unique(method.is_field ? "tst_in_" + method.name : method.name);
+    // What a member is set to is known by the member's own name, unless that is what it was made with.
+    method.member = unique(!method.is_field              ? method.name
+                           : is_made_with(value, method) ? "set_" + method.name
+                                                         : "tst_in_" + method.name);
     for (Argument& argument : method.arguments) argument.member = argument.name;
   }
   return value;

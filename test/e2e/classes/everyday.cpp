@@ -38,3 +38,19 @@ void insert(std::vector<int>& numbers, int x) {
   while (at != numbers.end() && *at < x) ++at;
   numbers.insert(at, x);
 }
+
+struct Shape {
+  virtual ~Shape() = default;
+  virtual int area() const = 0;
+};
+
+struct Box : Shape {
+  Box(int width, int height) : width(width), height(height) {
+    if (width < 0 || height < 0) throw std::invalid_argument("negative");
+  }
+  int area() const override { return width * height; }
+  int width;
+  int height;
+};
+
+bool is_large(const Shape& shape) { return shape.area() > 100; }
