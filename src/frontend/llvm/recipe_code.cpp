@@ -64,6 +64,10 @@ struct tst_closing {
   tst_keeper *outer;
   ~tst_closing() { tst_keeper::open = outer; }
 };
+template <typename T> struct tst_own {
+  T *object;
+  ~tst_own() { ::delete object; }
+};
 template <typename T> T &tst_keep(T *object) {
   tst_keeper *keeper = tst_keeper::open;
   if (keeper != nullptr) {
@@ -319,11 +323,13 @@ std::string RecipeCode::kept(const Value& value, const std::string& data) const 
 std::string RecipeCode::object_text(const Value& value) const {
   const std::string number = number_of(value);
   // What an argument refers to lives as long as a variable of the test that is declared there: longer than
-  // what is made with it, but not longer than an object to which a later step does something with it.
+  // what is made with it, but not longer than an object to which a later step does something with it. The
+  // object is no member: accesses beyond its own members would lead to what is beside it.
   std::string text = "struct tst_o" + number + " { tst_keeper before; ";
   if (value.kept_type.empty()) {
-    text += value.type + " value; tst_keeper after; explicit tst_o" + number + "(const tst_d" + number +
-            " &d) : value(tst_m" + number + "(d)) {";
+    text += "tst_own<" + value.type + "> own; " + value.type + " &value; tst_keeper after; explicit tst_o" +
+            number + "(const tst_d" + number + " &d) : own{::new " + value.type + "(tst_m" + number +
+            "(d))}, value(*own.object) {";
   } else {
     // A maker that returns a null pointer has made nothing.
     text += value.kept_type + " kept; " + value.type + " &value; tst_keeper after; explicit tst_o" + number +
