@@ -313,6 +313,8 @@ Words address_flags(const Suite& suite) {
   return {"-fsanitize=address,undefined,float-cast-overflow",
           std::string("-fno-sanitize=alignment,pointer-overflow") +
               (suite.checks_overflow ? "" : ",signed-integer-overflow"),
+          // The last array of a struct has the elements that it declares, unless that is one.
+          "-fstrict-flex-arrays=1",
           "-fno-sanitize-recover=all",
           "-g"};
 }

@@ -124,9 +124,9 @@ void translate_store(BodyScope& scope, const ::llvm::Instruction& instruction) {
 // getelementptr: byte offsets, and the bounds of arrays inside objects.
 //
 // An index into `[N x T]` may name an element or the place one past the last; if the address is only used to
-// read or write, an element. APPROX(trailing-array): the last array of a struct is left alone: programs use
-// it for more elements than it declares, and clang lets them (-fstrict-flex-arrays=0). What lies beyond the
-// object is found by the access itself.
+// read or write, an element. APPROX(trailing-array): the last array of a struct is left alone if it declares
+// one element: programs that are older than `[]` use it for more (-fstrict-flex-arrays=1). What lies beyond
+// the object is found by the access itself.
 
 namespace {
 
@@ -160,8 +160,8 @@ std::optional<std::uint64_t> bound_of(const ::llvm::GetElementPtrInst& address,
                                       bool is_final) {
   const auto* array = ::llvm::dyn_cast_or_null<::llvm::ArrayType>(holder);
   if (array == nullptr || array->getNumElements() == 0 || !address.isInBounds()) return std::nullopt;
-  if (is_last_member(*address.getPointerOperand())) return std::nullopt;
   std::uint64_t count = array->getNumElements();
+  if (count == 1 && is_last_member(*address.getPointerOperand())) return std::nullopt;
   return is_final && !is_only_accessed(address) ? count : count - 1;
 }
 

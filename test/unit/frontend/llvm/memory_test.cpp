@@ -39,7 +39,9 @@ TEST(TranslateMemory, WatchesArraysInsideObjects) {
       "int inside(int i) { struct rows r = {{1, 2}, {3, 4, 5}, {6}}; return r.a[i]; }\n"
       "int grid(int i, int j) { int g[2][3] = {{1, 2, 3}, {4, 5, 6}}; return g[i][j]; }\n"
       "int *one_past(int i) { static struct rows r; return &r.a[i]; }\n"
-      "int trailing(int i) { char big[64] = {0}; return ((struct rows *)big)->last[i]; }\n");
+      "int trailing(int i) { char big[64] = {0}; return ((struct rows *)big)->last[i]; }\n"
+      "struct stack { int top; int items[4]; };\n"
+      "int pop(int top) { struct stack s[2] = {{top, {1, 2, 3, 4}}}; return s[0].items[top]; }\n");
   EXPECT_EQ(c.call("inside", {1}), "returned 2");
   EXPECT_EQ(c.call("inside", {2}), "faulted subobject-overflow at 2");
   EXPECT_EQ(c.call("inside", {-1}), "faulted subobject-overflow at 2");
@@ -48,6 +50,8 @@ TEST(TranslateMemory, WatchesArraysInsideObjects) {
   EXPECT_TRUE(c.call("one_past", {2}).starts_with("returned"));
   EXPECT_EQ(c.call("one_past", {3}), "faulted subobject-overflow at 4");
   EXPECT_EQ(c.call("trailing", {5}), "returned 0");
+  EXPECT_EQ(c.call("pop", {3}), "returned 4");
+  EXPECT_EQ(c.call("pop", {4}), "faulted subobject-overflow at 7");
 }
 
 TEST(TranslateMemory, AllocatesArraysOfVariableLength) {
