@@ -112,7 +112,8 @@ std::string wishes_of(const SequencesOptions& options, const LoadedClassUnits& l
     wishes += std::to_string(static_cast<int>(contract.kind)) + contract.method + "=" + contract.check + "\n";
   }
   const engine::InputSizes& sizes = options.common.explore.engine.sizes;
-  for (std::uint64_t size : {sizes.max_array, sizes.max_string, sizes.max_stdin}) {
+  for (std::uint64_t size :
+       {sizes.max_array, sizes.max_string, sizes.max_stdin, sizes.made_text, sizes.made_elements}) {
     wishes += std::to_string(size) + " ";
   }
   return wishes + loaded.format;

@@ -28,12 +28,16 @@ std::vector<std::string> get_words(ByteReader& bytes) {
 }
 
 void put_sizes(ByteWriter& bytes, const engine::InputSizes& sizes) {
-  for (std::uint32_t size : {sizes.max_array, sizes.max_string, sizes.max_stdin}) bytes.put(size);
+  for (std::uint32_t size :
+       {sizes.max_array, sizes.max_string, sizes.max_stdin, sizes.made_text, sizes.made_elements}) {
+    bytes.put(size);
+  }
 }
 
 engine::InputSizes get_sizes(ByteReader& bytes) {
   engine::InputSizes sizes;
-  for (std::uint32_t* size : {&sizes.max_array, &sizes.max_string, &sizes.max_stdin}) {
+  for (std::uint32_t* size :
+       {&sizes.max_array, &sizes.max_string, &sizes.max_stdin, &sizes.made_text, &sizes.made_elements}) {
     *size = static_cast<std::uint32_t>(bytes.get());
   }
   return sizes;

@@ -27,9 +27,11 @@ enum class AliasMode : std::uint8_t { None, Lazy };
 /// How large inputs may be.
 struct InputSizes {
   std::uint32_t max_array = 8;
-  std::uint32_t max_string = 8;  ///< characters of an input text
-  std::uint32_t max_stdin = 16;  ///< values of a stream that may end
-  bool has_all_values = true;    ///< otherwise only what classes call usual
+  std::uint32_t max_string = 8;     ///< characters of an input text
+  std::uint32_t max_stdin = 16;     ///< values of a stream that may end
+  std::uint32_t made_text = 12;     ///< characters of a text that code makes as an input
+  std::uint32_t made_elements = 4;  ///< elements of such a container
+  bool has_all_values = true;       ///< otherwise only what classes call usual
   friend bool operator==(const InputSizes&, const InputSizes&) = default;
 };
 

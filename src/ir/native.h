@@ -45,6 +45,9 @@ struct InputStream {
   bool may_end = false;    ///< like a file: after some values there are no more
 };
 
+/// What code makes of an input of some size.
+enum class SizedInput : std::uint8_t { Text, Sequence, Map };
+
 class NativeContext {
  public:
   virtual ~NativeContext() = default;
@@ -119,6 +122,8 @@ class NativeContext {
   /// object.
   [[nodiscard]] virtual NativeValue next_answer(const InputStream& stream,
                                                 std::span<const NativeValue> question) = 0;
+  /// An input that code makes has this size: the path goes on if such inputs may be as large as that now.
+  virtual void limit_size(NativeValue size, SizedInput of) = 0;
   /// What the program writes: 1 standard output, 2 standard error.
   virtual void write_output(int stream, std::string_view bytes) = 0;
 

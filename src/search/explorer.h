@@ -24,7 +24,8 @@
 namespace testellate::search {
 
 /// Up to which inputs grow where nobody says how large they may be.
-inline constexpr engine::InputSizes kLargestSizes{.max_array = 256, .max_string = 64, .max_stdin = 256};
+inline constexpr engine::InputSizes kLargestSizes{
+    .max_array = 256, .max_string = 64, .max_stdin = 256, .made_text = 64, .made_elements = 32};
 
 struct Options {
   std::string criterion = std::string(all_criteria().front().name);  ///< a name of criteria.def

@@ -34,6 +34,8 @@ class InputGrowth {
     return {doubled(first_.max_array, largest_.max_array),
             doubled(first_.max_string, largest_.max_string),
             doubled(first_.max_stdin, largest_.max_stdin),
+            doubled(first_.made_text, largest_.made_text),
+            doubled(first_.made_elements, largest_.made_elements),
             steps == 0 ? first_.has_all_values : largest_.has_all_values};
   }
 

@@ -195,6 +195,24 @@ bool SymbolicNativeContext::has_more(const StreamRead& read) {
   return false;
 }
 
+// APPROX(made-sizes): what is larger waits until inputs grow, which the cut says.
+void SymbolicNativeContext::limit_size(NativeValue size, ir::SizedInput of) {
+  const Slot count = get(size);
+  const Options& options = machine_.run().options;
+  if (count.is_concrete() || options.havocs_loops) return;
+  const std::uint32_t elements = options.sizes.made_elements;
+  // Of pairs there is twice as much to be decided.
+  const std::uint32_t most = of == ir::SizedInput::Text       ? options.sizes.made_text
+                             : of == ir::SizedInput::Sequence ? elements
+                                                              : elements - elements / 4;
+  expr::TermBuilder& terms = machine_.terms();
+  const Term fits = terms.make_ule(count.term, terms.make_constant(count.term.sort(), most));
+  if (machine_.decisions().ask(terms.make_not(fits)) != solver::Verdict::Unsat) {
+    machine_.state().mark(Cut::Size);
+  }
+  static_cast<void>(choose({fits}));
+}
+
 std::optional<NativeValue> SymbolicNativeContext::next_input(const ir::InputStream& stream) {
   before_write();
   InputSpace& inputs = machine_.world().inputs;

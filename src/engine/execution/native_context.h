@@ -71,6 +71,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   [[nodiscard]] ir::NativeValue remaining_size(ir::NativeValue pointer) override;
 
   [[nodiscard]] std::optional<ir::NativeValue> next_input(const ir::InputStream& stream) override;
+  void limit_size(ir::NativeValue size, ir::SizedInput of) override;
   [[nodiscard]] ir::NativeValue next_answer(const ir::InputStream& stream,
                                             std::span<const ir::NativeValue> question) override;
   void write_output(int stream, std::string_view bytes) override;

@@ -16,6 +16,7 @@ using expr::Term;
 namespace {
 
 constexpr unsigned kByteBits = 8;
+constexpr unsigned kLetters = 26;
 
 /// Whether the bounds of a number, of which the first is the least, leave it no sign.
 bool is_natural(const std::vector<ir::FixedField>& bounds, ir::FieldId field, unsigned width) {
@@ -203,11 +204,15 @@ std::optional<Slot> InputSpace::fixed_value(const InputObject* object,
                                             ir::Type type) const {
   if (!limits_.filling || !type.is_integer() || (object != nullptr && object->is_string)) return std::nullopt;
   const bool is_element = !piece.path.empty() && piece.path.back().kind == PieceStep::Kind::Element;
-  const bool is_number = program_->get(piece.type).kind != ir::DataType::Kind::Bool;
-  if (!is_element || !is_number) return std::nullopt;
+  const ir::DataType::Kind kind = program_->get(piece.type).kind;
+  if (!is_element || kind == ir::DataType::Kind::Bool) return std::nullopt;
   const auto mask = value::low_mask<value::U128>(type.width());
   switch (*limits_.filling) {
     case ArrayFilling::Counting:
+      // Of text that a person can read.
+      if (kind == ir::DataType::Kind::Character && type.width() <= kByteBits) {
+        return concrete('a' + value::U128{piece.path.back().index} % kLetters);
+      }
       return concrete((value::U128{piece.path.back().index} + 1) & mask);
     case ArrayFilling::Zeros:
       return concrete(value::U128{0});

@@ -20,7 +20,7 @@ using CommonRanges = std::set<std::pair<std::string, std::string>>;
 
 /// Numbers that elements of input arrays of byte memory have instead of variables.
 enum class ArrayFilling : std::uint8_t {
-  Counting,  ///< 1, 2, 3, ... in the order of elements
+  Counting,  ///< 1, 2, 3, ... in the order of elements; of characters a, b, c, ...
   Zeros,
   Ones,  ///< all bits are set
 };

@@ -792,6 +792,9 @@ std::string driver_models() {
   return R"(
 func @tst.noted() -> void = native "ts.scripted.noted"
 func @tst.partly() -> void = native "ts.scripted.partly"
+func @tst_text_size(%size: i32) -> i32 = native "__ts_limit_text"
+func @tst_sequence_size(%size: i32) -> i32 = native "__ts_limit_sequence"
+func @tst_map_size(%size: i32) -> i32 = native "__ts_limit_map"
 func @tst_show(%number: i64) -> void {
 entry:
   call void @tst.noted()

@@ -13,10 +13,11 @@ using recipe::Passing;
 using recipe::Value;
 using Kind = Value::Kind;
 
-// How large values get. APPROX(cpp-values): drivers say so where it matters.
-constexpr unsigned kTextSize = 12;
-constexpr unsigned kSequenceSize = 4;
-constexpr unsigned kMapSize = 3;
+// How large values get at most. APPROX(cpp-values): drivers say so where it matters.
+constexpr unsigned kTextSize = 64;
+constexpr unsigned kNumbersSize = 32;  // a container of what is data itself
+constexpr unsigned kSequenceSize = 8;  // of what is made of data
+constexpr unsigned kMapSize = 6;
 
 constexpr const char* kPrelude = R"(
 #include <cstddef>
@@ -32,6 +33,9 @@ void tst_show_text(const char *, unsigned long);
 void tst_show_thrown(const char *);
 void tst_show_call(long long, long long);
 void tst_show_no_more();
+unsigned tst_text_size(unsigned);
+unsigned tst_sequence_size(unsigned);
+unsigned tst_map_size(unsigned);
 }
 static unsigned tst_pick(unsigned n, unsigned count) {
   for (unsigned at = 0; at < count; ++at) {
@@ -86,6 +90,15 @@ std::string known_enumerator(const Value& value, const std::string& data) {
   return test.empty() ? data : "(__VERIFIER_assume(" + test + "), " + data + ")";
 }
 
+bool is_data_itself(const Value& value) {
+  return value.kind == Kind::Number || value.kind == Kind::Enum || value.kind == Kind::Data;
+}
+
+/// How many elements there is room for in the data of a sequence.
+unsigned sequence_size(const Value& value) {
+  return is_data_itself(value.parts[0]) ? kNumbersSize : kSequenceSize;
+}
+
 /// What has the same key is made by the same code.
 std::string key_of(const Value& value) {
   if (value.kind != Kind::Choice) return value.type;
@@ -100,13 +113,11 @@ std::string RecipeCode::number_of(const Value& value) const {
 }
 
 std::string RecipeCode::data_type(const Value& value) const {
-  const bool is_itself = value.kind == Kind::Number || value.kind == Kind::Enum || value.kind == Kind::Data;
-  return is_itself ? value.type : "tst_d" + number_of(value);
+  return is_data_itself(value) ? value.type : "tst_d" + number_of(value);
 }
 
 std::string RecipeCode::made(const Value& value, const std::string& data) const {
-  const bool is_itself = value.kind == Kind::Number || value.kind == Kind::Enum || value.kind == Kind::Data;
-  if (is_itself) return data;
+  if (is_data_itself(value)) return data;
   return (value.kept_type.empty() ? "" : "*") + ("tst_m" + number_of(value)) + "(" + data + ")";
 }
 
@@ -155,7 +166,7 @@ std::string RecipeCode::members_text(const Value& value) const {
       return "unsigned char size; char tst_in_data[" + std::to_string(kTextSize + 1) + "];";
     case Kind::Sequence:
     case Kind::Span:
-      return "unsigned char size; " + part(0) + " tst_in_data[" + std::to_string(kSequenceSize) + "];";
+      return "unsigned char size; " + part(0) + " tst_in_data[" + std::to_string(sequence_size(value)) + "];";
     case Kind::Array:
       return part(0) + " tst_in_data[std::tuple_size<" + value.type + ">::value];";
     case Kind::Map:
@@ -222,31 +233,34 @@ std::string RecipeCode::maker_text(const Value& value) const {
   switch (value.kind) {
     case Kind::Text:
     case Kind::View:
-      return "return " + value.type + "(d.tst_in_data, tst_pick(d.size, " + size + "));";
+      return "return " + value.type + "(d.tst_in_data, tst_pick(tst_text_size(d.size), " + size + "));";
     case Kind::Characters:
-      return "__VERIFIER_assume(d.tst_in_data[tst_pick(d.size, " + size + ")] == 0); return d.tst_in_data;";
+      return "__VERIFIER_assume(d.tst_in_data[tst_pick(tst_text_size(d.size), " + size +
+             ")] == 0); return d.tst_in_data;";
     case Kind::Sequence: {
       const bool is_row = value.type.starts_with("std::vector<") || value.type.starts_with("std::list<") ||
                           value.type.starts_with("std::deque<");
       const std::string each = part(0, "d.tst_in_data[at]");
-      return value.type + " made; const unsigned count = tst_pick(d.size, " +
-             std::to_string(kSequenceSize + 1) + "); " +
+      return value.type + " made; const unsigned count = tst_pick(tst_sequence_size(d.size), " +
+             std::to_string(sequence_size(value) + 1) + "); " +
              (value.type.starts_with("std::vector<") ? "made.reserve(count); " : "") +
              "for (unsigned at = 0; at < count; ++at) made." +
              (is_row ? "push_back(" + each + ");" : "insert(" + each + ");") + " return made;";
     }
     case Kind::Span:
       return "auto &made = *new std::vector<" + value.parts[0].type +
-             ">(); const unsigned count = tst_pick(d.size, " + std::to_string(kSequenceSize + 1) +
+             ">(); const unsigned count = tst_pick(tst_sequence_size(d.size), " +
+             std::to_string(sequence_size(value) + 1) +
              "); made.reserve(count); for (unsigned at = 0; at < count; ++at) made.push_back(" +
              part(0, "d.tst_in_data[at]") + "); return made;";
     case Kind::Array:
       return value.type + " made; for (std::size_t at = 0; at < made.size(); ++at) made[at] = " +
              part(0, "d.tst_in_data[at]") + "; return made;";
     case Kind::Map:
-      return value.type + " made; const unsigned count = tst_pick(d.size, " + std::to_string(kMapSize + 1) +
-             "); for (unsigned at = 0; at < count; ++at) made.emplace(" + part(0, "d.tst_in_data[at].first") +
-             ", " + part(1, "d.tst_in_data[at].second") + "); return made;";
+      return value.type + " made; const unsigned count = tst_pick(tst_map_size(d.size), " +
+             std::to_string(kMapSize + 1) + "); for (unsigned at = 0; at < count; ++at) made.emplace(" +
+             part(0, "d.tst_in_data[at].first") + ", " + part(1, "d.tst_in_data[at].second") +
+             "); return made;";
     case Kind::Tuple:
       return "return " + value.type + "(" + list + ");";
     case Kind::Members:

@@ -28,12 +28,21 @@ NativeOutcome is_elsewhere(NativeContext& context) {
 
 NativeOutcome raise(NativeContext& context) { return ir::NativeThrow{context.arguments()[0]}; }
 
+template <ir::SizedInput kOf>
+NativeOutcome limit(NativeContext& context) {
+  context.limit_size(context.arguments()[0], kOf);
+  return NativeReturn{context.arguments()[0]};
+}
+
 }  // namespace
 
 void add_cxx(NativeTable& table) {
   table.add("__ts_allocate", allocate, Fidelity::assumed("memory"));
   table.add("__ts_is_elsewhere", is_elsewhere);
   table.add("__ts_raise", raise);
+  table.add("__ts_limit_text", limit<ir::SizedInput::Text>);
+  table.add("__ts_limit_sequence", limit<ir::SizedInput::Sequence>);
+  table.add("__ts_limit_map", limit<ir::SizedInput::Map>);
 }
 
 }  // namespace testellate::models
