@@ -81,7 +81,10 @@ solver::Answer TestMaker::choose_values(const engine::State& state,
   // What is wrong is seen best with the least there is; and what has not ended may be.
   const bool is_ended = state.status() == engine::StateStatus::Ended;
   if (inputs_ == Inputs::Plain || !is_ended || state.end() == ir::PathEnd::Faulted) {
-    for (solver::Preference& preference : preferences) preference.is_data = false;
+    for (solver::Preference& preference : preferences) {
+      preference.is_data = false;
+      preference.is_text_length = false;
+    }
   }
   // Nobody wants to see the largest object that we look at.
   std::unordered_set<expr::Term> sizes;
@@ -91,7 +94,7 @@ solver::Answer TestMaker::choose_values(const engine::State& state,
     for (expr::Term variable : expr::free_variables(size)) sizes.insert(variable);
   }
   for (solver::Preference& preference : preferences) {
-    if (sizes.contains(preference.term)) preference.is_data = false;
+    if (sizes.contains(preference.term)) preference.is_data = preference.is_text_length = false;
   }
   solver::Answer answer = values_.choose(conditions, preferences, model, limits_);
   times_.values += watch.lap();
@@ -108,9 +111,10 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
   }
   MadeTest made;
   result::TestCase& test = made.test;
-  test = engine_.make_test(state, answer.model);
+  const bool is_telling = inputs_ == Inputs::Telling && state.end() != ir::PathEnd::Faulted;
+  test = engine_.make_test(state, answer.model, is_telling ? engine::Unseen::Telling : engine::Unseen::Null);
   if (adapt_) test = adapt_(std::move(test));
-  check::complete_texts(program_, test.before);
+  check::complete_texts(program_, test.before, test.after);
   if (result::is_endless(test.outcome)) {
     // What it has changed by then is no matter.
     test.after = test.before;
