@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/test_maker.h"
 
+#include <algorithm>
 #include <chrono>
 #include <unordered_set>
 #include <utility>
@@ -14,11 +15,23 @@
 #include "explain/own_limit.h"
 #include "explain/path_condition.h"
 #include "expr/free_variables.h"
+#include "ir/refused_memory.h"
 #include "render/enumerator_names.h"
 #include "render/test_name.h"
 
 namespace testellate::driver {
 namespace {
+
+/// Which allocations fail is no input of the program, and yet a reason.
+void add_refusals(result::TestCase& test) {
+  const auto refused = std::ranges::find(test.streams, ir::kRefusedMemory, &result::StreamInput::name);
+  if (refused == test.streams.end()) return;
+  for (std::size_t at = 0; at < refused->values.size(); ++at) {
+    if (std::get<result::Scalar>(refused->values[at]).bits == 0) continue;
+    test.path_condition.parts.push_back(
+        result::make_named(result::Operator::Input, "allocation " + std::to_string(at + 1) + " fails"));
+  }
+}
 
 class StopWatch {
  public:
@@ -121,6 +134,7 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
     test.settable_after = test.settable;
   }
   test.path_condition = explain::path_condition(program_, terms_, state, answer.model, &memory_);
+  add_refusals(test);
   if (state.end() == ir::PathEnd::Threw || state.end() == ir::PathEnd::Faulted) {
     test.failure = explain::failure_evidence(program_, unit_, state, answer.model);
   }
