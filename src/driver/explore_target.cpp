@@ -269,12 +269,13 @@ ExplorationSummary explore_target(ir::Program& program,
         if (has_tests_of_contexts) tests = classes.make_context_tests(*path.state, make_sample);
         if (tests.size() < 2) {
           Expected<MadeTest, std::string> made = maker.make(*path.state);
-          // What a constructor takes may be narrower than what a path allows: small values fit.
+          // What a constructor takes may be narrower than what a path allows, and what code does that the
+          // path never followed may depend on what the path never looked at: small values fit.
           const bool is_for_suite = made && path.state->end() != ir::PathEnd::Faulted;
-          if (is_for_suite && !maker.has_plain_inputs() && options.check_writable &&
-              !options.check_writable(target.unit, made->test)) {
-            made = maker.make_plain(*path.state);
-          }
+          const bool is_good =
+              !is_for_suite || (made->test.is_replayed &&
+                                (!options.check_writable || options.check_writable(target.unit, made->test)));
+          if (!is_good && !maker.has_plain_inputs()) made = maker.make_plain(*path.state);
           return keep_test(made);
         }
         bool is_good = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/test_maker.h"
 
+#include <algorithm>
 #include <chrono>
 #include <unordered_set>
 #include <utility>
@@ -14,11 +15,23 @@
 #include "explain/own_limit.h"
 #include "explain/path_condition.h"
 #include "expr/free_variables.h"
+#include "ir/refused_memory.h"
 #include "render/enumerator_names.h"
 #include "render/test_name.h"
 
 namespace testellate::driver {
 namespace {
+
+/// Which allocations fail is no input of the program, and yet a reason.
+void add_refusals(result::TestCase& test) {
+  const auto refused = std::ranges::find(test.streams, ir::kRefusedMemory, &result::StreamInput::name);
+  if (refused == test.streams.end()) return;
+  for (std::size_t at = 0; at < refused->values.size(); ++at) {
+    if (std::get<result::Scalar>(refused->values[at]).bits == 0) continue;
+    test.path_condition.parts.push_back(
+        result::make_named(result::Operator::Input, "allocation " + std::to_string(at + 1) + " fails"));
+  }
+}
 
 class StopWatch {
  public:
@@ -81,7 +94,10 @@ solver::Answer TestMaker::choose_values(const engine::State& state,
   // What is wrong is seen best with the least there is; and what has not ended may be.
   const bool is_ended = state.status() == engine::StateStatus::Ended;
   if (inputs_ == Inputs::Plain || !is_ended || state.end() == ir::PathEnd::Faulted) {
-    for (solver::Preference& preference : preferences) preference.is_data = false;
+    for (solver::Preference& preference : preferences) {
+      preference.is_data = false;
+      preference.is_text_length = false;
+    }
   }
   // Nobody wants to see the largest object that we look at.
   std::unordered_set<expr::Term> sizes;
@@ -91,7 +107,7 @@ solver::Answer TestMaker::choose_values(const engine::State& state,
     for (expr::Term variable : expr::free_variables(size)) sizes.insert(variable);
   }
   for (solver::Preference& preference : preferences) {
-    if (sizes.contains(preference.term)) preference.is_data = false;
+    if (sizes.contains(preference.term)) preference.is_data = preference.is_text_length = false;
   }
   solver::Answer answer = values_.choose(conditions, preferences, model, limits_);
   times_.values += watch.lap();
@@ -108,15 +124,17 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
   }
   MadeTest made;
   result::TestCase& test = made.test;
-  test = engine_.make_test(state, answer.model);
+  const bool is_telling = inputs_ == Inputs::Telling && state.end() != ir::PathEnd::Faulted;
+  test = engine_.make_test(state, answer.model, is_telling ? engine::Unseen::Telling : engine::Unseen::Null);
   if (adapt_) test = adapt_(std::move(test));
-  check::complete_texts(program_, test.before);
+  check::complete_texts(program_, test.before, test.after);
   if (result::is_endless(test.outcome)) {
     // What it has changed by then is no matter.
     test.after = test.before;
     test.settable_after = test.settable;
   }
   test.path_condition = explain::path_condition(program_, terms_, state, answer.model, &memory_);
+  add_refusals(test);
   if (state.end() == ir::PathEnd::Threw || state.end() == ir::PathEnd::Faulted) {
     test.failure = explain::failure_evidence(program_, unit_, state, answer.model);
   }

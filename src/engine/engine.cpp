@@ -169,9 +169,12 @@ bool Engine::retry(State& state, solver::Solver& solver, const solver::Limits& l
   return impl_->machine.decisions().retry(own(state), solver, limits);
 }
 
-result::TestCase Engine::make_test(const State& state, const expr::Assignment& assignment) {
-  return engine::make_test(
-      impl_->machine.program(), impl_->machine.terms(), static_cast<const PathState&>(state), assignment);
+result::TestCase Engine::make_test(const State& state, const expr::Assignment& assignment, Unseen unseen) {
+  return engine::make_test(impl_->machine.program(),
+                           impl_->machine.terms(),
+                           static_cast<const PathState&>(state),
+                           assignment,
+                           unseen);
 }
 
 std::unique_ptr<State> Engine::end_as(const State& state,

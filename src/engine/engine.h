@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/inputs/input_room.h"
+#include "engine/inputs/unseen.h"
 #include "engine/lemma.h"
 #include "engine/memory/slot.h"
 #include "engine/state.h"
@@ -187,7 +188,9 @@ class Engine {
 
   /// The test that an assignment of an ended state's path condition describes: inputs, outcome, state before
   /// and after; not the path condition (explain/path_condition.h).
-  [[nodiscard]] result::TestCase make_test(const State& state, const expr::Assignment& assignment);
+  [[nodiscard]] result::TestCase make_test(const State& state,
+                                           const expr::Assignment& assignment,
+                                           Unseen unseen = Unseen::Null);
 
   /// A copy of a state that has ended like that. `conditions` are added to its path condition, and `model`
   /// holds for all of them. Null if the entry has not been called yet.

@@ -48,6 +48,12 @@ bool GraphMaker::mentions_environment(const Slot& slot) const {
                              [&](expr::Term variable) { return environment_.contains(variable); });
 }
 
+// Which bytes a copy of some length has set is known once the length is.
+bool GraphMaker::is_defined(const Slot& slot) {
+  if (slot.is_defined() || !slot.undefined_term.is_valid()) return slot.is_defined();
+  return slot.undefined == 0 && evaluator_.evaluate(slot.undefined_term) == 0;
+}
+
 bool GraphMaker::has_separate_fields(ir::ClassId id) const {
   for (; id.is_valid(); id = program_.get(id).super) {
     const ir::ClassInputs& inputs = program_.get(id).inputs;
@@ -111,6 +117,12 @@ result::Value GraphMaker::to_pointer(value::U128 bits) {
   if (!world_.bytes.exists(object)) return result::Scalar{ir::Type::ptr(), bits};
   if (ir::is_function_object(object)) {
     return result::Link{{}, 0, ir::FunctionId(object - ir::kFirstFunctionObject)};
+  }
+  // What an attempt to allocate returned that has failed since: a path finds out when it compares it.
+  if (world_.bytes.life(object) == ByteObjectLife::NeverMade) {
+    const std::int64_t offset = ir::pointer_offset(pointer);
+    return offset == 0 ? result::Value(result::Link())
+                       : result::Value(result::Scalar{ir::Type::ptr(), static_cast<std::uint64_t>(offset)});
   }
   return result::Link{index_of(object, true), ir::pointer_offset(pointer) - start_of(object), {}};
 }
@@ -316,7 +328,7 @@ void GraphMaker::add_typed_bytes(result::Object& object, ir::ObjectNumber number
                               ? storage_type(program_.get(piece.type), piece.bit_count)
                               : ir::Type::integer(8);
     const Slot value = world_.bytes.read(terms_, number, concrete(at), type);
-    if (value.is_defined() && !piece.is_padding()) {
+    if (is_defined(value) && !piece.is_padding()) {
       object.elements.emplace_back(at, to_value(type, value));
     }
     at += type.byte_size();
@@ -374,7 +386,7 @@ result::Object GraphMaker::make_bytes(ir::ObjectNumber number) {
     if (at % 8 == 0 && at + 8 <= end) {
       const Slot word = world_.bytes.read(terms_, number, concrete(at), ir::Type::ptr());
       const auto bits = static_cast<ir::PointerBits>(evaluate(word));
-      if (word.is_defined() && bits >= ir::make_pointer(1, 0) &&
+      if (is_defined(word) && bits >= ir::make_pointer(1, 0) &&
           world_.bytes.exists(ir::pointer_object(bits))) {
         object.elements.emplace_back(at, to_pointer(bits));
         at += 8;
@@ -382,7 +394,7 @@ result::Object GraphMaker::make_bytes(ir::ObjectNumber number) {
       }
     }
     const Slot byte = world_.bytes.read(terms_, number, concrete(at), ir::Type::integer(8));
-    if (byte.is_defined()) object.elements.emplace_back(at, to_value(ir::Type::integer(8), byte));
+    if (is_defined(byte)) object.elements.emplace_back(at, to_value(ir::Type::integer(8), byte));
     ++at;
   }
   return object;

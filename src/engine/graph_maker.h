@@ -45,6 +45,8 @@ class GraphMaker {
   /// Where the cells of an object are.
   [[nodiscard]] const ObjectHeap& heap_of(ir::ReferenceBits number) const;
   [[nodiscard]] value::U128 evaluate(const Slot& slot);
+  /// No bit of it is uninitialised under the assignment.
+  [[nodiscard]] bool is_defined(const Slot& slot);
   [[nodiscard]] bool mentions_environment(const Slot& slot) const;
   /// Whether the fields of an object of that class can be left out one by one.
   [[nodiscard]] bool has_separate_fields(ir::ClassId id) const;

@@ -115,14 +115,17 @@ void mark_unsettable_outcome(const ir::Program& program, expr::TermBuilder& term
 result::TestCase make_test(const ir::Program& program,
                            expr::TermBuilder& terms,
                            const PathState& state,
-                           const expr::Assignment& assignment) {
+                           const expr::Assignment& assignment,
+                           Unseen unseen) {
   TESTELLATE_INVARIANT(state.status() == StateStatus::Ended,
                        "a test should be made of a path that has ended");
   result::TestCase test;
   using enum GraphMaker::When;
   World world = state.world;
   expr::Assignment chosen = assignment;
-  world.inputs.choose_elements({world.heap, world.bytes, world.statics}, chosen);
+  const InputStores stores{world.heap, world.bytes, world.statics};
+  if (unseen == Unseen::Telling) world.inputs.choose_unseen(stores, chosen);
+  world.inputs.choose_elements(stores, chosen);
   GraphMaker before(program, terms, world, chosen, Before);
   if (state.heap_after_constructions) before.show_made(*state.heap_after_constructions);
   for (const std::shared_ptr<const MadeInputObject>& made : state.made.view()) before.show_made(made->heap);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/execution/path_state.h"
+#include "engine/inputs/unseen.h"
 #include "result/test_case.h"
 
 namespace testellate::engine {
@@ -12,7 +13,8 @@ namespace testellate::engine {
 [[nodiscard]] result::TestCase make_test(const ir::Program& program,
                                          expr::TermBuilder& terms,
                                          const PathState& state,
-                                         const expr::Assignment& assignment);
+                                         const expr::Assignment& assignment,
+                                         Unseen unseen = Unseen::Null);
 
 /// Marks an ended state whose outcome the environment decides: `Cut::Unsettable`.
 void mark_unsettable_outcome(const ir::Program& program, expr::TermBuilder& terms, PathState& state);

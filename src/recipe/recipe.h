@@ -116,6 +116,7 @@ struct Sight {
     Optional,  ///< whether there is a value, then the value
     Variant,   ///< which of `parts` it holds, then that
     Owner,     ///< whether it is null, then what it leads to unless that is Nothing
+    Pointer,   ///< to something that the test has: whether it is null, then that
     Members,   ///< each: what `accesses` say
   };
   Kind kind = Kind::Nothing;

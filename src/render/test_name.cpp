@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "ir/data_type.h"
 #include "render/condition_words.h"
 #include "result/made_calls.h"
 #include "value/text.h"
@@ -51,7 +52,7 @@ std::string number_word(std::string_view number) {
   return text;
 }
 
-std::string returned_word(const result::Outcome& outcome) {
+std::string returned_word(const result::Outcome& outcome, bool is_unsigned) {
   if (!outcome.value) return "";
   if (const auto* link = std::get_if<result::Link>(&*outcome.value)) {
     return link->object || link->function.is_valid() ? "Object" : "Null";
@@ -63,7 +64,8 @@ std::string returned_word(const result::Outcome& outcome) {
         scalar.type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
     return number_word(value::to_text(format, static_cast<value::FloatBits>(scalar.bits)));
   }
-  return number_word(value::to_decimal_signed(scalar.bits, scalar.type.width()));
+  return number_word(is_unsigned ? value::to_decimal_unsigned(scalar.bits)
+                                 : value::to_decimal_signed(scalar.bits, scalar.type.width()));
 }
 
 constexpr std::string_view kConstructor = "#<init>";
@@ -76,10 +78,10 @@ std::string subject_name(std::string_view target) {
   return "new" + capitalised(short_name(made.substr(made.rfind('$') + 1)));
 }
 
-std::string outcome_words(const ir::Program& program, const result::Outcome& outcome) {
+std::string outcome_words(const ir::Program& program, const result::Outcome& outcome, bool is_unsigned) {
   switch (outcome.end) {
     case ir::PathEnd::Returned:
-      return "returns" + returned_word(outcome);
+      return "returns" + returned_word(outcome, is_unsigned);
     case ir::PathEnd::Threw:
       if (!outcome.exception_class.is_valid()) return "throws";
       return "throws" + capitalised(short_name(program.text(program.get(outcome.exception_class).name)));
@@ -139,6 +141,10 @@ class AnswerNames {
 
  private:
   void replace(result::Expression& e) const {
+    if (const std::optional<std::string> refusal = refusal_of(e)) {
+      e = result::make_named(result::Operator::Input, *refusal);
+      return;
+    }
     if (const std::optional<std::string> event = event_of(e)) {
       e = result::make_named(result::Operator::Input, *event);
       return;
@@ -148,6 +154,18 @@ class AnswerNames {
       return;
     }
     for (result::Expression& operand : e.operands) replace(operand);
+  }
+
+  /// "SecondAllocationFails" for `allocation 2 fails`.
+  [[nodiscard]] static std::optional<std::string> refusal_of(const result::Expression& e) {
+    constexpr std::string_view kBegin = "allocation ";
+    constexpr std::string_view kEnd = " fails";
+    if (e.op != result::Operator::Input || !e.text.starts_with(kBegin) || !e.text.ends_with(kEnd)) {
+      return std::nullopt;
+    }
+    const std::string number = e.text.substr(kBegin.size(), e.text.size() - kBegin.size() - kEnd.size());
+    if (number.size() > 1) return "LaterAllocationFails";
+    return ordinal(static_cast<unsigned>(number[0] - '1')) + "AllocationFails";
   }
 
   /// "FindThrows", "FindIsEmpty".
@@ -272,18 +290,21 @@ std::string_view reason_of(std::string_view name) {
 std::string test_name(const ir::Program& program,
                       std::string_view target,
                       const result::Outcome& outcome,
-                      std::string_view when) {
+                      std::string_view when,
+                      bool is_unsigned) {
   const bool is_made =
       target.find(kConstructor) != std::string_view::npos && outcome.end == ir::PathEnd::Returned;
-  std::string name = subject_name(target) + "_" + (is_made ? "succeeds" : outcome_words(program, outcome));
+  std::string name =
+      subject_name(target) + "_" + (is_made ? "succeeds" : outcome_words(program, outcome, is_unsigned));
   return when.empty() ? name : name + "_when" + std::string(when);
 }
 
 std::string test_name_after(const ir::Program& program,
                             std::string_view target,
                             const result::Outcome& outcome,
-                            const std::vector<std::string>& calls) {
-  const std::string name = test_name(program, target, outcome, "");
+                            const std::vector<std::string>& calls,
+                            bool is_unsigned) {
+  const std::string name = test_name(program, target, outcome, "", is_unsigned);
   if (calls.empty()) return name + "_whenNew";
   std::string words;
   for (std::size_t at = 0; at < calls.size();) {
@@ -303,15 +324,17 @@ std::vector<std::string> candidate_names(const ir::Program& program,
                                          const result::Condition& inputs,
                                          bool has_decided) {
   const std::string_view target = program.text(unit.name);
+  const bool is_unsigned =
+      unit.result_type.is_valid() && program.get(unit.result_type).kind == ir::DataType::Kind::Unsigned;
   std::optional<std::string> after;
   if (const auto calls = calls_before(program, unit, test)) {
-    after = test_name_after(program, target, test.outcome, *calls);
+    after = test_name_after(program, target, test.outcome, *calls, is_unsigned);
     if (!has_decided) return {*after};
   }
   std::vector<std::string> names;
   const AnswerNames answers(program, test);
   for (const std::string& when : whens_of(answers.in(test.path_condition), answers.in(inputs))) {
-    names.push_back(test_name(program, target, test.outcome, when));
+    names.push_back(test_name(program, target, test.outcome, when, is_unsigned));
   }
   if (after) names.push_back(*after);
   constexpr std::string_view kReturnsObject = "_returnsObject";

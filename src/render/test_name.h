@@ -13,15 +13,17 @@ namespace testellate::render {
 
 /// An identifier that says what a test shows: `classify_returns3_whenAIsB`, from the target's name, the
 /// outcome, and the words of a condition (render/condition_words.h), which may be empty. Or of an object with
-/// a past: `pop_returns3_afterPush`.
+/// a past: `pop_returns3_afterPush`. `is_unsigned`: a number that is returned is.
 [[nodiscard]] std::string test_name(const ir::Program& program,
                                     std::string_view target,
                                     const result::Outcome& outcome,
-                                    std::string_view when);
+                                    std::string_view when,
+                                    bool is_unsigned = false);
 [[nodiscard]] std::string test_name_after(const ir::Program& program,
                                           std::string_view target,
                                           const result::Outcome& outcome,
-                                          const std::vector<std::string>& calls);
+                                          const std::vector<std::string>& calls,
+                                          bool is_unsigned = false);
 
 /// The names that a test of the unit could have, best first, at least one: after the condition that decided,
 /// which is the last, or after an earlier one, or after two of them; after the inputs (those that only this

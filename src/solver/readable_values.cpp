@@ -150,6 +150,7 @@ class ReadableValues::Impl {
       if (!ask_for_nicer(conditions, preferences, limits)) break;
       settle_all(preferences);
     }
+    give_characters(preferences);
     distinguish(preferences);
     clear_arrays(preferences);
     return make_sat(model_);
@@ -626,6 +627,8 @@ class ReadableValues::Impl {
 
   // Values that tell programs apart.
 
+  using Data = std::vector<std::pair<AtomId, const Preference*>>;
+
   /// Comparisons that hold because both sides are the same go on to do so: there `<` and `<=` differ. With
   /// borders, so do those that hold by one.
   void keep_limits() {
@@ -649,22 +652,40 @@ class ReadableValues::Impl {
     }
   }
 
-  void distinguish(std::span<const Preference> preferences) {
-    std::vector<std::pair<AtomId, const Preference*>> data;
+  /// An empty text is like most others.
+  void give_characters(std::span<const Preference> preferences) {
     for (const Preference& preference : preferences) {
-      if (!preference.is_data || preference.term.is_constant() || preference.term.sort().is_bool()) continue;
+      const std::optional<AtomId> atom = preference.is_text_length ? atom_of(preference.term) : std::nullopt;
+      if (!atom || !is_scalar(preference.term) || value_of_atom(model_, preference.term) != 0) continue;
+      for (U128 length : {3, 2, 1}) {
+        if (try_value(*atom, length)) break;
+      }
+    }
+  }
+
+  void distinguish(std::span<const Preference> preferences) {
+    Data data;
+    for (const Preference& preference : preferences) {
+      if (!preference.is_data || preference.term.is_constant()) continue;
       const std::optional<AtomId> atom = atom_of(preference.term);
       if (atom && is_scalar(preference.term)) data.emplace_back(*atom, &preference);
     }
     if (data.empty()) return;
     keep_limits();
+    // What is false is like what memory holds anyway. Nothing else changes for it.
+    for (const auto& [atom, preference] : data) {
+      if (preference->term.sort().is_bool()) static_cast<void>(try_value(atom, 1));
+    }
+    std::erase_if(data, [](const auto& entry) { return entry.second->term.sort().is_bool(); });
     // Those that come later may change for the sake of those before them.
     for (const auto& [atom, preference] : data) state(atom).is_fixed = false;
     std::vector<U128> taken;
     unsigned tries = kDistinctTries;
     for (const auto& [atom, preference] : data) {
       const Domain domain = domain_of(atom);
-      if (!try_limit(domain, atom, *preference)) make_distinct(domain, atom, *preference, taken, tries);
+      if (!try_limit(domain, atom, *preference)) {
+        make_distinct(domain, atom, *preference, taken, tries, data);
+      }
       state(atom).is_fixed = true;
       taken.push_back(value_of_atom(model_, preference->term));
     }
@@ -704,7 +725,8 @@ class ReadableValues::Impl {
                      AtomId atom,
                      const Preference& preference,
                      const std::vector<U128>& taken,
-                     unsigned& tries) {
+                     unsigned& tries,
+                     const Data& data) {
     const auto is_taken = [&](U128 bits) { return std::ranges::find(taken, bits) != taken.end(); };
     const U128 now = value_of_atom(model_, preference.term);
     if (!is_weak(preference, now) && !is_taken(now) && !is_ugly(atom, preference)) return;
@@ -714,8 +736,22 @@ class ReadableValues::Impl {
         tries = 0;
         return;
       }
-      if (try_value(atom, bits) || try_repair(atom, bits)) return;
+      if (try_value(atom, bits) || try_nice_repair(atom, bits, data)) return;
     }
+  }
+
+  /// A number that looks like no other is not worth one that nobody would like to read (3 * -1431655765 is
+  /// 1).
+  bool try_nice_repair(AtomId atom, U128 bits, const Data& data) {
+    const expr::Assignment before = model_;
+    if (!try_repair(atom, bits)) return false;
+    const bool is_uglier = std::ranges::any_of(data, [&](const auto& entry) {
+      const Term term = entry.second->term;
+      return value_of_atom(before, term) != value_of_atom(model_, term) &&
+             is_ugly(entry.first, *entry.second);
+    });
+    if (is_uglier) model_ = before;
+    return !is_uglier;
   }
 
   /// Its own square or negative, or what memory holds anyway.

@@ -29,6 +29,8 @@ struct Preference {
   /// What a program computes with, and not what shapes its inputs (lengths, references): a value that looks
   /// like no other and is not 0 shows more of what becomes of it.
   bool is_data = false;
+  /// The length of a text: one that has characters shows more.
+  bool is_text_length = false;
 };
 
 /// Makes models readable. One object serves all paths of an exploration: what it learns about a condition is

@@ -113,6 +113,21 @@ class CSubject final : public Subject {
   bool passes_now() override { return runs_well("./suite", {}, folder_); }
 };
 
+class CppSubject final : public Subject {
+ public:
+  using Subject::Subject;
+  void prepare() override { ASSERT_TRUE(build()); }
+
+ protected:
+  bool build() override {
+    return runs_well(
+        "c++",
+        {"-std=c++17", "out/tests/" + stem_ + "_test.cpp", "-o", "suite", "-lgtest", "-lgtest_main"},
+        folder_);
+  }
+  bool passes_now() override { return runs_well("./suite", {}, folder_); }
+};
+
 class JavaSubject final : public Subject {
  public:
   using Subject::Subject;
@@ -196,6 +211,12 @@ void leave_out_bodies(Subject& subject) {
 TEST(Mutation, BodiesThatAreLeftOutInCAreNoticed) {
   OwnFolder folder;
   CSubject subject("bodies.c", folder.path());
+  leave_out_bodies(subject);
+}
+
+TEST(Mutation, BodiesThatAreLeftOutInCppAreNoticed) {
+  OwnFolder folder;
+  CppSubject subject("bodies.cpp", folder.path());
   leave_out_bodies(subject);
 }
 

@@ -128,7 +128,7 @@ std::string name_in_test(const SourceFunction& function, const SourceInfo& sourc
 }
 
 std::set<std::string> names_in_scope(const SourceInfo& source) {
-  std::set<std::string> taken{"result", "input", "StandardInput", "Restored", "testing", "std"};
+  std::set<std::string> taken{"result", "StandardInput", "Restored", "testing", "std"};
   for (const SourceFunction& function : source.functions) taken.insert(name_in_test(function, source));
   for (const SourceGlobal& global : source.globals) {
     if (!needs_accessor(global)) taken.insert(global.name);

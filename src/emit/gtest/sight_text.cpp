@@ -99,7 +99,7 @@ std::uint64_t SightText::next_number() {
 
 bool SightText::has_literal(const Sight& sight) {
   if (sight.kind == Kind::Nothing || sight.kind == Kind::Members || sight.kind == Kind::Owner ||
-      sight.kind == Kind::Variant)
+      sight.kind == Kind::Pointer || sight.kind == Kind::Variant)
     return false;
   return std::ranges::all_of(sight.parts, has_literal);
 }
@@ -130,6 +130,7 @@ std::string SightText::literal(const Sight& sight) {
     case Kind::Nothing:
     case Kind::Members:
     case Kind::Owner:
+    case Kind::Pointer:
     case Kind::Variant:
       return "";
     case Kind::Bool:
@@ -292,6 +293,11 @@ void SightText::expect_part(const Sight& sight, const std::string& expression) {
     case Kind::Optional:
     case Kind::Owner:
       expect_holder(sight, expression);
+      return;
+    case Kind::Pointer:
+      if (next_number() == 0) return;
+      expect_part(sight.parts[0],
+                  expression.starts_with('&') ? expression.substr(1) : "(*" + expression + ")");
       return;
     case Kind::Members:
       for (std::size_t at = 0; at < sight.parts.size(); ++at) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -16,11 +16,15 @@ struct TestName {
 /// Names in the manner of GoogleTest, each given once.
 class TestNames {
  public:
-  /// From the name of a function and that of a test case, "binary_search_returns3_whenKeyIs7".
-  [[nodiscard]] TestName make_name(std::string_view function, std::string_view test, bool dies);
+  /// From the name of a function and that of a test case, "binary_search_returns3_whenKeyIs7". `overload`
+  /// tells functions with the same name apart, in words: "OfInt"; empty: there are no words.
+  [[nodiscard]] TestName make_name(std::string_view function,
+                                   std::string_view test,
+                                   bool dies,
+                                   std::string_view overload = {});
 
  private:
-  std::set<std::string> used_;
+  std::map<std::string, std::string> used_;  ///< with the overload whose test has the name
 };
 
 }  // namespace testellate::emit::gtest

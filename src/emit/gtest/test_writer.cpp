@@ -81,9 +81,10 @@ Lines stream_lines(Scope& scope) {
       }
       const bool has_zero = bytes.find('\0') != std::string::npos;
       const std::string text = string_literal(bytes);
-      lines.push_back(has_zero ? "StandardInput input(std::string_view(" + text + ", " +
-                                     std::to_string(bytes.size()) + "));"
-                               : "StandardInput input(" + text + ");");
+      const std::string input = "StandardInput " + scope.unique_name("input");
+      lines.push_back(has_zero
+                          ? input + "(std::string_view(" + text + ", " + std::to_string(bytes.size()) + "));"
+                          : input + "(" + text + ");");
       scope.needs().helpers.insert(Helper::StandardInput);
       continue;
     }
@@ -414,6 +415,23 @@ Lines driven_lines(Scope& scope,
   return lines;
 }
 
+/// Of a function of C++ that may have the name of others: "OfStringAndUnsignedInt".
+std::string overload_words(const recipe::Target& target) {
+  std::string words;
+  for (std::size_t at = target.has_receiver ? 1 : 0; at < target.parameters.size(); ++at) {
+    const recipe::Parameter& parameter = target.parameters[at];
+    std::string type = parameter.is_plain ? parameter.declarator : parameter.value.type;
+    for (const std::string_view silent : {"const", "std::"}) {
+      for (std::size_t found = type.find(silent); found != std::string::npos; found = type.find(silent)) {
+        type.erase(found, silent.size());
+      }
+    }
+    const std::string word = to_camel(type);
+    words += (words.empty() ? "Of" : "And") + word;
+  }
+  return words.empty() ? "OfNothing" : words;
+}
+
 /// The driver of a target of C++ as the function of C that it is; null for those of C.
 const recipe::Target* find_driven(const SourceInfo& source, ir::FunctionId subject) {
   auto found = std::ranges::find(source.driven, subject, &DrivenTarget::subject);
@@ -525,7 +543,8 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   if (!says_something) lines.emplace_back("// That it returns is all that a test can see.");
 
   WrittenTest written;
-  written.name = names.make_name(function.name, test.name, dies);
+  written.name = names.make_name(
+      function.name, test.name, dies, target != nullptr ? overload_words(*target) : std::string());
   written.text = comment_line(function.name, test.path_condition) + "TEST(" + written.name.suite + ", " +
                  written.name.test + ") {\n";
   for (const std::string& line : lines) written.text += statement_line(line);

@@ -94,9 +94,13 @@ std::string to_source(std::string_view name) {
 
 std::string comment_text(std::string_view text) {
   std::string line;
-  for (char16_t unit : to_utf16(text)) {
+  const std::u16string units = to_utf16(text);
+  for (std::size_t at = 0; at < units.size(); ++at) {
+    const char16_t unit = units[at];
     if (unit == '\\') {
-      line += "\\\\";  // an escape is translated before comments are recognised: JLS §3.3
+      // An escape is translated before comments are recognised: JLS §3.3.
+      const std::size_t behind = std::min(units.find_first_not_of(u'\\', at), units.size() - 1);
+      line += units[behind] == 'u' ? "\\\\" : "\\";
     } else if (unit < ' ' || unit == 0x7f) {
       line += ' ';
     } else {
@@ -115,7 +119,7 @@ std::string capitalised(std::string_view word) {
 std::string uncapitalised(std::string_view word) {
   std::string text(word);
   for (std::size_t at = 0; at < text.size() && is_upper(text[at]); ++at) {
-    const bool starts_next_word = at > 0 && at + 1 < text.size() && !is_upper(text[at + 1]);
+    const bool starts_next_word = at > 0 && at + 1 < text.size() && to_upper(text[at + 1]) != text[at + 1];
     if (starts_next_word) break;
     text[at] = to_lower(text[at]);
   }

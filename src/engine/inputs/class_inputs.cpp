@@ -197,11 +197,19 @@ void InputSpace::choose_element(ir::ReferenceBits array,
   const Term variable = find_lazy(initial);
   if (!variable.is_valid()) return;
   const ir::ClassId own = plain_class(reference_of(variable));
-  if (!own.is_valid()) return;
+  if (own.is_valid()) static_cast<void>(give_object(variable, own, stores, assignment));
+}
+
+bool InputSpace::give_object(Term variable,
+                             ir::ClassId own,
+                             const InputStores& stores,
+                             expr::Assignment& assignment) {
   const AliasChoice choice{AliasChoice::Kind::Own, 0, own};
-  if (!initialise(variable, &choice, stores)) return;
+  if (!initialise(variable, &choice, stores)) return false;
   const std::vector<std::uint64_t>& domain = reference_of(variable).domain;
-  if (!domain.empty()) assignment.set(variable, domain.front());
+  if (domain.empty()) return false;
+  assignment.set(variable, domain.front());
+  return true;
 }
 
 ir::ClassId InputSpace::simple_class(const Reference& reference) const {
@@ -243,10 +251,7 @@ void InputSpace::choose_never_null(const InputStores& stores, expr::Assignment& 
     if (!variable.is_valid() || !reference_of(variable).is_never_null) continue;
     ir::ClassId own = plain_class(reference_of(variable));
     if (!own.is_valid()) own = simple_class(reference_of(variable));
-    const AliasChoice choice{AliasChoice::Kind::Own, 0, own};
-    if (!own.is_valid() || !initialise(variable, &choice, stores)) continue;
-    const std::vector<std::uint64_t>& domain = reference_of(variable).domain;
-    if (!domain.empty()) assignment.set(variable, domain.front());
+    if (own.is_valid()) static_cast<void>(give_object(variable, own, stores, assignment));
   }
 }
 
@@ -261,6 +266,114 @@ void InputSpace::choose_elements(const InputStores& stores, expr::Assignment& as
     for (std::uint32_t index = 0; index < size; ++index) {
       choose_element(
           static_cast<ir::ReferenceBits>(at) + ir::kFirstInputReference, index, stores, assignment);
+    }
+  }
+}
+
+// What no path has looked at.
+
+namespace {
+
+/// Of texts; a longer name is cut to its last word.
+constexpr std::uint32_t kLongestWord = 16;
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
+/// The last name of an access path, in letters: "street" of "this.address.street", "name" of "name2".
+std::string word_of(const std::string& path) {
+  std::string name = path.substr(path.find_last_of(".>:") + 1);
+  name.erase(std::ranges::find_if_not(name, is_letter), name.end());
+  if (name.size() > kLongestWord) {
+    const auto last = std::find_if(name.rbegin(), name.rend(), is_capital);
+    if (last != name.rend()) name.erase(name.begin(), last.base() - 1);
+  }
+  name.resize(std::min<std::size_t>(name.size(), kLongestWord));
+  // A word by itself begins small, unless all of it is large.
+  if (name.size() > 1 && is_capital(name[0]) && !is_capital(name[1])) {
+    name[0] = static_cast<char>(name[0] - 'A' + 'a');
+  }
+  return name.empty() ? "text" : name;
+}
+
+}  // namespace
+
+ir::ClassId InputSpace::telling_class(const Reference& reference) const {
+  if (reference.is_pointer || reference.is_initialised || reference.is_element) return ir::ClassId();
+  const diag::Result<std::span<const ir::ClassId>> classes = classes_of(reference);
+  if (!classes) return ir::ClassId();
+  const auto is_usable = [&](ir::ClassId id) { return find_unusable(id) == nullptr; };
+  const auto is_text = [&](ir::ClassId id) { return program_->get(id).inputs.text.is_valid(); };
+  const auto text =
+      std::ranges::find_if(*classes, [&](ir::ClassId id) { return is_text(id) && is_usable(id); });
+  if (text != classes->end()) return *text;
+  if (classes->size() != 1 || !is_usable(classes->front())) return ir::ClassId();
+  const ir::Class& only = program_->get(classes->front());
+  const bool is_number = !only.inputs.has_identity && only.inputs.fixed.empty() && only.fields.size() == 1 &&
+                         program_->get(only.fields.front()).type.is_integer();
+  return is_number || !only.inputs.constants.empty() ? classes->front() : ir::ClassId();
+}
+
+void InputSpace::fill_text(ir::ReferenceBits text,
+                           const std::string& content,
+                           const InputStores& stores,
+                           expr::Assignment& assignment) {
+  // The bytes come next to the text.
+  const ir::ReferenceBits bytes = text + 1;
+  assignment.set(objects_[bytes - ir::kFirstInputReference].text_length, content.size());
+  for (std::uint32_t at = 0; at < content.size(); ++at) {
+    make_character(bytes, 2 * at, stores.heap);
+    assignment.set(variables_.view().back().term, static_cast<unsigned char>(content[at]));
+  }
+}
+
+void InputSpace::fill_number(ir::ReferenceBits object,
+                             unsigned number,
+                             const InputStores& stores,
+                             expr::Assignment& assignment) {
+  const ir::ClassId object_class = objects_[object - ir::kFirstInputReference].object_class;
+  const Slot value = make_cell(object, program_->get(object_class).fields.front(), stores.heap);
+  const InputVariable& made = variables_.view().back();
+  if (value.is_concrete() || made.place.kind != InputPlace::Kind::Field) return;
+  if (made.term.sort().is_bool()) {
+    assignment.set(made.term, 1);
+  } else if (made.term.sort().is_bit_vector()) {
+    const bool is_character = solver::is_character_style(made.style);
+    assignment.set(made.term, is_character ? 'a' + number % 26 : number);
+  }
+}
+
+void InputSpace::choose_unseen(const InputStores& stores, expr::Assignment& assignment) {
+  std::set<std::string> words;
+  unsigned numbers = 0;
+  // What is made for them has no further ones.
+  const std::size_t count = variables_.size();
+  for (std::size_t at = 0; at < count; ++at) {
+    const InputVariable& variable = variables_.view()[at];
+    // Nobody sets up an answer of a stub, or an element of an array, that nothing depends on.
+    const InputPlace::Kind kind = variable.place.kind;
+    const bool is_alone = kind == InputPlace::Kind::Root || kind == InputPlace::Kind::Field;
+    const auto found = references_->find(variable.term);
+    if (!variable.is_reference || !is_alone || found == references_->end()) continue;
+    const Term term = variable.term;
+    const ir::ClassId own = telling_class(found->second);
+    if (!own.is_valid()) continue;
+    const ir::ClassInputs& inputs = program_->get(own).inputs;
+    const std::string stem = word_of(found->second.name);
+    // Variables of another path may have the same place and other limits.
+    Reference& reference = references_.edit().at(term);
+    reference.name += " unseen";
+    reference.max_length = kLongestWord + 2;
+    if (!give_object(term, own, stores, assignment)) continue;
+    const auto object = static_cast<ir::ReferenceBits>(assignment.get(term));
+    if (inputs.text.is_valid()) {
+      std::string word = stem;
+      for (unsigned more = 2; more < 100 && !words.insert(word).second; ++more) {
+        word = stem + std::to_string(more);
+      }
+      fill_text(object, word, stores, assignment);
+    } else if (inputs.constants.empty()) {
+      fill_number(object, 3 + 2 * numbers++, stores, assignment);
     }
   }
 }

@@ -168,6 +168,10 @@ bool InputSpace::is_data(const InputVariable& variable) const {
   const DataType& type = program_->get(variable.data_type);
   // Of an enumeration only its own numbers are good.
   if (program_->text(type.name).starts_with("enum")) return false;
+  if (type.kind == DataType::Kind::Bool) {
+    // An answer of a stub that nothing depends on had better be the one that it gives by itself.
+    return kind != InputPlace::Kind::StreamValue;
+  }
   return type.kind == DataType::Kind::Signed || type.kind == DataType::Kind::Unsigned ||
          type.kind == DataType::Kind::Character || type.kind == DataType::Kind::Float;
 }
@@ -182,7 +186,11 @@ std::vector<solver::Preference> InputSpace::preferences() const {
         const Term null = terms_->make_bits(variable.term.width(), ir::kNullReference);
         if (is_seen_element) preferences.push_back({terms_->make_equal(variable.term, null)});
       }
-      preferences.push_back({variable.term, variable.style, is_data(variable)});
+      const bool is_length = variable.place.kind == InputPlace::Kind::Length;
+      const bool is_text_length =
+          is_length && std::ranges::find(objects_.view(), variable.term, &InputObject::text_length) !=
+                           objects_.view().end();
+      preferences.push_back({variable.term, variable.style, is_data(variable), is_text_length});
       continue;
     }
     auto object = std::ranges::find(objects_.view(), variable.term, &InputObject::contents);

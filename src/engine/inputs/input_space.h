@@ -288,6 +288,10 @@ class InputSpace {
   /// path, gets their values.
   void choose_elements(const InputStores& stores, expr::Assignment& assignment);
 
+  /// For a test that is to tell programs apart: roots and fields of objects that no path has looked at are
+  /// texts, numbers and constants rather than null, each another one. Texts say where they come from.
+  void choose_unseen(const InputStores& stores, expr::Assignment& assignment);
+
   /// The scalar of byte memory that holds that bit of an input object or global.
   [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit) const;
   [[nodiscard]] const InputGlobal& global_at(ir::ObjectNumber number) const;
@@ -394,6 +398,21 @@ class InputSpace {
   /// Cells of an object that are never null and that no path has looked at.
   void make_never_null_cells(std::size_t index, ObjectHeap& heap);
   void choose_never_null(const InputStores& stores, expr::Assignment& assignment);
+  /// The reference leads to a new object of that class.
+  [[nodiscard]] bool give_object(expr::Term variable,
+                                 ir::ClassId own,
+                                 const InputStores& stores,
+                                 expr::Assignment& assignment);
+  /// Of what an unseen reference may lead to that is told apart from all others; may be invalid.
+  [[nodiscard]] ir::ClassId telling_class(const Reference& reference) const;
+  void fill_text(ir::ReferenceBits text,
+                 const std::string& content,
+                 const InputStores& stores,
+                 expr::Assignment& assignment);
+  void fill_number(ir::ReferenceBits object,
+                   unsigned number,
+                   const InputStores& stores,
+                   expr::Assignment& assignment);
   void choose_element(ir::ReferenceBits array,
                       std::uint32_t index,
                       const InputStores& stores,

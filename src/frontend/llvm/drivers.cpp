@@ -387,17 +387,32 @@ class DriverMaker {
     if (changes && !target.parameters[0].is_plain) show(0, state_of(owner), target);
     for (std::size_t at = target.has_receiver ? 1 : 0; at < target.parameters.size(); ++at) {
       const Parameter& parameter = target.parameters[at];
-      // A stub has no state but what the test says.
-      const bool is_stub = parameter.value.kind == Kind::Stub;
-      if (parameter.is_plain || is_stub || parameter.passing != Passing::Reference) continue;
       const CXCursor cursor =
           clang_Cursor_getArgument(function, static_cast<unsigned>(at - (target.has_receiver ? 1 : 0)));
       const CXType given = clang_getCanonicalType(clang_getCursorType(cursor));
+      if (!parameter.is_plain && parameter.value.kind == Kind::Pointer) {
+        show_pointee(at, given, parameter.value, target);
+        continue;
+      }
+      // A stub has no state but what the test says.
+      const bool is_stub = parameter.value.kind == Kind::Stub;
+      if (parameter.is_plain || is_stub || parameter.passing != Passing::Reference) continue;
       const bool is_written =
           given.kind == CXType_LValueReference && clang_isConstQualifiedType(without_reference(given)) == 0;
       if (is_written) show(at, sight_after(given, parameter.value), target);
     }
     return true;
+  }
+
+  /// What a call left of what a pointer leads to.
+  static void show_pointee(std::size_t at, const CXType& given, const Value& value, recipe::Target& target) {
+    const CXType pointee = clang_getPointeeType(given);
+    const bool is_written = given.kind == CXType_Pointer && clang_isConstQualifiedType(pointee) == 0;
+    if (!is_written || value.parts.empty() || value.parts[0].kind == Kind::Stub) return;
+    Sight sight = sight_after(pointee, value.parts[0]);
+    if (!recipe::shows(sight)) return;
+    std::string type = spelling_of(pointee) + " *";
+    show(at, {.kind = Sight::Kind::Pointer, .type = std::move(type), .parts = {std::move(sight)}}, target);
   }
 
   /// What a call left of an argument; of a stream what was written to it.

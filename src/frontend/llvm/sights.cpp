@@ -47,8 +47,11 @@ Sight sight_of(const CXType& given, unsigned depth) {
 
 /// Whether a test can write such a value down.
 bool is_comparable(const Sight& sight) {
-  constexpr std::array<Sight::Kind, 4> kOthers{
-      Sight::Kind::Nothing, Sight::Kind::Members, Sight::Kind::Owner, Sight::Kind::Variant};
+  constexpr std::array<Sight::Kind, 5> kOthers{Sight::Kind::Nothing,
+                                               Sight::Kind::Members,
+                                               Sight::Kind::Owner,
+                                               Sight::Kind::Pointer,
+                                               Sight::Kind::Variant};
   return std::ranges::find(kOthers, sight.kind) == kOthers.end() &&
          std::ranges::all_of(sight.parts, is_comparable);
 }
@@ -82,6 +85,7 @@ Sight library_sight(const CXType& type, const std::string& name, unsigned depth)
     case Sight::Kind::Character:
     case Sight::Kind::Float:
     case Sight::Kind::Enum:
+    case Sight::Kind::Pointer:
     case Sight::Kind::Members:
       return sight;
   }
@@ -182,6 +186,7 @@ std::string show_code(const Sight& sight, const std::string& value, unsigned dep
     }
     case Sight::Kind::Optional:
     case Sight::Kind::Owner:
+    case Sight::Kind::Pointer:
       return look + "tst_show(" + name + " ? 1 : 0); if (" + name + ") {" + part(0, "(*" + name + ")") +
              "} }";
     case Sight::Kind::Members: {

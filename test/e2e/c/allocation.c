@@ -76,6 +76,20 @@ int copied(const char *s) {
   free(t);
   return same ? 1 : 0;
 }
+
+struct pair {
+  int first, second;
+};
+
+/* What is returned where there is no memory is the pointer itself. */
+struct pair *made(int first) {
+  struct pair *p = malloc(sizeof *p);
+  if (p == NULL) goto done;
+  p->first = first;
+  p->second = 2 * first;
+done:
+  return p;
+}
 //! open allocation.c:27#7:T environment
 //! open allocation.c:27#7:F environment
 //! open allocation.c:29#11:T environment

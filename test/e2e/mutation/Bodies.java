@@ -53,6 +53,44 @@ public class Bodies {
     // end
   }
 
+  private String label;
+  private String note;
+  private boolean isLoud;
+  private Integer volume;
+
+  void rename(String name) {
+    // begin
+    label = name;
+    // end
+  }
+
+  String getLabel() { return label; }
+
+  void annotate(String text) {
+    if (text == null) throw new IllegalArgumentException("no text");
+    // begin
+    note = text;
+    // end
+  }
+
+  String getNote() { return note == null ? "" : note; }
+
+  void setLoud(boolean loud) {
+    // begin
+    isLoud = loud;
+    // end
+  }
+
+  boolean isLoud() { return isLoud; }
+
+  void setVolume(Integer volume) {
+    // begin
+    this.volume = volume;
+    // end
+  }
+
+  Integer getVolume() { return volume; }
+
   int angle() { return Math.floorMod(turned, 360); }
 
   static void announce(String name) {

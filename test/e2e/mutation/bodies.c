@@ -2,6 +2,8 @@
 // Functions that only move things about: without what stands between the marks, some test has to fail.
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 void shift_rows(unsigned char state[16]) {
   // begin
@@ -43,6 +45,31 @@ char *copy_text(char *to, const char *from, size_t count) {
   for (; at < count; at++) to[at] = '\0';
   // end
   return to;
+}
+
+struct colour {
+  unsigned char red, green, blue;
+};
+struct palette {
+  int count;
+  struct colour *colours;
+};
+
+struct palette *copy_palette(int count, const struct colour *colours) {
+  struct palette *made;
+  if (count < 1 || count > 3) return NULL;
+  made = calloc(1, sizeof *made);
+  if (made == NULL) return NULL;
+  made->count = count;
+  made->colours = calloc((size_t)count, sizeof *made->colours);
+  if (made->colours == NULL) {
+    free(made);
+    return NULL;
+  }
+  // begin
+  memcpy(made->colours, colours, (size_t)count * sizeof *colours);
+  // end
+  return made;
 }
 
 static int turned;

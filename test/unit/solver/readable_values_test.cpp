@@ -73,6 +73,34 @@ TEST_F(ReadableValuesTest, GivesDataNumbersThatDiffer) {
   EXPECT_EQ(prefer({equals(x, 1)}, {{x, PreferredStyle::Number, true}}).model.get(x), 1U);
 }
 
+TEST_F(ReadableValuesTest, GivesDataNothingThatMakesOthersHardToRead) {
+  const std::vector<Term> product{builder.make_equal(builder.make_mul(x, y), number(32, 1))};
+  expr::Assignment ones;
+  ones.set(x, 1);
+  ones.set(y, 1);
+  const Answer answer =
+      improve(ones, product, {{x, PreferredStyle::Number, true}, {y, PreferredStyle::Number, true}});
+  EXPECT_EQ(answer.model.get(x), 1U);
+  EXPECT_EQ(answer.model.get(y), 1U);
+}
+
+TEST_F(ReadableValuesTest, GivesDataTrueWhereNothingDependsOnIt) {
+  const Term free = builder.make_variable("free", expr::Sort::boolean());
+  const Term tied = builder.make_variable("tied", expr::Sort::boolean());
+  const Answer answer = prefer({builder.make_not(tied)},
+                               {{free, PreferredStyle::Number, true}, {tied, PreferredStyle::Number, true}});
+  EXPECT_EQ(answer.model.get(free), 1U);
+  EXPECT_EQ(answer.model.get(tied), 0U);
+  EXPECT_EQ(prefer({}, {{free}}).model.get(free), 0U);
+}
+
+TEST_F(ReadableValuesTest, GivesTextsCharactersWhereTheyMayHaveSome) {
+  const Preference length{x, PreferredStyle::Unsigned, false, true};
+  EXPECT_EQ(prefer({below(x, 9)}, {length}).model.get(x), 3U);
+  EXPECT_EQ(prefer({below(x, 3)}, {length}).model.get(x), 2U);
+  EXPECT_EQ(prefer({equals(x, 0)}, {length}).model.get(x), 0U);
+}
+
 TEST_F(ReadableValuesTest, GivesDataLettersThatDiffer) {
   const Term d = byte("d");
   const Answer answer =

@@ -20,6 +20,23 @@ TEST(TestNames, GivesEachNameOnce) {
   EXPECT_EQ(names.make_name("F", "F_returns1", false).full(), "F.Returns1Case3");
 }
 
+TEST(TestNames, TellsOverloadsApartByTheirTypes) {
+  TestNames names;
+  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", false, "OfNothing").full(), "RowRow.Returns");
+  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", false, "OfString").full(), "RowRow.OfStringReturns");
+  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", false, "OfNothing").full(), "RowRow.ReturnsCase2");
+}
+
+TEST(TestNames, SaysOperatorsInWords) {
+  TestNames names;
+  EXPECT_EQ(names.make_name("geo::operator==", "operator___returnsTrue", false).full(),
+            "GeoOperatorEqual.ReturnsTrue");
+  EXPECT_EQ(names.make_name("geo::operator!=", "operator___returnsTrue", false).full(),
+            "GeoOperatorNotEqual.ReturnsTrue");
+  EXPECT_EQ(names.make_name("Row::operator[]", "operator___returns3_whenAtIs1", false).full(),
+            "RowOperatorIndex.Returns3WhenAtIs1");
+}
+
 TEST(TestNames, MakesIdentifiersOfAnything) {
   TestNames names;
   EXPECT_EQ(names.make_name("__", "__", false).full(), "Function.Returns");

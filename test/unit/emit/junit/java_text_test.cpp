@@ -29,9 +29,10 @@ TEST(JavaText, EscapesWhatIsNotAscii) {
 
 TEST(JavaText, KeepsCommentsOnTheirLine) {
   EXPECT_EQ(comment_text("a == '\\u000a' \n b"), "a == '\\\\u000a'   b");
+  EXPECT_EQ(comment_text("a == '\\0' && b == \"\\\\u\""), "a == '\\0' && b == \"\\\\\\\\u\"");
   using test::input;
   EXPECT_EQ(condition_comment({}), "");
-  EXPECT_EQ(condition_comment({{test::equal(input("a"), test::character('\\'))}}), "  // a == '\\\\\\\\'\n");
+  EXPECT_EQ(condition_comment({{test::equal(input("a"), test::character('\\'))}}), "  // a == '\\\\'\n");
   const std::string name(60, 'b');
   EXPECT_EQ(condition_comment({{input(std::string(60, 'a')), input(name)}}), "  // ... && " + name + "\n");
   EXPECT_EQ(condition_comment({{input(std::string(100, 'a'))}}), "") << "nothing is left to say";
@@ -53,6 +54,7 @@ TEST(JavaText, MakesNamesOfWords) {
   EXPECT_EQ(uncapitalised("Node"), "node");
   EXPECT_EQ(uncapitalised("URLParser"), "urlParser");
   EXPECT_EQ(uncapitalised("URL"), "url");
+  EXPECT_EQ(uncapitalised("ISBN10Check"), "isbn10Check");
   EXPECT_EQ(to_camel("MAX_VALUE"), "MaxValue");
   EXPECT_EQ(to_camel("not found"), "NotFound");
   EXPECT_EQ(to_camel("aB c"), "ABC");
