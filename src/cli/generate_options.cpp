@@ -126,8 +126,10 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
   command_
       ->add_option("--aliasing",
                    aliasing_,
-                   "lazy: references and pointers among the inputs may lead to the same object; none: never")
-      ->check(CLI::IsMember({"lazy", "none"}))
+                   "lazy: references and pointers among the inputs may lead to the same object, each path "
+                   "says which; solver: the same, but a path of Java splits only where the program does; "
+                   "none: never")
+      ->check(CLI::IsMember({"lazy", "solver", "none"}))
       ->capture_default_str();
   command_
       ->add_option("--assume",
@@ -433,6 +435,7 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   options.min_rank = static_cast<result::Rank>(std::ranges::find(result::kRankNames, min_rank_) -
                                                result::kRankNames.begin());
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
+  if (aliasing_ == "solver") options.explore.engine.aliasing = engine::AliasMode::Solver;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
   if (options.explore.wants_contexts) {
     // Contexts are those of all paths, and best seen in long arrays.
@@ -440,6 +443,10 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
     if (command_->count("--max-array") == 0) options.explore.engine.sizes.max_array = kArrayOfClasses;
   }
   if (options.merges_contexts) options.explore.wants_contexts = true;
+  // What a class of inputs is has to be said without knowing what references lead to.
+  if (options.explore.wants_contexts && options.explore.engine.aliasing == engine::AliasMode::Solver) {
+    options.explore.engine.aliasing = engine::AliasMode::Lazy;
+  }
   options.uses_lemmas = calls_ == "lemma";
   options.tells_steps =
       command_->get_option_no_throw("--calls") != nullptr && command_->count("--calls") != 0;
