@@ -123,12 +123,7 @@ GenerateWords::GenerateWords(CLI::App& app, Command command)
                      "covered; default: 0")
         ->check(CLI::Range(0.0, 100.0));
   }
-  command_
-      ->add_option("--aliasing",
-                   aliasing_,
-                   "lazy: references and pointers among the inputs may lead to the same object; none: never")
-      ->check(CLI::IsMember({"lazy", "none"}))
-      ->capture_default_str();
+  add_aliasing();
   command_
       ->add_option("--assume",
                    options_.assumptions,
@@ -325,6 +320,21 @@ void GenerateWords::add_criterion() {
       ->capture_default_str();
 }
 
+// What classes of inputs and states of objects are has to be said without leaving open what references lead
+// to.
+void GenerateWords::add_aliasing() {
+  const bool may_be_open = kind_ == Command::Generate || kind_ == Command::Bugs;
+  std::string text =
+      "lazy: references and pointers among the inputs may lead to the same object, and each path says "
+      "which; ";
+  if (may_be_open) text += "solver: the same, but a path of Java splits only where the program does; ";
+  std::vector<std::string> modes{"lazy", "none"};
+  if (may_be_open) modes.insert(modes.begin() + 1, "solver");
+  command_->add_option("--aliasing", aliasing_, text + "none: never")
+      ->check(CLI::IsMember(modes))
+      ->capture_default_str();
+}
+
 void GenerateWords::add_limits() {
   command_->add_option("--loop-bound", loop_bound_, loop_bound_text(kind_))->check(CLI::Range(1U, 1U << 30));
   command_->add_option("--call-depth", call_depth_, "calls followed below the target; default: no limit");
@@ -434,6 +444,7 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
   options.min_rank = static_cast<result::Rank>(std::ranges::find(result::kRankNames, min_rank_) -
                                                result::kRankNames.begin());
   if (aliasing_ == "none") options.explore.engine.aliasing = engine::AliasMode::None;
+  if (aliasing_ == "solver") options.explore.engine.aliasing = engine::AliasMode::Solver;
   if (loop_bound_ != 0) options.explore.search.loop_bound = loop_bound_;
   if (options.explore.wants_contexts) {
     // Contexts are those of all paths, and best seen in long arrays.
@@ -441,6 +452,9 @@ driver::GenerateOptions GenerateWords::options(bool has_terminal) const {
     if (command_->count("--max-array") == 0) options.explore.engine.sizes.max_array = kArrayOfClasses;
   }
   if (options.merges_contexts) options.explore.wants_contexts = true;
+  if (options.explore.wants_contexts && options.explore.engine.aliasing == engine::AliasMode::Solver) {
+    options.explore.engine.aliasing = engine::AliasMode::Lazy;
+  }
   options.uses_lemmas = calls_ == "lemma";
   options.tells_steps =
       command_->get_option_no_throw("--calls") != nullptr && command_->count("--calls") != 0;

@@ -39,6 +39,7 @@ class GenerateWords {
   void add_targets();
   void add_foreign_code();
   void add_criterion();
+  void add_aliasing();
   void add_limits();
   void add_sizes();
   void add_tables();

@@ -97,7 +97,7 @@ void get_search(ByteReader& bytes, GenerateOptions& options) {
   const engine::InputSizes largest = get_sizes(bytes);
   if (has_largest) explore.search.largest_sizes = largest;
   explore.engine.aliasing =
-      bytes.get_enum<engine::AliasMode>(static_cast<std::uint64_t>(engine::AliasMode::Lazy) + 1);
+      bytes.get_enum<engine::AliasMode>(static_cast<std::uint64_t>(engine::AliasMode::Solver) + 1);
   explore.engine.sizes = get_sizes(bytes);
   explore.engine.max_alloc = bytes.get();
   if (const std::optional<std::uint64_t> depth = get_count(bytes)) {

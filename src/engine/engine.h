@@ -23,7 +23,9 @@
 
 namespace testellate::engine {
 
-enum class AliasMode : std::uint8_t { None, Lazy };
+/// What input references may lead to: None: no two of them to one object. Lazy: decided where the path first
+/// looks at one. Solver: a condition there, as far as that goes; the path splits where the program does.
+enum class AliasMode : std::uint8_t { None, Lazy, Solver };
 
 /// How large inputs may be.
 struct InputSizes {

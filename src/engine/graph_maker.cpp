@@ -100,7 +100,11 @@ result::Value GraphMaker::to_value(ir::Type type, const Slot& slot) {
   if (!type.is_ref() && !type.is_ptr()) return result::Scalar{type, evaluate(slot)};
   const Slot chosen = chosen_part(slot);
   // An input reference that the path never looked at may be anything: null.
-  if (!chosen.is_concrete() && world_.inputs.find_lazy(chosen).is_valid()) return result::Link();
+  if (!chosen.is_concrete()) {
+    const expr::Term lazy = world_.inputs.find_lazy(chosen);
+    const auto target = [&] { return static_cast<std::uint64_t>(evaluate(chosen)); };
+    if (lazy.is_valid() && !world_.inputs.may_have_led_to(lazy, target())) return result::Link();
+  }
   return type.is_ref() ? to_reference(evaluate(chosen)) : to_pointer(evaluate(chosen));
 }
 

@@ -8,6 +8,7 @@
 
 #include "explain/input_paths.h"
 #include "explain/text_phrases.h"
+#include "expr/evaluator.h"
 #include "solver/readable_values.h"
 #include "value/text.h"
 
@@ -34,6 +35,7 @@ class InputBuilder {
         made_(state.made.view()),
         assignment_(assignment) {
     find_characters();
+    paths_.settle(assignment);
     for (const auto& made : made_) silent_.insert(made->variable);
     for (const InputObject& object : inputs_.objects()) {
       if (object.text_length.is_valid()) {
@@ -53,6 +55,7 @@ class InputBuilder {
   result::Condition build() {
     for (const InputVariable& variable : inputs_.variables()) {
       if (silent_.contains(variable.term) || is_of_construction(variable.term)) continue;
+      if (!is_there(variable)) continue;
       if (!is_selector(paths_.path_of(variable.term))) add(variable);
     }
     if (!can_be_said_) condition_.parts.clear();
@@ -61,6 +64,19 @@ class InputBuilder {
 
  private:
   [[nodiscard]] U128 value_of(Term variable) const { return assignment_.get(variable); }
+
+  /// Whether it stands in an object that something leads to.
+  [[nodiscard]] bool is_there(const InputVariable& variable) const {
+    constexpr InputPlace::Kind kInside[] = {InputPlace::Kind::Field,
+                                            InputPlace::Kind::Element,
+                                            InputPlace::Kind::Length,
+                                            InputPlace::Kind::Contents};
+    if (std::ranges::find(kInside, variable.place.kind) == std::end(kInside)) return true;
+    const std::size_t number = variable.place.owner;
+    if (number == 0 || number > inputs_.objects().size()) return true;
+    const Term owner = inputs_.objects()[number - 1].owner;
+    return !owner.is_valid() || expr::Evaluator(assignment_).evaluate(owner) == number;
+  }
 
   /// The characters of all texts, by the number of the object that they stand in.
   void find_characters() {
@@ -131,7 +147,7 @@ class InputBuilder {
     const unsigned width = variable.term.width();
     const auto bits = static_cast<std::uint64_t>(value_of(variable.term));
     const InputObject* object = paths_.find_object(bits, width);
-    if (object == nullptr || object->reference != variable.term) {
+    if (object == nullptr || paths_.reference_of(*object) != variable.term) {
       std::optional<Expression> target = paths_.target(bits, width);
       can_be_said_ = can_be_said_ && target.has_value();
       if (target) say(make_expression(Operator::Equal, paths_.path_of(variable.term), std::move(*target)));

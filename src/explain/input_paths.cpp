@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/execution/constants.h"
+#include "explain/settled_references.h"
 #include "ir/pointer.h"
 #include "support/invariant.h"
 
@@ -63,9 +64,23 @@ Expression InputPaths::path_of(Term variable) const {
   return step_to(*input);
 }
 
+void InputPaths::settle(const expr::Assignment& assignment) {
+  expr::Evaluator evaluator(assignment);
+  for (const InputObject& object : world_.inputs.objects()) {
+    if (!object.owner.is_valid() || object.owner.is_variable()) continue;
+    const Term chosen = chosen_reference(object.owner, evaluator);
+    if (find(chosen) != nullptr) settled_.insert_or_assign(&object, chosen);
+  }
+}
+
+Term InputPaths::reference_of(const InputObject& object) const {
+  const auto found = settled_.find(&object);
+  return found == settled_.end() ? object.reference : found->second;
+}
+
 Expression InputPaths::path_of(const InputObject& object) const {
-  return object.reference.is_valid() ? path_of(object.reference)
-                                     : result::make_named(Operator::Input, object.name);
+  const Term reference = reference_of(object);
+  return reference.is_valid() ? path_of(reference) : result::make_named(Operator::Input, object.name);
 }
 
 Expression InputPaths::step_to(const InputVariable& variable) const {

@@ -25,6 +25,13 @@ class InputPaths {
   /// All borrowed.
   InputPaths(const ir::Program& program, const engine::World& world);
 
+  /// Objects that one of several references leads to are from now on accessed by the one that does under the
+  /// assignment.
+  void settle(const expr::Assignment& assignment);
+
+  /// That an object is accessed by; may be invalid.
+  [[nodiscard]] expr::Term reference_of(const engine::InputObject& object) const;
+
   /// Null if it is no input.
   [[nodiscard]] const engine::InputVariable* find(expr::Term variable) const;
 
@@ -54,6 +61,7 @@ class InputPaths {
   const ir::Program& program_;
   const engine::World& world_;
   std::unordered_map<expr::Term, const engine::InputVariable*> variables_;
+  std::unordered_map<const engine::InputObject*, expr::Term> settled_;  ///< the references
 };
 
 }  // namespace testellate::explain

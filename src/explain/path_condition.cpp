@@ -16,6 +16,7 @@
 #include "explain/looked_up.h"
 #include "explain/own_limit.h"
 #include "explain/readable_term.h"
+#include "explain/settled_references.h"
 #include "explain/text_phrases.h"
 #include "expr/free_variables.h"
 #include "expr/substitution.h"
@@ -50,7 +51,10 @@ class ConditionBuilder {
         assignment_(assignment),
         inputs_(program, state),
         strings_(terms),
-        numbers_(compared_numbers(program, state)) {
+        numbers_(compared_numbers(program, state)),
+        numberings_(world_.inputs.numberings().begin(), world_.inputs.numberings().end()),
+        references_(terms, world_, assignment) {
+    if (steps == nullptr) inputs_.paths.settle(assignment);
     if (steps != nullptr) {
       named_ = names_of_arrays(inputs_.paths, steps->reads);
       inputs_.add_wholes(steps->reads.wholes());
@@ -94,6 +98,12 @@ class ConditionBuilder {
 
   /// `is_fault`: the condition that made the path end in a fault.
   void add(Term condition, bool is_fault) {
+    if (numberings_.contains(condition)) return leave_unsaid(condition);
+    if (!numberings_.empty() && steps_ == nullptr) {
+      std::vector<Term> asked;
+      condition = references_.settle(condition, asked);
+      for (Term part : asked) add_condition(part, false);
+    }
     if (limited_size(state_, condition).is_valid()) return leave_unsaid(condition);
     if (steps_ != nullptr) condition = steps_->reads.translate(condition);
     is_fault_ = is_fault_ || is_fault;
@@ -351,7 +361,7 @@ class ConditionBuilder {
     }
     const unsigned width = target->reference.width();
     const InputObject* object = inputs_.paths.find_object(target->bits, width);
-    const bool is_own = object != nullptr && object->reference == target->reference;
+    const bool is_own = object != nullptr && inputs_.paths.reference_of(*object) == target->reference;
     Expression reference = inputs_.paths.path_of(target->reference);
     if (is_own && object->one_choice_of.is_valid() && !is_negated) {
       return add_once(result::make_expression(
@@ -475,6 +485,8 @@ class ConditionBuilder {
   std::set<value::U128> rooms_;       ///< lengths of the arrays inside sequences
   std::unordered_set<Term> indices_;  ///< what was compared with the size of a sequence
   FavouredNumbers numbers_;
+  std::unordered_set<Term> numberings_;  ///< what numbers mean, which nobody wants to know
+  SettledReferences references_;
   ConstantDomains domains_;
   std::unordered_map<Term, Expression> atoms_;  ///< what variables that are no inputs stand for
   std::vector<Term> conditions_;                ///< what is to be said

@@ -14,6 +14,13 @@ namespace testellate::engine {
 using expr::Term;
 using solver::Verdict;
 
+namespace {
+
+/// Longer paths are left to the solver: what is known is worked out anew after each decision.
+constexpr std::size_t kMostKnownConditions = 256;
+
+}  // namespace
+
 void Decisions::take(const Side& side, DecisionKind kind, ir::Place place, bool is_free) {
   const bool is_about_environment = run_.mentions_environment(side.condition);
   if (is_about_environment && is_free) current_->mark(Cut::Unsettable);
@@ -52,7 +59,7 @@ std::vector<Decisions::SideAnswer> Decisions::ask_about(const std::vector<Side>&
     }
   }
   for (std::size_t i = 0; i < sides.size(); ++i) {
-    if (answers[i].model != nullptr) continue;
+    if (answers[i].model != nullptr || find_known(sides[i].condition) == false) continue;
     solver::Answer answer = run_.solver.solve({current_->conditions.view(),
                                                sides[i].condition,
                                                current_->current_model.get(),
@@ -196,6 +203,17 @@ std::optional<value::U128> Decisions::replayed_value() const {
 bool Decisions::is_known(Term condition) const {
   std::span<const Term> known = current_->conditions.view();
   return std::ranges::find(known, condition) != known.end();
+}
+
+std::optional<bool> Decisions::find_known(Term condition) {
+  if (run_.options.aliasing != AliasMode::Solver || run_.options.havocs_loops) return std::nullopt;
+  const std::span<const Term> conditions = current_->conditions.view();
+  if (conditions.size() > kMostKnownConditions) return std::nullopt;
+  if (!known_ || !std::ranges::equal(known_conditions_, conditions)) {
+    known_conditions_.assign(conditions.begin(), conditions.end());
+    known_.emplace(conditions);
+  }
+  return known_->find(condition);
 }
 
 bool Decisions::constrain(const Code* pc, Term condition) {

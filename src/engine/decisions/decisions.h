@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/decision.h"
+#include "engine/decisions/known_references.h"
 #include "engine/execution/code.h"
 #include "engine/execution/current_state.h"
 #include "expr/assignment.h"
@@ -61,6 +62,8 @@ class Decisions {
   [[nodiscard]] solver::Verdict ask(expr::Term condition);
   /// Whether the condition is one of the path's.
   [[nodiscard]] bool is_known(expr::Term condition) const;
+  /// Mode `solver`: whether the path's conditions say by themselves that the condition holds, or cannot.
+  [[nodiscard]] std::optional<bool> find_known(expr::Term condition);
   /// Asks again about a side that was parked as Unknown: false if it is infeasible or still unknown.
   [[nodiscard]] bool retry(PathState& state, solver::Solver& solver, const solver::Limits& limits);
   /// Gives a state that was replayed its model; it is parked if nobody knows one. False: it is infeasible.
@@ -113,6 +116,9 @@ class Decisions {
   const expr::Assignment no_model_;
   expr::Evaluator evaluator_;
   std::shared_ptr<const expr::Assignment> evaluated_;
+
+  std::vector<expr::Term> known_conditions_;  ///< that `known_` is about
+  std::optional<KnownReferences> known_;
 
   std::optional<std::span<const Decision>> replay_;  ///< still to follow; nothing: not replaying
   bool replay_failed_ = false;

@@ -133,8 +133,8 @@ const Code* compare_references(Machine& machine, const Code* pc) {
   const bool asks_identity = pc->type.is_ref() && !has_null && machine.frame().function->function->is_user;
   for (Slot& operand : operands) {
     if (operand.is_concrete()) continue;
-    if (const expr::Term variable = inputs.find_lazy(operand); variable.is_valid()) {
-      return machine.inputs().initialise(pc, variable, asks_identity);
+    if (inputs.find_lazy(operand).is_valid()) {
+      return machine.inputs().initialise(pc, operand.term, asks_identity);
     }
     operand = inputs.resolve(operand);
   }

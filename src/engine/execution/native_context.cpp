@@ -17,14 +17,14 @@ using value::U128;
 template <typename T>
 T SymbolicNativeContext::unwrap(OrStop<T> result) {
   if (!result) {
-    if (const Term variable = result.error().lazy; variable.is_valid()) {
-      interrupt([variable](Machine& machine, const Code* pc) {
+    if (const Term reference = result.error().lazy; reference.is_valid()) {
+      interrupt([reference](Machine& machine, const Code* pc) {
         // A native that has written something and looks at a new input reference after that: undoing the
         // write has undone the reference, too.
-        if (!machine.world().inputs.find_lazy(to_slot(variable)).is_valid()) {
+        if (!machine.world().inputs.find_lazy(to_slot(reference)).is_valid()) {
           return machine.end(pc, ir::PathEnd::Unsupported, "native that meets new inputs after writing");
         }
-        return machine.inputs().initialise(pc, variable);
+        return machine.inputs().initialise(pc, reference);
       });
     }
     if (result.error().required.is_valid()) {

@@ -52,6 +52,9 @@ OrStop<std::vector<Candidate>> ObjectAccess::find_objects(const Slot& reference)
   if (const Term is_object = terms_.make_not(null); !is_object.is_true() && !decisions_.is_known(is_object)) {
     return stopped(make_required_stop(is_object, "access to an object through null"));
   }
+  // The first is what is left if it is no other one. Of an input reference that is the object of its own:
+  // which earlier objects it may be is what a person would say.
+  if (run_.options.aliasing == AliasMode::Solver) std::ranges::reverse(*targets);
   return targets;
 }
 

@@ -20,7 +20,7 @@ struct Stop {
   std::optional<ir::Fault> fault;
   ir::PathEnd end = ir::PathEnd::Stuck;
   std::string reason;
-  expr::Term lazy;      ///< valid: the variable of the input reference
+  expr::Term lazy;      ///< valid: the reference, or a term that may be it
   expr::Term required;  ///< valid: where it does not hold the path ends as `end` and `reason` say
 };
 
@@ -36,8 +36,8 @@ using OrStop = Expected<Value, Stop>;
 [[nodiscard]] inline Stop make_unsupported_stop(std::string reason) {
   return {std::nullopt, ir::PathEnd::Unsupported, std::move(reason), {}, {}};
 }
-[[nodiscard]] inline Stop make_lazy_stop(expr::Term variable) {
-  return {std::nullopt, ir::PathEnd::Stuck, {}, variable, {}};
+[[nodiscard]] inline Stop make_lazy_stop(expr::Term reference) {
+  return {std::nullopt, ir::PathEnd::Stuck, {}, reference, {}};
 }
 [[nodiscard]] inline Stop make_required_stop(expr::Term condition, std::string reason) {
   return {std::nullopt, ir::PathEnd::Stuck, std::move(reason), {}, condition};

@@ -47,7 +47,7 @@ void push_value_parts(Term term, std::vector<Term>& parts) {
 
 /// Visits the value parts of a term, left to right, each once, until `visit` accepts one.
 template <typename Visit>
-Term find_part(Term term, Visit visit) {
+Term find_part(Term term, Visit visit, const std::function<bool(Term)>& is_closed = {}) {
   std::unordered_set<Term> seen;
   std::vector<Term> pending{term};
   while (!pending.empty()) {
@@ -55,7 +55,7 @@ Term find_part(Term term, Visit visit) {
     pending.pop_back();
     if (current.sort().is_bool() || !seen.insert(current).second) continue;
     if (visit(current)) return current;
-    push_value_parts(current, pending);
+    if (!is_closed || !is_closed(current)) push_value_parts(current, pending);
   }
   return Term();
 }
@@ -108,6 +108,7 @@ class CandidateFinder {
 
   /// The terms whose candidates those of `term` are made of; false if the shape says nothing.
   bool parts_of(Term term, std::vector<Term>& parts) {
+    if (!term.is_variable() && domain_of_(term) != nullptr) return true;
     if (term.kind() == TermKind::Ite) {
       parts = {term.argument(1), term.argument(2)};
       return true;
@@ -124,7 +125,8 @@ class CandidateFinder {
   }
 
   bool join(Term term, Targets& targets) {
-    if (term.kind() == TermKind::Variable) return join_variable(term, targets);
+    const bool has_domain = term.kind() == TermKind::Variable || domain_of_(term) != nullptr;
+    if (has_domain) return join_domain(term, targets);
     if (term.kind() == TermKind::Constant) {
       add_number(targets, terms_.make_true(), term.bits());
       return true;
@@ -154,7 +156,7 @@ class CandidateFinder {
     }
   }
 
-  bool join_variable(Term variable, Targets& targets) {
+  bool join_domain(Term variable, Targets& targets) {
     const std::vector<std::uint64_t>* domain = domain_of_(variable);
     if (domain == nullptr) return false;
     if (const Term behind = offset_of_ ? offset_of_(variable) : Term(); behind.is_valid()) {
@@ -290,8 +292,10 @@ std::optional<std::vector<Candidate>> find_candidates(TermBuilder& terms,
   return CandidateFinder(terms, is_pointer, domain_of, offset_of).run(reference.term);
 }
 
-Term find_value_variable(Term term, const std::function<bool(Term)>& is_wanted) {
-  return find_part(term, [&](Term part) { return part.is_variable() && is_wanted(part); });
+Term find_value_variable(Term term,
+                         const std::function<bool(Term)>& is_wanted,
+                         const std::function<bool(Term)>& is_closed) {
+  return find_part(term, [&](Term part) { return part.is_variable() && is_wanted(part); }, is_closed);
 }
 
 }  // namespace testellate::engine

@@ -20,9 +20,9 @@ struct Candidate {
   Slot offset;
 };
 
-/// What an input reference or pointer may be: numbers in ascending order. Null: the variable is no input
-/// reference, or has no number yet.
-using DomainOf = std::function<const std::vector<std::uint64_t>*(expr::Term variable)>;
+/// What an input reference or pointer, or a term that has a domain as a whole, may be: numbers in ascending
+/// order. Null: the term has none, or not yet.
+using DomainOf = std::function<const std::vector<std::uint64_t>*(expr::Term term)>;
 
 /// How far behind the only number of its domain an input pointer leads, as an i64. Invalid: it leads there.
 using OffsetOf = std::function<expr::Term(expr::Term variable)>;
@@ -37,8 +37,10 @@ using OffsetOf = std::function<expr::Term(expr::Term variable)>;
                                                                     const OffsetOf& offset_of = {});
 
 /// The first variable, from the left, that `is_wanted` accepts, among those whose value may be part of the
-/// term's value (conditions and indices inside it are not). An invalid term if there is none.
+/// term's value (conditions and indices inside it are not). An invalid term if there is none. Parts that
+/// `is_closed` accepts are not looked into.
 [[nodiscard]] expr::Term find_value_variable(expr::Term term,
-                                             const std::function<bool(expr::Term)>& is_wanted);
+                                             const std::function<bool(expr::Term)>& is_wanted,
+                                             const std::function<bool(expr::Term)>& is_closed = {});
 
 }  // namespace testellate::engine

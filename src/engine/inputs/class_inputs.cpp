@@ -195,7 +195,10 @@ void InputSpace::choose_element(ir::ReferenceBits array,
   }
   const Slot initial = std::ranges::find_if(cells_.view(), is_element)->value;
   const Term variable = find_lazy(initial);
-  if (!variable.is_valid()) return;
+  if (!variable.is_valid() ||
+      may_have_led_to(variable, static_cast<std::uint64_t>(assignment.get(variable)))) {
+    return;
+  }
   const ir::ClassId own = plain_class(reference_of(variable));
   if (own.is_valid()) static_cast<void>(give_object(variable, own, stores, assignment));
 }
@@ -249,6 +252,7 @@ void InputSpace::choose_never_null(const InputStores& stores, expr::Assignment& 
     }
     const Term variable = find_lazy(cells_[at++].value);
     if (!variable.is_valid() || !reference_of(variable).is_never_null) continue;
+    if (may_have_led_to(variable, static_cast<std::uint64_t>(assignment.get(variable)))) continue;
     ir::ClassId own = plain_class(reference_of(variable));
     if (!own.is_valid()) own = simple_class(reference_of(variable));
     if (own.is_valid()) static_cast<void>(give_object(variable, own, stores, assignment));

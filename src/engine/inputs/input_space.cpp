@@ -50,6 +50,7 @@ InputSpace::InputSpace(ir::Program& program,
       names_(std::make_shared<Names>()),
       own_classes_(std::make_shared<OwnClasses>()),
       references_(References()),
+      wholes_(Wholes()),
       streams_(std::vector<StreamRead>()) {}
 
 void InputSpace::set_unusable(ir::ClassId object_class, std::string why) {
@@ -119,10 +120,35 @@ void InputSpace::add_global(const ir::InputRoot& root, ByteMemory& memory) {
 
 Term InputSpace::find_lazy(const Slot& reference) const {
   if (reference.is_concrete()) return Term();
-  return find_value_variable(reference.term, [this](Term variable) {
-    auto found = references_->find(variable);
-    return found != references_->end() && !found->second.is_initialised;
-  });
+  return find_value_variable(
+      reference.term,
+      [this](Term variable) {
+        auto found = references_->find(variable);
+        return found != references_->end() && !found->second.is_initialised;
+      },
+      [this](Term part) { return wholes_->contains(part); });
+}
+
+std::vector<Term> InputSpace::find_all_lazy(Term reference) const {
+  std::vector<Term> found;
+  static_cast<void>(find_value_variable(
+      reference,
+      [&](Term variable) {
+        const auto known = references_->find(variable);
+        if (known != references_->end() && !known->second.is_initialised) found.push_back(variable);
+        return false;
+      },
+      [this](Term part) { return wholes_->contains(part); }));
+  return found;
+}
+
+const std::vector<std::uint64_t>* InputSpace::domain_of(Term term) const {
+  if (!term.is_variable()) {
+    const auto whole = wholes_->find(term);
+    return whole == wholes_->end() ? nullptr : &whole->second;
+  }
+  const auto found = references_->find(term);
+  return found != references_->end() && found->second.is_initialised ? &found->second.domain : nullptr;
 }
 
 std::optional<std::vector<Candidate>> InputSpace::candidates(const Slot& reference, bool is_pointer) const {
@@ -130,10 +156,7 @@ std::optional<std::vector<Candidate>> InputSpace::candidates(const Slot& referen
       *terms_,
       reference,
       is_pointer,
-      [this](Term variable) -> const std::vector<std::uint64_t>* {
-        auto found = references_->find(variable);
-        return found != references_->end() && found->second.is_initialised ? &found->second.domain : nullptr;
-      },
+      [this](Term term) { return domain_of(term); },
       [this](Term variable) {
         auto found = references_->find(variable);
         return found != references_->end() ? found->second.behind : Term();
@@ -141,7 +164,12 @@ std::optional<std::vector<Candidate>> InputSpace::candidates(const Slot& referen
 }
 
 Slot InputSpace::resolve(const Slot& reference) const {
-  if (reference.is_concrete() || !reference.term.is_variable()) return reference;
+  if (reference.is_concrete()) return reference;
+  if (const auto whole = wholes_->find(reference.term); whole != wholes_->end()) {
+    if (whole->second.size() != 1) return reference;
+    return with_undefined(concrete(whole->second.front()), undefined_mask(reference));
+  }
+  if (!reference.term.is_variable()) return reference;
   auto found = references_->find(reference.term);
   bool is_one = found != references_->end() && found->second.domain.size() == 1;
   if (is_one && found->second.behind.is_valid()) {
@@ -178,6 +206,13 @@ bool InputSpace::is_data(const InputVariable& variable) const {
 
 std::vector<solver::Preference> InputSpace::preferences() const {
   std::vector<solver::Preference> preferences;
+  // Objects of their own rather than one that is several inputs.
+  for (std::size_t at = 0; at < objects_.size(); ++at) {
+    const Term owner = objects_[at].owner;
+    if (!owner.is_valid()) continue;
+    const Term is_there = terms_->make_equal(owner, terms_->make_bits(owner.width(), at + 1));
+    preferences.push_back({terms_->make_not(is_there)});
+  }
   for (const InputVariable& variable : variables_.view()) {
     if (!variable.term.sort().is_array()) {
       // In a list, people expect something rather than null.

@@ -77,8 +77,10 @@ struct InputVariable {
 struct InputObject {
   enum class Kind : std::uint8_t { Instance, Array, Bytes };
   Kind kind = Kind::Instance;
-  std::string name;          ///< of the reference it was first reached by
-  expr::Term reference;      ///< that reference; invalid for a value
+  std::string name;      ///< of the reference it was first reached by
+  expr::Term reference;  ///< that reference; invalid for a value
+  /// Valid if the object is there only where this leads to it: a term that may lead elsewhere, too.
+  expr::Term owner;
   ir::ClassId object_class;  ///< Instance, Array
   /// Instance: valid if an object of another class was possible in its place, for a reference declared so.
   ir::ClassId one_choice_of;
@@ -217,6 +219,21 @@ class InputSpace {
                                                           const AliasChoice* choice,
                                                           const InputStores& stores);
 
+  // Mode `solver`: a reference gets all that it may be at once, as a whole.
+  /// As `alias_choices`, of all lazy references at once that the term's value may be, and with what the rest
+  /// of it may lead to. Empty if they have to be initialised one by one.
+  [[nodiscard]] diag::Result<std::vector<AliasChoice>> joint_choices(expr::Term reference,
+                                                                     bool asks_identity);
+  /// From now on the term leads to what one of the choices says, and is lazy no more. New objects stand for
+  /// what the chosen one of its references leads to; those stay lazy, unless the term is one itself.
+  [[nodiscard]] InitialisedInput initialise_jointly(expr::Term reference,
+                                                    std::span<const AliasChoice> choices,
+                                                    const InputStores& stores);
+  /// Of a term that is lazy: whether something in it has led there as the chosen part of a whole.
+  [[nodiscard]] bool may_have_led_to(expr::Term variable, std::uint64_t target) const;
+  /// Conditions of `initialise_jointly` that say which number is whose, and nothing about the inputs.
+  [[nodiscard]] std::span<const expr::Term> numberings() const { return numberings_.view(); }
+
   /// An input reference that is not initialised leads to an object that calls have made, and nowhere else:
   /// the condition that says so.
   [[nodiscard]] expr::Term lead_to_made(expr::Term variable, ir::ReferenceBits object);
@@ -324,8 +341,13 @@ class InputSpace {
     bool is_initialised = false;
     std::vector<std::uint64_t> domain;  ///< once initialised
     expr::Term behind;                  ///< valid if it leads so many bytes behind the only one of these
+    expr::Term owner;                   ///< of the object that is made for it
+    /// While it is not initialised: what it may be where it is the chosen part of a term with a domain.
+    std::vector<std::uint64_t> domain_as_part;
   };
   using References = std::unordered_map<expr::Term, Reference>;
+  /// What terms that are no input references by themselves may be, ascending.
+  using Wholes = std::unordered_map<expr::Term, std::vector<std::uint64_t>>;
   /// Names given in the run with their sorts, shared by all its states: a name means one variable of one
   /// sort.
   using Names = std::unordered_map<std::string, expr::Sort>;
@@ -357,6 +379,10 @@ class InputSpace {
   [[nodiscard]] std::string unique_root_name(const std::string& name);
   [[nodiscard]] const Reference& reference_of(expr::Term variable) const;
   [[nodiscard]] ir::ClassId root_class() const;
+  /// Null if it has none, or not yet.
+  [[nodiscard]] const std::vector<std::uint64_t>* domain_of(expr::Term term) const;
+  /// All that `find_lazy` might find, from the left.
+  [[nodiscard]] std::vector<expr::Term> find_all_lazy(expr::Term reference) const;
 
   // lazy_initialisation.cpp
   [[nodiscard]] bool is_function_pointer(const Reference& reference) const;
@@ -462,6 +488,7 @@ class InputSpace {
   std::shared_ptr<OwnClasses> own_classes_;
   std::shared_ptr<const std::map<ir::ClassId, std::string>> unusable_;  ///< null: none
   support::CopyOnWrite<References> references_;
+  support::CopyOnWrite<Wholes> wholes_;
   support::AppendLog<std::string> roots_;
   support::AppendLog<InputVariable> variables_;
   support::AppendLog<InputObject> objects_;
@@ -470,6 +497,7 @@ class InputSpace {
   support::AppendLog<WrittenInput> written_;
   support::AppendLog<std::pair<ir::ObjectNumber, std::uint64_t>> starts_;
   support::AppendLog<expr::Term> padding_;
+  support::AppendLog<expr::Term> numberings_;
   support::CopyOnWrite<std::vector<StreamRead>> streams_;
 };
 

@@ -246,6 +246,105 @@ diag::Result<InitialisedInput> InputSpace::initialise(Term variable,
   return result;
 }
 
+diag::Result<std::vector<AliasChoice>> InputSpace::joint_choices(Term reference, bool asks_identity) {
+  using Choices = std::vector<AliasChoice>;
+  const std::vector<Term> parts = find_all_lazy(reference);
+  TESTELLATE_INVARIANT(!parts.empty(), "a reference should be initialised once");
+  const Reference& first = reference_of(parts.front());
+  if (first.is_pointer || limits_.assumptions != nullptr) return Choices();
+  bool may_be_null = false;
+  for (Term part : parts) {
+    const Reference& other = reference_of(part);
+    const bool is_alike = other.declared == first.declared && other.element == first.element &&
+                          other.has_other_classes == first.has_other_classes &&
+                          other.is_element == first.is_element && other.max_length == first.max_length;
+    if (!is_alike) return Choices();
+    may_be_null = may_be_null || !other.is_never_null;
+  }
+  diag::Result<Choices> choices = alias_choices(parts.front(), true, asks_identity);
+  if (!choices || choices->empty() || reference.is_variable()) return choices;
+  std::erase_if(*choices, [](const AliasChoice& choice) { return choice.kind == AliasChoice::Kind::Null; });
+  if (may_be_null) choices->insert(choices->begin(), AliasChoice{AliasChoice::Kind::Null, 0, {}});
+  // What else the term may lead to: lazy references add nothing to that.
+  const std::vector<std::uint64_t> nowhere;
+  const auto others = find_candidates(*terms_, to_slot(reference), false, [&](Term term) {
+    const bool is_lazy = term.is_variable() && references_->contains(term) && domain_of(term) == nullptr;
+    return is_lazy ? &nowhere : domain_of(term);
+  });
+  if (!others) return Choices();
+  for (const Candidate& other : *others) {
+    const auto kind = other.target == 0 ? AliasChoice::Kind::Null : AliasChoice::Kind::Earlier;
+    const AliasChoice choice{kind, other.target, {}};
+    if (std::ranges::find(*choices, choice) == choices->end()) choices->push_back(choice);
+  }
+  return choices;
+}
+
+InitialisedInput InputSpace::initialise_jointly(Term reference,
+                                                std::span<const AliasChoice> choices,
+                                                const InputStores& stores) {
+  const std::vector<Term> parts = find_all_lazy(reference);
+  TESTELLATE_INVARIANT(!parts.empty(), "a reference should be initialised once");
+  // Own objects are reached by the first of them, and have its name unless another one has it.
+  Reference own = reference_of(parts.front());
+  if (!reference.is_variable()) {
+    const auto is_taken = [&](const InputObject& object) { return object.name == own.name; };
+    do own.name += '\'';
+    while (std::ranges::any_of(objects_.view(), is_taken));
+  }
+  // What is split off is there for sure.
+  const bool is_open = choices.size() > 1;
+  if (is_open) own.owner = reference;
+  InitialisedInput result{terms_->make_true()};
+  std::vector<std::uint64_t> domain;
+  std::vector<Term> ways;
+  for (const AliasChoice& choice : choices) {
+    std::uint64_t target = choice.target;
+    if (choice.kind == AliasChoice::Kind::Own) {
+      target = next_target(own);
+      result.condition = terms_->make_and(result.condition, make_own(own, choice.object_class, stores));
+      result.leaves_out =
+          result.leaves_out || (!limits_.has_all_values && has_usual_values(*program_, choice.object_class));
+    }
+    domain.push_back(target);
+    Term way = terms_->make_equal(reference, terms_->make_constant(reference.sort(), target));
+    // Only what is there was met earlier: otherwise one heap would have several numberings.
+    const bool is_input = choice.kind == AliasChoice::Kind::Earlier && target <= objects_.size();
+    if (const Term owner = is_input ? objects_[target - 1].owner : Term(); owner.is_valid()) {
+      way = terms_->make_and(way, terms_->make_equal(owner, terms_->make_constant(owner.sort(), target)));
+    }
+    ways.push_back(way);
+  }
+  const bool has_other_choices =
+      own.declared.is_valid() && program_->get(own.declared).inputs.has_other_choices;
+  result.leaves_out = result.leaves_out || has_other_choices || own.has_other_classes;
+  for (Term part : parts) {
+    if (!reference_of(part).is_never_null || reference.is_variable()) continue;
+    const Term null = terms_->make_equal(part, terms_->make_constant(part.sort(), 0));
+    result.condition = terms_->make_and(result.condition, terms_->make_not(null));
+  }
+  result.condition = terms_->make_and(terms_->make_or(ways), result.condition);
+  std::ranges::sort(domain);
+  for (Term part : parts) {
+    Reference& entry = references_.edit().at(part);
+    if (reference.is_variable()) {
+      entry.is_initialised = true;
+      entry.domain = domain;
+      continue;
+    }
+    entry.domain_as_part.insert(entry.domain_as_part.end(), domain.begin(), domain.end());
+  }
+  if (!reference.is_variable()) wholes_.edit().emplace(reference, std::move(domain));
+  if (is_open || !reference.is_variable()) numberings_.push_back(result.condition);
+  return result;
+}
+
+bool InputSpace::may_have_led_to(Term variable, std::uint64_t target) const {
+  const auto found = references_->find(variable);
+  return found != references_->end() &&
+         std::ranges::find(found->second.domain_as_part, target) != found->second.domain_as_part.end();
+}
+
 Term InputSpace::lead_to_made(Term variable, ir::ReferenceBits object) {
   Reference& entry = references_.edit().at(variable);
   TESTELLATE_INVARIANT(!entry.is_initialised, "a reference should be initialised once");
@@ -275,6 +374,7 @@ Term InputSpace::make_own(const Reference& reference, ir::ClassId own_class, con
   InputObject object;
   object.name = reference.name;
   object.reference = reference.variable;
+  object.owner = reference.owner;
   Term condition = terms_->make_true();
   bool is_text = false;
   const ir::ClassInputs* sequence = nullptr;
