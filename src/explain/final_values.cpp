@@ -23,6 +23,8 @@ using result::Operator;
 
 namespace {
 
+constexpr unsigned kMostChoices = 8;
+
 bool is_sum_of_inputs(Term term) {
   if (!term.sort().is_bit_vector()) return false;
   expr::Linear sum(term.width());
@@ -142,7 +144,9 @@ Expression FinalValues::reference_value(const Slot& slot) {
   return reference_value(known_.apply(reads_.settle(slot.term)));
 }
 
-Expression FinalValues::reference_value(Term term) {
+Expression FinalValues::reference_value(Term term, unsigned choices) {
+  // Nobody reads a table that is written as choices.
+  if (choices > kMostChoices) return {};
   if (term.is_constant()) return target_value(static_cast<ir::ReferenceBits>(term.bits()));
   if (term.kind() != expr::TermKind::Ite) {
     Expression made = read(term);
@@ -152,7 +156,7 @@ Expression FinalValues::reference_value(Term term) {
   }
   Expression choice = result::make_expression(
       Operator::Conditional,
-      {read(term.argument(0)), reference_value(term.argument(1)), reference_value(term.argument(2))});
+      {read(term.argument(0)), reference_value(term.argument(1), choices + 1), reference_value(term.argument(2), choices + 1)});
   return choice;
 }
 

@@ -62,7 +62,8 @@ class FinalValues {
                                                 ir::DataTypeId data_type) const;
   void note_known(expr::Term condition);
   [[nodiscard]] result::Expression reference_value(const engine::Slot& slot);
-  [[nodiscard]] result::Expression reference_value(expr::Term term);
+  /// `choices`: how many there are around it.
+  [[nodiscard]] result::Expression reference_value(expr::Term term, unsigned choices = 0);
   [[nodiscard]] result::Expression target_value(ir::ReferenceBits bits);
   /// What an object is to everybody that has no identity of its own: a text that is known, the number in a
   /// box.

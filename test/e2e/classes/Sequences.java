@@ -23,10 +23,10 @@ class Sequences {
         return s.length() == 10 && s.charAt(9) == 'X';
     }
 
-    private static final String[] NAMES = {"none", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+    private static final String[] NAMES = "a b c d e f g h i j k l m n o p q r s t u v w x y z".split(" ");
 
     static String name(int count) {
-        return count < 0 || count > 8 ? "many" : NAMES[count];
+        return count < 0 || count > 25 ? "many" : NAMES[count];
     }
 
     static char last(String s) {
