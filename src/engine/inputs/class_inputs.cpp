@@ -410,7 +410,8 @@ void InputSpace::choose_unseen(const InputStores& stores,
     const InputVariable& variable = variables_.view()[at];
     // Nobody sets up an answer of a stub, or an element of an array, that nothing depends on.
     const InputPlace::Kind kind = variable.place.kind;
-    const bool is_alone = kind == InputPlace::Kind::Root || kind == InputPlace::Kind::Field;
+    const bool is_alone = kind == InputPlace::Kind::Root || kind == InputPlace::Kind::Field ||
+                          (kind == InputPlace::Kind::Bytes && moved.contains(variable.term));
     const auto found = references_->find(variable.term);
     if (!variable.is_reference || !is_alone || found == references_->end()) continue;
     const Term term = variable.term;
