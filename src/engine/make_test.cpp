@@ -124,7 +124,16 @@ result::TestCase make_test(const ir::Program& program,
   World world = state.world;
   expr::Assignment chosen = assignment;
   const InputStores stores{world.heap, world.bytes, world.statics};
-  if (unseen == Unseen::Telling) world.inputs.choose_unseen(stores, chosen);
+  if (unseen == Unseen::Telling) {
+    const Ending& end = *state.ending;
+    const auto is_made = [&](ir::ClassId declared) {
+      return state.made_inputs != nullptr &&
+             std::ranges::find(*state.made_inputs, declared, &ir::MadeInput::declared) !=
+                 state.made_inputs->end();
+    };
+    world.inputs.choose_unseen(
+        stores, end.type.is_ref() || end.type.is_ptr() ? end.value : Slot(), is_made, chosen);
+  }
   world.inputs.choose_elements(stores, chosen);
   GraphMaker before(program, terms, world, chosen, Before);
   if (state.heap_after_constructions) before.show_made(*state.heap_after_constructions);

@@ -64,8 +64,11 @@ std::string returned_word(const result::Outcome& outcome, bool is_unsigned) {
         scalar.type == ir::Type::f32() ? value::FloatFormat::F32 : value::FloatFormat::F64;
     return number_word(value::to_text(format, static_cast<value::FloatBits>(scalar.bits)));
   }
-  return number_word(is_unsigned ? value::to_decimal_unsigned(scalar.bits)
-                                 : value::to_decimal_signed(scalar.bits, scalar.type.width()));
+  const unsigned width = scalar.type.width();
+  if (!is_unsigned) return number_word(value::to_decimal_signed(scalar.bits, width));
+  // Nobody recognises 18446744073709551615.
+  const bool is_greatest = width > 8 && scalar.bits == value::low_mask<value::U128>(width);
+  return is_greatest ? "Max" : number_word(value::to_decimal_unsigned(scalar.bits));
 }
 
 constexpr std::string_view kConstructor = "#<init>";

@@ -10,6 +10,14 @@ constexpr std::size_t kWidth = 100;
 /// Room for a condition behind a long name.
 constexpr std::size_t kLeast = 20;
 
+/// Whether the equals sign there belongs to a member: `.red = 3` stays together.
+bool follows_member(std::string_view text, std::size_t at) {
+  if (at < 2 || text[at - 1] != ' ') return false;
+  const std::size_t name = text.find_last_of(" {.", at - 2);
+  return name != std::string_view::npos && text[name] == '.' &&
+         (name == 0 || text[name - 1] == ' ' || text[name - 1] == '{');
+}
+
 /// Where to break a text that is too long: after the last comma or equals sign outside literals that fits, or
 /// else after the first one; npos if there is none.
 std::size_t break_at(std::string_view text, std::size_t width) {
@@ -26,7 +34,7 @@ std::size_t break_at(std::string_view text, std::size_t width) {
       quote = c;
       continue;
     }
-    if ((c != ',' && c != '=') || text[at + 1] != ' ') continue;
+    if ((c != ',' && c != '=') || text[at + 1] != ' ' || (c == '=' && follows_member(text, at))) continue;
     if (at >= width && found != std::string_view::npos) return found;
     found = at + 1;
     if (at >= width) return found;

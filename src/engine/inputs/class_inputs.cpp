@@ -7,6 +7,7 @@
 #include "engine/inputs/input_space.h"
 #include "engine/memory/cell_array.h"
 #include "engine/memory/slot.h"
+#include "expr/evaluator.h"
 #include "ir/program.h"
 
 namespace testellate::engine {
@@ -347,7 +348,60 @@ void InputSpace::fill_number(ir::ReferenceBits object,
   }
 }
 
-void InputSpace::choose_unseen(const InputStores& stores, expr::Assignment& assignment) {
+std::set<Term, expr::ById> InputSpace::moved_references(const InputStores& stores,
+                                                        const Slot& returned,
+                                                        const expr::Assignment& assignment) const {
+  std::set<Term, expr::ById> moved;
+  if (!returned.is_concrete()) {
+    expr::Evaluator evaluator(assignment);
+    Term term = returned.term;
+    while (term.kind() == expr::TermKind::Ite) {
+      term = term.argument(evaluator.evaluate(term.argument(0)) != 0 ? 1 : 2);
+    }
+    if (const Term lazy = find_lazy(to_slot(term)); lazy.is_valid()) moved.insert(lazy);
+  }
+  for (std::size_t at = 0; at < objects_.size(); ++at) {
+    const InputObject& object = objects_[at];
+    if (object.kind != InputObject::Kind::Instance) continue;
+    const ir::ReferenceBits number = static_cast<ir::ReferenceBits>(at) + ir::kFirstInputReference;
+    for (ir::ClassId owner = object.object_class; owner.is_valid(); owner = program_->get(owner).super) {
+      for (ir::FieldId field : program_->get(owner).fields) {
+        const std::uint32_t cell = program_->get(field).cell;
+        const std::optional<Slot> now = stores.heap.try_read_cell(number, object.object_class, cell);
+        if (!now || now->is_concrete() || !now->term.is_variable()) continue;
+        const auto is_initial = [&](const InputCell& known) {
+          return known.object == number && known.field == field && known.value.term == now->term;
+        };
+        if (std::ranges::none_of(cells_.view(), is_initial)) moved.insert(now->term);
+      }
+    }
+  }
+  return moved;
+}
+
+void InputSpace::give_any_object(Term variable,
+                                 const std::function<bool(ir::ClassId)>& is_made,
+                                 const InputStores& stores,
+                                 expr::Assignment& assignment) {
+  const Reference& reference = reference_of(variable);
+  if (reference.is_initialised || is_function_pointer(reference)) return;
+  if (!reference.is_pointer) {
+    const ir::ClassId own = is_made(reference.declared) ? ir::ClassId() : simple_class(reference);
+    if (!own.is_valid() || find_unusable(own) != nullptr) return;
+    static_cast<void>(give_object(variable, own, stores, assignment));
+    return;
+  }
+  if (!give_object(variable, {}, stores, assignment)) return;
+  const InputObject& object = objects_.view().back();
+  const bool has_length = !object.length.is_concrete() && object.length.term.is_variable();
+  if (has_length && !object.is_string) assignment.set(object.length.term, 1);
+}
+
+void InputSpace::choose_unseen(const InputStores& stores,
+                               const Slot& returned,
+                               const std::function<bool(ir::ClassId)>& is_made,
+                               expr::Assignment& assignment) {
+  const std::set<Term, expr::ById> moved = moved_references(stores, returned, assignment);
   std::set<std::string> words;
   unsigned numbers = 0;
   // What is made for them has no further ones.
@@ -356,12 +410,16 @@ void InputSpace::choose_unseen(const InputStores& stores, expr::Assignment& assi
     const InputVariable& variable = variables_.view()[at];
     // Nobody sets up an answer of a stub, or an element of an array, that nothing depends on.
     const InputPlace::Kind kind = variable.place.kind;
-    const bool is_alone = kind == InputPlace::Kind::Root || kind == InputPlace::Kind::Field;
+    const bool is_alone = kind == InputPlace::Kind::Root || kind == InputPlace::Kind::Field ||
+                          (kind == InputPlace::Kind::Bytes && moved.contains(variable.term));
     const auto found = references_->find(variable.term);
     if (!variable.is_reference || !is_alone || found == references_->end()) continue;
     const Term term = variable.term;
-    const ir::ClassId own = telling_class(found->second);
-    if (!own.is_valid()) continue;
+    ir::ClassId own = telling_class(found->second);
+    if (!own.is_valid()) {
+      if (moved.contains(term)) give_any_object(term, is_made, stores, assignment);
+      continue;
+    }
     const ir::ClassInputs& inputs = program_->get(own).inputs;
     const std::string stem = word_of(found->second.name);
     // Variables of another path may have the same place and other limits.

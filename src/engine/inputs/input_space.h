@@ -306,8 +306,13 @@ class InputSpace {
   void choose_elements(const InputStores& stores, expr::Assignment& assignment);
 
   /// For a test that is to tell programs apart: roots and fields of objects that no path has looked at are
-  /// texts, numbers and constants rather than null, each another one. Texts say where they come from.
-  void choose_unseen(const InputStores& stores, expr::Assignment& assignment);
+  /// texts, numbers and constants rather than null, each another one. Texts say where they come from. What is
+  /// returned as it is, or has got to another field, is an object of any class that is easily made, unless
+  /// `is_made` says that calls make those of its declared class.
+  void choose_unseen(const InputStores& stores,
+                     const Slot& returned,
+                     const std::function<bool(ir::ClassId declared)>& is_made,
+                     expr::Assignment& assignment);
 
   /// The scalar of byte memory that holds that bit of an input object or global.
   [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit) const;
@@ -429,8 +434,17 @@ class InputSpace {
                                  ir::ClassId own,
                                  const InputStores& stores,
                                  expr::Assignment& assignment);
+  /// The reference or pointer that was not initialised leads to a new object, if one is easily made.
+  void give_any_object(expr::Term variable,
+                       const std::function<bool(ir::ClassId declared)>& is_made,
+                       const InputStores& stores,
+                       expr::Assignment& assignment);
   /// Of what an unseen reference may lead to that is told apart from all others; may be invalid.
   [[nodiscard]] ir::ClassId telling_class(const Reference& reference) const;
+  /// Input references that are returned, or are in a field where they were not before.
+  [[nodiscard]] std::set<expr::Term, expr::ById> moved_references(const InputStores& stores,
+                                                                  const Slot& returned,
+                                                                  const expr::Assignment& assignment) const;
   void fill_text(ir::ReferenceBits text,
                  const std::string& content,
                  const InputStores& stores,

@@ -91,6 +91,26 @@ public class Bodies {
 
   Integer getVolume() { return volume; }
 
+  static class Cable {
+    int length;
+  }
+
+  Cable cable;
+
+  void connect(Cable cable) {
+    // begin
+    this.cable = cable;
+    // end
+  }
+
+  Cable getCable() {
+    Cable found = null;
+    // begin
+    found = cable;
+    // end
+    return found;
+  }
+
   int angle() { return Math.floorMod(turned, 360); }
 
   static void announce(String name) {

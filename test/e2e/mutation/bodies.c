@@ -72,6 +72,20 @@ struct palette *copy_palette(int count, const struct colour *colours) {
   return made;
 }
 
+struct slot {
+  int number;
+  void *content;
+};
+
+void *take_content(struct slot *slot) {
+  void *taken = NULL;
+  // begin
+  taken = slot->content;
+  slot->content = NULL;
+  // end
+  return taken;
+}
+
 static int turned;
 
 void turn(int is_left) {

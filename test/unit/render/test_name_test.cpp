@@ -54,6 +54,14 @@ TEST_F(TestNameTest, SaysWhatComesOut) {
   EXPECT_EQ(name(outcome), "classify_exitsMinus2");
 }
 
+TEST_F(TestNameTest, SaysUnsignedNumbersAsSuch) {
+  const auto unsigned_name = [&](value::U128 bits) {
+    return test_name(*program_, "fill_of", returned(ir::Type::integer(32), bits), "", true);
+  };
+  EXPECT_EQ(unsigned_name(0xfffffffe), "fill_of_returns4294967294");
+  EXPECT_EQ(unsigned_name(0xffffffff), "fill_of_returnsMax");
+}
+
 TEST_F(TestNameTest, LeavesOutTheNumberOfAFile) {
   EXPECT_EQ(test_name(*program_, "helper.2", {}, ""), "helper_returns");
   EXPECT_EQ(test_name(*program_, "geo::area2", {}, ""), "area2_returns");
@@ -104,6 +112,16 @@ TEST_F(TestNameTest, SaysThatACallOfAStubThrows) {
   const test::Expression end = test::element(test::input("Shop.find(long) ends"), test::number(0));
   test.path_condition = {{test::equal(end, test::number(1))}};
   EXPECT_EQ(candidate_names(*program_, unit, test, {}, true), Names{"f_returns_whenFindThrows"});
+}
+
+TEST_F(TestNameTest, SaysWhichAllocationFails) {
+  ir::Unit unit;
+  unit.name = program_->intern("f");
+  const auto bit = [](unsigned bits) { return result::Scalar{ir::Type::boolean(), bits}; };
+  result::TestCase test;
+  test.streams = {{"memory refused", {bit(0), bit(1)}, {}}};
+  test.path_condition = {{test::input("allocation 2 fails")}};
+  EXPECT_EQ(candidate_names(*program_, unit, test, {}, true), Names{"f_returns_whenSecondAllocationFails"});
 }
 
 TEST(ChooseNames, TakesTheFirstThatNoOtherTestCouldHave) {

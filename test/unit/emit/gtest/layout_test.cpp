@@ -14,6 +14,9 @@ TEST(Layout, BreaksLongStatementsOutsideLiterals) {
   const std::string quoted = "f(\"" + part + ", " + part + "\");";
   EXPECT_EQ(statement_line(quoted), "  " + quoted + "\n");
   EXPECT_EQ(statement_line("f(1, 2);"), "  f(1, 2);\n");
+  // A member stays with its value.
+  const std::string braced = "point " + part + " = {.first = 3, .second = 5,";
+  EXPECT_EQ(statement_line(braced + " .third = 7};"), "  " + braced + "\n      .third = 7};\n");
 }
 
 TEST(Layout, KeepsCommentsOnOneLine) {

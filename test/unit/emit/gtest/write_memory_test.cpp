@@ -123,8 +123,8 @@ TEST_F(WriteMemory, FallsBackToBytes) {
 TEST_F(WriteMemory, CastsWhereTheSourceMaySpellATypeOtherwise) {
   EXPECT_EQ(body("longLong"),
             "long b_content = 5;\n"
-            "struct box b = {.content =\n"
-            "reinterpret_cast<std::remove_reference_t<decltype(b.content)>>(&b_content)};\n"
+            "struct box b =\n"
+            "{.content = reinterpret_cast<std::remove_reference_t<decltype(b.content)>>(&b_content)};\n"
             "EXPECT_EQ(static_cast<const void *>(&b_content), open_box(&b));\n");
 }
 
