@@ -2,6 +2,7 @@
 #include "driver/code_coverage.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -105,13 +106,59 @@ std::set<ir::TakenEdge> find_infeasible(const std::set<ir::FunctionId>& controll
   return infeasible;
 }
 
+/// Why edges are open. An edge of a helper may be open for several targets: first comes what is easiest to
+/// change, and then what says most about it.
+class OpenReasons {
+ public:
+  explicit OpenReasons(const result::Run& run) {
+    for (const result::Target& target : run.targets) {
+      std::ranges::for_each(target.edges, [&](const result::EdgeVerdict& edge) { note(edge); });
+      std::ranges::for_each(target.helper_edges, [&](const result::EdgeVerdict& edge) { note(edge); });
+    }
+  }
+
+  [[nodiscard]] result::OpenReason of(ir::TakenEdge edge) const {
+    const auto found = reasons_.find(edge);
+    // No target leads there, or those that are known do not: a caller of another kind would have to.
+    return found == reasons_.end() ? result::OpenReason::Unsupported : found->second;
+  }
+
+ private:
+  static std::size_t rank(result::OpenReason reason) {
+    using result::OpenReason;
+    constexpr std::array kOrder = {OpenReason::Budget,
+                                   OpenReason::Criterion,
+                                   OpenReason::Bound,
+                                   OpenReason::Size,
+                                   OpenReason::Environment,
+                                   OpenReason::Fault,
+                                   OpenReason::Approximate,
+                                   OpenReason::Unknown,
+                                   OpenReason::Unsupported};
+    static_assert(kOrder.size() == result::kOpenReasonCount);
+    return static_cast<std::size_t>(std::ranges::find(kOrder, reason) - kOrder.begin());
+  }
+  void note(const result::EdgeVerdict& edge) {
+    if (edge.verdict != result::Verdict::Open) return;
+    const auto [known, is_new] = reasons_.try_emplace(edge.edge, edge.reason);
+    if (!is_new && rank(edge.reason) < rank(known->second)) known->second = edge.reason;
+  }
+
+  std::map<ir::TakenEdge, result::OpenReason> reasons_;
+};
+
 class PartCounter {
  public:
   PartCounter(const ir::Program& program,
               const LineStarts& line_starts,
               const std::map<ir::FunctionId, Executed>& executed,
-              const std::set<ir::TakenEdge>& infeasible)
-      : program_(program), line_starts_(line_starts), executed_(executed), infeasible_(infeasible) {}
+              const std::set<ir::TakenEdge>& infeasible,
+              const OpenReasons& reasons)
+      : program_(program),
+        line_starts_(line_starts),
+        executed_(executed),
+        infeasible_(infeasible),
+        reasons_(reasons) {}
 
   result::CodeCoverage count(const language::CodePart& part) const {
     result::CodeCoverage row;
@@ -154,7 +201,8 @@ class PartCounter {
         ++row.branches.infeasible;
         row.infeasible_edges.push_back(ir::edge_name(program_, {copies.front(), edge}));
       } else {
-        row.open_edges.push_back(ir::edge_name(program_, {copies.front(), edge}));
+        row.open_edges.emplace_back(ir::edge_name(program_, {copies.front(), edge}),
+                                    reasons_.of({copies.front(), edge}));
       }
     }
   }
@@ -163,6 +211,7 @@ class PartCounter {
   const LineStarts& line_starts_;
   const std::map<ir::FunctionId, Executed>& executed_;
   const std::set<ir::TakenEdge>& infeasible_;
+  const OpenReasons& reasons_;
 };
 
 }  // namespace
@@ -173,7 +222,8 @@ std::vector<result::CodeCoverage> measure_code(const ir::Program& program,
                                                const result::Run& run) {
   const std::map<ir::FunctionId, Executed> executed = find_executed(program, code.line_starts, run);
   const std::set<ir::TakenEdge> infeasible = find_infeasible(controlled, run);
-  const PartCounter counter(program, code.line_starts, executed, infeasible);
+  const OpenReasons reasons(run);
+  const PartCounter counter(program, code.line_starts, executed, infeasible, reasons);
   std::vector<result::CodeCoverage> rows;
   for (const language::CodePart& part : code.parts) rows.push_back(counter.count(part));
   return rows;

@@ -42,18 +42,21 @@ std::set<ir::TakenEdge> find_covered(const result::Run& run) {
   return covered;
 }
 
-void settle_covered(const result::Run& run, const std::set<ir::TakenEdge>& covered, result::Target& target) {
-  std::map<ir::TakenEdge, OpenReason> reasons;
+using Reasons = std::map<ir::TakenEdge, OpenReason>;
+
+void note_reasons(const result::Run& run, const result::Target& target, Reasons& reasons) {
   for (const result::TestCase& test : target.tests) {
     if (result::is_counted(run, test)) continue;
     for (ir::TakenEdge edge : test.covers) reasons.try_emplace(edge, reason_of(run, test));
   }
-  for (result::EdgeVerdict& edge : target.edges) {
-    if (covered.contains(edge.edge)) {
-      edge.verdict = result::Verdict::Covered;
-      continue;
-    }
-    if (edge.verdict != result::Verdict::Covered) continue;
+}
+
+/// What no test that counts covers is open.
+void take_back_covered(const std::set<ir::TakenEdge>& covered,
+                       const Reasons& reasons,
+                       std::vector<result::EdgeVerdict>& edges) {
+  for (result::EdgeVerdict& edge : edges) {
+    if (edge.verdict != result::Verdict::Covered || covered.contains(edge.edge)) continue;
     const auto reason = reasons.find(edge.edge);
     edge.verdict = result::Verdict::Open;
     edge.reason = reason == reasons.end() ? OpenReason::Approximate : reason->second;
@@ -113,8 +116,18 @@ void take_back_infeasible(const Evidence& evidence, result::Target& target) {
 void settle_verdicts(result::Run& run, const Predictions& predictions) {
   const Evidence evidence = collect_evidence(run, predictions);
   const std::set<ir::TakenEdge> covered = find_covered(run);
+  // A test of any target may be the one for an edge of a helper.
+  Reasons reasons_of_helpers;
+  for (const result::Target& target : run.targets) note_reasons(run, target, reasons_of_helpers);
   for (result::Target& target : run.targets) {
-    settle_covered(run, covered, target);
+    Reasons reasons;
+    note_reasons(run, target, reasons);
+    for (result::EdgeVerdict& edge : target.edges) {
+      if (covered.contains(edge.edge)) edge.verdict = result::Verdict::Covered;
+    }
+    take_back_covered(covered, reasons, target.edges);
+    // What others cover of its helpers says nothing about what this one can.
+    take_back_covered(covered, reasons_of_helpers, target.helper_edges);
     take_back_infeasible(evidence, target);
   }
 }

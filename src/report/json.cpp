@@ -134,7 +134,7 @@ Json code_json(const result::CodeCoverage& part) {
                  {"infeasible", part.branches.infeasible}}},
                {"lines", {{"total", part.lines.total}, {"covered", part.lines.covered}}}};
   if (!part.infeasible_edges.empty()) json["infeasible_edges"] = part.infeasible_edges;
-  if (!part.open_edges.empty()) json["open_edges"] = part.open_edges;
+  for (const auto& [edge, reason] : part.open_edges) json["open_edges"][edge] = name(reason);
   return json;
 }
 

@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/ids.h"
+#include "result/edge_verdict.h"
 
 namespace testellate::result {
 
@@ -26,7 +28,8 @@ struct CodeCoverage {
     std::uint64_t infeasible = 0;
   } branches{};
   std::vector<std::string> infeasible_edges{};  ///< names
-  std::vector<std::string> open_edges{};        ///< names of all others that are not covered
+  /// All others that are not covered, by name, with why.
+  std::vector<std::pair<std::string, OpenReason>> open_edges{};
   struct {
     std::uint64_t total = 0;
     std::uint64_t covered = 0;

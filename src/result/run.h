@@ -12,35 +12,12 @@
 #include "ir/unit.h"
 #include "result/code_coverage.h"
 #include "result/coverage.h"
+#include "result/edge_verdict.h"
 #include "result/test_case.h"
 
 namespace testellate::result {
 
 enum class Status : std::uint8_t { Complete, Budget, Unsupported, Error };
-
-/// Why an edge is neither covered nor proved infeasible. Order and names are those of report.json.
-enum class OpenReason : std::uint8_t {
-  Bound,
-  Size,
-  Unknown,
-  Unsupported,
-  Approximate,
-  Budget,
-  Fault,        ///< taken, but each path that was found to take it ends in a finding
-  Criterion,    ///< the criterion does not ask for it
-  Environment,  ///< what no test can set decides: each path that was found to take it, or what was left out
-};
-inline constexpr std::size_t kOpenReasonCount = 9;
-
-enum class Verdict : std::uint8_t { Covered, Infeasible, Open };
-
-struct EdgeVerdict {
-  ir::TakenEdge edge;
-  std::string name;  ///< "Triangle.java:5#12:T"
-  Verdict verdict = Verdict::Open;
-  OpenReason reason = OpenReason::Budget;  ///< of Open
-  bool is_synthetic = false;
-};
 
 struct PathCounts {
   std::uint64_t feasible = 0;

@@ -35,6 +35,12 @@ no:
 }
 )";
 
+std::vector<std::string> names(const std::vector<std::pair<std::string, result::OpenReason>>& edges) {
+  std::vector<std::string> names;
+  for (const auto& [name, reason] : edges) names.push_back(name);
+  return names;
+}
+
 class MeasureCode : public ::testing::Test {
  protected:
   [[nodiscard]] ir::FunctionId id(const char* name) const {
@@ -94,10 +100,27 @@ TEST_F(MeasureCode, AnEdgeOfAHelperIsInfeasibleOnlyIfAllWhoCallItSaySo) {
   const std::set<ir::FunctionId> controlled{id("helper"), id("helper.1")};
   EXPECT_EQ(measure(controlled).branches.infeasible, 1U);
   EXPECT_EQ(measure(controlled).infeasible_edges, (std::vector<std::string>{"f:11#1:T"}));
-  EXPECT_EQ(measure(controlled).open_edges, (std::vector<std::string>{"f:1#1:T", "f:1#1:F", "f:11#1:F"}));
+  EXPECT_EQ(names(measure(controlled).open_edges),
+            (std::vector<std::string>{"f:1#1:T", "f:1#1:F", "f:11#1:F"}));
   EXPECT_EQ(measure().branches.infeasible, 0U);
   judge_helper("helper", result::Verdict::Open);
   EXPECT_EQ(measure(controlled).branches.infeasible, 0U);
+}
+
+TEST_F(MeasureCode, WhatIsOpenHasAReasonWhoeverTheTargetIs) {
+  const auto reason_of_helper = [&] { return measure().open_edges.at(2); };
+  EXPECT_EQ(reason_of_helper(), std::pair(std::string("f:11#1:T"), result::OpenReason::Unsupported));
+  judge_helper("helper", result::Verdict::Infeasible);
+  EXPECT_EQ(reason_of_helper().second, result::OpenReason::Unsupported);
+  judge_helper("helper", result::Verdict::Open);
+  EXPECT_EQ(reason_of_helper().second, result::OpenReason::Bound);
+  // More time is easier to give than another target.
+  run_.targets.back().helper_edges.back().reason = result::OpenReason::Size;
+  judge_helper("helper", result::Verdict::Open);
+  EXPECT_EQ(reason_of_helper().second, result::OpenReason::Bound);
+  run_.targets.front().edges.push_back(
+      {{id("helper"), ir::EdgeId(0)}, "", result::Verdict::Open, result::OpenReason::Budget, false});
+  EXPECT_EQ(reason_of_helper().second, result::OpenReason::Budget);
 }
 
 TEST_F(MeasureCode, WhatWasExecutedIsNotInfeasible) {

@@ -100,6 +100,23 @@ TEST(SettleVerdicts, ATestOfAnotherTargetCoversAsWell) {
   }
 }
 
+TEST(SettleVerdicts, AnEdgeOfAHelperIsOpenIfNoTestThatCountsTakesIt) {
+  result::Run run = run_with({test_with(State::Flaky, {edge(5)}), test_with(State::Confirmed, {edge(6)})});
+  run.targets.emplace_back();
+  for (std::uint32_t at = 4; at < 8; ++at) {
+    run.targets[1].helper_edges.push_back({edge(at), "", result::Verdict::Covered, {}, false});
+  }
+  run.targets[1].helper_edges[3].verdict = result::Verdict::Infeasible;
+  settle_verdicts(run, {{{}, {}}, {}});
+  const std::vector<result::EdgeVerdict>& edges = run.targets[1].helper_edges;
+  EXPECT_EQ(edges[0].verdict, result::Verdict::Open);
+  EXPECT_EQ(edges[0].reason, result::OpenReason::Approximate);
+  EXPECT_EQ(edges[1].verdict, result::Verdict::Open);
+  EXPECT_EQ(edges[1].reason, result::OpenReason::Environment);
+  EXPECT_EQ(edges[2].verdict, result::Verdict::Covered);
+  EXPECT_EQ(edges[3].verdict, result::Verdict::Infeasible);
+}
+
 TEST(SettleVerdicts, ATestThatDiffersTakesBackWhatIsInfeasibleInTheFunctionsItWentThrough) {
   for (State state : {State::Confirmed, State::Different, State::Flaky}) {
     for (std::uint32_t function : {0U, 7U}) {
