@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/end_difference.h"
 #include "engine/execution/machine.h"
@@ -93,6 +94,12 @@ std::vector<std::unique_ptr<State>> Engine::advance(std::unique_ptr<State> state
 }
 
 void Engine::set_loop_bound(std::uint32_t bound) { impl_->machine.loops().set_bound(bound); }
+
+solver::Limits Engine::set_limits(solver::Limits limits) {
+  solver::Limits& current = impl_->machine.run().options.limits;
+  limits.meter = current.meter;
+  return std::exchange(current, limits);
+}
 
 void Engine::set_decides_answers(bool decides) { impl_->machine.run().decides_answers = decides; }
 

@@ -157,6 +157,8 @@ class Engine {
 
   /// `--loop-bound`: states at the bound are parked. Raising it lets them go on.
   void set_loop_bound(std::uint32_t bound);
+  /// Of each question about a decision, from now on. What they were.
+  solver::Limits set_limits(solver::Limits limits);
   /// A path that returns true or false, for all it knows, splits in two. Not where the environment decides.
   void set_decides_answers(bool decides);
   /// What is known of functions that are called: borrowed; null: nothing.

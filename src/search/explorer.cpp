@@ -6,6 +6,7 @@
 #include "search/explorer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -65,6 +66,22 @@ constexpr std::uint32_t kProbeBound = 4096;
 constexpr std::uint64_t kDiveWork = 300'000;
 constexpr std::uint32_t kBoundForDives = 2;
 constexpr std::uint32_t kRandomDives = 6;
+/// Paths from the entry that do the same each time they come to a place, and the work of each.
+constexpr std::uint32_t kSteadyPaths = 12;
+/// How much oftener loops go round on them than on others, where so many wait at the bound that others will
+/// not be there soon: what fewer rounds show has shorter tests.
+constexpr std::size_t kManySuspended = 64;
+constexpr std::uint32_t kSteadyFactor = 4;
+constexpr std::uint32_t kLargestSteadyBound = 8;
+constexpr std::uint64_t kSteadyWork = 100'000;
+/// What a question on such a path may cost: far behind the others they are hard where keys of maps are texts,
+/// and one of them would take the time of all paths.
+constexpr std::uint64_t kSteadyConflicts = 500;
+constexpr std::uint64_t kSteadyResources = 200'000;
+constexpr std::chrono::milliseconds kSteadyWall{500};
+/// What solvers may work for one, and how many such paths are enough.
+constexpr std::uint64_t kSteadySolving = 20'000;
+constexpr std::uint32_t kHardSteadyPaths = 2;
 /// Fewer states are not worth sharing out.
 constexpr std::size_t kLeastShares = 16;
 
@@ -155,6 +172,8 @@ class Explorer::Run {
   Exploration execute() {
     const auto start = [&] { return explorer_.engine_.start(unit_); };
     may_start_over_ = true;
+    // A search that has been here before has found by itself what it finds soon.
+    if (options().persistence > 1) go_steadily(start, kProbeBound);
     search_from(start);
     const bool was_given_up = is_hopeless() && has_states();
     Effort before = effort_since({});
@@ -168,6 +187,7 @@ class Explorer::Run {
       grow();
       start_over();
       probe(start);
+      go_steadily(start, kProbeBound);
       const Effort so_far = effort_since({});
       search_from(start);
       const Effort effort = effort_since(so_far);
@@ -229,7 +249,11 @@ class Explorer::Run {
       prove();
       if (is_over() || suspended_.empty() || bound >= bounds.last) break;
       if (criterion_->pursuit() == Pursuit::Over && bound >= kBoundForFailures) break;
-      if (criterion_->pursuit() == Pursuit::Needed && bound >= kBoundForDives) dive(bounds.last);
+      if (criterion_->pursuit() == Pursuit::Needed && bound >= kBoundForDives) {
+        const bool is_wide = suspended_.size() >= kManySuspended;
+        if (is_wide && bound <= kLargestSteadyBound) go_steadily(start, bound * kSteadyFactor);
+        dive(bounds.last);
+      }
       if (is_over()) break;
       bound = bound > bounds.last / 2 ? bounds.last : bound * 2;
       explorer_.engine_.set_loop_bound(bound);
@@ -291,6 +315,56 @@ class Explorer::Run {
     found_.cuts = cuts;
     found_.cuts.budget = found_.cuts.budget || has_spent;
     fruitless_ = 0;
+    start_round();
+  }
+
+  /// Paths that go the same way each time they come to the same place: what needs many iterations needs as
+  /// many decisions, and there are more ways to take them than a search that tries all can have tried. They
+  /// are examples, too.
+  template <typename Start>
+  void go_steadily(Start start, std::uint32_t loop_bound) {
+    if (criterion_->can_be_split() || pursuit() != Pursuit::Needed) return;
+    const CutSet cuts = found_.cuts;
+    const std::uint64_t timeouts = found_.counts.timeout;
+    const std::uint32_t fruitless = fruitless_;
+    std::vector<std::unique_ptr<engine::State>> suspended = std::exchange(suspended_, {});
+    std::vector<std::unique_ptr<engine::State>> unknown = std::exchange(unknown_, {});
+    std::unique_ptr<engine::Searcher> usual = std::move(searcher_);
+    explorer_.engine_.set_loop_bound(loop_bound);
+    solver::Limits easy = explorer_.engine_.set_limits({});
+    const solver::Limits limits = easy;
+    easy.conflicts = std::min(easy.conflicts, kSteadyConflicts);
+    easy.z3_resources = std::min(easy.z3_resources, kSteadyResources);
+    easy.wall = std::min(easy.wall, kSteadyWall);
+    static_cast<void>(explorer_.engine_.set_limits(easy));
+    bool has_found = false;
+    std::uint32_t hard = 0;
+    for (std::uint32_t count = 0; count < kSteadyPaths && hard < kHardSteadyPaths; ++count) {
+      searcher_ = std::make_unique<SteadyDepthFirst>(options().seed + ++dives_ + options().persistence);
+      fruitless_ = 1;
+      const std::uint64_t begin = work_so_far();
+      const std::uint64_t solved = solving_so_far();
+      const auto is_hard = [&] { return !unknown_.empty() || solving_so_far() - solved >= kSteadySolving; };
+      take_in(start());
+      while (!searcher_->is_empty() && !is_hard() && pursuit() == Pursuit::Needed &&
+             work_so_far() - begin < kSteadyWork && check_budget()) {
+        take_in(explorer_.engine_.advance(searcher_->take(), kSlice));
+      }
+      if (is_hard()) ++hard;
+      has_found = has_found || fruitless_ == 0 || last_success_ > begin;
+      drop_states();
+      if (pursuit() != Pursuit::Needed || found_.cuts.budget) break;
+    }
+    static_cast<void>(explorer_.engine_.set_limits(limits));
+    searcher_ = std::move(usual);
+    searcher_->set_wanted(criterion_->wanted());
+    suspended_ = std::move(suspended);
+    unknown_ = std::move(unknown);
+    const bool has_spent = found_.cuts.budget;
+    found_.cuts = cuts;
+    found_.cuts.budget = found_.cuts.budget || has_spent;
+    found_.counts.timeout = timeouts;
+    fruitless_ = has_found ? 0 : fruitless;
     start_round();
   }
 

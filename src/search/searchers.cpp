@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/searchers.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "search/new_coverage.h"
@@ -59,6 +61,22 @@ void RandomDepthFirst::add(std::vector<std::unique_ptr<engine::State>> states) {
 }
 
 std::unique_ptr<engine::State> RandomDepthFirst::take() { return take_back(states_); }
+
+void SteadyDepthFirst::add(std::vector<std::unique_ptr<engine::State>> states) {
+  if (states.size() > 1) {
+    const auto last_of = [](const std::unique_ptr<engine::State>& state) {
+      return state->decisions().empty() ? engine::Decision() : state->decisions().back();
+    };
+    const auto any = states.begin() + static_cast<std::ptrdiff_t>(rng_.below(states.size()));
+    const std::uint32_t habit = habits_.try_emplace(last_of(*any).place, last_of(*any).choice).first->second;
+    const auto usual = std::ranges::find(
+        states, habit, [&](const std::unique_ptr<engine::State>& state) { return last_of(state).choice; });
+    std::iter_swap(usual == states.end() ? any : usual, states.end() - 1);
+  }
+  std::ranges::move(states, std::back_inserter(states_));
+}
+
+std::unique_ptr<engine::State> SteadyDepthFirst::take() { return take_back(states_); }
 
 void BreadthFirst::add(std::vector<std::unique_ptr<engine::State>> states) {
   for (std::unique_ptr<engine::State>& state : states) states_.push_back(std::move(state));

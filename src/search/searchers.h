@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <set>
 #include <vector>
@@ -53,6 +54,22 @@ class RandomDepthFirst final : public engine::Searcher {
 
  private:
   support::Rng rng_;
+  std::vector<std::unique_ptr<engine::State>> states_;
+};
+
+/// The newest state goes on; of the sides of a split, the one that was taken at that place before, and the
+/// first time any: what needs a loop to go round many times is often found where it goes the same way each
+/// time, all characters digits, all attempts failed.
+class SteadyDepthFirst final : public engine::Searcher {
+ public:
+  explicit SteadyDepthFirst(std::uint64_t seed) : rng_(seed) {}
+  [[nodiscard]] std::size_t size() const override { return states_.size(); }
+  void add(std::vector<std::unique_ptr<engine::State>> states) override;
+  [[nodiscard]] std::unique_ptr<engine::State> take() override;
+
+ private:
+  support::Rng rng_;
+  std::map<ir::Place, std::uint32_t> habits_;  ///< the choice at each place
   std::vector<std::unique_ptr<engine::State>> states_;
 };
 

@@ -472,6 +472,52 @@ TEST(Explorer, FindsWhatTakesSomeOfEachWayRoundALoop) {
   EXPECT_EQ(found.open(), "");
 }
 
+/// Arrives after 14 rounds of 16 that go the second of three ways.
+constexpr const char* kSameWayEachTime = R"(
+user func @same(%n: i64, %c: i64) -> i32 file "m" {
+entry:
+  %i = mov i64 0 !1:1
+  %b = mov i32 0 !1:3
+  jump loop
+loop:
+  %more = ult i64 %i, %c !2:1
+  branch %more, again, done !2:2
+again:
+  %fits = ult i64 %i, 16 !2:3
+  branch %fits, body, done !2:4
+body:
+  %twice = mul i64 %i, 2 !3:1
+  %rest = lshr i64 %n, %twice !3:2
+  %kind = and i64 %rest, 3 !3:3
+  %i = add i64 %i, 1 !3:4
+  %is_a = eq i64 %kind, 0 !4:1
+  branch %is_a, loop, other !4:2
+other:
+  %is_b = eq i64 %kind, 1 !6:1
+  branch %is_b, second, loop !6:2
+second:
+  %b = add i32 %b, 1 !7:1
+  jump loop
+done:
+  %has_b = sle i32 14, %b !8:2
+  branch %has_b, yes, no !8:4
+yes:
+  return i32 1 !9:1
+no:
+  return i32 0 !10:1
+}
+unit "same" {
+  entry @same
+  input n: s64
+  input c: s64
+}
+)";
+
+TEST(Explorer, FindsWhatTakesTheSameWayRoundALoopEachTime) {
+  Exploring found(kSameWayEachTime, {}, {.steps = 2'000'000});
+  EXPECT_EQ(found.open(), "");
+}
+
 TEST(Explorer, KeepsAFaultOncePerPlace) {
   Exploring found(R"(
 user func @divide(%a: i32, %b: i32, %c: i1) -> i32 file "d" {

@@ -38,6 +38,43 @@ TEST(RandomDepthFirst, TakesAnySideOfTheNewestSplit) {
   EXPECT_EQ(orders, (std::set<std::string>{"cdab", "cdba", "dcab", "dcba"}));
 }
 
+/// The sides of a split at a place, the state named after the choice.
+std::vector<std::unique_ptr<engine::State>> sides_at(std::uint32_t place, std::uint32_t count) {
+  std::vector<std::unique_ptr<engine::State>> states;
+  for (std::uint32_t choice = 0; choice < count; ++choice) {
+    auto state = std::make_unique<FakeState>(std::to_string(choice));
+    state->taken.push_back({engine::DecisionKind::Branch, {ir::FunctionId(0), ir::InstId(place)}, choice, 0});
+    states.push_back(std::move(state));
+  }
+  return states;
+}
+
+TEST(SteadyDepthFirst, TakesTheSameSideAtAPlaceEachTime) {
+  std::set<std::string> ways;
+  for (std::uint64_t seed = 1; seed <= 64; ++seed) {
+    SteadyDepthFirst searcher(seed);
+    std::string way;
+    for (int round = 0; round < 4; ++round) {
+      for (std::uint32_t place : {1U, 2U}) {
+        searcher.add(sides_at(place, 3));
+        way += name_of(*searcher.take());
+      }
+    }
+    EXPECT_EQ(searcher.size(), 16U);
+    EXPECT_EQ(way.substr(0, 4), way.substr(2, 4)) << way;
+    ways.insert(way);
+  }
+  EXPECT_EQ(ways.size(), 9U);
+}
+
+TEST(SteadyDepthFirst, TakesWhatThereIsWhereTheUsualSideIsImpossible) {
+  SteadyDepthFirst searcher(1);
+  searcher.add(states_named({"a", "b"}));
+  EXPECT_EQ(searcher.size(), 2U);
+  searcher.add(sides_at(1, 1));
+  EXPECT_EQ(name_of(*searcher.take()), "0");
+}
+
 TEST(BreadthFirst, TakesWhatHasWaitedLongest) {
   BreadthFirst searcher;
   searcher.add(states_named({"a", "b"}));
