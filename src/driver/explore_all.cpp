@@ -89,16 +89,18 @@ struct Part {
   std::vector<engine::Decision> prefix;
 };
 
-/// A part with its limits, as bytes: name of the unit, its entry, milliseconds, growth, room,
+/// A part with its limits, as bytes: name of the unit, its entry, milliseconds, persistence, growth, room,
 /// decisions.
 std::string job_bytes(const ir::Program& program,
                       const ir::Unit& unit,
                       const Prefix& prefix,
-                      std::chrono::milliseconds time) {
+                      std::chrono::milliseconds time,
+                      std::uint32_t persistence) {
   ByteWriter bytes;
   bytes.put_text(program.text(unit.name));
   bytes.put_text(program.text(program.get(unit.entry).name));
   bytes.put(static_cast<std::uint64_t>(time.count()));
+  bytes.put(persistence);
   bytes.put(prefix.growth);
   put(bytes, prefix.room);
   bytes.put_text(decisions_to_bytes(prefix.decisions));
@@ -200,10 +202,10 @@ class Collector final : public process::JobObserver {
 
   void submit(Part part, std::chrono::milliseconds time) {
     ++sharing_[part.unit].open;
-    process::JobNumber number =
-        pool_->submit({job_bytes(program_, units_[part.unit].unit, {part.prefix}, time),
-                       with_grace(time),
-                       sharing_[part.unit].end});
+    process::JobNumber number = pool_->submit(
+        {job_bytes(program_, units_[part.unit].unit, {part.prefix}, time, units_[part.unit].persistence),
+         with_grace(time),
+         sharing_[part.unit].end});
     jobs_.resize(number + 1);
     jobs_[number].part = std::move(part);
   }
@@ -288,7 +290,7 @@ std::string job_for(const ir::Program& program,
                     const ir::Unit& unit,
                     std::chrono::milliseconds time,
                     const Prefix& prefix) {
-  return job_bytes(program, unit, prefix, time);
+  return job_bytes(program, unit, prefix, time, 1);
 }
 
 TargetsByName::TargetsByName(const ir::Program& program, const std::vector<search::ScopedUnit>& targets) {
@@ -313,6 +315,7 @@ void do_job(ir::Program& program,
   const ir::Symbol entry = program.intern(bytes.get_text());
   ExploreOptions own = options;
   own.budget.time = std::chrono::milliseconds(bytes.get());
+  own.search.persistence = bytes.get_small();
   const std::uint32_t growth = bytes.get_small();
   engine::InputRoom room = get_room(bytes);
   Expected<std::vector<engine::Decision>, std::string> prefix = decisions_from_bytes(bytes.get_text());

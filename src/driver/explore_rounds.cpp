@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "search/goals.h"
@@ -14,10 +15,15 @@ namespace {
 constexpr std::chrono::milliseconds kFirstSlice{100};
 constexpr int kGrowth = 5;
 constexpr std::chrono::milliseconds kEnoughWithoutOpenEdges{500};
-/// Up to this slice a search ends as it would without rounds when nothing new is found; from then on each
-/// round is more persistent than the one before.
+/// Up to this slice a search ends as it would without rounds when nothing new is found; after a longer one
+/// that has given up the next one is more persistent. One that was cut off before has not tried all that it
+/// would try: to be more persistent is to come to the rest later still.
 constexpr std::chrono::milliseconds kUsualPersistence{500};
 constexpr std::uint32_t kMostPersistence = 1U << 20;
+/// One question to a solver may take this share of a slice, if that is more than nothing: the others that
+/// there are would find no time.
+constexpr int kQuestionsPerSlice = 8;
+constexpr std::chrono::milliseconds kShortestQuestion{250};
 
 bool ended_by(const ExploredTarget& target, std::string_view reason) {
   return target.summary.status == result::Status::Budget && target.summary.reason == reason;
@@ -56,14 +62,34 @@ std::chrono::milliseconds next_slice(std::chrono::milliseconds slice,
   return std::max(slice, left * 9 / 10 / in_a_row);
 }
 
-/// Keeps what knows more, and why the later one ended. The time of both was spent, and what was proved holds.
-void take_round(ExploredTarget& kept, ExploredTarget round) {
+/// Adds what one round has shown and the other has not: rounds go different ways.
+void add_shown(const ExploredTarget& other, ExploredTarget& kept) {
+  std::set<search::Goal> shown;
+  for (const RecordedPath& path : kept.paths) {
+    if (!path.differs) shown.insert(path.goals.begin(), path.goals.end());
+  }
+  for (const RecordedPath& path : other.paths) {
+    const bool is_new =
+        std::ranges::any_of(path.goals, [&](const search::Goal& goal) { return !shown.contains(goal); });
+    if (path.is_fault || (is_new && !path.differs)) kept.paths.push_back(path);
+  }
+  std::vector<EdgeRecord>& edges = kept.summary.edges;
+  for (std::size_t at = 0; at < edges.size() && at < other.summary.edges.size(); ++at) {
+    edges[at].is_covered = edges[at].is_covered || other.summary.edges[at].is_covered;
+  }
+}
+
+/// Keeps what knows more, what the other one has shown beside it, and why the later one ended. The time of
+/// both was spent, and what was proved holds.
+void take_round(const ExploreOptions& options, ExploredTarget& kept, ExploredTarget round) {
   const std::uint64_t time_ms = kept.summary.time_ms + round.summary.time_ms;
   result::WorkTimes work = kept.summary.work;
   work += round.summary.work;
   // A target that was cut off again may know less than before.
   const std::string reason = round.summary.reason;
   if (!was_cut_off(round) || round.paths.size() >= kept.paths.size()) std::swap(kept, round);
+  // All classes of a round are one table.
+  if (!options.wants_classes) add_shown(round, kept);
   kept.summary.reason = reason;
   kept.summary.time_ms = time_ms;
   kept.summary.work = work;
@@ -89,7 +115,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
   std::chrono::milliseconds slice = std::min(kFirstSlice, options.budget.time);
   bool is_first = true;
   bool was_short = true;  ///< for one of those that are pending
-  std::uint32_t persistence = 1;
+  std::vector<std::uint32_t> persistence(targets.size(), 1);
   while (!pending.empty()) {
     std::chrono::milliseconds left = end - search::steady_milliseconds();
     // The first round takes place in any case: it says of each target at least that it got no time. A later
@@ -101,10 +127,15 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     }
     slice = std::min(next_slice(slice, left, pending.size(), limits.jobs), options.budget.time);
     std::vector<search::ScopedUnit> round_targets;
-    for (std::size_t at : pending) round_targets.push_back(targets[at]);
+    for (std::size_t at : pending) {
+      round_targets.push_back(targets[at]);
+      round_targets.back().persistence = persistence[at];
+    }
     ExploreOptions round_options = options;
     round_options.budget.time = slice;
-    round_options.search.persistence = persistence;
+    for (solver::Limits* each : {&round_options.engine.limits, &round_options.search.retry_limits}) {
+      each->wall = std::min(each->wall, std::max(slice / kQuestionsPerSlice, kShortestQuestion));
+    }
     PoolLimits round_limits = limits;
     round_limits.total_time = std::max(left, std::chrono::milliseconds(0));
     std::vector<ExploredTarget> round =
@@ -123,8 +154,9 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     std::vector<std::size_t> open;
     for (std::size_t at = 0; at < pending.size(); ++at) {
       ExploredTarget& kept = found[pending[at]];
-      take_round(kept, std::move(round[at]));
+      take_round(options, kept, std::move(round[at]));
       if (!was_cut_off(kept) && !has_given_up(kept)) continue;
+      if (has_given_up(kept) && slice >= kUsualPersistence) persistence[pending[at]] *= kGrowth;
       const bool has_open = has_open_edges(program, targets[pending[at]], kept);
       if (has_open) open.push_back(pending[at]);
       if (has_open || was_cut_off(kept)) again.push_back(pending[at]);
@@ -138,8 +170,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
     on_progress({targets.size() - pending.size(), paths, {}, 0, {}});
     was_short = std::ranges::any_of(pending, [&](std::size_t at) { return was_cut_off(found[at]); });
     if (was_short && slice >= options.budget.time) break;
-    if (persistence >= kMostPersistence) break;
-    if (slice >= kUsualPersistence) persistence *= kGrowth;
+    std::erase_if(pending, [&](std::size_t at) { return persistence[at] >= kMostPersistence; });
     if (was_short || slice < kUsualPersistence) slice = std::min(slice * kGrowth, options.budget.time);
     is_first = false;
   }

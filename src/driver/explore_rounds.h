@@ -9,7 +9,7 @@ namespace testellate::driver {
 /// and those that it was too short for a longer one, again and again up to the limit per target; those, too,
 /// that have given up with edges open, with more persistence. So easy
 /// targets are done before a hard one has used the time up, and it is used. A target is explored anew in each
-/// round; the round that found most counts. `limits.total_time` must be set.
+/// round; what any of them has shown counts. `limits.total_time` must be set.
 [[nodiscard]] std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                                                             const ir::NativeTable& natives,
                                                             const std::vector<search::ScopedUnit>& targets,

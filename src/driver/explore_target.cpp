@@ -71,7 +71,7 @@ search::Prover make_prover(ir::Program& program,
 
 ExploreOptions options_for(const ir::Unit& unit, const ExploreOptions& given) {
   ExploreOptions options = given;
-  if (unit.constructions.empty()) return options;
+  if (unit.constructions.empty() && unit.made_inputs.empty()) return options;
   for (solver::Limits* limits : {&options.engine.limits, &options.search.retry_limits}) {
     limits->conflicts = std::min(limits->conflicts, kConstructionConflicts);
     limits->z3_resources = std::min(limits->z3_resources, kConstructionResources);

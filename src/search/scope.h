@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "ir/unit.h"
@@ -29,6 +30,8 @@ struct Scope {
 struct ScopedUnit {
   ir::Unit unit;
   Scope scope{};
+  /// How many times as long as usual its search goes on that finds nothing new.
+  std::uint32_t persistence = 1;
 };
 
 }  // namespace testellate::search
