@@ -92,7 +92,11 @@ NativeOutcome random(Java& java) {
 
 constexpr const char* kRandomClass = "java.util.Random";
 
-bool is_unseeded(Java& java) { return java.is_null(java.get(java.argument(0), kRandomClass, "seed")); }
+bool is_unseeded(Java& java) {
+  // Whatever the seed of a SecureRandom, nobody can foretell its numbers.
+  return java.is_null(java.get(java.argument(0), kRandomClass, "seed")) ||
+         java.name_of(java.context().class_of(java.argument(0))) == "java.security.SecureRandom";
+}
 
 /// Random(): the constructor of a subclass may do with the seed what it likes.
 NativeOutcome make_unseeded(Java& java) {
@@ -122,6 +126,17 @@ NativeOutcome next_below(Java& java) {
 NativeOutcome set_seed(Java& java) {
   if (is_unseeded(java)) return NativeUnsupported{"seed for a generator that was made without one"};
   return NativeDecline{};
+}
+
+/// jvm.random_bytes(this, bytes): SecureRandom.nextBytes
+NativeOutcome random_bytes(Java& java) {
+  const NativeValue bytes = java.argument(1);
+  if (java.is_null(bytes)) return java.raise("java.lang.NullPointerException");
+  const std::uint32_t length = java.length(bytes);
+  for (std::uint32_t at = 0; at < length; ++at) {
+    java.set_element(bytes, at, java.context().unknown(ir::Type::integer(8), kRandom, std::nullopt));
+  }
+  return NativeReturn{};
 }
 
 /// ProcessEnvironment.environ(): there are none, and System.getenv says so.
@@ -267,6 +282,7 @@ void add_environment(NativeTable& table) {
   table.add_model(random_class + "nextInt(I)I", model<next_below>, Fidelity::unknown(kRandom));
   table.add_model(random_class + "setSeed(J)V", model<set_seed>, Fidelity::unknown(kRandom));
   table.add_model("java.lang.Math#random()D", model<random>, Fidelity::unknown(kRandom));
+  table.add("jvm.random_bytes", native<random_bytes>, Fidelity::unknown(kRandom));
 }
 
 }  // namespace testellate::models::jdk

@@ -54,6 +54,40 @@ NativeOutcome time(Java& java) {
   return NativeReturn{java.context().unknown(ir::Type::integer(64), kTime, std::nullopt)};
 }
 
+// APPROX(sane-clock): clocks that tell the date are not before 2004 and not behind 2072. What adds days to it
+// does not overflow then, and tests of that can be had. What no such clock shows is not proved impossible.
+constexpr value::U128 kFirstSecond = value::U128{1} << 30U;
+constexpr unsigned kSecondBits = 31;
+constexpr value::U128 kMillisecondsPerSecond = 1000;
+
+NativeValue seconds_of_clock(Java& java, Calculator& calculator) {
+  java.context().mark_environment(kTime);
+  const NativeValue since_first = java.context().unknown(ir::Type::integer(kSecondBits), kTime, std::nullopt);
+  return calculator.add(calculator.to_width(since_first, 64), kFirstSecond);
+}
+
+/// Of a second.
+NativeValue part_of_clock(Java& java, Calculator& calculator, unsigned bits, unsigned width) {
+  return calculator.to_width(java.context().unknown(ir::Type::integer(bits), kTime, std::nullopt), width);
+}
+
+/// System.currentTimeMillis()
+NativeOutcome milliseconds(Java& java) {
+  Calculator calculator(java.context());
+  const NativeValue whole = calculator.mul(seconds_of_clock(java, calculator), kMillisecondsPerSecond);
+  return NativeReturn{calculator.add(whole, part_of_clock(java, calculator, 9, 64))};
+}
+
+/// jvm.clock(): the Instant that a clock of the system shows.
+NativeOutcome instant(Java& java) {
+  constexpr std::string_view kInstant = "java.time.Instant";
+  Calculator calculator(java.context());
+  const NativeValue made = java.context().new_object(java.class_named(kInstant));
+  java.set(made, kInstant, "seconds", seconds_of_clock(java, calculator));
+  java.set(made, kInstant, "nanos", part_of_clock(java, calculator, 29, 32));
+  return NativeReturn{made};
+}
+
 /// At least one.
 NativeOutcome processors(Java& java) {
   Calculator calculator(java.context());
@@ -89,7 +123,8 @@ void add_thread(NativeTable& table) {
       "java.lang.Thread#holdsLock(Ljava/lang/Object;)Z", native<holds_lock>, ir::Fidelity::assumed(kLocks));
   table.add("java.lang.Thread#isAlive()Z", native<is_alive>);
   table.add("java.lang.System#nanoTime()J", native<time>, ir::Fidelity::unknown(kTime));
-  table.add("java.lang.System#currentTimeMillis()J", native<time>, ir::Fidelity::unknown(kTime));
+  table.add("java.lang.System#currentTimeMillis()J", native<milliseconds>, ir::Fidelity::unknown(kTime));
+  table.add("jvm.clock", native<instant>, ir::Fidelity::unknown(kTime));
   table.add("jdk.internal.misc.VM#getNanoTimeAdjustment(J)J", native<time>, ir::Fidelity::unknown(kTime));
   table.add(
       "java.lang.Runtime#availableProcessors()I", native<processors>, ir::Fidelity::unknown(kProcessors));

@@ -133,9 +133,31 @@ public class Environment {
   public static String stamp(int x) {
     return x > 3 ? "late" : "at " + System.currentTimeMillis();
   }
+
+  // Nobody asks the machine where its random numbers come from.
+  public static String token(int x) {
+    String token = java.util.UUID.randomUUID().toString();
+    return x > 3 ? token : "none";
+  }
+
+  public static int secret(int x) {
+    byte[] key = new byte[16];
+    new java.security.SecureRandom().nextBytes(key);
+    return x > 3 ? key.length : 0;
+  }
+
+  public static int secretDice() {
+    return new java.security.SecureRandom().nextInt(6) == 3 ? 1 : 2;
+  }
+
+  // No clock is so far ahead that a minute is too much.
+  public static int inAMinute(int x) {
+    java.time.Instant end = java.time.Instant.now().plusSeconds(60);
+    if (end.isBefore(java.time.Instant.EPOCH)) return 0;
+    return x > 3 ? 1 : 2;
+  }
 }
 //! open Environment.java:16#5:T environment
-//! open Environment.java:16#5:F environment
 //! open Environment.java:20#5:T environment
 //! open Environment.java:20#5:F environment
 //! open Environment.java:21#12:T environment
@@ -172,8 +194,12 @@ public class Environment {
 //! infeasible Environment.java:81#16:T
 //! infeasible Environment.java:97#14:T
 //! infeasible Environment.java:102#9:F
-//! untested Environment#afterTheEpoch()
 //! untested Environment#ticks(int)
+//! open Environment.java:140#9:F environment
+//! open Environment.java:150#13:T environment
+//! open Environment.java:150#13:F environment
+//! open Environment.java:156#17:F environment
+//! untested Environment#secretDice()
 //! untested Environment#toss()
 //! untested Environment#elapsed(long)
 //! untested Environment#dice()
