@@ -131,10 +131,13 @@ std::string to_list(const std::vector<Finding>& findings,
   const auto confirmed = std::ranges::count_if(findings, &Finding::is_confirmed);
   text += sum;
   if (!findings.empty()) text += "; " + std::to_string(confirmed) + " confirmed by a test";
-  if (left_out.below_rank != 0) {
-    text +=
-        "; " + std::to_string(left_out.below_rank) + " of lower rank not listed (--min-rank precondition)";
+  std::string below;
+  for (std::size_t rank = result::kRankCount; rank-- > 0;) {
+    if (left_out.below_rank[rank] == 0) continue;
+    below += (below.empty() ? "" : " and ") + std::to_string(left_out.below_rank[rank]) + " " +
+             std::string(result::name_of(static_cast<Rank>(rank)));
   }
+  if (!below.empty()) text += "; " + below + " not listed (--min-rank precondition)";
   if (left_out.in_baseline != 0)
     text += "; " + std::to_string(left_out.in_baseline) + " known from the baseline";
   return text + "\n";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -21,8 +22,8 @@ struct ListOptions {
 
 /// What is said about findings that are not in the list.
 struct LeftOutOfList {
-  std::size_t below_rank = 0;   ///< of a lower rank than was asked for
-  std::size_t in_baseline = 0;  ///< known before
+  std::array<std::size_t, result::kRankCount> below_rank{};  ///< of lower ranks than was asked for, of each
+  std::size_t in_baseline = 0;                               ///< known before
 };
 
 /// The findings for people: place, source, inputs, the calls on the way and the test; then a sum.

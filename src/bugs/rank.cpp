@@ -39,13 +39,14 @@ bool is_explicit(const ir::Program& program, const Failed& failed) {
   return std::ranges::any_of(kGuards, [&](std::string_view guard) { return name.starts_with(guard); });
 }
 
-/// Whether an exception says that a result does not fit, or that there is not enough memory: limits of the
-/// machine that who calls has to keep to.
+/// Whether an exception says that a result does not fit, that there is not enough memory, or that a class
+/// file is broken: limits of the machine that who calls has to keep to.
 bool is_about_limits(const ir::Program& program, const Failed& failed) {
   if (!failed.exception_class.is_valid()) return false;
   const std::string_view name = program.text(program.get(failed.exception_class).name);
   const bool is_thrown = failed.evidence.is_thrown || failed.evidence.called.is_valid();
-  return name == "java.lang.OutOfMemoryError" || (is_thrown && name == "java.lang.ArithmeticException");
+  return name == "java.lang.OutOfMemoryError" || name == "java.lang.annotation.AnnotationFormatError" ||
+         (is_thrown && name == "java.lang.ArithmeticException");
 }
 
 /// Numbers that do not fit are what languages leave to their programs.

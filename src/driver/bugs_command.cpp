@@ -252,7 +252,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   std::vector<Finding> listed;
   for (std::size_t at = 0; at < run.findings.size(); ++at) {
     if (run.findings[at].rank < options.min_rank) {
-      ++left_out.below_rank;
+      ++left_out.below_rank[static_cast<std::size_t>(run.findings[at].rank)];
     } else if (baseline->contains(prints[at])) {
       ++left_out.in_baseline;
     } else {

@@ -62,6 +62,16 @@ std::chrono::milliseconds next_slice(std::chrono::milliseconds slice,
   return std::max(slice, left * 9 / 10 / in_a_row);
 }
 
+/// If there is no time for all, then for some of each class and each library: neighbours are far apart.
+std::vector<std::size_t> spread(std::size_t count) {
+  constexpr std::uint32_t kGoldenRatio = 2654435769U;  // of 32 bits
+  std::vector<std::size_t> order(count);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(
+      order, {}, [](std::size_t at) { return static_cast<std::uint32_t>(at) * kGoldenRatio; });
+  return order;
+}
+
 /// Adds what one round has shown and the other has not: rounds go different ways.
 void add_shown(const ExploredTarget& other, ExploredTarget& kept) {
   std::set<search::Goal> shown;
@@ -110,8 +120,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
   TESTELLATE_INVARIANT(limits.total_time.has_value(), "rounds should have a limit on the whole time");
   std::chrono::milliseconds end = search::steady_milliseconds() + *limits.total_time;
   std::vector<ExploredTarget> found(targets.size());
-  std::vector<std::size_t> pending(targets.size());
-  std::iota(pending.begin(), pending.end(), std::size_t{0});
+  std::vector<std::size_t> pending = spread(targets.size());
   std::chrono::milliseconds slice = std::min(kFirstSlice, options.budget.time);
   bool is_first = true;
   bool was_short = true;  ///< for one of those that are pending

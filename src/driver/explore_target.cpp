@@ -184,6 +184,8 @@ ExplorationSummary explore_target(ir::Program& program,
   if (options.ranks_failures) {
     options.search.foresee = [&](const engine::State& state) { return foresight.find_failure(state); };
   }
+  // What initialisers take is no part of the slice of a target that was hardly looked at.
+  engine.prepare(unit);
   search::Budget budget(
       options.budget,
       [&] { return search::steady_milliseconds() + time_to_write(maker.times(), options); },

@@ -47,6 +47,8 @@ Engine::Engine(ir::Program& program,
 
 Engine::~Engine() = default;
 
+void Engine::prepare(const ir::Unit& unit) { impl_->starter.prepare(unit); }
+
 std::vector<std::unique_ptr<State>> Engine::start(const ir::Unit& unit) {
   return to_states(impl_->starter.start(unit));
 }

@@ -122,6 +122,8 @@ class Engine {
 
   /// The state at the entry of the unit, its assumptions already applied (they may split it).
   [[nodiscard]] std::vector<std::unique_ptr<State>> start(const ir::Unit& unit);
+  /// Executes what comes before all paths of a unit, so that `start` does not have to.
+  void prepare(const ir::Unit& unit);
   /// As `start`, then along the given decisions; further sides are not explored. Null if they do not fit the
   /// program. A decision without a place (ids may differ between processes) fits wherever its kind does.
   [[nodiscard]] std::unique_ptr<State> replay(const ir::Unit& unit, std::span<const Decision> decisions);

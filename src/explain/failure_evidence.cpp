@@ -8,6 +8,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "explain/input_paths.h"
@@ -28,13 +29,38 @@ using engine::Slot;
 using expr::Term;
 using expr::TermKind;
 
+/// The variables that a term is made of, but for those that only say which element of something it is.
+std::unordered_set<Term> variables_but_indices(Term term) {
+  std::unordered_set<Term> found;
+  std::unordered_set<Term> seen;
+  std::vector<Term> pending{term};
+  while (!pending.empty()) {
+    const Term current = pending.back();
+    pending.pop_back();
+    if (!seen.insert(current).second) continue;
+    if (current.kind() == TermKind::Variable) {
+      found.insert(current);
+      continue;
+    }
+    const std::span<const Term> arguments = current.arguments();
+    const bool is_element = current.kind() == TermKind::Select;
+    pending.insert(pending.end(), arguments.begin(), is_element ? arguments.begin() + 1 : arguments.end());
+  }
+  return found;
+}
+
+/// Of a term that is one of two, the one that it is.
+Term side_of(expr::Evaluator& evaluator, Term choice) {
+  return choice.argument(evaluator.evaluate(choice.argument(0)) != 0 ? 1 : 2);
+}
+
 /// Sums of a constant and multiples of at most one number that the caller names (a parameter, a member of a
 /// record, but not one of many elements), as they come in indices and addresses: nothing that was really
-/// computed.
+/// computed. Of two values (`Math.min(n, 8)`) it is the one that the path has.
 class PlainTerm {
  public:
-  PlainTerm(const InputPaths& paths, std::span<const engine::InputObject> objects)
-      : paths_(paths), objects_(objects) {}
+  PlainTerm(const InputPaths& paths, std::span<const engine::InputObject> objects, expr::Evaluator& evaluator)
+      : paths_(paths), objects_(objects), evaluator_(evaluator) {}
 
   [[nodiscard]] bool is_plain(Term term) { return visit(term) && numbers_.size() <= 1; }
 
@@ -57,6 +83,11 @@ class PlainTerm {
       return true;
     }
     if (term.kind() == TermKind::Extract && !is_width_of_type(term.width())) return false;
+    if (term.kind() == TermKind::Ite) {
+      // A constant is what the code has put there: `text.indexOf(c)` is -1.
+      const Term side = side_of(evaluator_, term);
+      return side.kind() != TermKind::Constant && visit(side);
+    }
     return std::ranges::find(kTransparent, term.kind()) != kTransparent.end() &&
            std::ranges::all_of(term.arguments(), [&](Term argument) { return visit(argument); });
   }
@@ -80,6 +111,7 @@ class PlainTerm {
 
   const InputPaths& paths_;
   std::span<const engine::InputObject> objects_;
+  expr::Evaluator& evaluator_;
   std::vector<Term> numbers_;
 };
 
@@ -94,6 +126,7 @@ class EvidenceFinder {
         state_(state),
         failure_(state.ending->failure),
         paths_(program, state.world),
+        assignment_(assignment),
         evaluator_(assignment) {}
 
   result::FailureEvidence find() {
@@ -271,12 +304,16 @@ class EvidenceFinder {
   }
 
   [[nodiscard]] bool is_plain(const Slot& slot) const {
-    return slot.is_concrete() || PlainTerm(paths_, state_.world.inputs.objects()).is_plain(slot.term);
+    return slot.is_concrete() ||
+           PlainTerm(paths_, state_.world.inputs.objects(), evaluator_).is_plain(slot.term);
   }
 
-  /// One of the elements of something given, as it is; a character may be put together of its bytes.
+  /// One of the elements of something given, as it is, wherever it lies; a character may be put together of
+  /// its bytes.
   [[nodiscard]] bool is_element(Term term) const {
     if (paths_.find(term) != nullptr) return true;
+    if (term.kind() == TermKind::Select) return paths_.find(term.argument(0)) != nullptr;
+    if (term.kind() == TermKind::Ite) return is_element(side_of(evaluator_, term));
     constexpr std::array kMoves = {
         TermKind::ZeroExtend, TermKind::SignExtend, TermKind::Extract, TermKind::Concat};
     return std::ranges::find(kMoves, term.kind()) != kMoves.end() &&
@@ -607,7 +644,8 @@ class EvidenceFinder {
       return;
     }
     if (inputs_.empty() && (is_about_pointer() || is_thrown_for_null()) && has_unasked_null()) {
-      evidence.is_of_inputs = evidence.is_passed_on = true;
+      evidence.is_of_inputs = true;
+      evidence.is_passed_on = !is_seen_by_helper_;
       return;
     }
     if (inputs_.empty() && is_of_given_container(evidence.via, is_in_library)) {
@@ -633,34 +671,144 @@ class EvidenceFinder {
     });
     evidence.is_of_own_state =
         std::ranges::all_of(inputs_, [&](const InputVariable* input) { return is_own_state(*input); });
-    evidence.is_passed_on = is_in_library ? is_call_passed_on() : are_operands_passed_on();
+    evidence.is_passed_on = (is_in_library ? is_call_passed_on() : are_operands_passed_on()) ||
+                            is_given_what_it_rejects(is_in_library);
     const bool is_about_length = std::ranges::any_of(inputs_, is_length);
     const bool is_native = !is_in_library && is_call_of_native();
     if (is_about_length && (is_in_library || is_native || is_access())) {
       const bool is_before = !is_in_library && is_before_beginning();
-      if (!is_before && !is_index_compared(is_in_library)) {
+      if (!is_before && !is_index_compared(is_in_library, false)) {
         evidence.is_behind_input = !is_in_library;
         return;
       }
       if (is_native) {
-        evidence.is_looked_at = are_looked_at();
+        note_looks(evidence, is_in_library);
         return;
       }
+      // `if (at == text.length()) return 0;` leaves out one of many.
+      const bool is_doubtful = !is_before && !is_index_compared(is_in_library, true);
       const bool has_others = !std::ranges::all_of(inputs_, is_length);
       // Which of them the side is about on which the access lies.
       std::erase_if(inputs_, [&](const InputVariable* input) {
         return is_before ? has_others && is_length(input) : !is_length(input);
       });
-      evidence.is_looked_at = are_looked_at();
+      note_looks(evidence, is_in_library);
+      if (is_doubtful && evidence.is_looked_at) {
+        evidence.is_looked_at = evidence.is_passed_on = false;
+        return;
+      }
       evidence.is_behind_input = !is_before && !is_in_library && !evidence.is_looked_at;
       return;
     }
+    note_looks(evidence, is_in_library);
+  }
+
+  /// What only a helper has tolerated on the way, and what nobody has compared with zero, was let pass by no
+  /// decision of the code that fails: that makes it doubtful.
+  void note_looks(result::FailureEvidence& evidence, bool is_in_library) {
     evidence.is_looked_at = are_looked_at();
+    const bool is_doubtful = evidence.is_looked_at ? is_negative_unasked(is_in_library) : is_seen_by_helper_;
+    if (!is_doubtful) return;
+    evidence.is_looked_at = false;
+    evidence.is_passed_on = false;
+  }
+
+  /// Of the index, or of what the library was given, a number below zero as the caller has given it.
+  [[nodiscard]] Term find_negative_given(bool is_in_library) const {
+    constexpr unsigned kIndexBits = 32;
+    const auto is_negative = [&](const Slot& slot) {
+      if (slot.is_concrete() || slot.term.width() < kIndexBits || !is_plain(slot)) return false;
+      return (evaluator_.evaluate(slot.term) >> (slot.term.width() - 1) & 1U) != 0;
+    };
+    for (const auto& [type, slot] : given_to_library(is_in_library)) {
+      if (type.is_integer() && is_negative(slot)) return slot.term;
+    }
+    const bool is_index = !is_in_library && check_of_failure() == ir::CheckKind::Bounds;
+    if (!is_index || failure_.operands.empty() || !is_negative(failure_.operands.front())) return Term();
+    return failure_.operands.front().term;
+  }
+
+  /// Whether it is the caller, too, who has given what is accessed, or what it is as long as.
+  [[nodiscard]] bool is_into_given(bool is_in_library) const {
+    if (!is_in_library && check_of_failure() == ir::CheckKind::Bounds) {
+      return failure_.operands.size() > 1 && !failure_.operands[1].is_concrete();
+    }
+    const std::size_t count = state_.world.inputs.objects().size();
+    for (const auto& [type, slot] : given_to_library(is_in_library)) {
+      if (!type.is_ref()) continue;
+      if (slot.is_concrete() ? slot.bits >= 1 && slot.bits <= count : paths_.find(slot.term) != nullptr) {
+        return true;
+      }
+    }
+    for (std::size_t at = before_; at < state_.asked.size(); ++at) {
+      for (Term variable : expr::free_variables(state_.asked[at])) {
+        const InputVariable* input = paths_.find(variable);
+        if (input != nullptr && is_length(input)) return true;
+      }
+    }
+    return false;
+  }
+
+  /// `if (i < values.length) return values[i];` does not ask whether there is a place before the beginning:
+  /// no decision about the order of numbers would have been another one for the first place.
+  [[nodiscard]] bool is_negative_unasked(bool is_in_library) const {
+    const Term index = find_negative_given(is_in_library);
+    if (!index.is_valid() || !is_into_given(is_in_library)) return false;
+    Term number;
+    for (Term variable : expr::free_variables(index)) {
+      const InputVariable* input = paths_.find(variable);
+      if (input != nullptr && !input->is_reference) number = variable;
+    }
+    if (!number.is_valid()) return false;
+    expr::Assignment first = assignment_;
+    const value::U128 mask = (value::U128{1} << number.width()) - 1;
+    first.set(number, (evaluator_.evaluate(number) - evaluator_.evaluate(index)) & mask);
+    expr::Evaluator at_first(first);
+    if (at_first.evaluate(index) != 0) return false;  // a multiple
+    // As far from the end as it is.
+    for (const InputVariable& input : state_.world.inputs.variables()) {
+      if (!is_length(&input)) continue;
+      const value::U128 own_mask = (value::U128{1} << input.term.width()) - 1;
+      first.set(input.term, (evaluator_.evaluate(input.term) - evaluator_.evaluate(index)) & own_mask);
+    }
+    at_first.forget();
+    for (std::size_t at = 0; at < before_; ++at) {
+      if (!is_look(state_.taken[at]) || !is_about_order(at)) continue;
+      const std::unordered_set<Term> variables = variables_but_indices(state_.asked[at]);
+      const bool is_about_it = std::ranges::find(variables, number) != variables.end();
+      if (is_about_it && at_first.evaluate(state_.asked[at]) == 0) return false;
+    }
+    return true;
+  }
+
+  /// Null, or a number below zero, of which a function of the library does not care where it comes from.
+  [[nodiscard]] bool is_given_what_it_rejects(bool is_in_library) const {
+    const std::vector<std::pair<ir::Type, Slot>> given = given_to_library(is_in_library);
+    if (given.empty()) return false;
+    if (!is_thrown_for_null()) return find_negative_given(is_in_library).is_valid();
+    return std::ranges::any_of(given, [&](const auto& argument) {
+      const Slot& slot = argument.second;
+      return argument.first.is_ref() && !slot.is_concrete() && paths_.find(slot.term) != nullptr &&
+             evaluator_.evaluate(slot.term) == ir::kNullReference;
+    });
+  }
+
+  /// Whether a decision was made by code that fails or has called what fails, or by a question of that code:
+  /// what helpers that are done make of null says nothing about those who use it.
+  [[nodiscard]] bool is_of_those_that_fail(std::size_t decision) const {
+    if (decision < state_.decisions_before_entry) return true;
+    const ir::FunctionId asking = state_.taken[decision].place.function;
+    const ir::Function& function = program_.get(asking);
+    const ir::Type result = program_.get(function.signature).result;
+    if (!function.is_user || (result.is_integer() && result.width() == 1) || is_predicate(function))
+      return true;
+    if (state_.place().function == asking) return true;
+    return std::ranges::any_of(state_.callers(), [&](ir::Place place) { return place.function == asking; });
   }
 
   /// Whether a decision before relates what is accessed to how much there is. Both may have been looked at
   /// for other reasons: `if (a.length == 0) return 0;`
-  [[nodiscard]] bool is_index_compared(bool is_in_library) const {
+  [[nodiscard]] bool is_index_compared(bool is_in_library, bool is_by_order) const {
     std::vector<Term> lengths;
     std::vector<Term> numbers;
     for (const InputVariable* input : inputs_) {
@@ -673,8 +821,8 @@ class EvidenceFinder {
           wanted, [&](Term one) { return std::ranges::find(variables, one) != variables.end(); });
     };
     for (std::size_t at = 0; at < before_; ++at) {
-      if (!is_look(state_.taken[at])) continue;
-      const auto variables = expr::free_variables(state_.asked[at]);
+      if (!is_look(state_.taken[at]) || (is_by_order && !is_about_order(at))) continue;
+      const std::unordered_set<Term> variables = variables_but_indices(state_.asked[at]);
       if (has_one(lengths, variables) && has_one(numbers, variables)) return true;
     }
     return false;
@@ -967,11 +1115,11 @@ class EvidenceFinder {
     return false;
   }
 
-  [[nodiscard]] bool are_looked_at() const {
+  [[nodiscard]] bool are_looked_at() {
     return std::ranges::all_of(inputs_, [&](const InputVariable* input) { return is_looked_at(*input); });
   }
 
-  [[nodiscard]] bool is_looked_at(const InputVariable& input) const {
+  [[nodiscard]] bool is_looked_at(const InputVariable& input) {
     // `thing instanceof Text` is no question whether there is a thing.
     // Nor is `n == 0` one how large it is, if there is no bound on it.
     const bool is_about_size = state_.fault() == ir::Fault::SignedOverflow && is_of_memory(input);
@@ -980,15 +1128,17 @@ class EvidenceFinder {
       if (!is_look(state_.taken[at])) continue;
       // `"a".equals(text)` is no question whether there is a text.
       if (input.is_reference && !program_.get(state_.taken[at].place.function).is_user) continue;
-      const auto variables = expr::free_variables(state_.asked[at]);
+      const std::unordered_set<Term> variables = variables_but_indices(state_.asked[at]);
       // What a reference leads to says nothing about what is in there.
       const bool is_alias = state_.taken[at].kind == engine::DecisionKind::Alias;
       if (is_alias && !input.is_reference) continue;
       if (input.is_reference && is_about_identity(at)) continue;
       if (is_about_size && !is_about_order(at)) continue;
       if (is_about_null && opcode_at(state_.taken[at].place) == ir::Opcode::InstanceOf) continue;
-      if (std::ranges::any_of(variables, [&](Term variable) { return is_same(variable, input); }))
-        return true;
+      if (is_thrown_by_parser() && is_about_beginning(at, input)) continue;
+      if (std::ranges::none_of(variables, [&](Term variable) { return is_same(variable, input); })) continue;
+      if (!is_about_null || is_of_those_that_fail(at)) return true;
+      is_seen_by_helper_ = true;
     }
     return false;
   }
@@ -1023,6 +1173,15 @@ class EvidenceFinder {
     return is_object(left) && is_object(right);
   }
 
+  /// `text.startsWith("0x")` is no question how long a text is, though it depends on that.
+  [[nodiscard]] bool is_about_beginning(std::size_t decision, const InputVariable& length) const {
+    if (!is_length(&length)) return false;
+    return std::ranges::any_of(expr::free_variables(state_.asked[decision]), [&](Term variable) {
+      const InputVariable* other = paths_.find(variable);
+      return other != nullptr && !is_length(other) && other->place.owner == length.place.owner;
+    });
+  }
+
   /// A text is looked at as a whole; but who asks how it begins does not know whether it is a number.
   [[nodiscard]] bool is_same(Term variable, const InputVariable& input) const {
     if (variable == input.term) return true;
@@ -1048,8 +1207,10 @@ class EvidenceFinder {
   const PathState& state_;
   const engine::Failure& failure_;
   InputPaths paths_;
-  expr::Evaluator evaluator_;
+  const expr::Assignment& assignment_;
+  mutable expr::Evaluator evaluator_;         ///< remembers what it has found
   std::vector<const InputVariable*> inputs_;  ///< that what was found wanting depends on
+  bool is_seen_by_helper_ = false;            ///< null is let pass by a function that has returned
   std::size_t before_ = 0;                    ///< decisions before the failing instruction
 };
 

@@ -32,6 +32,9 @@ void MadeObjects::make(const MadeArgument& made) {
     // The same object may have been made twice, by a method that keeps what it has made.
     if (scope_.find_made(*made.object) != nullptr) return;
   }
+  // What a constant holds is one object, however many arguments it is.
+  const bool is_constant = !made.calls.empty() && made.calls.front().callee->is_constant;
+  if (is_constant && scope_.find_made(*made.object) != nullptr) return;
   for (const SequenceCall& call : made.calls) {
     const bool is_first = &call == made.calls.data();
     check(*call.callee, is_first);
@@ -122,6 +125,10 @@ std::string MadeObjects::created_type(const MadeArgument& made) const {
 std::string MadeObjects::type_text(const std::string& type, const MadeArgument& made) {
   std::string spelled = scope_.spell(type);
   if (!has_type_arguments(scope_.index().find(type)) || type != wanted_type(made)) return spelled;
+  // `Deprecated.class` is no `Class<Annotation>`, which is all that is known of `Class<? extends
+  // Annotation>`.
+  const SourceTarget& maker = *made.calls.front().callee;
+  if (maker.is_constant && maker.name == "class") return spelled;
   if (!made.argument)
     return spelled + data_types_in_brackets(scope_, found_type_parameters(type), made.type_arguments);
   const std::vector<SourceType> arguments = type_arguments(made);

@@ -21,6 +21,8 @@ class Starter {
 
   /// The state at the entry, its assumptions already applied (they may split it).
   [[nodiscard]] std::vector<std::unique_ptr<PathState>> start(const ir::Unit& unit);
+  /// As `Engine::prepare`.
+  void prepare(const ir::Unit& unit) { static_cast<void>(prepare_world(unit)); }
   /// As `start`, then along the given decisions; null if they do not fit.
   [[nodiscard]] std::unique_ptr<PathState> replay(const ir::Unit& unit, std::span<const Decision> decisions);
 

@@ -46,9 +46,21 @@ NativeOutcome clone(Java& java) {
 
 constexpr std::string_view kIdentityHash = "identity hash";
 
-/// Whether the number goes into what user code gets to see: it asks for the hash of an enum constant, or has
-/// the library put together those of several objects.
+/// Whether all that asks is the `hashCode` of keys, for the library.
+bool is_hash_of_key(Java& java) {
+  for (const ir::Place& place : java.context().call_stack()) {
+    const ir::Function& function = java.program().get(place.function);
+    const std::string_view name = java.program().text(function.name);
+    if (!function.is_user) return !name.starts_with("jvm.");
+    if (!name.ends_with("#hashCode()I")) return false;
+  }
+  return false;
+}
+
+/// Whether the number goes into what user code gets to see: it asks for it itself, for the hash of an enum
+/// constant, or has the library put together those of several objects.
 bool is_asked_by_user(Java& java) {
+  if (java.is_called_by_user()) return !is_hash_of_key(java);
   constexpr std::string_view kHashing[] = {"java.lang.Enum#", "java.util.Arrays#", "java.util.Objects#"};
   bool is_in_user = false;
   for (const ir::Place& place : java.context().call_stack()) {
@@ -68,7 +80,7 @@ bool is_asked_by_user(Java& java) {
 NativeOutcome hash_code(Java& java) {
   if (java.is_null(java.argument(0))) return NativeReturn{java.make_int(0)};
   const std::uint32_t number = java.context().identity(java.argument(0));
-  if (java.is_called_by_user() || is_asked_by_user(java)) {
+  if (is_asked_by_user(java)) {
     Calculator calculator(java.context());
     const NativeValue bits = java.context().unknown(ir::Type::integer(31), kIdentityHash, number);
     return NativeReturn{calculator.to_width(bits, 32)};

@@ -55,5 +55,13 @@ TEST(FindingList, KeepsApartWhatIsNotAlike) {
   EXPECT_EQ(text.find("like it"), std::string::npos) << text;
 }
 
+TEST(FindingList, CountsEachRankThatIsNotListed) {
+  LeftOutOfList left_out;
+  left_out.below_rank[static_cast<std::size_t>(result::Rank::Suspicious)] = 2;
+  left_out.below_rank[static_cast<std::size_t>(result::Rank::Precondition)] = 13;
+  EXPECT_EQ(to_list({}, left_out, {}),
+            "0 findings; 2 suspicious and 13 precondition not listed (--min-rank precondition)\n");
+}
+
 }  // namespace
 }  // namespace testellate::bugs

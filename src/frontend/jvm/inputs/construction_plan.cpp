@@ -341,6 +341,37 @@ bool is_setter(Linker& linker, const ResolvedMethod& method) {
          effects->fields.front().value.kind == ir::EffectValue::Kind::Parameter;
 }
 
+/// Of which class a literal may be where the code of INPUT has none that fits.
+constexpr std::string_view kLiterals[] = {
+    "java/lang/String", "java/lang/Integer", "java/util/concurrent/TimeUnit", "java/lang/Deprecated"};
+
+/// `Class<E extends Enum<E>>` is that of an enum: literals of classes that fit the type argument.
+void choose_literals(Linker& linker, ir::DataTypeId argument, ConstructionPlan& plan) {
+  constexpr std::size_t kMost = 3;
+  if (!argument.is_valid()) return;
+  const ir::ClassId declared = linker.program().get(argument).reference_class;
+  if (!declared.is_valid()) return;
+  const TypedClass* typed = linker.universe().find_typed(declared);
+  LoadedClass* bound =
+      typed != nullptr
+          ? typed->loaded
+          : linker.try_load(binary_name(linker.program().text(linker.program().get(declared).name)));
+  if (bound == nullptr || bound->file.name == "java/lang/Object") return;
+  std::vector<LoadedClass*> owners = linker.universe().choices(*bound).classes;
+  for (std::string_view name : kLiterals) {
+    if (LoadedClass* owner = linker.try_load(name)) owners.push_back(owner);
+  }
+  std::erase_if(owners, [&](const LoadedClass* owner) { return !is_subclass(*owner, *bound); });
+  if (owners.empty()) owners.push_back(bound);
+  if (owners.size() > kMost) owners.resize(kMost);
+  plan.makers.clear();
+  for (LoadedClass* owner : owners) {
+    PlannedCall& literal = plan.makers.emplace_back();
+    literal.constant_owner = owner;
+    literal.constant = "class";
+  }
+}
+
 }  // namespace
 
 void allow_more_calls(ConstructionPlan& plan) {
@@ -382,6 +413,9 @@ std::optional<ConstructionPlan> plan_library(Linker& linker,
     }
   }
   if (plan.makers.empty()) return std::nullopt;
+  if (declared.class_name == "java/lang/Class" && !arguments.empty()) {
+    choose_literals(linker, arguments.front(), plan);
+  }
   for (const LibraryCall& changer : making->changers) {
     if (std::optional<PlannedCall> call = plan_library_call(linker, changer, arguments)) {
       plan.changers.push_back(*std::move(call));
