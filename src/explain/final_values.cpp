@@ -154,9 +154,10 @@ Expression FinalValues::reference_value(Term term, unsigned choices) {
     const bool is_looked_up = made.op == Operator::Element && made.operands[0].op == Operator::Table;
     return is_looked_up ? Expression() : made;
   }
-  Expression choice = result::make_expression(
-      Operator::Conditional,
-      {read(term.argument(0)), reference_value(term.argument(1), choices + 1), reference_value(term.argument(2), choices + 1)});
+  Expression choice = result::make_expression(Operator::Conditional,
+                                              {read(term.argument(0)),
+                                               reference_value(term.argument(1), choices + 1),
+                                               reference_value(term.argument(2), choices + 1)});
   return choice;
 }
 
