@@ -1121,8 +1121,11 @@ class EvidenceFinder {
 
   [[nodiscard]] bool is_looked_at(const InputVariable& input) {
     // `thing instanceof Text` is no question whether there is a thing.
-    // Nor is `n == 0` one how large it is, if there is no bound on it.
-    const bool is_about_size = state_.fault() == ir::Fault::SignedOverflow && is_of_memory(input);
+    // Nor is `n == 0` one how large it is, if there is no bound on it: a full or empty stack is none of those
+    // whose counter was never set.
+    const bool is_about_size =
+        (state_.fault() == ir::Fault::SignedOverflow || state_.fault() == ir::Fault::SubobjectOverflow) &&
+        is_of_memory(input);
     const bool is_about_null = input.is_reference && (is_about_pointer() || is_thrown_for_null());
     for (std::size_t at = 0; at < before_; ++at) {
       if (!is_look(state_.taken[at])) continue;

@@ -72,3 +72,20 @@ int newest_fixed(const struct queue *queue) {
   if (queue->used == 0 || queue->used > 4) return 0;
   return queue->items[queue->used - 1];
 }
+
+struct stack {
+  int top;
+  int items[4];
+};
+
+int push(struct stack *stack, int value) {
+  if (stack->top < 0 || stack->top > 4) return 0;
+  stack->items[stack->top++] = value;  //! certain subobject-overflow
+  return 1;
+}
+
+int push_fixed(struct stack *stack, int value) {
+  if (stack->top < 0 || stack->top >= 4) return 0;
+  stack->items[stack->top++] = value;
+  return 1;
+}
