@@ -470,7 +470,7 @@ TEST(Faults, OfCppAreFindings) {
   const Explored explored = explore("account.cpp", {"--class", "bank::Slots", "--length", "2"});
   EXPECT_EQ(explored.ran.code, 0) << "it is the caller who has to see to it";
   ASSERT_EQ(explored.report["findings"].size(), 1U) << explored.report["findings"];
-  EXPECT_EQ(explored.report["findings"][0]["kind"], "out-of-bounds");
+  EXPECT_EQ(explored.report["findings"][0]["kind"], "subobject-overflow");
   EXPECT_EQ(explored.report["findings"][0]["rank"], "precondition");
   EXPECT_EQ(explored.report["findings"][0]["confirmed"], true);
 }
