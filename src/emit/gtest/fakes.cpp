@@ -129,7 +129,9 @@ std::string fake_text(const ExternFunction& function, const std::string& beginni
     body = "  __builtin_abort();\n";
   } else {
     for (const Output& output : function.outputs) {
-      const std::string declarator = element_declarator(function.parameters[output.parameter].type);
+      const std::string declarator = output.element.empty()
+                                         ? element_declarator(function.parameters[output.parameter].type)
+                                         : output.element;
       scripts += script_definition(declarator, output_script(function, output));
       body += output_statement(function, output);
     }

@@ -75,7 +75,8 @@ struct ExternFunction {
     std::size_t parameter = 0;
     std::optional<std::size_t> count;  ///< the parameter that says how many there are; none: one
     std::string stream;
-    ir::DataTypeId type;  ///< of each
+    ir::DataTypeId type;    ///< of each
+    std::string element{};  ///< behind a `void *`: a declarator of what its callers have there; may be empty
   };
   ir::FunctionId function;
   std::string name;

@@ -9,6 +9,8 @@
 
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DebugProgramInstruction.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -125,6 +127,44 @@ bool is_given_local(const ::llvm::Function& function,
     return given != nullptr && passed_on != 0 &&
            is_given_local(*given->getParent(), given->getArgNo(), passed_on - 1);
   });
+}
+
+/// The type of a variable, as its function declares it; null if it has none that the source knows.
+const ::llvm::DIType* declared_type(const ::llvm::Value& variable) {
+  if (const auto* global = ::llvm::dyn_cast<::llvm::GlobalVariable>(&variable)) {
+    ::llvm::SmallVector<::llvm::DIGlobalVariableExpression*, 1> expressions;
+    global->getDebugInfo(expressions);
+    return expressions.empty() ? nullptr : expressions.front()->getVariable()->getType();
+  }
+  const auto* local = ::llvm::dyn_cast<::llvm::AllocaInst>(&variable);
+  if (local == nullptr) return nullptr;
+  for (const ::llvm::Instruction& instruction : ::llvm::instructions(*local->getFunction())) {
+    for (::llvm::DbgVariableRecord& record : ::llvm::filterDbgVars(instruction.getDbgRecordRange())) {
+      const bool is_whole = record.isDbgDeclare() && record.getExpression()->getNumElements() == 0;
+      if (is_whole && record.getVariableLocationOp(0) == local) return record.getVariable()->getType();
+    }
+  }
+  return nullptr;
+}
+
+/// What all calls of the function have behind that argument: the type of a variable whose address they pass.
+/// Null: they differ, or some pass what somebody gave them.
+const ::llvm::DIType* type_behind_argument(const ::llvm::Function& function, std::size_t argument) {
+  const ::llvm::DIType* found = nullptr;
+  for (const ::llvm::User* user : function.users()) {
+    const auto* call = ::llvm::dyn_cast<::llvm::CallBase>(user);
+    if (call == nullptr || call->getCalledOperand() != &function || argument >= call->arg_size())
+      return nullptr;
+    const ::llvm::Value* passed = call->getArgOperand(static_cast<unsigned>(argument));
+    if (::llvm::isa<::llvm::ConstantPointerNull>(passed)) continue;
+    const ::llvm::DIType* type = declared_type(*passed);
+    if (type == nullptr ||
+        (found != nullptr && strip_names_and_qualifiers(found) != strip_names_and_qualifiers(type))) {
+      return nullptr;
+    }
+    found = type;
+  }
+  return found;
 }
 
 /// Whether there are variables that code of other files could change, perhaps by way of functions of these;
@@ -368,10 +408,24 @@ class ExternMaker {
       output.type = data_types_.of(targets_[at]);
       output.count = parameter.count;
       if (targets_[at] == nullptr && output.count) output.type = byte_type();
+      if (targets_[at] == nullptr && !output.count) find_target(made, output);
       if (!has_values(program_, output.type) || is_handled(made, output)) continue;
       output.stream = made.name + "." + parameter.name;
       made.outputs.push_back(std::move(output));
     }
+  }
+
+  /// `xQueueReceive(queue, &event, ticks)`: what is behind a `void *` is what callers have there.
+  void find_target(const ExternFunction& made, ExternFunction::Output& output) {
+    if (function_ == nullptr) return;
+    const ::llvm::DIType* type = type_behind_argument(*function_, *made.first_argument + output.parameter);
+    const ir::DataTypeId data = data_types_.of(type);
+    if (type == nullptr || !data.is_valid()) return;
+    const Kind kind = program_.get(data).kind;
+    if (kind == Kind::Array || kind == Kind::Pointer || kind == Kind::Function) return;
+    output.type = data;
+    output.element = declare(type, "%");
+    std::ignore = source_types_.need(type);
   }
 
   /// A struct that is not the caller's own is more likely something to work with than something to fill.

@@ -114,6 +114,7 @@ struct ExternFunction {
     std::optional<std::size_t> count;  ///< the parameter that says how many there are; none: one
     std::string stream;                ///< "f.parameter"
     ir::DataTypeId type;               ///< of each
+    std::string element{};  ///< behind a `void *`: a declarator of what its callers have there; may be empty
   };
   ir::FunctionId function;
   std::string name;

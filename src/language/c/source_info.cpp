@@ -77,7 +77,7 @@ emit::gtest::ExternFunction extern_of(const frontend::llvm::ExternFunction& func
                                parameter.count});
   }
   for (const frontend::llvm::ExternFunction::Output& output : function.outputs) {
-    made.outputs.push_back({output.parameter, output.count, output.stream, output.type});
+    made.outputs.push_back({output.parameter, output.count, output.stream, output.type, output.element});
   }
   return made;
 }
