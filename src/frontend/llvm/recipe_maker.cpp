@@ -86,6 +86,15 @@ bool can_be_base(const CXCursor& definition) {
   return !has_constructor || can_be_default;
 }
 
+/// Whether what a member is set to is also handed to what makes the object, by its name.
+bool is_made_with(const Value& object, const Call& field) {
+  if (!field.is_field) return false;
+  return std::ranges::any_of(object.makers, [&](const Call& maker) {
+    return std::ranges::any_of(maker.arguments,
+                               [&](const Argument& argument) { return argument.name == field.name; });
+  });
+}
+
 }  // namespace
 
 std::optional<Value> RecipeMaker::fail(std::string problem) {
@@ -465,15 +474,6 @@ void RecipeMaker::add_field(const CXCursor& field, const CXType& type, Value& va
   call.arguments.push_back({name, "", std::move(*made), Passing::Value});
   call.is_field = true;
   value.methods.push_back(std::move(call));
-}
-
-/// Whether what a member is set to is also handed to what makes the object, by its name.
-static bool is_made_with(const Value& object, const Call& field) {
-  if (!field.is_field) return false;
-  return std::ranges::any_of(object.makers, [&](const Call& maker) {
-    return std::ranges::any_of(maker.arguments,
-                               [&](const Argument& argument) { return argument.name == field.name; });
-  });
 }
 
 std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
