@@ -327,7 +327,9 @@ void GenerateWords::add_aliasing() {
   std::string text =
       "lazy: references and pointers among the inputs may lead to the same object, and each path says "
       "which; ";
-  if (may_be_open) text += "solver: the same, but a path of Java splits only where the program does; ";
+  if (may_be_open)
+    text +=
+        "solver: the same, but a path of Java splits only where the program does (lazy with --contexts); ";
   std::vector<std::string> modes{"lazy", "none"};
   if (may_be_open) modes.insert(modes.begin() + 1, "solver");
   command_->add_option("--aliasing", aliasing_, text + "none: never")
