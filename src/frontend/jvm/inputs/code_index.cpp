@@ -101,14 +101,15 @@ class FieldList {
 /// What the instructions of one method do.
 class EffectFinder {
  public:
-  explicit EffectFinder(Linker& linker) : linker_(linker) {}
+  EffectFinder(Linker& linker, CodeIndex& index) : linker_(linker), index_(index) {}
 
   void look_at(const CodePlace& place) {
     const Opcode opcode = place.instruction.opcode;
     if (opcode == Opcode::PutField || opcode == Opcode::PutStatic) {
       if (place.in.method->name != "<init>") add(stored_, place, CodeScope::Project);
     } else if (opcode == Opcode::GetField) {
-      add(read_fields_, place, CodeScope::Project);
+      const ResolvedField field = user_field(linker_, place.member(), CodeScope::Project);
+      if (field.owner != nullptr) effects_.reads.add(index_.number_of(field));
       look_at_held(place.member().descriptor);
     } else if (opcode == Opcode::GetStatic) {
       add(read_statics_, place, CodeScope::Input);
@@ -120,9 +121,9 @@ class EffectFinder {
   }
 
   [[nodiscard]] CodeEffects take() {
-    effects_.read_fields = read_fields_.take();
     effects_.read_statics = read_statics_.take();
     effects_.stored = stored_.take_in_order();
+    effects_.stores = index_.set_of(effects_.stored);
     return std::move(effects_);
   }
 
@@ -157,8 +158,8 @@ class EffectFinder {
   }
 
   Linker& linker_;
+  CodeIndex& index_;
   CodeEffects effects_;
-  FieldList read_fields_;
   FieldList read_statics_;
   FieldList stored_;
 };
@@ -195,7 +196,7 @@ std::vector<ResolvedMethod> CodeIndex::reached_from(const ResolvedMethod& start,
 
 const CodeEffects& CodeIndex::own_effects(const ResolvedMethod& method) {
   if (const auto found = own_.find(method.method); found != own_.end()) return found->second;
-  EffectFinder finder(linker_);
+  EffectFinder finder(linker_, *this);
   for (const Instruction& instruction : Instructions(method.method->code->bytes)) {
     finder.look_at({method, instruction});
   }
@@ -205,12 +206,12 @@ const CodeEffects& CodeIndex::own_effects(const ResolvedMethod& method) {
 const CodeEffects& CodeIndex::effects_of_all(const ResolvedMethod& start) {
   if (const auto found = all_.find(start.method); found != all_.end()) return found->second;
   CodeEffects all;
-  FieldList read_fields;
   FieldList read_statics;
   FieldList stored;
   for (const ResolvedMethod& method : reached_from(start, CodeScope::Project)) {
     const CodeEffects& own = own_effects(method);
-    read_fields.add(own.read_fields);
+    all.reads.add(own.reads);
+    all.stores.add(own.stores);
     stored.add(own.stored);
     all.stores_element = all.stores_element || own.stores_element;
     all.changes_builder = all.changes_builder || own.changes_builder;
@@ -222,10 +223,21 @@ const CodeEffects& CodeIndex::effects_of_all(const ResolvedMethod& start) {
   for (const ResolvedMethod& method : reached_from(start, CodeScope::Input)) {
     read_statics.add(own_effects(method).read_statics);
   }
-  all.read_fields = read_fields.take();
   all.read_statics = read_statics.take();
   all.stored = stored.take_in_order();
   return all_.emplace(start.method, std::move(all)).first->second;
+}
+
+std::size_t CodeIndex::number_of(const ResolvedField& field) {
+  const auto [first, is_new] = first_numbers_.try_emplace(field.owner, next_number_);
+  if (is_new) next_number_ += field.owner->file.fields.size();
+  return first->second + field.index;
+}
+
+FieldSet CodeIndex::set_of(const std::vector<ResolvedField>& fields) {
+  FieldSet set;
+  for (const ResolvedField& field : fields) set.add(number_of(field));
+  return set;
 }
 
 }  // namespace testellate::frontend::jvm

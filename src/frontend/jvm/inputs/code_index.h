@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "frontend/jvm/inputs/field_set.h"
 #include "frontend/jvm/inputs/user_code.h"
 #include "frontend/jvm/link/linker.h"
 
@@ -12,11 +13,12 @@ namespace testellate::frontend::jvm {
 
 /// What code does, as far as one instruction after the other shows it.
 struct CodeEffects {
-  std::vector<ResolvedField> read_fields;   ///< of objects (CodeScope::Project), each once, as they are met
-  std::vector<ResolvedField> read_statics;  ///< static variables of INPUT, likewise
+  FieldSet reads;                           ///< fields of objects (CodeScope::Project)
+  std::vector<ResolvedField> read_statics;  ///< static variables of INPUT, each once, as they are met
   /// Stored to outside of constructors (CodeScope::Project): an object that is being made is no other's
   /// state. In the order of owners and positions.
   std::vector<ResolvedField> stored;
+  FieldSet stores;               ///< the same
   bool stores_element = false;   ///< of an array
   bool changes_builder = false;  ///< a text that is being built
   bool changes_library = false;  ///< by its name, a library's method changes its object
@@ -45,6 +47,10 @@ class CodeIndex {
   /// CodeScope::Input.
   [[nodiscard]] const CodeEffects& effects_of_all(const ResolvedMethod& start);
 
+  /// Of a field of an object or a static variable; no other one has it.
+  [[nodiscard]] std::size_t number_of(const ResolvedField& field);
+  [[nodiscard]] FieldSet set_of(const std::vector<ResolvedField>& fields);
+
  private:
   using Calls = std::unordered_map<const Method*, std::vector<ResolvedMethod>>;
   using Effects = std::unordered_map<const Method*, CodeEffects>;
@@ -53,6 +59,8 @@ class CodeIndex {
   std::array<Calls, kCodeScopes> calls_;
   Effects own_;
   Effects all_;
+  std::unordered_map<const LoadedClass*, std::size_t> first_numbers_;  ///< of the fields of each class
+  std::size_t next_number_ = 0;
 };
 
 }  // namespace testellate::frontend::jvm

@@ -173,23 +173,15 @@ std::vector<ResolvedMethod> find_methods(LoadedClass& made, const LoadedClass& t
   return ordered;
 }
 
-void add_fields(std::vector<ResolvedField>& fields, const std::vector<ResolvedField>& more) {
-  std::set<std::pair<const LoadedClass*, std::size_t>> known;
-  for (const ResolvedField& field : fields) known.emplace(field.owner, field.index);
-  for (const ResolvedField& field : more) {
-    if (known.emplace(field.owner, field.index).second) fields.push_back(field);
-  }
-}
-
 /// Methods that change what the target reads, then those that change what these read, and so on.
 std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& made, const TargetReads& target) {
-  std::vector<ResolvedField> wanted = target.fields;
-  add_fields(wanted, target.statics);
+  FieldSet wanted = target.fields;
+  wanted.add(target.statics);
   std::vector<ResolvedMethod> left = find_methods(made, *target.method.owner);
   std::vector<PlannedCall> changers;
   for (bool is_more = true; is_more;) {
     std::vector<ResolvedMethod> others;
-    std::vector<ResolvedField> read;
+    FieldSet read;
     is_more = false;
     for (const ResolvedMethod& method : left) {
       if (changers.size() == kMostChangers) return changers;
@@ -198,18 +190,25 @@ std::vector<PlannedCall> find_changers(Linker& linker, LoadedClass& made, const 
         continue;
       }
       changers.push_back(plan_call(linker, method, made));
-      add_fields(read, find_read_fields(linker, *method.owner, *method.method));
+      read.add(find_read_fields(linker, *method.owner, *method.method));
       is_more = true;
     }
-    add_fields(wanted, read);
+    wanted.add(read);
     left = std::move(others);
   }
   return changers;
 }
 
-std::vector<ResolvedField> fields_of(const LoadedClass& made, std::vector<ResolvedField> fields) {
-  std::erase_if(fields, [&](const ResolvedField& field) { return !is_subclass(made, *field.owner); });
-  return fields;
+/// Those that objects of the class have.
+std::vector<ResolvedField> fields_of(Linker& linker, LoadedClass& made, const FieldSet& fields) {
+  std::vector<ResolvedField> found;
+  for (LoadedClass* at = &made; at != nullptr; at = at->super) {
+    for (std::size_t index = 0; index < at->file.fields.size(); ++index) {
+      const ResolvedField field{at, index};
+      if (fields.contains(linker.universe().code().number_of(field))) found.push_back(field);
+    }
+  }
+  return found;
 }
 
 /// The classes whose objects stand for those of `made`: the class itself, or what is below an abstract one
@@ -227,7 +226,8 @@ std::vector<LoadedClass*> find_classes(Linker& linker, LoadedClass& made, const 
     const ResolvedMethod called =
         Linker::find_method(*candidate, target.method->name, target.method->descriptor);
     if (is_receiver && called.method != target.method) continue;
-    if (can_set_all(linker, *candidate, *target.owner, fields_of(*candidate, reads.fields))) return {};
+    if (can_set_all(linker, *candidate, *target.owner, fields_of(linker, *candidate, reads.fields)))
+      return {};
     found.push_back(candidate);
   }
   return found;
@@ -242,7 +242,7 @@ std::vector<LoadedClass*> find_input_classes(Linker& linker,
   std::vector<LoadedClass*> found = linker.universe().choices(declared).classes;
   std::erase_if(found, [&](LoadedClass* candidate) { return !can_be_made(linker, *candidate, tested); });
   const bool are_settable = std::ranges::all_of(found, [&](LoadedClass* candidate) {
-    return can_set_all(linker, *candidate, tested, fields_of(*candidate, target.fields));
+    return can_set_all(linker, *candidate, tested, fields_of(linker, *candidate, target.fields));
   });
   return are_settable ? std::vector<LoadedClass*>() : found;
 }
@@ -272,7 +272,7 @@ std::optional<ConstructionPlan> plan_of_classes(Linker& linker,
     return maker.constant_owner != nullptr || returns_shared(*maker.method.owner, *maker.method.method);
   });
   const bool is_read = std::ranges::any_of(
-      classes, [&](const LoadedClass* candidate) { return !fields_of(*candidate, target.fields).empty(); });
+      classes, [&](LoadedClass* candidate) { return !fields_of(linker, *candidate, target.fields).empty(); });
   LoadedClass& common = classes.size() == 1 ? *classes.front() : made;
   if (is_read && !is_shared) plan.changers = find_changers(linker, common, target);
   return plan;
@@ -428,11 +428,11 @@ std::optional<ConstructionPlan> plan_library(Linker& linker,
 TargetReads::TargetReads(Linker& linker, const ResolvedMethod& tested)
     : method(tested),
       fields(find_read_fields(linker, *tested.owner, *tested.method)),
-      statics(find_read_statics(linker, *tested.owner, *tested.method)) {}
+      statics(linker.universe().code().set_of(find_read_statics(linker, *tested.owner, *tested.method))) {}
 
 void TargetReads::add(Linker& linker, const ResolvedMethod& called) {
   if (called.method == nullptr || !called.method->code || !is_project_class(*called.owner)) return;
-  add_fields(fields, find_read_fields(linker, *called.owner, *called.method));
+  fields.add(find_read_fields(linker, *called.owner, *called.method));
 }
 
 std::optional<ConstructionPlan> plan_object(Linker& linker, LoadedClass& made, const TargetReads& target) {

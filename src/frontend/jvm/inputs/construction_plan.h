@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "frontend/jvm/inputs/field_set.h"
 #include "frontend/jvm/link/linker.h"
 
 namespace testellate::frontend::jvm {
@@ -63,8 +64,8 @@ struct TargetReads {
   void add(Linker& linker, const ResolvedMethod& called);
 
   ResolvedMethod method;
-  std::vector<ResolvedField> fields;
-  std::vector<ResolvedField> statics;
+  FieldSet fields;
+  FieldSet statics;
 };
 
 /// How an object of a class of INPUT is made by calls, for a test of a method that gets it. Nothing where a

@@ -116,11 +116,11 @@ const std::vector<ResolvedField>& find_read_statics(Linker& linker,
   return linker.universe().code().effects_of_all({&owner, &method}).read_statics;
 }
 
-const std::vector<ResolvedField>& find_read_fields(Linker& linker, LoadedClass& owner, const Method& method) {
-  return linker.universe().code().effects_of_all({&owner, &method}).read_fields;
+const FieldSet& find_read_fields(Linker& linker, LoadedClass& owner, const Method& method) {
+  return linker.universe().code().effects_of_all({&owner, &method}).reads;
 }
 
-bool seems_to_change(Linker& linker, const ResolvedMethod& method, const std::vector<ResolvedField>& fields) {
+bool seems_to_change(Linker& linker, const ResolvedMethod& method, const FieldSet& fields) {
   if (std::ranges::find(kObjectReaders, method.method->name) != std::end(kObjectReaders)) return false;
   const CodeEffects& effects = linker.universe().code().effects_of_all(method);
   // What is changed without a field that may lead to it was made on the spot.
@@ -128,9 +128,7 @@ bool seems_to_change(Linker& linker, const ResolvedMethod& method, const std::ve
       (effects.changes_library && effects.holds_library)) {
     return true;
   }
-  return std::ranges::any_of(fields, [&](const ResolvedField& field) {
-    return std::ranges::binary_search(effects.stored, field, is_before);
-  });
+  return effects.stores.has_common(fields);
 }
 
 }  // namespace testellate::frontend::jvm

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/jvm/classfile/bytecode.h"
+#include "frontend/jvm/inputs/field_set.h"
 #include "frontend/jvm/link/linker.h"
 
 /// What the code of INPUT that a method may reach does: a walk through it, what it reads and what it changes.
@@ -54,25 +55,20 @@ void visit_user_code(Linker& linker,
 /// Whether the field is among them.
 [[nodiscard]] bool contains_field(const std::vector<ResolvedField>& fields, const ResolvedField& field);
 
-// What a method may read, itself or through methods of INPUT that it may call, in the order in which it is
-// met.
+// What a method may read, itself or through methods of INPUT that it may call.
 
-/// Static variables of INPUT.
+/// Static variables of INPUT, in the order in which they are met.
 [[nodiscard]] const std::vector<ResolvedField>& find_read_statics(Linker& linker,
                                                                   LoadedClass& owner,
                                                                   const Method& method);
 
 /// Fields of objects of INPUT and of what else the class path has beside the JDK, whatever the objects.
-[[nodiscard]] const std::vector<ResolvedField>& find_read_fields(Linker& linker,
-                                                                 LoadedClass& owner,
-                                                                 const Method& method);
+[[nodiscard]] const FieldSet& find_read_fields(Linker& linker, LoadedClass& owner, const Method& method);
 
 /// Whether a call of the method may change one of the fields, or what some field leads to. Guesses it from
 /// the code of INPUT and from the names of the methods of libraries that are called there. A guide for those
 /// who look for calls that bring an object into another state: a wrong guess costs time or a test, and makes
 /// no test wrong.
-[[nodiscard]] bool seems_to_change(Linker& linker,
-                                   const ResolvedMethod& method,
-                                   const std::vector<ResolvedField>& fields);
+[[nodiscard]] bool seems_to_change(Linker& linker, const ResolvedMethod& method, const FieldSet& fields);
 
 }  // namespace testellate::frontend::jvm
