@@ -38,6 +38,7 @@ search::Prover make_prover(ir::Program& program,
                            expr::TermBuilder& terms,
                            solver::Solver& solver,
                            const ir::Unit& unit,
+                           const engine::Engine& prepared,
                            const search::Budget& whole_budget,
                            const ExploreOptions& options) {
   return [&](const search::Unseen& unseen) {
@@ -55,6 +56,8 @@ search::Prover make_prover(ir::Program& program,
     for (bool havocs_library : {true, false}) {
       havocking.havocs_library_loops = havocs_library;
       engine::Engine engine(program, natives, terms, solver, havocking);
+      // Initialisers have no loops that depend on inputs.
+      engine.share_prepared(prepared);
       search::BudgetLimits limits = options.budget;
       limits.steps = std::min(limits.steps, kProofSteps);
       limits.paths = kProofStates;
@@ -235,7 +238,7 @@ ExplorationSummary explore_target(ir::Program& program,
       *retry,
       // Whoever asks for classes does not ask which edges are impossible.
       options.wants_classes ? search::Prover()
-                            : make_prover(program, natives, terms, *chain, unit, budget, options),
+                            : make_prover(program, natives, terms, *chain, unit, engine, budget, options),
       [&](const search::FinishedPath& path, const result::PathCounts& paths) {
         const bool is_refused = refused != options.refused.end() &&
                                 refused->second.contains(decisions_to_bytes(path.state->decisions()));

@@ -49,6 +49,8 @@ Engine::~Engine() = default;
 
 void Engine::prepare(const ir::Unit& unit) { impl_->starter.prepare(unit); }
 
+void Engine::share_prepared(const Engine& other) { impl_->starter.share_prepared(other.impl_->starter); }
+
 std::vector<std::unique_ptr<State>> Engine::start(const ir::Unit& unit) {
   return to_states(impl_->starter.start(unit));
 }

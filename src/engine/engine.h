@@ -124,6 +124,9 @@ class Engine {
   [[nodiscard]] std::vector<std::unique_ptr<State>> start(const ir::Unit& unit);
   /// Executes what comes before all paths of a unit, so that `start` does not have to.
   void prepare(const ir::Unit& unit);
+  /// Takes over what another engine has prepared, of the same program and with the same terms; that one has
+  /// to live as long as this one.
+  void share_prepared(const Engine& other);
   /// As `start`, then along the given decisions; further sides are not explored. Null if they do not fit the
   /// program. A decision without a place (ids may differ between processes) fits wherever its kind does.
   [[nodiscard]] std::unique_ptr<State> replay(const ir::Unit& unit, std::span<const Decision> decisions);

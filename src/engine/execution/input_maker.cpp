@@ -86,6 +86,10 @@ const Code* InputMaker::finish(const Code* pc, const Slot& made) {
   if (!object.is_plain() || object.bits == ir::kNullReference) {
     return current_.end(pc, ir::PathEnd::AssumptionFailed, "what calls make is one of several");
   }
+  if (current_.world().inputs.is_initialised(making->variable)) {
+    // What it was made of was settled together with it.
+    return current_.end(pc, ir::PathEnd::AssumptionFailed, "an input is decided while it is made");
+  }
   const auto number = static_cast<ir::ReferenceBits>(object.bits);
   auto result = std::make_shared<MadeInputObject>();
   result->made_input = making->made_input;

@@ -363,15 +363,43 @@ NativeValue SymbolicNativeContext::array_length(NativeValue array) {
   return add(ir::Type::integer(32), unwrap(machine_.objects().array_length(get(array))));
 }
 
+/// Whether that is an element of an array that is as long as it is on every path.
+bool SymbolicNativeContext::is_settled_element(const Slot& array, const Slot& index) const {
+  if (!array.is_plain() || !index.is_plain()) return false;
+  const std::optional<Slot> length =
+      machine_.world().heap.try_length(static_cast<ir::ReferenceBits>(array.bits));
+  return length && length->is_plain() && index.bits < length->bits;
+}
+
+// Initialisers make texts by the thousand, a character at a time: numbers need no terms.
+
 NativeValue SymbolicNativeContext::array_load(NativeValue array, NativeValue index) {
-  const std::vector<Candidate> arrays = unwrap(machine_.objects().find_objects(get(array)));
+  const Slot from = get(array);
+  const Slot at = get(index);
+  if (is_settled_element(from, at)) {
+    const ObjectHeap& heap = machine_.world().heap;
+    const auto number = static_cast<ir::ReferenceBits>(from.bits);
+    const ir::Type element = heap.element_type(number);
+    const auto position = static_cast<std::uint32_t>(at.bits);
+    if (const std::optional<Slot> found = heap.try_read(machine_.terms(), number, element, position)) {
+      return add(element, *found);
+    }
+  }
+  const std::vector<Candidate> arrays = unwrap(machine_.objects().find_objects(from));
   const ir::Type element = machine_.objects().element_type_of(arrays);
-  return add(element, unwrap(machine_.objects().array_load(get(array), get(index), element)));
+  return add(element, unwrap(machine_.objects().array_load(from, at, element)));
 }
 
 void SymbolicNativeContext::array_store(NativeValue array, NativeValue index, NativeValue value) {
   before_write();
-  unwrap(machine_.objects().array_store(get(array), get(index), value.type, get(value)));
+  const Slot into = get(array);
+  const Slot at = get(index);
+  if (is_settled_element(into, at)) {
+    const auto number = static_cast<ir::ReferenceBits>(into.bits);
+    const auto position = static_cast<std::uint32_t>(at.bits);
+    if (machine_.world().heap.try_write(machine_.terms(), number, value.type, position, get(value))) return;
+  }
+  unwrap(machine_.objects().array_store(into, at, value.type, get(value)));
 }
 
 std::uint32_t SymbolicNativeContext::max_array_length(NativeValue array) {

@@ -83,6 +83,7 @@ class SymbolicNativeContext final : public ir::NativeContext {
   void mark_unsettable(std::string_view what) override;
 
  private:
+  [[nodiscard]] bool is_settled_element(const Slot& array, const Slot& index) const;
   /// Leaves the native. They pass through nothing but the native itself, which by its contract keeps no
   /// state, and never leave `run`.
   struct Stopped {

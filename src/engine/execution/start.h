@@ -23,6 +23,8 @@ class Starter {
   [[nodiscard]] std::vector<std::unique_ptr<PathState>> start(const ir::Unit& unit);
   /// As `Engine::prepare`.
   void prepare(const ir::Unit& unit) { static_cast<void>(prepare_world(unit)); }
+  /// As `Engine::share_prepared`.
+  void share_prepared(const Starter& other) { prepared_worlds_ = other.prepared_worlds_; }
   /// As `start`, then along the given decisions; null if they do not fit.
   [[nodiscard]] std::unique_ptr<PathState> replay(const ir::Unit& unit, std::span<const Decision> decisions);
 

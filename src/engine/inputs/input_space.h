@@ -237,6 +237,9 @@ class InputSpace {
   /// An input reference that is not initialised leads to an object that calls have made, and nowhere else:
   /// the condition that says so.
   [[nodiscard]] expr::Term lead_to_made(expr::Term variable, ir::ReferenceBits object);
+  [[nodiscard]] bool is_initialised(expr::Term variable) const {
+    return reference_of(variable).is_initialised;
+  }
   [[nodiscard]] ir::ClassId declared_class(expr::Term variable) const {
     return reference_of(variable).declared;
   }
