@@ -52,6 +52,29 @@ class Line {
   bool is_empty_ = true;
 };
 
+bool is_reached(const result::Target& target) {
+  return target.paths.feasible + target.paths.bounded + target.paths.unsupported + target.paths.unknown != 0;
+}
+
+std::string targets_text(const result::Run& run) {
+  using result::Status;
+  const auto count = [&](const auto& is_it) {
+    return static_cast<std::uint64_t>(std::ranges::count_if(run.targets, is_it));
+  };
+  Line targets("targets");
+  targets.add(count([](const auto& target) { return target.status == Status::Complete; }),
+              "explored to the end");
+  targets.add(count([](const auto& target) { return target.status == Status::Budget && is_reached(target); }),
+              "in part");
+  targets.add(
+      count([](const auto& target) { return target.status == Status::Budget && !is_reached(target); }),
+      "not reached in time");
+  targets.add(count([](const auto& target) { return target.status == Status::Unsupported; }), "unsupported");
+  targets.add(count([](const auto& target) { return target.status == Status::Error; }),
+              "ended by an error of Testellate");
+  return targets.text();
+}
+
 }  // namespace
 
 std::string to_accounting(const result::Run& run) {
@@ -64,9 +87,10 @@ std::string to_accounting(const result::Run& run) {
     const auto is_it = [&](const result::Finding& finding) {
       return finding.shown_by.confirmation.state == row.state;
     };
-    findings.add(static_cast<std::uint64_t>(std::ranges::count_if(run.findings, is_it)), row.about);
+    const auto count = std::ranges::count_if(run.findings, is_it) + std::ranges::count_if(run.refuted, is_it);
+    findings.add(static_cast<std::uint64_t>(count), row.about);
   }
-  return paths.text() + findings.text();
+  return targets_text(run) + paths.text() + findings.text();
 }
 
 }  // namespace testellate::bugs

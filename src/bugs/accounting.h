@@ -7,8 +7,8 @@
 
 namespace testellate::bugs {
 
-/// What became of the paths of all targets, and of the failures that are listed: a line each, without what
-/// there is none of.
+/// What became of the targets, of all their paths, and of the failures that are listed or were refuted: a
+/// line each, without what there is none of.
 [[nodiscard]] std::string to_accounting(const result::Run& run);
 
 }  // namespace testellate::bugs

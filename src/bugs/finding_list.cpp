@@ -140,6 +140,10 @@ std::string to_list(const std::vector<Finding>& findings,
   if (!below.empty()) text += "; " + below + " not listed (--min-rank precondition)";
   if (left_out.in_baseline != 0)
     text += "; " + std::to_string(left_out.in_baseline) + " known from the baseline";
+  if (left_out.refuted != 0) {
+    text += "; " + std::to_string(left_out.refuted) + " refuted by " +
+            (left_out.refuted == 1 ? "its own test" : "their own tests") + " (`refuted` in report.json)";
+  }
   return text + "\n";
 }
 

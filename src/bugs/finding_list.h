@@ -24,6 +24,7 @@ struct ListOptions {
 struct LeftOutOfList {
   std::array<std::size_t, result::kRankCount> below_rank{};  ///< of lower ranks than was asked for, of each
   std::size_t in_baseline = 0;                               ///< known before
+  std::size_t refuted = 0;                                   ///< their own tests ended otherwise
 };
 
 /// The findings for people: place, source, inputs, the calls on the way and the test; then a sum.

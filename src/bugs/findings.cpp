@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <tuple>
 
@@ -118,6 +119,14 @@ void keep_best(std::vector<Finding>& findings) {
       findings, [&](const Finding& a, const Finding& b) { return place_of(a) == place_of(b); });
   findings.erase(repeated.begin(), repeated.end());
   std::ranges::stable_sort(findings, [](const Finding& a, const Finding& b) { return a.rank > b.rank; });
+}
+
+std::vector<Finding> take_refuted(std::vector<Finding>& findings) {
+  const auto refuted = std::ranges::stable_partition(
+      findings, [](const Finding& finding) { return !finding.shown_by.confirmation.is_refuted; });
+  std::vector<Finding> taken(std::move_iterator(refuted.begin()), std::move_iterator(refuted.end()));
+  findings.erase(refuted.begin(), refuted.end());
+  return taken;
 }
 
 void put_confirmed_first(std::vector<Finding>& findings) {

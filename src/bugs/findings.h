@@ -30,6 +30,9 @@ struct Headline {
 /// calls on the way, then with the fewest decisions. The rest is sorted: highest rank first, then by place.
 void keep_best(std::vector<result::Finding>& findings);
 
+/// Takes those of which the test was run and ended otherwise: they are none, of whatever rank.
+[[nodiscard]] std::vector<result::Finding> take_refuted(std::vector<result::Finding>& findings);
+
 /// Within a rank, what a test has shown comes first.
 void put_confirmed_first(std::vector<result::Finding>& findings);
 

@@ -101,6 +101,19 @@ void blame_own_circles(LoadedTargets& targets, result::Run& run) {
   }
 }
 
+/// What is certain in a state that calls of the public API bring about is only suspicious in one that nobody
+/// but the package of a public class can make.
+void doubt_package_state(LoadedTargets& targets, result::Run& run) {
+  for (Finding& finding : run.findings) {
+    if (finding.rank != result::Rank::Certain) continue;
+    const auto target = std::ranges::find(run.targets, finding.target, &result::Target::name);
+    if (target == run.targets.end()) continue;
+    if (!targets.input->needs_package(target->unit, finding.shown_by, targets.format)) continue;
+    finding.rank = result::Rank::Suspicious;
+    finding.message += "; in a state that only its package brings about";
+  }
+}
+
 constexpr std::string_view kUnreachable = "; unreachable state?";
 
 /// State that only reflection brings about may be one that the program is never in: such findings come last.
@@ -167,6 +180,20 @@ void note_confirmed(result::Run& run) {
     if (finding.test_name.empty()) finding.test_name = test->second->name;
     finding.is_confirmed = finding.shown_by.confirmation.state == State::Confirmed;
   }
+}
+
+/// Functions of the input that are no targets, because nobody could make their arguments.
+std::string left_out_text(const std::vector<result::LeftOut>& all) {
+  constexpr std::size_t kMostNamed = 5;
+  std::string text;
+  for (std::size_t at = 0; at < std::min(all.size(), kMostNamed); ++at) {
+    text += "not looked at: " + all[at].what + (all[at].place.empty() ? "" : ", " + all[at].place) + "\n";
+  }
+  if (all.size() > kMostNamed) {
+    text +=
+        "not looked at: " + std::to_string(all.size() - kMostNamed) + " more (`left_out` in report.json)\n";
+  }
+  return text;
 }
 
 /// Looks lines of the user's files up.
@@ -244,6 +271,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   trust_callers(targets->code, run);
   blame_own_circles(*targets, run);
   blame_reached_states(*targets, run);
+  doubt_package_state(*targets, run);
   mark_unreachable(*targets, run);
   bugs::keep_best(run.findings);
   put_unreachable_last(run.findings);
@@ -288,6 +316,8 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
   Expected<void, std::string> written =
       write_suite(true, options.is_confirmed, options.expects_repair && !is_run_first);
   note_confirmed(run);
+  run.refuted = bugs::take_refuted(run.findings);
+  left_out.refuted = run.refuted.size();
   if (written && is_run_first) written = write_suite(false, false, true);
   bugs::put_confirmed_first(run.findings);
   put_unreachable_last(run.findings);
@@ -316,7 +346,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
         {.source_line = [&](const std::string& file, std::uint32_t line) { return lines.find(file, line); },
          .inputs = inputs_of,
          .has_color = options.has_color});
-    env.out << bugs::to_accounting(run);
+    env.out << left_out_text(run.left_out) << bugs::to_accounting(run);
   }
   if (env.is_interrupted && env.is_interrupted()) return Status::Interrupted;
   if (std::ranges::any_of(

@@ -155,6 +155,14 @@ class LoadedInput {
     return false;
   }
 
+  /// Whether only members that are not public bring about the state that a test of the unit starts from,
+  /// though their classes and the target itself are.
+  [[nodiscard]] virtual bool needs_package(const ir::Unit& /*unit*/,
+                                           const result::TestCase& /*test*/,
+                                           std::string_view /*format*/) {
+    return false;
+  }
+
   /// Whether only code of the class of the unit's receiver decides to which others of its class such an
   /// object refers.
   [[nodiscard]] virtual bool keeps_own_references(const ir::Unit& /*unit*/) { return false; }

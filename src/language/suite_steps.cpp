@@ -21,7 +21,8 @@ void for_each_test(Run& run, Visit visit) {
 
 void reject_what_was_not_replayed(result::Run& run) {
   for_each_test(run, [](result::TestCase& test) {
-    if (!test.is_replayed) test.confirmation = {State::Different, test.difference};
+    if (test.is_replayed) return;
+    test.confirmation = {.state = State::Different, .detail = test.difference, .is_refuted = true};
   });
 }
 

@@ -202,6 +202,7 @@ void write_json(const ir::Program& program,
   write_list(json, "code", run.code, code_json);
   write_tests(program, run, complete, json);
   write_list(json, "findings", run.findings, finding_json);
+  if (!run.refuted.empty()) write_list(json, "refuted", run.refuted, finding_json);
   if (write_classes) {
     write_classes(json);
   } else {

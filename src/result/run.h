@@ -155,6 +155,8 @@ struct Run {
   std::map<std::string, std::string> options;  ///< those that differ from the default
   std::vector<Target> targets;
   std::vector<Finding> findings;
+  /// Findings of which the test was run and ended otherwise: they are none.
+  std::vector<Finding> refuted;
   std::vector<LeftOut> left_out;
   std::string no_suite;  ///< why no suite could be written, so that there are predictions only; else empty
   std::string

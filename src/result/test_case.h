@@ -121,6 +121,8 @@ struct Confirmation {
   State state = State::NotRun;
   std::string detail;
   bool is_final = false;  ///< the test ran to its end, and more time would not change what is said here
+  /// Different: the test ended otherwise than it says, whatever the way there.
+  bool is_refuted = false;
 };
 
 /// An input object that calls make before the call under test (ir::MadeInput).

@@ -190,7 +190,7 @@ class SuiteConfirmer {
                   text(second)};
     }
     // Of a test that failed it does not matter how it got there.
-    if (first.failure) return {State::Different, *first.failure};
+    if (first.failure) return {.state = State::Different, .detail = *first.failure, .is_refuted = true};
     if (prediction.is_endless) return {State::Confirmed, ""};
     if (first.path != second.path) return {State::Flaky, "two runs took different paths"};
     if (!first.path) return {State::Different, first.path.error()};

@@ -131,8 +131,9 @@ Expected<std::vector<result::Confirmation>, BuildError> confirm_errors(const Sui
       if (std::optional<result::Confirmation> differs = flaky(first, second)) {
         confirmations.push_back(*differs);
       } else {
-        confirmations.push_back(
-            {first.failure ? State::Different : State::Confirmed, first.failure.value_or("")});
+        confirmations.push_back({.state = first.failure ? State::Different : State::Confirmed,
+                                 .detail = first.failure.value_or(""),
+                                 .is_refuted = first.failure.has_value()});
       }
     }
   }

@@ -45,6 +45,10 @@ bool Scope::is_visible(std::string_view type) const {
 }
 
 bool Scope::is_visible(Access access, std::string_view owner) const {
+  if (options_.uses_public_only && access != Access::Public) {
+    const SourceClass* declaring = index_.find(owner);
+    if (declaring != nullptr && declaring->access == Access::Public) return false;
+  }
   return index_.is_visible(access, owner, imports_.package());
 }
 

@@ -15,6 +15,8 @@ struct SuiteOptions {
   /// Tests may set private state and call private methods by reflection.
   bool uses_reflection = false;
   Stubs stubs = Stubs::Plain;
+  /// Tests make objects only with what everybody may call and set, as far as their classes are for everybody.
+  bool uses_public_only = false;
   bool calls_private = false;  ///< tests may call private methods by reflection, if nothing else
   /// A test of a failure fails until it is repaired, instead of passing until then.
   bool expects_repair = false;

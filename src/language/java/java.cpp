@@ -195,15 +195,39 @@ class JavaInput final : public LoadedInput {
     return !writable_without_->check(unit, test);
   }
 
+  [[nodiscard]] bool needs_package(const ir::Unit& unit,
+                                   const result::TestCase& test,
+                                   std::string_view format) override {
+    if (format == kReportOnly) return false;
+    // Where the method itself is for its package only, so is the rest.
+    const ResolvedMethod method = source_.java.linker().method_of(ir::subject_of(unit));
+    if (method.method == nullptr || !method.method->access.is_public()) return false;
+    if (!writable_in_public_) {
+      emit::junit::SuiteOptions options = suite_options(format);
+      options.uses_public_only = true;
+      writable_in_public_.emplace(source_, options);
+    }
+    return !writable_in_public_->check(unit, test);
+  }
+
   [[nodiscard]] bool keeps_own_references(const ir::Unit& unit) override {
     const std::string_view name = program().text(unit.name);
     for (const LoadedClass* loaded : source_.java.linker().universe().user_classes()) {
       const std::string dotted = frontend::jvm::dotted_name(loaded->file.name);
       if (!name.starts_with(dotted) || !name.substr(dotted.size()).starts_with('#')) continue;
-      return std::ranges::all_of(loaded->file.fields, [&](const frontend::jvm::Field& field) {
-        const bool is_own = field.descriptor == "L" + std::string(loaded->file.name) + ";";
-        return !is_own || field.access.is_static() || field.access.is_private();
-      });
+      // What it has from the classes above it may lead to such objects, too.
+      std::set<std::string> own;
+      for (const LoadedClass* at = loaded; at != nullptr && at->is_user; at = at->super) {
+        own.insert("L" + std::string(at->file.name) + ";");
+      }
+      for (const LoadedClass* at = loaded; at != nullptr && at->is_user; at = at->super) {
+        const bool is_kept = std::ranges::all_of(at->file.fields, [&](const frontend::jvm::Field& field) {
+          const bool is_own = own.contains(std::string(field.descriptor));
+          return !is_own || field.access.is_static() || field.access.is_private();
+        });
+        if (!is_kept) return false;
+      }
+      return true;
     }
     return false;
   }
@@ -366,10 +390,11 @@ class JavaInput final : public LoadedInput {
   frontend::jvm::WantedAccess access_;  ///< of targets
   bool uses_mockito_;
   ir::NativeTable natives_;
-  std::optional<WritableTests> writable_;          ///< when a test is there to be asked about
-  std::optional<WritableTests> writable_without_;  ///< the same without reflection
-  std::set<std::string> asked_;                    ///< outermost classes of the targets that the user names
-  std::vector<result::LeftOut> left_out_;          ///< by `find_code`
+  std::optional<WritableTests> writable_;            ///< when a test is there to be asked about
+  std::optional<WritableTests> writable_without_;    ///< the same without reflection
+  std::optional<WritableTests> writable_in_public_;  ///< the same with public members only
+  std::set<std::string> asked_;                      ///< outermost classes of the targets that the user names
+  std::vector<result::LeftOut> left_out_;            ///< by `find_code`
 };
 
 }  // namespace

@@ -55,6 +55,15 @@ TEST(FindingList, KeepsApartWhatIsNotAlike) {
   EXPECT_EQ(text.find("like it"), std::string::npos) << text;
 }
 
+TEST(FindingList, CountsWhatWasRefuted) {
+  LeftOutOfList left_out;
+  left_out.refuted = 1;
+  EXPECT_EQ(to_list({}, left_out, {}), "0 findings; 1 refuted by its own test (`refuted` in report.json)\n");
+  left_out.refuted = 2;
+  EXPECT_EQ(to_list({}, left_out, {}),
+            "0 findings; 2 refuted by their own tests (`refuted` in report.json)\n");
+}
+
 TEST(FindingList, CountsEachRankThatIsNotListed) {
   LeftOutOfList left_out;
   left_out.below_rank[static_cast<std::size_t>(result::Rank::Suspicious)] = 2;

@@ -44,6 +44,20 @@ TEST(KeepBest, SortsByRankThenByPlace) {
   EXPECT_EQ(findings[2].line, 9U);
 }
 
+TEST(TakeRefuted, LeavesWhatWasShownOrNotRun) {
+  std::vector<Finding> findings{
+      finding(3, Rank::Certain), finding(5, Rank::Certain), finding(7, Rank::Suspicious)};
+  findings[0].shown_by.confirmation.state = result::Confirmation::State::Confirmed;
+  findings[1].shown_by.confirmation = {
+      .state = result::Confirmation::State::Different, .detail = "no exception", .is_refuted = true};
+  const std::vector<Finding> refuted = take_refuted(findings);
+  ASSERT_EQ(refuted.size(), 1U);
+  EXPECT_EQ(refuted[0].line, 5U);
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_EQ(findings[0].line, 3U);
+  EXPECT_EQ(findings[1].line, 7U);
+}
+
 TEST(PutConfirmedFirst, KeepsRanksApart) {
   std::vector<Finding> findings{
       finding(3, Rank::Certain), finding(5, Rank::Certain), finding(7, Rank::Suspicious)};
