@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -28,26 +29,6 @@ using engine::PathState;
 using engine::Slot;
 using expr::Term;
 using expr::TermKind;
-
-/// The variables that a term is made of, but for those that only say which element of something it is.
-std::unordered_set<Term> variables_but_indices(Term term) {
-  std::unordered_set<Term> found;
-  std::unordered_set<Term> seen;
-  std::vector<Term> pending{term};
-  while (!pending.empty()) {
-    const Term current = pending.back();
-    pending.pop_back();
-    if (!seen.insert(current).second) continue;
-    if (current.kind() == TermKind::Variable) {
-      found.insert(current);
-      continue;
-    }
-    const std::span<const Term> arguments = current.arguments();
-    const bool is_element = current.kind() == TermKind::Select;
-    pending.insert(pending.end(), arguments.begin(), is_element ? arguments.begin() + 1 : arguments.end());
-  }
-  return found;
-}
 
 /// Of a term that is one of two, the one that it is.
 Term side_of(expr::Evaluator& evaluator, Term choice) {
@@ -314,12 +295,65 @@ class EvidenceFinder {
     if (paths_.find(term) != nullptr) return true;
     if (term.kind() == TermKind::Select) return paths_.find(term.argument(0)) != nullptr;
     if (term.kind() == TermKind::Ite) return is_element(side_of(evaluator_, term));
-    constexpr std::array kMoves = {
-        TermKind::ZeroExtend, TermKind::SignExtend, TermKind::Extract, TermKind::Concat};
-    return std::ranges::find(kMoves, term.kind()) != kMoves.end() &&
-           std::ranges::all_of(term.arguments(), [&](Term argument) {
+    return is_move(term.kind()) && std::ranges::all_of(term.arguments(), [&](Term argument) {
              return argument.kind() == TermKind::Constant || is_element(argument);
            });
+  }
+
+  /// The variables that a term is made of, but for those that only say which element of something it is.
+  [[nodiscard]] std::unordered_set<Term> variables_but_indices(Term term) const {
+    std::unordered_set<Term> found;
+    std::unordered_set<Term> seen;
+    std::vector<Term> pending{term};
+    while (!pending.empty()) {
+      const Term current = pending.back();
+      pending.pop_back();
+      if (!seen.insert(current).second) continue;
+      if (current.kind() == TermKind::Variable) {
+        found.insert(current);
+        continue;
+      }
+      const std::span<const Term> arguments = current.arguments();
+      const bool is_element = current.kind() == TermKind::Select || is_one_of_elements(current);
+      pending.insert(pending.end(),
+                     arguments.begin() + (current.kind() == TermKind::Ite && is_element ? 1 : 0),
+                     current.kind() == TermKind::Select ? arguments.begin() + 1 : arguments.end());
+    }
+    return found;
+  }
+
+  /// An if-then-else between elements of what was given is an access to one of them.
+  [[nodiscard]] bool is_one_of_elements(Term choice) const {
+    if (choice.kind() != TermKind::Ite) return false;
+    std::unordered_set<Term> seen;
+    std::vector<Term> pending{choice.argument(1), choice.argument(2)};
+    bool has_element = false;
+    while (!pending.empty()) {
+      const Term current = pending.back();
+      pending.pop_back();
+      if (!seen.insert(current).second || current.kind() == TermKind::Constant) continue;
+      if (current.kind() == TermKind::Variable) {
+        const InputVariable* input = paths_.find(current);
+        if (input == nullptr || input->place.kind != InputPlace::Kind::Element) return false;
+        has_element = true;
+      } else if (current.kind() == TermKind::Select) {
+        has_element = true;
+      } else if (current.kind() == TermKind::Ite) {
+        pending.insert(pending.end(), {current.argument(1), current.argument(2)});
+      } else if (is_move(current.kind())) {
+        pending.insert(pending.end(), current.arguments().begin(), current.arguments().end());
+      } else {
+        return false;
+      }
+    }
+    return has_element;
+  }
+
+  /// What only puts the bits of something elsewhere.
+  [[nodiscard]] static bool is_move(TermKind kind) {
+    constexpr std::array kMoves = {
+        TermKind::ZeroExtend, TermKind::SignExtend, TermKind::Extract, TermKind::Concat};
+    return std::ranges::find(kMoves, kind) != kMoves.end();
   }
 
   /// Decisions before that one were made before the failing instruction was executed.
@@ -332,10 +366,23 @@ class EvidenceFinder {
   /// What the last decision at the failing instruction, or inside the library that it calls, was about.
   void find_inputs(ir::Place failed, bool is_in_library) {
     before_ = first_decision_there(failed, is_in_library);
-    if (before_ == state_.taken.size()) return;
+    if (before_ == state_.taken.size()) return add_given_index(is_in_library);
     add_inputs(state_.asked[deciding_decision()]);
     if (!is_about_pointer()) return;
     for (std::size_t at = before_; at < state_.asked.size(); ++at) add_inputs(state_.asked[at]);
+  }
+
+  /// Where there is nothing at all, every index is wrong, and there was nothing to decide: it was given all
+  /// the same.
+  void add_given_index(bool is_in_library) {
+    if (is_in_library && !is_thrown_as("java.lang.IndexOutOfBoundsException")) return;
+    if (!is_in_library && check_of_failure() != ir::CheckKind::Bounds) return;
+    if (!is_in_library && !failure_.operands.empty() && !failure_.operands.front().is_concrete()) {
+      add_inputs(failure_.operands.front().term);
+    }
+    for (const auto& [type, slot] : given_to_library(is_in_library)) {
+      if (type.is_integer() && !slot.is_concrete()) add_inputs(slot.term);
+    }
   }
 
   void add_inputs(Term term) {
@@ -378,6 +425,16 @@ class EvidenceFinder {
     return thrown.is_valid() && program_.text(program_.get(thrown).name) == "java.lang.NullPointerException";
   }
 
+  /// Of that class, or one below it.
+  [[nodiscard]] bool is_thrown_as(std::string_view name) const {
+    for (ir::ClassId at = state_.exception_class(); at.is_valid(); at = program_.get(at).super) {
+      const ir::Class& one = program_.get(at);
+      if (program_.text(one.name) == name) return true;
+      if (!one.is_complete) break;
+    }
+    return false;
+  }
+
   /// What the function of the library was given that user code called; nothing if there is none.
   [[nodiscard]] std::vector<std::pair<ir::Type, Slot>> given_to_library(bool is_in_library) const {
     if (is_in_library) return failure_.calls.front().arguments;
@@ -393,19 +450,63 @@ class EvidenceFinder {
     return given;
   }
 
-  /// By a function of the library, of which all arguments are objects that were given.
+  /// By a function of the library, of which all arguments are objects that were given; or because of the
+  /// class of one that was. What is known of a class by reflection is not made by anybody.
   [[nodiscard]] bool is_rejected_object(bool is_in_library) const {
-    const ir::ClassId thrown = state_.exception_class();
-    if (!thrown.is_valid() ||
-        program_.text(program_.get(thrown).name) != "java.lang.IllegalArgumentException")
-      return false;
+    const bool is_about_its_class = is_thrown_as("java.lang.ClassCastException");
+    const bool is_refused = is_thrown_as("java.lang.IllegalArgumentException") && !is_thrown_by_parser();
+    if (!is_refused && !is_about_its_class) return false;
     const std::vector<std::pair<ir::Type, Slot>> arguments = given_to_library(is_in_library);
     const auto objects = state_.world.inputs.objects();
-    return !arguments.empty() && std::ranges::all_of(arguments, [&](const auto& argument) {
+    const auto is_given = [&](const auto& argument) {
       const Slot& slot = argument.second;
       if (!argument.first.is_ref()) return false;
       if (!slot.is_concrete()) return paths_.find(slot.term) != nullptr;
       return slot.bits >= 1 && slot.bits <= objects.size();
+    };
+    const bool is_by_reflection =
+        is_in_library && is_reflective(program_.text(program_.get(failure_.calls.front().function).name));
+    if (is_refused && is_by_reflection) return true;
+    if (std::ranges::none_of(arguments, is_given)) return false;
+    return is_about_its_class || std::ranges::all_of(arguments, [&](const auto& argument) {
+             return is_given(argument) || (argument.first.is_ref() && is_reflective(argument.second));
+           });
+  }
+
+  /// A class, or a member of one.
+  [[nodiscard]] bool is_reflective(const Slot& reference) const {
+    const auto object = static_cast<ir::ReferenceBits>(reference.bits);
+    if (!reference.is_concrete() || !state_.world.heap.exists(object)) return false;
+    return is_reflective(program_.text(program_.get(state_.world.heap.class_of(object)).name));
+  }
+  [[nodiscard]] static bool is_reflective(std::string_view name) {
+    return name.starts_with("java.lang.Class") || name.starts_with("java.lang.reflect.");
+  }
+
+  /// Whether null is what a question about a class or one of its members was answered with: which class it is
+  /// is for the caller to see to.
+  [[nodiscard]] bool is_null_by_reflection(ir::Place failed, bool is_in_library) const {
+    const ir::Body& body = *program_.get(failed.function).body;
+    const ir::Inst& inst = body.insts[failed.inst.index()];
+    std::vector<ir::Operand> nulls;
+    if (inst.op == ir::Opcode::Check) nulls.push_back(inst.a);
+    if (inst.op == ir::Opcode::Call) {
+      const std::vector<std::pair<ir::Type, Slot>> given = given_to_library(is_in_library);
+      for (std::size_t at = 0; at < given.size(); ++at) {
+        const bool is_null =
+            given[at].first.is_ref() && given[at].second.is_concrete() && given[at].second.bits == 0;
+        if (is_null && inst.pool_first + at < body.arguments.size()) {
+          nulls.push_back(body.arguments[inst.pool_first + at].operand);
+        }
+      }
+    }
+    return std::ranges::any_of(nulls, [&](ir::Operand null) {
+      return null.is_valid() && null.is_register() &&
+             std::ranges::any_of(body.insts, [&](const ir::Inst& made) {
+               if (made.op != ir::Opcode::Call || made.result != ir::RegisterId(null.index())) return false;
+               const ir::Function& asked = program_.get(ir::FunctionId(made.x));
+               return !asked.is_user && is_reflective(program_.text(asked.name));
+             });
     });
   }
 
@@ -430,10 +531,26 @@ class EvidenceFinder {
     for (std::size_t at = 0; at < state_.taken.size(); ++at) {
       const ir::Place place = state_.taken[at].place;
       if (place == state_.place() || !program_.get(place.function).is_user) continue;
+      if (is_comparison_with_null(at)) continue;
       const auto variables = expr::free_variables(state_.asked[at]);
       if (std::ranges::find(variables, reference) != variables.end()) return true;
     }
     return false;
+  }
+
+  /// `x == null` as code says it, or what a reference leads to that is decided there: to call a method is to
+  /// do more.
+  [[nodiscard]] bool is_comparison_with_null(std::size_t decision) const {
+    const ir::Place place = state_.taken[decision].place;
+    const ir::Inst& inst = program_.get(place.function).body->insts[place.inst.index()];
+    const bool is_comparison = inst.op == ir::Opcode::Eq || inst.op == ir::Opcode::Ne;
+    if (is_comparison && (inst.a.is_constant() || inst.b.is_constant())) return true;
+    if (inst.op != ir::Opcode::Branch) return false;
+    Term condition = state_.asked[decision];
+    if (condition.kind() == TermKind::Not) condition = condition.argument(0);
+    const auto is_null = [](Term term) { return term.kind() == TermKind::Constant && term.bits() == 0; };
+    return condition.kind() == TermKind::Equal &&
+           (is_null(condition.argument(0)) || is_null(condition.argument(1)));
   }
 
   [[nodiscard]] static bool is_length(const InputVariable* input) {
@@ -573,6 +690,48 @@ class EvidenceFinder {
     return false;
   }
 
+  /// Of Java: an index into an array that was given twice, which no decision of the code was about. What is
+  /// known of the one is then known of the other by chance.
+  [[nodiscard]] bool is_of_shared_array() const {
+    if (!is_java() || check_of_failure() != ir::CheckKind::Bounds) return false;
+    const auto objects = state_.world.inputs.objects();
+    return std::ranges::any_of(inputs_, [&](const InputVariable* input) {
+      const std::uint32_t owner = input->place.owner;
+      if (!is_length(input) || owner < 1 || owner > objects.size()) return false;
+      for (std::size_t at = 0; at < state_.taken.size(); ++at) {
+        if (state_.taken[at].kind != engine::DecisionKind::Alias) continue;
+        // Code that compares the two knows.
+        if (ir::info(opcode_at(state_.taken[at].place)).family == ir::Family::Compare) continue;
+        for (Term variable : expr::free_variables(state_.asked[at])) {
+          const InputVariable* other = paths_.find(variable);
+          const bool is_other =
+              other != nullptr && other->is_reference && variable != objects[owner - 1].reference;
+          if (is_other && evaluator_.evaluate(variable) == owner) return true;
+        }
+      }
+      return false;
+    });
+  }
+
+  /// Of Java: whether a stub has answered the same question about what it is like with one thing first and
+  /// then with another, and decisions were made on both.
+  [[nodiscard]] bool has_changing_getter() const {
+    if (!is_java()) return false;
+    std::map<std::string, value::U128> answers;
+    for (std::size_t at = 0; at < state_.asked.size(); ++at) {
+      for (Term variable : expr::free_variables(state_.asked[at])) {
+        const InputVariable* input = paths_.find(variable);
+        if (input == nullptr || input->place.kind != InputPlace::Kind::StreamValue) continue;
+        const std::string question = input->name.substr(0, input->name.find('['));
+        const std::string method = question.substr(question.find_last_of('.') + 1);
+        if (!method.starts_with("is") && !method.starts_with("get")) continue;
+        const value::U128 answer = evaluator_.evaluate(variable);
+        if (answers.try_emplace(question, answer).first->second != answer) return true;
+      }
+    }
+    return false;
+  }
+
   [[nodiscard]] ir::CheckKind check_of_failure() const {
     const ir::Place place = state_.place();
     const ir::Inst& inst = program_.get(place.function).body->insts[place.inst.index()];
@@ -633,6 +792,14 @@ class EvidenceFinder {
       evidence.is_of_inputs = evidence.is_of_shape = true;
       return;
     }
+    if (is_of_shared_array()) {
+      evidence.is_of_inputs = evidence.is_of_shape = true;
+      return;
+    }
+    if (inputs_.empty() && has_changing_getter()) {
+      evidence.is_of_inputs = evidence.is_of_stub = true;
+      return;
+    }
     if (is_about_class() && !is_object_used_before()) {
       // Nobody has done anything with it but to take it for something else.
       evidence.is_of_inputs = evidence.is_passed_on = true;
@@ -640,6 +807,11 @@ class EvidenceFinder {
     }
     if (is_rejected_object(is_in_library)) {
       // It is of a class that the library does not take.
+      evidence.is_of_inputs = evidence.is_passed_on = true;
+      return;
+    }
+    if (inputs_.empty() && (is_about_pointer() || is_thrown_for_null()) &&
+        is_null_by_reflection(evidence.via.back(), is_in_library)) {
       evidence.is_of_inputs = evidence.is_passed_on = true;
       return;
     }
@@ -686,8 +858,13 @@ class EvidenceFinder {
         return;
       }
       // `if (at == text.length()) return 0;` leaves out one of many.
-      const bool is_doubtful = !is_before && !is_index_compared(is_in_library, true);
+      const bool is_doubtful =
+          !is_before && (!is_index_compared(is_in_library, true) || is_end_unasked(is_in_library));
       const bool has_others = !std::ranges::all_of(inputs_, is_length);
+      if (is_before && !is_native && is_below_unrelated(is_in_library)) {
+        evidence.is_passed_on = true;
+        return;
+      }
       // Which of them the side is about on which the access lies.
       std::erase_if(inputs_, [&](const InputVariable* input) {
         return is_before ? has_others && is_length(input) : !is_length(input);
@@ -760,25 +937,129 @@ class EvidenceFinder {
       if (input != nullptr && !input->is_reference) number = variable;
     }
     if (!number.is_valid()) return false;
+    const value::U128 below = evaluator_.evaluate(index);
     expr::Assignment first = assignment_;
-    const value::U128 mask = (value::U128{1} << number.width()) - 1;
-    first.set(number, (evaluator_.evaluate(number) - evaluator_.evaluate(index)) & mask);
+    move(first, number, below);
     expr::Evaluator at_first(first);
     if (at_first.evaluate(index) != 0) return false;  // a multiple
     // As far from the end as it is.
     for (const InputVariable& input : state_.world.inputs.variables()) {
-      if (!is_length(&input)) continue;
-      const value::U128 own_mask = (value::U128{1} << input.term.width()) - 1;
-      first.set(input.term, (evaluator_.evaluate(input.term) - evaluator_.evaluate(index)) & own_mask);
+      if (is_length(&input)) move(first, input.term, below);
     }
-    at_first.forget();
+    if (are_orders_the_same(number, first)) return true;
+    // `if (end - start > 0)` says nothing about where the two are.
+    bool has_others = false;
+    for (const auto& [type, slot] : given_to_library(is_in_library)) {
+      const bool is_number = type.is_integer() && !slot.is_concrete() && slot.term != number;
+      if (!is_number || paths_.find(slot.term) == nullptr || slot.term.width() != number.width()) continue;
+      const value::U128 moved = evaluator_.evaluate(slot.term) - below;
+      if ((moved >> (number.width() - 1) & 1U) != 0) return false;  // too far away
+      move(first, slot.term, below);
+      has_others = true;
+    }
+    return has_others && are_orders_the_same(number, first);
+  }
+
+  /// Takes so much from a number, around the end of its range.
+  void move(expr::Assignment& changed, Term number, value::U128 by) const {
+    const value::U128 mask = (value::U128{1} << number.width()) - 1;
+    changed.set(number, (evaluator_.evaluate(number) - by) & mask);
+  }
+
+  /// Whether all decisions before that compare the number by its order would be the same for other inputs.
+  [[nodiscard]] bool are_orders_the_same(Term number, const expr::Assignment& others) const {
+    expr::Evaluator evaluator(others);
     for (std::size_t at = 0; at < before_; ++at) {
       if (!is_look(state_.taken[at]) || !is_about_order(at)) continue;
       const std::unordered_set<Term> variables = variables_but_indices(state_.asked[at]);
       const bool is_about_it = std::ranges::find(variables, number) != variables.end();
-      if (is_about_it && at_first.evaluate(state_.asked[at]) == 0) return false;
+      if (is_about_it && evaluator.evaluate(state_.asked[at]) == 0) return false;
     }
     return true;
+  }
+
+  /// `if (i + 1 < values.length) return values[i + 1]; return values[i];` does not ask how far behind the end
+  /// it is: all decisions would be the same farther out, and if there were one more place.
+  [[nodiscard]] bool is_end_unasked(bool is_in_library) const {
+    constexpr value::U128 kFarther = 1024;
+    if (is_in_library || !is_java() || check_of_failure() != ir::CheckKind::Bounds) return false;
+    if (failure_.operands.size() < 2) return false;
+    const Slot& index = failure_.operands[0];
+    const Slot& length = failure_.operands[1];
+    if (index.is_concrete() || length.is_concrete() || !is_plain(index)) return false;
+    if (paths_.find(length.term) == nullptr) return false;
+    for (Term number : expr::free_variables(index.term)) {
+      const InputVariable* input = paths_.find(number);
+      if (input == nullptr || input->is_reference || number.width() != length.term.width()) continue;
+      const value::U128 largest = (value::U128{1} << (number.width() - 1)) - 1;
+      if (evaluator_.evaluate(number) + kFarther > largest) return false;
+      expr::Assignment inside = assignment_;
+      inside.set(length.term, evaluator_.evaluate(index.term) + 1);
+      expr::Assignment farther = assignment_;
+      farther.set(number, evaluator_.evaluate(number) + kFarther);
+      return are_orders_the_same(number, inside) && are_orders_the_same(length.term, inside) &&
+             are_orders_the_same(number, farther);
+    }
+    return false;
+  }
+
+  /// Of a place before the beginning of something given, whose length nobody has related to the numbers that
+  /// lead there: whether it is so far out because one of these numbers is below zero, and none of the code's
+  /// decisions would be another one if it were not. `int index = n / 4 * 4; if (n - index == 3) use(a[index +
+  /// 2]);`
+  [[nodiscard]] bool is_below_unrelated(bool is_in_library) const {
+    if (is_in_library || !is_java() || check_of_failure() != ir::CheckKind::Bounds) return false;
+    std::vector<Term> lengths;
+    std::vector<Term> numbers;
+    for (const InputVariable* input : inputs_) {
+      if (!input->is_reference) (is_length(input) ? lengths : numbers).push_back(input->term);
+    }
+    for (std::size_t at = 0; at < before_; ++at) {
+      if (!is_look(state_.taken[at])) continue;
+      const std::unordered_set<Term> variables = variables_but_indices(state_.asked[at]);
+      const auto is_asked_about = [&](Term one) {
+        return std::ranges::find(variables, one) != variables.end();
+      };
+      if (std::ranges::any_of(lengths, is_asked_about) && std::ranges::any_of(numbers, is_asked_about))
+        return false;
+    }
+    const Slot& index = failure_.operands.front();
+    if (index.is_concrete() || lengths.empty()) return false;
+    // `values[hash % values.length]` does relate them.
+    const auto in_index = expr::free_variables(index.term);
+    if (std::ranges::any_of(
+            lengths, [&](Term length) { return std::ranges::find(in_index, length) != in_index.end(); })) {
+      return false;
+    }
+    return std::ranges::any_of(numbers, [&](Term number) {
+      return is_given_number(number) && is_same_above_zero(number, index.term);
+    });
+  }
+
+  /// A parameter, or a number in an object.
+  [[nodiscard]] bool is_given_number(Term number) const {
+    const InputPlace::Kind kind = paths_.find(number)->place.kind;
+    return kind == InputPlace::Kind::Root || kind == InputPlace::Kind::Field;
+  }
+
+  /// Whether some number that is not below zero would have taken the same way to the same instruction, at a
+  /// place that is there.
+  [[nodiscard]] bool is_same_above_zero(Term number, Term index) const {
+    const value::U128 value = evaluator_.evaluate(number);
+    const value::U128 sign = value::U128{1} << (number.width() - 1);
+    if ((value & sign) == 0) return false;
+    for (value::U128 modulus = 2; modulus < sign; modulus <<= 1) {
+      expr::Assignment other = assignment_;
+      other.set(number, value & (modulus - 1));
+      const value::U128 place = expr::Evaluator(other).evaluate(index);
+      const bool is_below = (place >> (index.width() - 1) & 1U) != 0;
+      if (!is_below && are_orders_the_same(number, other)) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_java() const {
+    return program_.text(program_.get(state_.subject).name).find('(') != std::string::npos;
   }
 
   /// Null, or a number below zero, of which a function of the library does not care where it comes from.
@@ -786,6 +1067,11 @@ class EvidenceFinder {
     const std::vector<std::pair<ir::Type, Slot>> given = given_to_library(is_in_library);
     if (given.empty()) return false;
     if (!is_thrown_for_null()) return find_negative_given(is_in_library).is_valid();
+    // A null that lies in something given is the caller's, however a library came upon it.
+    const auto is_given_null = [&](const InputVariable* input) {
+      return input->is_reference && evaluator_.evaluate(input->term) == ir::kNullReference;
+    };
+    if (is_in_library && std::ranges::any_of(inputs_, is_given_null)) return true;
     return std::ranges::any_of(given, [&](const auto& argument) {
       const Slot& slot = argument.second;
       return argument.first.is_ref() && !slot.is_concrete() && paths_.find(slot.term) != nullptr &&
