@@ -40,11 +40,16 @@ void NameWriter::put(ir::TakenEdge edge) {
   bytes_.put(edge.edge.is_valid() ? std::uint64_t{edge.edge.index()} + 1 : 0);
 }
 
+void NameReader::fail(ByteReader& bytes, std::string_view name) {
+  if (missing_.empty()) missing_ = name;
+  bytes.fail();
+}
+
 ir::ClassId NameReader::get_class(ByteReader& bytes) {
   const std::string_view name = bytes.get_name();
   if (name.empty()) return {};
   const ir::ClassId id = program_.class_named(program_.intern(name));
-  if (!program_.complete_class(id)) bytes.fail();
+  if (!program_.complete_class(id)) fail(bytes, name);
   return id;
 }
 
@@ -53,7 +58,7 @@ ir::FieldId NameReader::get_field(ByteReader& bytes) {
   const std::string_view name = bytes.get_name();
   if (!owner.is_valid()) return {};
   const ir::FieldId id = program_.find_field(owner, program_.intern(name));
-  if (!id.is_valid()) bytes.fail();
+  if (!id.is_valid()) fail(bytes, name);
   return id;
 }
 
@@ -62,7 +67,7 @@ ir::StaticId NameReader::get_static(ByteReader& bytes) {
   const std::string_view name = bytes.get_name();
   if (!owner.is_valid()) return {};
   const ir::StaticId id = program_.find_static(owner, program_.intern(name));
-  if (!id.is_valid()) bytes.fail();
+  if (!id.is_valid()) fail(bytes, name);
   return id;
 }
 
@@ -72,7 +77,7 @@ ir::FunctionId NameReader::get_function(ByteReader& bytes) {
   if (name == function_name_) return function_;
   const ir::FunctionId id = program_.load_function(program_.intern(name));
   if (!id.is_valid()) {
-    bytes.fail();
+    fail(bytes, name);
     return id;
   }
   function_name_ = name;
@@ -84,7 +89,7 @@ ir::GlobalId NameReader::get_global(ByteReader& bytes) {
   const std::string_view name = bytes.get_name();
   if (name.empty()) return {};
   const ir::GlobalId id = program_.find_global(program_.intern(name));
-  if (!id.is_valid()) bytes.fail();
+  if (!id.is_valid()) fail(bytes, name);
   return id;
 }
 
@@ -92,7 +97,7 @@ ir::DataTypeId NameReader::get_data_type(ByteReader& bytes) {
   const std::string_view text = bytes.get_name();
   if (text.empty()) return {};
   const ir::DataTypeId found = layouts_.find(program_, text);
-  if (!found.is_valid()) bytes.fail();
+  if (!found.is_valid()) fail(bytes, text);
   return found;
 }
 
@@ -105,7 +110,7 @@ ir::Place NameReader::get_place(ByteReader& bytes) {
   if (function.is_user) {
     diag::Result<const ir::Body*> body = program_.body_of(place.function);
     if (!body || position > (*body)->insts.size()) {
-      bytes.fail();
+      fail(bytes, program_.text(function.name));
       return place;
     }
   }
@@ -119,7 +124,7 @@ ir::TakenEdge NameReader::get_edge(ByteReader& bytes) {
   if (position == 0 || !edge.function.is_valid()) return edge;
   diag::Result<const ir::Body*> body = program_.body_of(edge.function);
   if (!body || position > (*body)->edges.size()) {
-    bytes.fail();
+    fail(bytes, program_.text(program_.get(edge.function).name));
     return edge;
   }
   edge.edge = ir::EdgeId(position - 1);

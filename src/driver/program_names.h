@@ -49,8 +49,14 @@ class NameReader {
   [[nodiscard]] ir::Place get_place(ByteReader& bytes);
   [[nodiscard]] ir::TakenEdge get_edge(ByteReader& bytes);
 
+  /// What made the bytes bad first; empty if no name did.
+  [[nodiscard]] const std::string& missing() const { return missing_; }
+
  private:
+  void fail(ByteReader& bytes, std::string_view name);
+
   ir::Program& program_;
+  std::string missing_;
   ir::LayoutIndex layouts_;
   std::string function_name_;  ///< the last one
   ir::FunctionId function_;

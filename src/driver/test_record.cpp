@@ -11,7 +11,10 @@ namespace {
 
 /// First of all bytes: another version of the program has another record.
 constexpr std::uint64_t kVersion = 8;
-constexpr const char* kForeign = "a test that names what the program does not have";
+std::string foreign(const NameReader& names) {
+  const std::string& missing = names.missing();
+  return "a test that names what the program does not have" + (missing.empty() ? "" : ": `" + missing + "`");
+}
 
 using result::Object;
 
@@ -202,7 +205,7 @@ class TestReader {
     TRY(read_head(made));
     read(made.test);
     read_path(made.run);
-    if (!bytes_.is_done()) return Unexpected<std::string>(kForeign);
+    if (!bytes_.is_done()) return Unexpected<std::string>(foreign(names_));
     return made;
   }
 
@@ -214,7 +217,7 @@ class TestReader {
     made.test.is_replayed = bytes_.get_flag();
     made.test.difference = bytes_.get_text();
     bytes_.get_list([&] { read_coverage(made.run); });
-    if (!bytes_.is_good() || made.names.empty()) return Unexpected<std::string>(kForeign);
+    if (!bytes_.is_good() || made.names.empty()) return Unexpected<std::string>(foreign(names_));
     return {};
   }
 

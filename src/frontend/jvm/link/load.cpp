@@ -31,6 +31,14 @@ diag::Result<std::unique_ptr<const ir::Body>> JvmProvider::make_body(ir::Program
 
 ir::FunctionId JvmProvider::find_function(ir::Program& program, ir::Symbol name) {
   TESTELLATE_INVARIANT(linker_ && &linker_->program() == &program, "a provider should serve one program");
+  constexpr std::string_view kOwn = "jvm.";
+  if (program.text(name).starts_with(kOwn)) {
+    const ir::FunctionId known = program.find_function(name);
+    if (known.is_valid() && program.get(known).signature.is_valid()) return known;
+    // A name says what is to be made: another process may have needed it.
+    const ir::FunctionId own = program.function_named(name);
+    return program.body_of(own) ? own : ir::FunctionId();
+  }
   const std::optional<MethodName> parts = try_parse_function_name(program.text(name));
   // What we make ourselves is made together with what uses it.
   if (!parts) return program.find_function(name);

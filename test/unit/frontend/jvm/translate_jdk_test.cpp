@@ -82,5 +82,20 @@ Counts translate_java_base() {
 
 TEST(TranslateJdk, EveryBodyOfJavaBaseKeepsTheRules) { EXPECT_GT(translate_java_base().methods, 50000U); }
 
+/// Calls by reflection are made when they are needed: in another process, nobody may have needed them yet.
+TEST(LoadJdk, MakesFunctionsOfOurOwnByTheirNames) {
+  diag::Result<std::unique_ptr<JdkImage>> image = JdkImage::open(installed_jdk().modules());
+  ASSERT_TRUE(image) << diag::to_text(image.error());
+  const NoClasses none;
+  JvmProgram java(none, **image, LoadOptions());
+  ir::Program& program = java.program();
+  const ir::Symbol name = program.intern("jvm.invoke.java.lang.String#<init>(Ljava/lang/String;)V");
+  const ir::FunctionId function = program.load_function(name);
+  ASSERT_TRUE(function.is_valid());
+  EXPECT_TRUE(program.get(function).signature.is_valid());
+  EXPECT_EQ(program.load_function(name), function);
+  EXPECT_FALSE(program.load_function(program.intern("jvm.invoke.java.lang.String#none()V")).is_valid());
+}
+
 }  // namespace
 }  // namespace testellate::frontend::jvm
