@@ -136,6 +136,7 @@ class SuiteConfirmer {
     std::optional<std::string> failure;
     Expected<std::vector<ir::TakenEdge>, std::string> path;
     bool is_cut = false;
+    bool has_failed = false;  ///< the test was run, and said so itself
   };
 
   [[nodiscard]] std::uint64_t most_events() const {
@@ -166,7 +167,7 @@ class SuiteConfirmer {
     auto run = runs.find(name);
     if (run == runs.end()) return {"the test could not be run", {}, false};
     const std::vector<Event>& events = run->second.events;
-    Seen seen{run->second.failure, {}, false};
+    Seen seen{run->second.failure, {}, false, run->second.failure.has_value()};
     if (prediction.is_endless) return seen;
     if (events.empty() && !seen.failure) seen.failure = "the agent has not seen the test";
     seen.is_cut = std::ranges::find(events, Event::Kind::Cut, &Event::kind) != events.end();
@@ -190,7 +191,10 @@ class SuiteConfirmer {
                   text(second)};
     }
     // Of a test that failed it does not matter how it got there.
-    if (first.failure) return {.state = State::Different, .detail = *first.failure, .is_refuted = true};
+    if (first.failure)
+      return {.state = State::Different,
+              .detail = *first.failure,
+              .is_refuted = first.has_failed && second.has_failed};
     if (prediction.is_endless) return {State::Confirmed, ""};
     if (first.path != second.path) return {State::Flaky, "two runs took different paths"};
     if (!first.path) return {State::Different, first.path.error()};

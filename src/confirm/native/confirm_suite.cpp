@@ -96,7 +96,11 @@ Expected<std::vector<ConfirmedTest>, BuildError> confirm_suite(const ir::Program
   for (std::size_t at = 0; at < predictions.size(); ++at) {
     const TestRun& run = runs[at].first;
     std::optional<result::Confirmation> differs = flaky(run, runs[at].second);
-    if (!differs && run.failure) differs = {State::Different, *run.failure};
+    if (!differs && run.failure) {
+      differs = {.state = State::Different,
+                 .detail = *run.failure,
+                 .is_refuted = run.has_ended && runs[at].second.has_ended};
+    }
     if (!differs && suite.has_explored_edges) {
       const std::optional<std::string> difference =
           first_difference(program, predictions[at].path, real_path(*functions, run.trace), run.trace.is_cut);
@@ -133,7 +137,7 @@ Expected<std::vector<result::Confirmation>, BuildError> confirm_errors(const Sui
       } else {
         confirmations.push_back({.state = first.failure ? State::Different : State::Confirmed,
                                  .detail = first.failure.value_or(""),
-                                 .is_refuted = first.failure.has_value()});
+                                 .is_refuted = first.failure && first.has_ended && second.has_ended});
       }
     }
   }
