@@ -528,10 +528,15 @@ class EvidenceFinder {
       reference = objects[static_cast<std::size_t>(operand.bits) - 1].reference;
     }
     if (!reference.is_valid() || paths_.find(reference) == nullptr) return true;
+    // Who asks one object for its class knows that there are others, and has let this one pass.
+    const bool asks_for_classes = std::ranges::any_of(state_.taken.view(), [&](const Decision& decision) {
+      return program_.get(decision.place.function).is_user &&
+             opcode_at(decision.place) == ir::Opcode::InstanceOf;
+    });
     for (std::size_t at = 0; at < state_.taken.size(); ++at) {
       const ir::Place place = state_.taken[at].place;
       if (place == state_.place() || !program_.get(place.function).is_user) continue;
-      if (is_comparison_with_null(at)) continue;
+      if (!asks_for_classes && is_comparison_with_null(at)) continue;
       const auto variables = expr::free_variables(state_.asked[at]);
       if (std::ranges::find(variables, reference) != variables.end()) return true;
     }
