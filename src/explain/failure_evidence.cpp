@@ -529,9 +529,13 @@ class EvidenceFinder {
     }
     if (!reference.is_valid() || paths_.find(reference) == nullptr) return true;
     // Who asks one object for its class knows that there are others, and has let this one pass.
-    const bool asks_for_classes = std::ranges::any_of(state_.taken.view(), [&](const Decision& decision) {
-      return program_.get(decision.place.function).is_user &&
-             opcode_at(decision.place) == ir::Opcode::InstanceOf;
+    std::vector<ir::Place> places = state_.callers();
+    places.insert(places.begin(), state_.place());
+    const bool asks_for_classes = std::ranges::any_of(places, [&](ir::Place place) {
+      const ir::Function& function = program_.get(place.function);
+      return function.is_user && function.body != nullptr &&
+             std::ranges::find(function.body->insts, ir::Opcode::InstanceOf, &ir::Inst::op) !=
+                 function.body->insts.end();
     });
     for (std::size_t at = 0; at < state_.taken.size(); ++at) {
       const ir::Place place = state_.taken[at].place;
