@@ -136,6 +136,21 @@ std::vector<Declaration> declarations_of(const ir::Program& program,
   return declarations;
 }
 
+/// `main` of a C++ file by the name that `include_text` gives it, if a test calls it.
+std::string main_text(const SourceInfo& source, const SourceFile& file, const Needs& needs) {
+  for (const SourceFunction& function : source.functions) {
+    const bool is_called = function.name == "main" && needs.functions.contains(function.function);
+    if (!is_called || !belongs_to(function.file, file, source)) continue;
+    std::string parameters;
+    for (const std::string& type : function.parameter_types) {
+      parameters += (parameters.empty() ? "" : ", ") + type_of(to_cpp(type));
+    }
+    return "extern \"C\" " + declare(to_cpp(function.result_type), name_in_test(function, source)) + "(" +
+           parameters + ");\n";
+  }
+  return "";
+}
+
 }  // namespace
 
 PassageWriter write_cpp_test_file(const SourceInfo& source,
@@ -152,6 +167,7 @@ PassageWriter write_cpp_test_file(const SourceInfo& source,
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);
   text.add("\n" + include_text(source, file));
+  text.add(main_text(source, file, needs));
   text.add(undefined_text(source));
   const std::string name_space = stem + "_test";
   text.add("\nnamespace " + name_space + " {\n");
