@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A program that reads its input.
 #include <iostream>
 

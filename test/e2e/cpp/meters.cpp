@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A virtual method that a method of the base class calls on an object of a derived one, after input was read;
 // and one that is redefined without being virtual.
 #include <cstdio>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // State that all objects of a class share, and a pointer to an object of a derived class among the variables.
 class Ledger {
  public:
