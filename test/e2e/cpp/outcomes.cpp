@@ -5,8 +5,8 @@
 class Outcome {
  public:
   Outcome() = default;
-  static Outcome missing(const std::string &what) { return Outcome(Kind::Missing, what); }
-  static Outcome refused(const std::string &what) { return Outcome(Kind::Refused, what); }
+  static Outcome missing(const std::string& what) { return Outcome(Kind::Missing, what); }
+  static Outcome refused(const std::string& what) { return Outcome(Kind::Refused, what); }
   bool is_good() const { return kind_ == Kind::Good; }
   std::string text() const {
     switch (kind_) {
@@ -22,13 +22,13 @@ class Outcome {
 
  private:
   enum class Kind { Good, Missing, Refused };
-  Outcome(Kind kind, const std::string &what) : kind_(kind), what_(what) {}
+  Outcome(Kind kind, const std::string& what) : kind_(kind), what_(what) {}
 
   Kind kind_ = Kind::Good;
   std::string what_;
 };
 
-int exit_code(const Outcome &first, const Outcome &second) {
+int exit_code(const Outcome& first, const Outcome& second) {
   if (first.is_good() && second.is_good()) return 0;
   return first.is_good() ? 1 : 2;
 }
