@@ -100,6 +100,14 @@ struct LeftOut {
   std::uint64_t count = 1;
 };
 
+/// A class that code works with, and of which tests cannot make objects, or none that do anything.
+struct Collaborator {
+  std::string name;   ///< "shop.PaymentClient"
+  std::string place;  ///< "PaymentClient.java:8"; empty if that is not known
+  std::string why;    ///< "no constructor of it succeeds in a test (...)"
+  std::string help;   ///< why tests have no stub of it either, and what would help; empty: they have
+};
+
 struct SolverCounts {
   std::uint64_t queries = 0, sat = 0, unsat = 0, unknown = 0, time_ms = 0;
 
@@ -156,6 +164,7 @@ struct Run {
   std::vector<Target> targets;
   std::vector<Finding> findings;
   std::vector<LeftOut> left_out;
+  std::vector<Collaborator> collaborators;
   std::string no_suite;  ///< why no suite could be written, so that there are predictions only; else empty
   std::string
       machine_failure;  ///< why tests could not be compiled or run although they may be fine; else empty

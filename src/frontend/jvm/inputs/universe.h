@@ -20,6 +20,12 @@ namespace testellate::frontend::jvm {
 /// can be read off: what is not of the JDK.
 [[nodiscard]] bool is_project_class(const LoadedClass& loaded);
 
+/// What tests can make stubs with, besides classes that they write themselves.
+struct StubMeans {
+  bool mocks = false;        ///< Mockito
+  bool mocks_final = false;  ///< and it mocks final classes and methods, too
+};
+
 /// The classes that input objects may have: those of INPUT, what else the class path has of a declared class
 /// itself (or permitted below it), and a few of the JDK. Fixed before anything is explored, so that what a
 /// reference may lead to does not depend on what happens to be loaded. And what the code of INPUT as a whole
@@ -36,6 +42,16 @@ class Universe {
   /// What an input of a declared class that is not an array may be. Local and anonymous classes are not among
   /// them: a test cannot name them. Of `Object` only classes that the code of INPUT asks for.
   [[nodiscard]] const Choices& choices(LoadedClass& declared);
+  /// After classes were replaced by stubs.
+  void forget_choices() { choices_.clear(); }
+  /// An interface of our own that this class alone has: what is declared as it is an object of the very
+  /// class, where a stub stands for all others. The same each time.
+  [[nodiscard]] ir::ClassId declare_real(LoadedClass& replaced);
+  /// Null for other classes.
+  [[nodiscard]] LoadedClass* find_real(ir::ClassId declared) const;
+
+  void set_stub_means(const StubMeans& means) { stub_means_ = means; }
+  [[nodiscard]] const StubMeans& stub_means() const { return stub_means_; }
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes() const { return user_; }
   /// Those of them that are this class or below it, in their order.
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes_below(const LoadedClass& above);
@@ -80,6 +96,8 @@ class Universe {
   std::unordered_map<const Method*, std::optional<ir::EffectSummary>> summaries_;
   CodeIndex code_;
   std::map<ir::ClassId, TypedClass> typed_;
+  std::map<ir::ClassId, LoadedClass*> real_;  ///< of `declare_real`
+  StubMeans stub_means_;
   bool reads_messages_ = false;
   bool keeps_logs_ = false;
   std::optional<CaughtIndex> caught_;  ///< once somebody has asked for it

@@ -18,7 +18,8 @@ namespace testellate::frontend::jvm {
 /// A class file with its place in the hierarchy and in the program.
 struct LoadedClass {
   ClassFile file;
-  bool is_user = false;  ///< of INPUT, not of the library
+  bool is_user = false;      ///< of INPUT, not of the library
+  bool is_replaced = false;  ///< tests have stubs instead of its objects (inputs/collaborators.h)
   ir::ClassId id;
   LoadedClass* super = nullptr;  ///< null for java/lang/Object
   std::vector<LoadedClass*> interfaces;
