@@ -88,6 +88,7 @@ language::TrialAnswer run_trial(language::LoadedInput& input,
 std::string to_bytes(const result::Collaborator& found) {
   ByteWriter bytes;
   for (const std::string* text : {&found.name, &found.place, &found.why, &found.help}) bytes.put_text(*text);
+  bytes.put_flag(found.has_stub);
   return bytes.take();
 }
 
@@ -99,6 +100,7 @@ class Collector final : public process::JobObserver {
     for (std::string* text : {&found.name, &found.place, &found.why, &found.help}) {
       *text = std::string(reader.get_text());
     }
+    found.has_stub = reader.get_flag();
     found_.push_back(std::move(found));
   }
   void on_end(const process::JobOutcome& /*outcome*/) override {}
@@ -113,6 +115,9 @@ class Collector final : public process::JobObserver {
 
 void try_collaborators(language::LoadedInput& input, const GenerateOptions& options) {
   if (!input.has_trials(options.targets)) return;
+  process::PoolOptions alone;
+  alone.has_process_per_job = true;
+  alone.total_wall_time = kTimeOfAll;
   process::WorkerPool pool(
       [&](std::string_view /*job*/, const process::SendResult& send) {
         std::size_t told = 0;
@@ -126,7 +131,7 @@ void try_collaborators(language::LoadedInput& input, const GenerateOptions& opti
           send(to_bytes(found[told]));
         }
       },
-      {.has_process_per_job = true, .total_wall_time = kTimeOfAll});
+      alone);
   pool.submit({""});
   Collector collector;
   pool.run(collector);

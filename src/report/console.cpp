@@ -114,7 +114,7 @@ class Summary {
     }
     for (const result::Collaborator& found : run.collaborators) {
       if (found.help.empty() && !options_.is_verbose) continue;
-      out_ << (found.help.empty() ? "stub: `" : "no stub: `") << found.name << "`"
+      out_ << (found.has_stub ? "stub: `" : "no stub: `") << found.name << "`"
            << (found.place.empty() ? "" : ", " + found.place) << ": " << found.why
            << (found.help.empty() ? "" : "; " + found.help) << "\n";
     }

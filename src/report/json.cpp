@@ -220,7 +220,7 @@ void write_json(const ir::Program& program,
   }
   if (!run.collaborators.empty()) {
     write_list(json, "collaborators", run.collaborators, [](const result::Collaborator& found) {
-      Json entry{{"name", found.name}, {"at", found.place}, {"why", found.why}, {"stub", found.help.empty()}};
+      Json entry{{"name", found.name}, {"at", found.place}, {"why", found.why}, {"stub", found.has_stub}};
       if (!found.help.empty()) entry["help"] = found.help;
       return entry;
     });

@@ -102,10 +102,11 @@ struct LeftOut {
 
 /// A class that code works with, and of which tests cannot make objects, or none that do anything.
 struct Collaborator {
-  std::string name;   ///< "shop.PaymentClient"
-  std::string place;  ///< "PaymentClient.java:8"; empty if that is not known
-  std::string why;    ///< "no constructor of it succeeds in a test (...)"
-  std::string help;   ///< why tests have no stub of it either, and what would help; empty: they have
+  std::string name;       ///< "shop.PaymentClient"
+  std::string place;      ///< "PaymentClient.java:8"; empty if that is not known
+  std::string why;        ///< "no constructor of it succeeds in a test (...)"
+  bool has_stub = false;  ///< that stands for it in tests
+  std::string help;       ///< what the stub does not cover, or why there is none, and what would help
 };
 
 struct SolverCounts {

@@ -521,7 +521,7 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const j
     described.methods.push_back(std::move(added));
   }
   // A mock of a class has nothing of it.
-  const bool is_mock = implemented.is_replaced && linker.universe().stub_means().mocks;
+  const bool is_mock = implemented.is_replaced && linker.universe().has_mocks();
   described.has_own_code = !is_mock && has_own_code(implemented);
   described.last_call = linker.program().get(id).fields.front();
   return described;

@@ -115,9 +115,7 @@ class JavaInput final : public LoadedInput {
         looks_for_bugs_(options.looks_for_bugs),
         access_(access_of(options)),
         uses_mockito_(options.stubs == kMockito || (options.stubs.empty() && find_mockito() != nullptr)) {
-    constexpr std::string_view kMockMaker = "mockito-extensions/org.mockito.plugins.MockMaker";
-    source_.java.linker().universe().set_stub_means(
-        {uses_mockito_, uses_mockito_ && source_.java.linker().has_file(kMockMaker)});
+    if (uses_mockito_) source_.java.linker().universe().allow_mocks();
     if (options.asserts_logs) source_.java.linker().universe().keep_logs();
     models::add_jdk(natives_);
     models::add_scripted(natives_);
@@ -141,7 +139,9 @@ class JavaInput final : public LoadedInput {
     if (!trials_) trials_.emplace(linker, frontend::jvm::find_suspects(linker, classes_of(targets)));
     while (std::optional<ir::Unit> unit = trials_->next()) {
       if (make_ready(program(), {*unit})) return unit;
-      trials_->answer({.leaves_out = true});
+      frontend::jvm::TrialAnswer cut;
+      cut.leaves_out = true;
+      trials_->answer(cut);
     }
     return std::nullopt;
   }
@@ -157,6 +157,7 @@ class JavaInput final : public LoadedInput {
       found.push_back({frontend::jvm::dotted_name(each.loaded->file.name),
                        place_of(each.loaded->file),
                        each.why,
+                       each.has_stub,
                        each.help});
     }
     return found;
@@ -166,8 +167,8 @@ class JavaInput final : public LoadedInput {
     collaborators_ = found;
     for (const result::Collaborator& each : found) {
       LoadedClass* loaded = source_.java.linker().try_load(frontend::jvm::binary_name(each.name));
-      if (loaded != nullptr && each.help.empty()) {
-        frontend::jvm::replace_by_stub(source_.java.linker(), *loaded);
+      if (loaded != nullptr) {
+        frontend::jvm::note_unusable(source_.java.linker(), *loaded, each.has_stub);
       }
     }
   }
@@ -351,8 +352,7 @@ class JavaInput final : public LoadedInput {
     std::vector<std::string> names = source_.inputs.given;
     if (!targets.empty()) {
       names.clear();
-      const diag::Result<std::vector<MethodTarget>> wanted =
-          wanted_targets(source_.inputs, targets, access_);
+      const diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets, access_);
       // Who asks for the units will be told why not.
       if (wanted) {
         for (const MethodTarget& target : *wanted) {

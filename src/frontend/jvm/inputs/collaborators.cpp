@@ -58,8 +58,8 @@ bool is_written(const Method& method) { return !method.access.is_synthetic() && 
 bool reaches_out(Linker& linker, const CodePlace& place) {
   if (!place.is_call()) return false;
   const std::vector<ResolvedMethod> called = find_called(linker, place, CodeScope::Project);
-  if (std::ranges::any_of(
-          called, [](const ResolvedMethod& method) { return method.method->access.is_native(); })) {
+  if (std::ranges::any_of(called,
+                          [](const ResolvedMethod& method) { return method.method->access.is_native(); })) {
     return true;
   }
   const std::string_view owner = place.member().owner;
@@ -96,8 +96,7 @@ bool takes_what_is_never_had(Linker& linker, const LoadedClass& loaded) {
   return std::ranges::any_of(loaded.file.methods, [&](const Method& method) {
     if (method.name != "<init>") return false;
     const std::vector<FieldType> parameters = try_parse_method_type(method.descriptor)->parameters;
-    return std::ranges::any_of(parameters,
-                               [&](const FieldType& type) { return is_never_had(linker, type); });
+    return std::ranges::any_of(parameters, [&](const FieldType& type) { return is_never_had(linker, type); });
   });
 }
 
@@ -131,7 +130,8 @@ bool is_throwable(const LoadedClass& loaded) {
 /// Whether it is a class that a test would make objects of.
 bool is_candidate(Linker& linker, const LoadedClass& loaded) {
   const AccessFlags access = loaded.file.access;
-  if (access.is_interface() || access.is_abstract() || access.is_enum() || access.is_synthetic()) return false;
+  if (access.is_interface() || access.is_abstract() || access.is_enum() || access.is_synthetic())
+    return false;
   if (loaded.file.record || loaded.file.enclosing_method || is_throwable(loaded)) return false;
   const Nesting nesting = nesting_of(linker, loaded);
   return !nesting.is_inner && nesting.access != Nesting::Access::Private && !nesting.source_name.empty();
@@ -248,19 +248,21 @@ bool has_plain_constructor(Linker& linker, LoadedClass& loaded) {
   });
 }
 
-/// Why no stub can stand for objects of the class, and what would help; empty: one can.
-std::string find_help(Linker& linker, LoadedClass& loaded, const std::vector<ResolvedMethod>& called) {
-  const StubMeans& means = linker.universe().stub_means();
-  if (means.mocks_final) return "";
+/// Of a class that is no good for tests: whether a stub can stand for it.
+void find_stub(Linker& linker, const std::vector<ResolvedMethod>& called, Unusable& unusable) {
   const auto final_method =
       std::ranges::find_if(called, [](const ResolvedMethod& at) { return at.method->access.is_final(); });
-  const bool is_final = loaded.file.access.is_final();
-  if (is_final || final_method != called.end()) {
-    return (is_final ? "it is final" : "`" + std::string(final_method->method->name) + "` is final") +
-           ", and would need a Mockito on the class path that mocks what is final (mock-maker-inline)";
+  if (unusable.loaded->file.access.is_final()) {
+    unusable.help = "it is final: an interface in front of it would help";
+    return;
   }
-  if (means.mocks || has_plain_constructor(linker, loaded)) return "";
-  return "`--stubs mockito` can mock it";
+  unusable.has_stub = linker.universe().has_mocks() || has_plain_constructor(linker, *unusable.loaded);
+  if (!unusable.has_stub) {
+    unusable.help = "`--stubs mockito` can mock it";
+  } else if (final_method != called.end()) {
+    unusable.help =
+        "what is final of it is called as it is: `" + std::string(final_method->method->name) + "`";
+  }
 }
 
 }  // namespace
@@ -332,13 +334,14 @@ void CollaboratorTrials::judge(std::string why) {
   Unusable& unusable = found_.emplace_back();
   unusable.loaded = suspect.loaded;
   unusable.why = std::move(why);
-  unusable.help = find_help(linker_, *suspect.loaded, suspect.called);
+  find_stub(linker_, suspect.called, unusable);
   next_ = suspect.doubtful.size() + 1;  // nothing else matters
-  if (unusable.help.empty()) replace_by_stub(linker_, *suspect.loaded);
+  note_unusable(linker_, *suspect.loaded, unusable.has_stub);
 }
 
-void replace_by_stub(Linker& linker, LoadedClass& loaded) {
-  loaded.is_replaced = true;
+void note_unusable(Linker& linker, LoadedClass& loaded, bool has_stub) {
+  loaded.is_unusable = true;
+  loaded.is_replaced = has_stub;
   linker.universe().forget_choices();
 }
 

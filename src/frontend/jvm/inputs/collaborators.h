@@ -35,8 +35,9 @@ struct Suspect {
 /// A class that was found to be no good for tests.
 struct Unusable {
   LoadedClass* loaded = nullptr;
-  std::string why;   ///< "no constructor of it succeeds in a test (...)"
-  std::string help;  ///< why no stub stands for its objects, and what would help; empty: one does
+  std::string why;        ///< "no constructor of it succeeds in a test (...)"
+  bool has_stub = false;  ///< which stands for its objects from now on
+  std::string help;       ///< what the stub does not cover, or why there is none, and what would help
 };
 
 /// Tries suspects: a class is fine if some way to make an object of it succeeds, and each of its doubtful
@@ -54,7 +55,7 @@ class CollaboratorTrials {
   [[nodiscard]] std::optional<ir::Unit> next();
   void answer(const TrialAnswer& answer);
 
-  /// What has been found so far, in the order in which it has to be told to `replace_by_stub`.
+  /// What has been found so far, in the order in which it has to be told to `note_unusable`.
   [[nodiscard]] const std::vector<Unusable>& found() const { return found_; }
 
  private:
@@ -67,7 +68,8 @@ class CollaboratorTrials {
   std::vector<Unusable> found_;
 };
 
-/// From now on tests have stubs of the class instead of objects of it. Before any units are made.
-void replace_by_stub(Linker& linker, LoadedClass& loaded);
+/// From now on tests have stubs of the class instead of objects of it, or if it has none, of interfaces that
+/// nothing better implements. Before any units are made.
+void note_unusable(Linker& linker, LoadedClass& loaded, bool has_stub);
 
 }  // namespace testellate::frontend::jvm

@@ -63,7 +63,7 @@ constexpr std::string_view kOfMocks[][2] = {
     {"equals", "(Ljava/lang/Object;)Z"}, {"hashCode", "()I"}, {"toString", "()Ljava/lang/String;"}};
 
 /// All that a test can override or mock of a class whose objects it has no use for.
-std::vector<StubMethod> find_overridable(const LoadedClass& replaced, const StubMeans& means) {
+std::vector<StubMethod> find_overridable(const LoadedClass& replaced) {
   std::vector<StubMethod> result;
   std::set<std::string> seen;
   const auto key_of = [](const Method& method) {
@@ -79,16 +79,14 @@ std::vector<StubMethod> find_overridable(const LoadedClass& replaced, const Stub
       if (method.access.is_static() || method.access.is_private() || method.name.starts_with('<')) continue;
       if (method.access.is_synthetic() || method.access.is_bridge()) continue;
       const bool is_new = seen.insert(key_of(method)).second;
-      const bool is_open = !method.access.is_final() || means.mocks_final;
-      if (is_new && is_open) result.push_back({at, &method, "", "", {}});
+      if (is_new && !method.access.is_final()) result.push_back({at, &method, "", "", {}});
     }
   }
   return result;
 }
 
-std::vector<StubMethod> find_scripted(Linker& linker, const LoadedClass& implemented) {
-  return implemented.is_replaced ? find_overridable(implemented, linker.universe().stub_means())
-                                 : find_abstract(implemented);
+std::vector<StubMethod> find_scripted(const LoadedClass& implemented) {
+  return implemented.is_replaced ? find_overridable(implemented) : find_abstract(implemented);
 }
 
 /// Fields of mocks are never set, and what their class says about being equal does not count.
@@ -258,15 +256,14 @@ std::unique_ptr<const ir::Body> make_body(Linker& linker, ir::FunctionId id, con
 
 }  // namespace
 
-bool is_open_stub(Linker& linker, const LoadedClass& replaced) {
-  const StubMeans& means = linker.universe().stub_means();
+bool is_open_stub(const LoadedClass& replaced) {
   const auto is_seen = [](AccessFlags access) { return !access.is_private() && !access.is_static(); };
   for (const LoadedClass* at = &replaced; at != nullptr && at->file.name != kObject; at = at->super) {
     if (std::ranges::any_of(at->file.fields, [&](const Field& field) { return is_seen(field.access); })) {
       return true;
     }
     if (std::ranges::any_of(at->file.methods, [&](const Method& method) {
-          return is_seen(method.access) && method.access.is_final() && !means.mocks_final;
+          return is_seen(method.access) && method.access.is_final();
         })) {
       return true;
     }
@@ -288,7 +285,7 @@ bool can_have_stub(LoadedClass& implemented) {
 }
 
 std::vector<StubMethod> stub_methods(Linker& linker, const TypedClass& implemented) {
-  std::vector<StubMethod> result = find_scripted(linker, *implemented.loaded);
+  std::vector<StubMethod> result = find_scripted(*implemented.loaded);
   std::map<std::string_view, int> overloads;
   for (const StubMethod& stub : result) ++overloads[stub.method->name];
   for (StubMethod& stub : result) {
@@ -351,7 +348,7 @@ ir::ClassId stub_class(Linker& linker, const TypedClass& typed) {
                                                    0});
   program.edit_class(id).inputs.fixed.push_back({last_call, 0});
   linker.universe().note(id, typed);
-  if (implemented.is_replaced && linker.universe().stub_means().mocks) be_mock(linker, implemented, id);
+  if (implemented.is_replaced && linker.universe().has_mocks()) be_mock(linker, implemented, id);
   for (const StubMethod& stub : stub_methods(linker, typed)) {
     const MethodType type = *try_parse_method_type(stub.method->descriptor);
     const ir::FunctionId function = linker.define(

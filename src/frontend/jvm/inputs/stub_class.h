@@ -25,7 +25,7 @@ struct StubMethod {
 /// test), or a class that is replaced (collaborators.h).
 [[nodiscard]] bool can_have_stub(LoadedClass& implemented);
 /// Whether others can see something of a replaced class that its stub does not decide: fields, final methods.
-[[nodiscard]] bool is_open_stub(Linker& linker, const LoadedClass& replaced);
+[[nodiscard]] bool is_open_stub(const LoadedClass& replaced);
 /// The methods that stand in no class yet, in the order in which they are met from the class upwards; of a
 /// class that is replaced all that can be overridden.
 [[nodiscard]] std::vector<StubMethod> stub_methods(Linker& linker, const TypedClass& implemented);

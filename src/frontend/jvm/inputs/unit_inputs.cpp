@@ -104,7 +104,7 @@ class InputDescriber {
     ir::ClassInputs& inputs = program_.edit_class(declared).inputs;
     inputs.choices = std::move(classes);
     // APPROX(replaced-class): an object of it is nothing but its stub.
-    const bool is_open = loaded->is_replaced && is_open_stub(linker_, *loaded);
+    const bool is_open = loaded->is_replaced && is_open_stub(*loaded);
     inputs.has_other_choices = choices.leaves_out || is_open;
     return {};
   }

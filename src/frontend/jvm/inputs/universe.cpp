@@ -105,6 +105,7 @@ void Universe::note_tested(const LoadedClass& loaded) {
       }
       if (instruction.opcode == Opcode::InvokeVirtual) {
         const std::string_view name = loaded.file.constants.member(instruction.constant).name;
+        called_names_.insert(name);
         reads_messages_ = reads_messages_ || name == "getMessage" || name == "getLocalizedMessage";
       }
     }
@@ -146,7 +147,7 @@ Universe::Choices Universe::find_choices(LoadedClass& declared) {
     if (std::ranges::find(result.classes, candidate) != result.classes.end()) continue;
     if (is_object && !tested_.contains(candidate->file.name)) continue;
     if (candidate == &declared) continue;  // a stub stands for it
-    if (candidate->is_replaced || !is_nameable(linker_, *candidate, declared)) {
+    if (candidate->is_unusable || !is_nameable(linker_, *candidate, declared)) {
       result.leaves_out = true;
       continue;
     }
@@ -183,7 +184,7 @@ void Universe::add_permitted(const LoadedClass& declared, std::vector<LoadedClas
       if (permitted == nullptr || std::ranges::find(pending, permitted) != pending.end()) continue;
       pending.push_back(permitted);
       const bool is_new = std::ranges::find(classes, permitted) == classes.end();
-      const bool is_real = has_objects(*permitted) && !permitted->is_replaced;
+      const bool is_real = has_objects(*permitted) && !permitted->is_unusable;
       if (is_new && is_real && has_name(*permitted)) classes.push_back(permitted);
     }
   }
@@ -228,6 +229,24 @@ ir::ClassId Universe::declare_real(LoadedClass& replaced) {
 LoadedClass* Universe::find_real(ir::ClassId declared) const {
   const auto found = real_.find(declared);
   return found == real_.end() ? nullptr : found->second;
+}
+
+bool Universe::is_asked(const LoadedClass& exception) const {
+  for (const LoadedClass* at = &exception; at != nullptr && at->file.name != kThrowable; at = at->super) {
+    if (std::ranges::any_of(at->file.methods, [&](const Method& method) {
+          return !method.access.is_static() && !method.name.starts_with('<') &&
+                 called_names_.contains(method.name);
+        })) {
+      return true;
+    }
+    // A field that others see may be read by its name.
+    if (is_project_class(*at) && std::ranges::any_of(at->file.fields, [](const Field& field) {
+          return !field.access.is_static() && !field.access.is_private();
+        })) {
+      return true;
+    }
+  }
+  return false;
 }
 
 const std::set<std::string_view>& Universe::caught_around(const Method& called) {

@@ -20,12 +20,6 @@ namespace testellate::frontend::jvm {
 /// can be read off: what is not of the JDK.
 [[nodiscard]] bool is_project_class(const LoadedClass& loaded);
 
-/// What tests can make stubs with, besides classes that they write themselves.
-struct StubMeans {
-  bool mocks = false;        ///< Mockito
-  bool mocks_final = false;  ///< and it mocks final classes and methods, too
-};
-
 /// The classes that input objects may have: those of INPUT, what else the class path has of a declared class
 /// itself (or permitted below it), and a few of the JDK. Fixed before anything is explored, so that what a
 /// reference may lead to does not depend on what happens to be loaded. And what the code of INPUT as a whole
@@ -50,8 +44,9 @@ class Universe {
   /// Null for other classes.
   [[nodiscard]] LoadedClass* find_real(ir::ClassId declared) const;
 
-  void set_stub_means(const StubMeans& means) { stub_means_ = means; }
-  [[nodiscard]] const StubMeans& stub_means() const { return stub_means_; }
+  /// Tests have mocks of classes, which need no constructor.
+  void allow_mocks() { has_mocks_ = true; }
+  [[nodiscard]] bool has_mocks() const { return has_mocks_; }
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes() const { return user_; }
   /// Those of them that are this class or below it, in their order.
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes_below(const LoadedClass& above);
@@ -71,6 +66,8 @@ class Universe {
 
   /// CaughtIndex::around.
   [[nodiscard]] const std::set<std::string_view>& caught_around(const Method& called);
+  /// Whether code of INPUT asks an exception of the class for more than every exception has.
+  [[nodiscard]] bool is_asked(const LoadedClass& exception) const;
   /// Whether code of INPUT asks an exception for its message.
   [[nodiscard]] bool reads_messages() const { return reads_messages_; }
 
@@ -91,13 +88,15 @@ class Universe {
   LoadedClass* list_ = nullptr;        ///< what stands for all lists of the JDK; null if it has none
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
   std::set<std::string_view> asked_;   ///< what it tests for
+  /// Methods of objects that it calls by this name.
+  std::set<std::string_view> called_names_;
   std::unordered_map<const LoadedClass*, std::vector<LoadedClass*>> below_;  ///< as far as asked for
   std::unordered_map<const LoadedClass*, Choices> choices_;                  ///< likewise
   std::unordered_map<const Method*, std::optional<ir::EffectSummary>> summaries_;
   CodeIndex code_;
   std::map<ir::ClassId, TypedClass> typed_;
   std::map<ir::ClassId, LoadedClass*> real_;  ///< of `declare_real`
-  StubMeans stub_means_;
+  bool has_mocks_ = false;
   bool reads_messages_ = false;
   bool keeps_logs_ = false;
   std::optional<CaughtIndex> caught_;  ///< once somebody has asked for it

@@ -61,8 +61,6 @@ class Linker {
   /// Of a reference; `element` may be invalid (ir/data_type.h).
   [[nodiscard]] ir::DataTypeId reference_type(ir::ClassId id, ir::DataTypeId element, bool has_others);
   [[nodiscard]] std::vector<std::string> user_class_names() const { return classes_.user_class_names(); }
-  /// Whether there is such a file on the class path.
-  [[nodiscard]] bool has_file(std::string_view path) const { return classes_.find_file(path).has_value(); }
   /// Made when first asked for.
   [[nodiscard]] Universe& universe();
   /// Whether initialising the class runs any code: JVMS §5.5.
