@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/try_collaborators.h"
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -21,9 +22,13 @@ namespace process = support::process;
 /// Of one trial: what boots, connects and reads has come to its end by then.
 constexpr std::uint64_t kMostSteps = 300'000;
 constexpr std::uint64_t kMostPaths = 2'000;
+/// Of all trials together: some seconds. What was not tried by then is as good as fine.
+constexpr std::uint64_t kMostStepsOfAll = 2'000'000;
+constexpr unsigned kMostTrials = 40;
 /// Only where something hangs.
 constexpr std::chrono::milliseconds kTimeOfTrial{10'000};
-constexpr std::chrono::milliseconds kTimeOfAll{60'000};
+constexpr std::chrono::milliseconds kTimeOfAll{30'000};
+constexpr int kTimeDivisor = 8;  ///< of the time of a whole run
 
 /// "`java.net.Inet4Address#init()`": what exploration calls "extern java.net.Inet4Address#init()V".
 std::string obstacle_of(const search::Exploration& found) {
@@ -42,7 +47,8 @@ std::string obstacle_of(const search::Exploration& found) {
 
 language::TrialAnswer run_trial(language::LoadedInput& input,
                                 const ir::Unit& unit,
-                                const ExploreOptions& given) {
+                                const ExploreOptions& given,
+                                std::uint64_t& steps) {
   ir::Program& program = input.program();
   language::TrialAnswer answer;
   for (ir::FunctionId function : {unit.entry, ir::subject_of(unit)}) {
@@ -80,6 +86,7 @@ language::TrialAnswer run_trial(language::LoadedInput& input,
       budget,
       options);
   const search::Exploration found = explorer.explore({unit});
+  steps += engine.statistics().instructions;
   answer.leaves_out = found.cuts.any() || found.spent.has_value() || !found.environment.empty();
   answer.obstacle = obstacle_of(found);
   return answer;
@@ -118,11 +125,15 @@ void try_collaborators(language::LoadedInput& input, const GenerateOptions& opti
   process::PoolOptions alone;
   alone.has_process_per_job = true;
   alone.total_wall_time = kTimeOfAll;
+  if (options.total_time) alone.total_wall_time = std::min(kTimeOfAll, *options.total_time / kTimeDivisor);
   process::WorkerPool pool(
       [&](std::string_view /*job*/, const process::SendResult& send) {
         std::size_t told = 0;
-        while (std::optional<ir::Unit> unit = input.next_trial(options.targets)) {
-          input.answer_trial(run_trial(input, *unit, options.explore));
+        std::uint64_t steps = 0;
+        for (unsigned at = 0; at < kMostTrials && steps < kMostStepsOfAll; ++at) {
+          const std::optional<ir::Unit> unit = input.next_trial();
+          if (!unit) break;
+          input.answer_trial(run_trial(input, *unit, options.explore, steps));
           for (const std::vector<result::Collaborator> found = input.trials(); told < found.size(); ++told) {
             send(to_bytes(found[told]));
           }

@@ -134,17 +134,16 @@ class LoadedInput {
   }
 
   /// Classes that tests may not be able to make objects of, or to work with, are found by trying, before
-  /// `find_units`: whether any path of the unit returns. One trial after the other, until there are none.
-  /// All this happens in a process of its own, where nothing else is done with this input; `trials` says in
-  /// the end what was found, for the `note_trials` of the process that goes on.
-  [[nodiscard]] virtual std::optional<ir::Unit> next_trial(const std::vector<std::string>& /*targets*/) {
-    return std::nullopt;
-  }
+  /// `find_units`: whether any path of a unit returns. Whether there is anything to be tried for these
+  /// targets.
+  [[nodiscard]] virtual bool has_trials(const std::vector<std::string>& /*targets*/) { return false; }
+  /// After that one trial after the other, until there are none. All this happens in a process of its own,
+  /// where nothing else is done with this input; `trials` says in the end what was found, for the
+  /// `note_trials` of the process that goes on.
+  [[nodiscard]] virtual std::optional<ir::Unit> next_trial() { return std::nullopt; }
   virtual void answer_trial(const TrialAnswer& /*answer*/) {}
   [[nodiscard]] virtual std::vector<result::Collaborator> trials() const { return {}; }
   virtual void note_trials(const std::vector<result::Collaborator>& /*found*/) {}
-  /// Whether it is worth a process to ask for trials.
-  [[nodiscard]] virtual bool has_trials(const std::vector<std::string>& /*targets*/) { return false; }
 
   /// What is to be tested: what `targets` name, in that order, or without targets everything that tests in
   /// `format` are usually wanted for. Each unit passes `ir::verify_engine_ready`, and what it tests is user

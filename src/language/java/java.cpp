@@ -131,12 +131,12 @@ class JavaInput final : public LoadedInput {
   [[nodiscard]] const ir::NativeTable& natives() const override { return natives_; }
 
   [[nodiscard]] bool has_trials(const std::vector<std::string>& targets) override {
-    return !frontend::jvm::find_suspects(source_.java.linker(), classes_of(targets)).empty();
+    suspects_ = frontend::jvm::find_suspects(source_.java.linker(), classes_of(targets));
+    return !suspects_.empty();
   }
 
-  std::optional<ir::Unit> next_trial(const std::vector<std::string>& targets) override {
-    frontend::jvm::Linker& linker = source_.java.linker();
-    if (!trials_) trials_.emplace(linker, frontend::jvm::find_suspects(linker, classes_of(targets)));
+  std::optional<ir::Unit> next_trial() override {
+    if (!trials_) trials_.emplace(source_.java.linker(), suspects_);
     while (std::optional<ir::Unit> unit = trials_->next()) {
       if (make_ready(program(), {*unit})) return unit;
       frontend::jvm::TrialAnswer cut;
@@ -446,6 +446,7 @@ class JavaInput final : public LoadedInput {
   std::optional<WritableTests> writable_without_;  ///< the same without reflection
   std::set<std::string> asked_;                    ///< outermost classes of the targets that the user names
   std::vector<result::LeftOut> left_out_;          ///< by `find_code`
+  std::vector<frontend::jvm::Suspect> suspects_;   ///< found by `has_trials`
   std::optional<frontend::jvm::CollaboratorTrials> trials_;  ///< in the process that is there for them
   std::vector<result::Collaborator> collaborators_;          ///< told by `note_trials`
 };

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <set>
 #include <string_view>
+#include <unordered_map>
 
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/signature.h"
@@ -221,6 +222,14 @@ std::vector<std::vector<ResolvedMethod>> find_called_by_others(Linker& linker,
                                                                const std::vector<LoadedClass*>& classes) {
   std::vector<std::vector<ResolvedMethod>> found(classes.size());
   std::vector<std::set<const Method*>> seen(classes.size());
+  std::unordered_map<const LoadedClass*, std::vector<std::size_t>> below;  // by the class that has the method
+  const auto at_or_below = [&](const LoadedClass& owner) -> const std::vector<std::size_t>& {
+    const auto [known, is_new] = below.try_emplace(&owner);
+    for (std::size_t at = 0; is_new && at < classes.size(); ++at) {
+      if (is_subclass(*classes[at], owner)) known->second.push_back(at);
+    }
+    return known->second;
+  };
   for (const std::string& name : linker.user_class_names()) {
     LoadedClass* caller = linker.try_load(name);
     if (caller == nullptr) continue;
@@ -229,8 +238,8 @@ std::vector<std::vector<ResolvedMethod>> find_called_by_others(Linker& linker,
       for (const ResolvedMethod& called :
            linker.universe().code().called_by({caller, &method}, CodeScope::Project)) {
         if (called.method->access.is_static() || called.method->name.starts_with('<')) continue;
-        for (std::size_t at = 0; at < classes.size(); ++at) {
-          if (!is_subclass(*classes[at], *called.owner) || is_subclass(*caller, *classes[at])) continue;
+        for (std::size_t at : at_or_below(*called.owner)) {
+          if (is_subclass(*caller, *classes[at])) continue;
           const ResolvedMethod own =
               Linker::find_method(*classes[at], called.method->name, called.method->descriptor);
           if (own.method != nullptr && seen[at].insert(own.method).second) found[at].push_back(own);
