@@ -203,6 +203,7 @@ Status generate_command(const Env& env, const GenerateOptions& given) {
   result::Run& run = explored.run;
   const Predictions& predictions = explored.predictions;
   run.left_out = input.left_out();
+  run.collaborators = input.trials();
   run.stages.load_ms = load_time;
   run.stages.explore_ms = since_start() - load_time;
   SuiteStage suite(env, options, *targets, deadline_of(env, options, since_start()));

@@ -9,6 +9,7 @@
 #include "driver/assign_helpers.h"
 #include "driver/explore_all.h"
 #include "driver/languages.h"
+#include "driver/try_collaborators.h"
 #include "language/assumption.h"
 #include "support/process/worker.h"
 
@@ -77,6 +78,8 @@ diag::Result<LoadedTargets> load_targets(const support::FileSystem& files, const
   LoadedTargets targets;
   TRY_ASSIGN(targets.input, load_inputs(files, options.inputs, options.load));
   TRY_ASSIGN(targets.format, choose_format(targets.input->language(), options.format));
+  // Findings are about what real objects do.
+  if (!options.load.looks_for_bugs) try_collaborators(*targets.input, options);
   TRY_ASSIGN(std::vector<ir::Unit> units, targets.input->find_units(options.targets, targets.format));
   TRY_ASSIGN(std::vector<ir::HeapAssumption> about_heap,
              add_assumptions(targets.input->program(), options.assumptions, units));

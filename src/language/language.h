@@ -109,6 +109,13 @@ struct ExecutionRequest {
   interp::Tracer* tracer = nullptr;  ///< sees each instruction of the target; may be null
 };
 
+/// What came of the search for a path of a unit that returns.
+struct TrialAnswer {
+  bool returns = false;     ///< there is one
+  bool leaves_out = false;  ///< paths were cut: something is missing that the real machine may have
+  std::string obstacle{};   ///< what was in their way, for people; may be empty
+};
+
 struct Language;
 
 /// Inputs of one language as one program, with what is known about their source.
@@ -125,6 +132,18 @@ class LoadedInput {
     static const ir::Enumerations kNone;
     return kNone;
   }
+
+  /// Classes that tests may not be able to make objects of, or to work with, are found by trying, before
+  /// `find_units`: whether any path of a unit returns. Whether there is anything to be tried for these
+  /// targets.
+  [[nodiscard]] virtual bool has_trials(const std::vector<std::string>& /*targets*/) { return false; }
+  /// After that one trial after the other, until there are none. All this happens in a process of its own,
+  /// where nothing else is done with this input; `trials` says in the end what was found, for the
+  /// `note_trials` of the process that goes on.
+  [[nodiscard]] virtual std::optional<ir::Unit> next_trial() { return std::nullopt; }
+  virtual void answer_trial(const TrialAnswer& /*answer*/) {}
+  [[nodiscard]] virtual std::vector<result::Collaborator> trials() const { return {}; }
+  virtual void note_trials(const std::vector<result::Collaborator>& /*found*/) {}
 
   /// What is to be tested: what `targets` name, in that order, or without targets everything that tests in
   /// `format` are usually wanted for. Each unit passes `ir::verify_engine_ready`, and what it tests is user

@@ -112,6 +112,12 @@ class Summary {
       out_ << "not translated: " << left_out.what << ", " << counted(left_out.count, "place");
       out_ << (left_out.place.empty() ? "" : ", first " + left_out.place) << "\n";
     }
+    for (const result::Collaborator& found : run.collaborators) {
+      if (found.help.empty() && !options_.is_verbose) continue;
+      out_ << (found.has_stub ? "stub: `" : "no stub: `") << found.name << "`"
+           << (found.place.empty() ? "" : ", " + found.place) << ": " << found.why
+           << (found.help.empty() ? "" : "; " + found.help) << "\n";
+    }
     if (!run.no_suite.empty()) out_ << "no suite, only predictions: " << run.no_suite << "\n";
     out_ << counted(run.targets.size(), "target") << ", " << tests.text() << ", " << edges_text(sum);
     if (const std::size_t listed = run.findings.size() - of_lower_rank; listed != 0) {

@@ -219,6 +219,13 @@ void write_json(const ir::Program& program,
       return Json{{"what", left_out.what}, {"first", left_out.place}, {"count", left_out.count}};
     });
   }
+  if (!run.collaborators.empty()) {
+    write_list(json, "collaborators", run.collaborators, [](const result::Collaborator& found) {
+      Json entry{{"name", found.name}, {"at", found.place}, {"why", found.why}, {"stub", found.has_stub}};
+      if (!found.help.empty()) entry["help"] = found.help;
+      return entry;
+    });
+  }
   if (!run.no_suite.empty()) json.member("no_suite", run.no_suite);
   json.member("solver",
               Json{{"queries", run.solver.queries},

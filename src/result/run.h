@@ -100,6 +100,15 @@ struct LeftOut {
   std::uint64_t count = 1;
 };
 
+/// A class that code works with, and of which tests cannot make objects, or none that do anything.
+struct Collaborator {
+  std::string name;       ///< "shop.PaymentClient"
+  std::string place;      ///< "PaymentClient.java:8"; empty if that is not known
+  std::string why;        ///< "no constructor of it succeeds in a test (...)"
+  bool has_stub = false;  ///< that stands for it in tests
+  std::string help;       ///< what the stub does not cover, or why there is none, and what would help
+};
+
 struct SolverCounts {
   std::uint64_t queries = 0, sat = 0, unsat = 0, unknown = 0, time_ms = 0;
 
@@ -158,6 +167,7 @@ struct Run {
   /// Findings of which the test was run and ended otherwise: they are none.
   std::vector<Finding> refuted;
   std::vector<LeftOut> left_out;
+  std::vector<Collaborator> collaborators;
   std::string no_suite;  ///< why no suite could be written, so that there are predictions only; else empty
   std::string
       machine_failure;  ///< why tests could not be compiled or run although they may be fine; else empty

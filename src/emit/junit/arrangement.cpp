@@ -184,7 +184,9 @@ void Arrangement::plan_instance(std::uint32_t index, const Object& object) {
     scope_.fail("a test cannot make an object of the class `" + name + "`");
     return;
   }
-  if (made->kind == SourceClass::Kind::Interface) {
+  const ScriptedClass* scripted = scope_.index().find_scripted(object.object_class);
+  const bool is_mock = scripted != nullptr && is_mocked(scope_, *scripted);
+  if (made->kind == SourceClass::Kind::Interface || is_mock) {
     ways_.emplace(index, ConstructorPlan());
     return;
   }

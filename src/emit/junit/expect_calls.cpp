@@ -102,8 +102,10 @@ void Expectations::verify_calls(const ScriptedClass& scripted,
       verified.push_back({text});
     }
   }
-  std::string verify = mockito(scope_, "verify");
-  if (verified.size() > 1) {
+  std::string verify;
+  if (verified.size() == 1) {
+    verify = mockito(scope_, "verify");
+  } else if (verified.size() > 1) {
     const std::string order = scope_.unique_name("inOrder");
     lines_.push_back(scope_.imports().spell_library("org.mockito.InOrder") + " " + order + " = " +
                      mockito(scope_, "inOrder") + "(" + name + ");");

@@ -167,7 +167,12 @@ std::vector<std::string> mock_answers(Scope& scope,
                                       const std::string& name) {
   std::vector<std::string> lines;
   const std::vector<ScriptedCall> all = scripted_calls(scope.test(), scripted, object);
-  for (const ScriptedMethod& method : scripted.methods) {
+  std::vector<const ScriptedMethod*> called;  // as they come
+  for (const ScriptedCall& call : all) {
+    if (std::ranges::find(called, call.method) == called.end()) called.push_back(call.method);
+  }
+  for (const ScriptedMethod* answered : called) {
+    const ScriptedMethod& method = *answered;
     std::vector<ScriptedCall> calls;
     std::ranges::copy_if(
         all, std::back_inserter(calls), [&](const ScriptedCall& call) { return call.method == &method; });

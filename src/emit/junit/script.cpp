@@ -453,6 +453,7 @@ ScriptedObject script_object(Scope& scope,
   if (is_function) return {lambda(scripted.methods.front(), writer.write(scripted.methods.front())), ""};
   std::string members;
   for (const ScriptedMethod& method : scripted.methods) {
+    if (!method.is_abstract && !writer.is_used(method)) continue;
     if (!members.empty()) members += "\n";
     members += method_text(scope, method, writer.write(method));
   }

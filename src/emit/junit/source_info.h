@@ -147,6 +147,7 @@ struct ScriptedMethod {
   bool has_exact_result = true;    ///< its type has no wildcards
   bool is_meant_not_null = false;  ///< its result, by an annotation
   Throws throws = Throws::Nothing;
+  bool is_abstract = true;  ///< otherwise a test that does not need it leaves it out
   /// Of the object that each call leaves behind, with a field for each parameter; invalid if it leaves none.
   ir::ClassId call{};
   std::vector<ir::FieldId> call_arguments{};

@@ -464,6 +464,17 @@ std::string resolved_text(const ir::Program& program, ir::DataTypeId type, std::
   return std::string(name.substr(0, name.find('<')));
 }
 
+/// Whether there are methods and fields that a stub does not script: defaults, those of an abstract class.
+bool has_own_code(const LoadedClass& implemented) {
+  return !implemented.file.access.is_interface() ||
+         std::ranges::any_of(with_those_above(implemented), [](const LoadedClass* at) {
+           return at->file.access.is_interface() &&
+                  std::ranges::any_of(at->file.methods, [](const Method& method) {
+                    return !method.access.is_abstract() && !method.access.is_static();
+                  });
+         });
+}
+
 }  // namespace
 
 emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const jvm::TypedClass& typed) {
@@ -489,6 +500,7 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const j
     add_type_arguments(linker, stub, typed, added);
     added.access = to_access(stub.method->access);
     added.throws = throws_of(linker, *stub.method);
+    added.is_abstract = stub.method->access.is_abstract();
     added.is_meant_not_null = jvm::is_result_meant_not_null(stub.owner->file, *stub.method);
     added.stream = stub.stream;
     added.end_stream = stub.end_stream;
@@ -508,13 +520,9 @@ emit::junit::ScriptedClass describe_stub(Linker& linker, ir::ClassId id, const j
     }
     described.methods.push_back(std::move(added));
   }
-  described.has_own_code = !implemented.file.access.is_interface() ||
-                           std::ranges::any_of(with_those_above(implemented), [](const LoadedClass* at) {
-                             return at->file.access.is_interface() &&
-                                    std::ranges::any_of(at->file.methods, [](const Method& method) {
-                                      return !method.access.is_abstract() && !method.access.is_static();
-                                    });
-                           });
+  // A mock of a class has nothing of it.
+  const bool is_mock = implemented.is_replaced && linker.universe().has_mocks();
+  described.has_own_code = !is_mock && has_own_code(implemented);
   described.last_call = linker.program().get(id).fields.front();
   return described;
 }

@@ -11,6 +11,7 @@
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classpath/class_path.h"
 #include "frontend/jvm/inputs/call_graph.h"
+#include "frontend/jvm/inputs/collaborators.h"
 #include "frontend/jvm/inputs/java_unit.h"
 #include "frontend/jvm/inputs/sequence_units.h"
 #include "frontend/jvm/inputs/targets.h"
@@ -87,6 +88,17 @@ std::vector<ir::Origin> line_starts(const frontend::jvm::Code& code) {
   return starts;
 }
 
+/// "PaymentClient.java:8", of its first constructor; empty if the class file does not say it.
+std::string place_of(const frontend::jvm::ClassFile& file) {
+  std::string place(file.source_file);
+  if (place.empty()) return place;
+  for (const Method& method : file.methods) {
+    if (method.name != "<init>" || !method.code || method.code->lines.empty()) continue;
+    return place + ":" + std::to_string(method.code->lines.front().line);
+  }
+  return place;
+}
+
 constexpr std::string_view kMockito = "mockito";
 /// Where Debian has Mockito and what it needs.
 constexpr std::string_view kMockitoJars[] = {"/usr/share/java/mockito-core.jar",
@@ -103,6 +115,7 @@ class JavaInput final : public LoadedInput {
         looks_for_bugs_(options.looks_for_bugs),
         access_(access_of(options)),
         uses_mockito_(options.stubs == kMockito || (options.stubs.empty() && find_mockito() != nullptr)) {
+    if (uses_mockito_) source_.java.linker().universe().allow_mocks();
     if (options.asserts_logs) source_.java.linker().universe().keep_logs();
     models::add_jdk(natives_);
     models::add_scripted(natives_);
@@ -116,6 +129,49 @@ class JavaInput final : public LoadedInput {
   [[nodiscard]] const Language& language() const override { return kJava; }
   [[nodiscard]] ir::Program& program() override { return source_.java.program(); }
   [[nodiscard]] const ir::NativeTable& natives() const override { return natives_; }
+
+  [[nodiscard]] bool has_trials(const std::vector<std::string>& targets) override {
+    suspects_ = frontend::jvm::find_suspects(source_.java.linker(), classes_of(targets));
+    return !suspects_.empty();
+  }
+
+  std::optional<ir::Unit> next_trial() override {
+    if (!trials_) trials_.emplace(source_.java.linker(), suspects_);
+    while (std::optional<ir::Unit> unit = trials_->next()) {
+      if (make_ready(program(), {*unit})) return unit;
+      frontend::jvm::TrialAnswer cut;
+      cut.leaves_out = true;
+      trials_->answer(cut);
+    }
+    return std::nullopt;
+  }
+
+  void answer_trial(const TrialAnswer& answer) override {
+    trials_->answer({answer.returns, answer.leaves_out, answer.obstacle});
+  }
+
+  [[nodiscard]] std::vector<result::Collaborator> trials() const override {
+    if (!trials_) return collaborators_;
+    std::vector<result::Collaborator> found;
+    for (const frontend::jvm::Unusable& each : trials_->found()) {
+      found.push_back({frontend::jvm::dotted_name(each.loaded->file.name),
+                       place_of(each.loaded->file),
+                       each.why,
+                       each.has_stub,
+                       each.help});
+    }
+    return found;
+  }
+
+  void note_trials(const std::vector<result::Collaborator>& found) override {
+    collaborators_ = found;
+    for (const result::Collaborator& each : found) {
+      LoadedClass* loaded = source_.java.linker().try_load(frontend::jvm::binary_name(each.name));
+      if (loaded != nullptr) {
+        frontend::jvm::note_unusable(source_.java.linker(), *loaded, each.has_stub);
+      }
+    }
+  }
 
   /// Without targets: what a test in the same package can call. A class or method that cannot be read is left
   /// out then, as long as there are others.
@@ -315,6 +371,26 @@ class JavaInput final : public LoadedInput {
   }
 
  private:
+  /// Those whose methods are to be tested.
+  [[nodiscard]] std::vector<LoadedClass*> classes_of(const std::vector<std::string>& targets) {
+    std::vector<std::string> names = source_.inputs.given;
+    if (!targets.empty()) {
+      names.clear();
+      const diag::Result<std::vector<MethodTarget>> wanted = wanted_targets(source_.inputs, targets, access_);
+      // Who asks for the units will be told why not.
+      if (wanted) {
+        for (const MethodTarget& target : *wanted) {
+          if (std::ranges::find(names, target.class_name) == names.end()) names.push_back(target.class_name);
+        }
+      }
+    }
+    std::vector<LoadedClass*> classes;
+    for (const std::string& name : names) {
+      if (LoadedClass* loaded = source_.java.linker().try_load(name)) classes.push_back(loaded);
+    }
+    return classes;
+  }
+
   diag::Result<std::vector<ir::Unit>> find_all_units() {
     std::optional<diag::Diagnostic> first;
     const auto leave_out = [&](std::string what, const diag::Diagnostic& why) {
@@ -395,6 +471,9 @@ class JavaInput final : public LoadedInput {
   std::optional<WritableTests> writable_in_public_;  ///< the same with public members only
   std::set<std::string> asked_;                      ///< outermost classes of the targets that the user names
   std::vector<result::LeftOut> left_out_;            ///< by `find_code`
+  std::vector<frontend::jvm::Suspect> suspects_;     ///< found by `has_trials`
+  std::optional<frontend::jvm::CollaboratorTrials> trials_;  ///< in the process that is there for them
+  std::vector<result::Collaborator> collaborators_;          ///< told by `note_trials`
 };
 
 }  // namespace

@@ -445,6 +445,13 @@ std::optional<ConstructionPlan> plan_input(Linker& linker, LoadedClass& declared
   return plan_of_classes(linker, declared, find_input_classes(linker, declared, target), target);
 }
 
+ConstructionPlan plan_making(Linker& linker, LoadedClass& made) {
+  ConstructionPlan plan;
+  plan.makers = find_makers(linker, made, made);
+  plan.steps = 0;
+  return plan;
+}
+
 void set_all(Linker& linker, ConstructionPlan& plan) {
   std::vector<PlannedCall> others;
   for (PlannedCall& call : plan.changers) {

@@ -81,6 +81,9 @@ struct TargetReads {
                                                          LoadedClass& declared,
                                                          const TargetReads& target);
 
+/// All ways to make an object of a class, and nothing more; without makers if a test has none.
+[[nodiscard]] ConstructionPlan plan_making(Linker& linker, LoadedClass& made);
+
 /// For an object that only collects what another one is made of: changers that do nothing but set a field to
 /// what they are given become setters. What was not set would only be refused when the other one is made.
 void set_all(Linker& linker, ConstructionPlan& plan);

@@ -122,7 +122,9 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
   if (!method.access.is_static() && !is_constructor(method)) {
     ir::InputRoot receiver;
     receiver.name = names[0];
-    receiver.data_type = linker.data_type(own);
+    receiver.data_type = owner.is_replaced
+                             ? linker.reference_type(linker.universe().declare_real(owner), {}, false)
+                             : linker.data_type(own);
     receiver.is_receiver = true;
     unit.parameters.push_back(receiver);
   }
@@ -146,6 +148,30 @@ diag::Result<ir::Unit> make_unit(Linker& linker,
         return make_entry(linker, id, owner, method);
       });
   program.edit_function(unit.entry).parameter_names = names;
+  return unit;
+}
+
+diag::Result<ir::Unit> make_making_unit(Linker& linker, LoadedClass& made, const ConstructionPlan& plan) {
+  ir::Program& program = linker.program();
+  TRY(program.complete_class(made.id));
+  const std::string name = "making of " + with_dots(made.file.name);
+  const ir::Construction construction = make_construction(linker, name, plan);
+  ir::Unit unit;
+  unit.name = program.intern(name);
+  unit.entry = construction.function;
+  unit.parameters = construction.parameters;
+  unit.setup = {boot_function(linker), start_function(linker, made)};
+  unit.result_type = linker.data_type(*try_parse_class_constant(made.file.name));
+  std::optional<TargetReads> reads;
+  for (const PlannedCall& maker : plan.makers) {
+    if (maker.method.method == nullptr || !maker.method.method->code) continue;
+    if (reads) {
+      reads->add(linker, maker.method);
+    } else {
+      reads.emplace(linker, maker.method);
+    }
+  }
+  TRY(describe_inputs(linker, reads ? &*reads : nullptr, unit));
   return unit;
 }
 

@@ -28,4 +28,9 @@ struct UnitOptions {
                                                const Method& method,
                                                const UnitOptions& options = {});
 
+/// A unit whose entry makes an object of a class as the plan says and returns it. Nothing of it is a goal.
+[[nodiscard]] diag::Result<ir::Unit> make_making_unit(Linker& linker,
+                                                      LoadedClass& made,
+                                                      const ConstructionPlan& plan);
+
 }  // namespace testellate::frontend::jvm

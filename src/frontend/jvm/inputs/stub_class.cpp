@@ -57,6 +57,57 @@ std::vector<StubMethod> find_abstract(const LoadedClass& implemented) {
   return result;
 }
 
+constexpr std::string_view kObject = "java/lang/Object";
+/// What every object has, and mocks do not take from the class that they stand for.
+constexpr std::string_view kOfMocks[][2] = {
+    {"equals", "(Ljava/lang/Object;)Z"}, {"hashCode", "()I"}, {"toString", "()Ljava/lang/String;"}};
+
+/// All that a test can override or mock of a class whose objects it has no use for.
+std::vector<StubMethod> find_overridable(const LoadedClass& replaced) {
+  std::vector<StubMethod> result;
+  std::set<std::string> seen;
+  const auto key_of = [](const Method& method) {
+    return std::string(method.name) + std::string(method.descriptor);
+  };
+  const std::vector<const LoadedClass*> ancestors = with_ancestors(replaced);
+  for (const LoadedClass* at : ancestors) {
+    if (at->file.name != kObject) continue;
+    for (const Method& method : at->file.methods) seen.insert(key_of(method));
+  }
+  for (const LoadedClass* at : ancestors) {
+    for (const Method& method : at->file.methods) {
+      if (method.access.is_static() || method.access.is_private() || method.name.starts_with('<')) continue;
+      if (method.access.is_synthetic() || method.access.is_bridge()) continue;
+      const bool is_new = seen.insert(key_of(method)).second;
+      if (is_new && !method.access.is_final()) result.push_back({at, &method, "", "", {}});
+    }
+  }
+  return result;
+}
+
+std::vector<StubMethod> find_scripted(const LoadedClass& implemented) {
+  return implemented.is_replaced ? find_overridable(implemented) : find_abstract(implemented);
+}
+
+/// Fields of mocks are never set, and what their class says about being equal does not count.
+void be_mock(Linker& linker, LoadedClass& replaced, ir::ClassId id) {
+  ir::Program& program = linker.program();
+  static_cast<void>(program.complete_class(replaced.id).has_value());
+  for (const LoadedClass* at = &replaced; at != nullptr; at = at->super) {
+    for (ir::FieldId field : at->fields) {
+      if (field.is_valid()) program.edit_class(id).inputs.fixed.push_back({field, 0});
+    }
+  }
+  LoadedClass* object = linker.try_load(kObject);
+  if (object == nullptr) return;
+  for (const auto& [name, descriptor] : kOfMocks) {
+    const Method* method = object->find_method(name, descriptor);
+    if (method == nullptr) continue;
+    program.edit_class(id).methods.push_back(
+        {linker.selector_of(*object, *method), linker.function_of(*object, *method)});
+  }
+}
+
 bool has_instance_fields(const LoadedClass& loaded) {
   for (const LoadedClass* at = &loaded; at != nullptr; at = at->super) {
     if (std::ranges::any_of(at->file.fields, [](const Field& field) { return !field.access.is_static(); })) {
@@ -205,8 +256,24 @@ std::unique_ptr<const ir::Body> make_body(Linker& linker, ir::FunctionId id, con
 
 }  // namespace
 
+bool is_open_stub(const LoadedClass& replaced) {
+  const auto is_seen = [](AccessFlags access) { return !access.is_private() && !access.is_static(); };
+  for (const LoadedClass* at = &replaced; at != nullptr && at->file.name != kObject; at = at->super) {
+    if (std::ranges::any_of(at->file.fields, [&](const Field& field) { return is_seen(field.access); })) {
+      return true;
+    }
+    if (std::ranges::any_of(at->file.methods, [&](const Method& method) {
+          return is_seen(method.access) && method.access.is_final();
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool can_have_stub(LoadedClass& implemented) {
   const AccessFlags access = implemented.file.access;
+  if (implemented.is_replaced) return true;
   // What a sealed class may be is known.
   if (!implemented.file.permitted_subclasses.empty()) return false;
   if (is_project_class(implemented)) {
@@ -218,7 +285,7 @@ bool can_have_stub(LoadedClass& implemented) {
 }
 
 std::vector<StubMethod> stub_methods(Linker& linker, const TypedClass& implemented) {
-  std::vector<StubMethod> result = find_abstract(*implemented.loaded);
+  std::vector<StubMethod> result = find_scripted(*implemented.loaded);
   std::map<std::string_view, int> overloads;
   for (const StubMethod& stub : result) ++overloads[stub.method->name];
   for (StubMethod& stub : result) {
@@ -262,7 +329,7 @@ ir::ClassId stub_call_class(Linker& linker, const StubMethod& stub, const TypedC
 
 ir::ClassId stub_class(Linker& linker, const TypedClass& typed) {
   ir::Program& program = linker.program();
-  const LoadedClass& implemented = *typed.loaded;
+  LoadedClass& implemented = *typed.loaded;
   const std::string name = std::string(kPrefix) + typed_name(program, typed);
   const ir::ClassId id = program.class_named(program.intern(name));
   if (program.get(id).is_complete) return id;
@@ -281,6 +348,7 @@ ir::ClassId stub_class(Linker& linker, const TypedClass& typed) {
                                                    0});
   program.edit_class(id).inputs.fixed.push_back({last_call, 0});
   linker.universe().note(id, typed);
+  if (implemented.is_replaced && linker.universe().has_mocks()) be_mock(linker, implemented, id);
   for (const StubMethod& stub : stub_methods(linker, typed)) {
     const MethodType type = *try_parse_method_type(stub.method->descriptor);
     const ir::FunctionId function = linker.define(

@@ -22,9 +22,12 @@ struct StubMethod {
 
 /// Whether a class without objects in the universe can have a stub: an interface or abstract class that is
 /// not of the JDK, or a small one without fields that is (a `Clock`; nobody writes a `List` of his own for a
-/// test).
+/// test), or a class that is replaced (collaborators.h).
 [[nodiscard]] bool can_have_stub(LoadedClass& implemented);
-/// The methods that stand in no class yet, in the order in which they are met from the class upwards.
+/// Whether others can see something of a replaced class that its stub does not decide: fields, final methods.
+[[nodiscard]] bool is_open_stub(const LoadedClass& replaced);
+/// The methods that stand in no class yet, in the order in which they are met from the class upwards; of a
+/// class that is replaced all that can be overridden.
 [[nodiscard]] std::vector<StubMethod> stub_methods(Linker& linker, const TypedClass& implemented);
 
 /// What the results of a method are, with type variables resolved for the implemented class; invalid if there

@@ -23,14 +23,18 @@ bool is_unchecked(Linker& linker, const LoadedClass& exception) {
   return is_below(linker, exception, kRuntimeException) || is_below(linker, exception, "java/lang/Error");
 }
 
-/// The constructor that leaves least open: one with a message and with what else the class itself holds.
-const Method* find_constructor(const LoadedClass& exception) {
-  const auto own_fields = static_cast<std::size_t>(std::ranges::count_if(
-      exception.file.fields, [](const Field& field) { return !field.access.is_static(); }));
+/// The constructor that leaves least open: one with a message, and with what else the class itself holds if
+/// somebody asks for that.
+const Method* find_constructor(Linker& linker, const LoadedClass& exception) {
+  const auto own_fields = !linker.universe().is_asked(exception)
+                              ? std::ptrdiff_t{0}
+                              : std::ranges::count_if(exception.file.fields, [](const Field& field) {
+                                  return !field.access.is_static();
+                                });
   const auto rank = [&](const Method& method) -> std::size_t {
     const std::vector<FieldType> parameters = try_parse_method_type(method.descriptor)->parameters;
     const bool has_text = std::ranges::any_of(parameters, is_text);
-    const std::size_t wanted = own_fields + 1;
+    const std::size_t wanted = static_cast<std::size_t>(own_fields) + 1;
     const std::size_t distance =
         parameters.size() > wanted ? parameters.size() - wanted : wanted - parameters.size();
     return 2 * distance + (has_text ? 0 : 1);
@@ -87,7 +91,7 @@ class ThrowFinder {
   void add(LoadedClass* exception) {
     if (exception == nullptr || !is_below(linker_, *exception, kThrowable)) return;
     if (std::ranges::find(found_.thrown, exception, &StubThrow::exception) != found_.thrown.end()) return;
-    const Method* constructor = find_constructor(*exception);
+    const Method* constructor = find_constructor(linker_, *exception);
     if (exception->file.access.is_abstract() || constructor == nullptr) {
       found_.leaves_out = true;
       return;

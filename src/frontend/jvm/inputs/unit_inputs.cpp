@@ -77,6 +77,11 @@ class InputDescriber {
       }
       return {};
     }
+    if (LoadedClass* real = linker_.universe().find_real(declared)) {
+      program_.edit_class(declared).inputs.choices = std::vector<ir::ClassId>{real->id};
+      add_object(*real);
+      return {};
+    }
     if (const TypedClass* typed = linker_.universe().find_typed(declared)) {
       if (make_by_calls(declared, *typed)) return {};
       program_.edit_class(declared).inputs.has_other_choices = !is_project_class(*typed->loaded);
@@ -98,7 +103,9 @@ class InputDescriber {
     }
     ir::ClassInputs& inputs = program_.edit_class(declared).inputs;
     inputs.choices = std::move(classes);
-    inputs.has_other_choices = choices.leaves_out;
+    // APPROX(replaced-class): an object of it is nothing but its stub.
+    const bool is_open = loaded->is_replaced && is_open_stub(*loaded);
+    inputs.has_other_choices = choices.leaves_out || is_open;
     return {};
   }
 

@@ -105,6 +105,7 @@ void Universe::note_tested(const LoadedClass& loaded) {
       }
       if (instruction.opcode == Opcode::InvokeVirtual) {
         const std::string_view name = loaded.file.constants.member(instruction.constant).name;
+        called_names_.insert(name);
         reads_messages_ = reads_messages_ || name == "getMessage" || name == "getLocalizedMessage";
       }
     }
@@ -135,7 +136,8 @@ Universe::Choices Universe::find_choices(LoadedClass& declared) {
   const LibraryValue* library_value = find_library_value(declared.file);
   const bool is_whole = is_value || is_holder_class(declared.file) || declared.file.access.is_enum() ||
                         library_value != nullptr || is_constant;
-  if (has_objects(declared) && (is_project_class(declared) || is_object || is_whole)) {
+  const bool has_real_objects = has_objects(declared) && !declared.is_replaced;
+  if (has_real_objects && (is_project_class(declared) || is_object || is_whole)) {
     result.classes.push_back(&declared);
   }
   result.leaves_out = is_constant || (library_value != nullptr && library_value->has_others);
@@ -144,7 +146,8 @@ Universe::Choices Universe::find_choices(LoadedClass& declared) {
   for (LoadedClass* candidate : user_classes_below(declared)) {
     if (std::ranges::find(result.classes, candidate) != result.classes.end()) continue;
     if (is_object && !tested_.contains(candidate->file.name)) continue;
-    if (!is_nameable(linker_, *candidate, declared)) {
+    if (candidate == &declared) continue;  // a stub stands for it
+    if (candidate->is_unusable || !is_nameable(linker_, *candidate, declared)) {
       result.leaves_out = true;
       continue;
     }
@@ -181,7 +184,8 @@ void Universe::add_permitted(const LoadedClass& declared, std::vector<LoadedClas
       if (permitted == nullptr || std::ranges::find(pending, permitted) != pending.end()) continue;
       pending.push_back(permitted);
       const bool is_new = std::ranges::find(classes, permitted) == classes.end();
-      if (is_new && has_objects(*permitted) && has_name(*permitted)) classes.push_back(permitted);
+      const bool is_real = has_objects(*permitted) && !permitted->is_unusable;
+      if (is_new && is_real && has_name(*permitted)) classes.push_back(permitted);
     }
   }
 }
@@ -206,6 +210,43 @@ ir::ClassId Universe::declare(const TypedClass& typed) {
 const TypedClass* Universe::find_typed(ir::ClassId own) const {
   const auto found = typed_.find(own);
   return found == typed_.end() ? nullptr : &found->second;
+}
+
+ir::ClassId Universe::declare_real(LoadedClass& replaced) {
+  ir::Program& program = linker_.program();
+  // As if it had type arguments: those who want the name of the class cut these off.
+  const ir::ClassId id = program.class_named(program.intern(with_dots(replaced.file.name) + "<this>"));
+  if (program.get(id).is_complete) return id;
+  program.edit_class(id).kind = ir::Class::Kind::Interface;
+  program.edit_class(id).is_abstract = true;
+  static_cast<void>(program.complete_class(replaced.id).has_value());
+  program.edit_class(replaced.id).interfaces.push_back(id);
+  program.finish_class(id);
+  real_.emplace(id, &replaced);
+  return id;
+}
+
+LoadedClass* Universe::find_real(ir::ClassId declared) const {
+  const auto found = real_.find(declared);
+  return found == real_.end() ? nullptr : found->second;
+}
+
+bool Universe::is_asked(const LoadedClass& exception) const {
+  for (const LoadedClass* at = &exception; at != nullptr && at->file.name != kThrowable; at = at->super) {
+    if (std::ranges::any_of(at->file.methods, [&](const Method& method) {
+          return !method.access.is_static() && !method.name.starts_with('<') &&
+                 called_names_.contains(method.name);
+        })) {
+      return true;
+    }
+    // A field that others see may be read by its name.
+    if (is_project_class(*at) && std::ranges::any_of(at->file.fields, [](const Field& field) {
+          return !field.access.is_static() && !field.access.is_private();
+        })) {
+      return true;
+    }
+  }
+  return false;
 }
 
 const std::set<std::string_view>& Universe::caught_around(const Method& called) {

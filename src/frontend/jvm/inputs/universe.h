@@ -36,6 +36,17 @@ class Universe {
   /// What an input of a declared class that is not an array may be. Local and anonymous classes are not among
   /// them: a test cannot name them. Of `Object` only classes that the code of INPUT asks for.
   [[nodiscard]] const Choices& choices(LoadedClass& declared);
+  /// After classes were replaced by stubs.
+  void forget_choices() { choices_.clear(); }
+  /// An interface of our own that this class alone has: what is declared as it is an object of the very
+  /// class, where a stub stands for all others. The same each time.
+  [[nodiscard]] ir::ClassId declare_real(LoadedClass& replaced);
+  /// Null for other classes.
+  [[nodiscard]] LoadedClass* find_real(ir::ClassId declared) const;
+
+  /// Tests have mocks of classes, which need no constructor.
+  void allow_mocks() { has_mocks_ = true; }
+  [[nodiscard]] bool has_mocks() const { return has_mocks_; }
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes() const { return user_; }
   /// Those of them that are this class or below it, in their order.
   [[nodiscard]] const std::vector<LoadedClass*>& user_classes_below(const LoadedClass& above);
@@ -55,6 +66,8 @@ class Universe {
 
   /// CaughtIndex::around.
   [[nodiscard]] const std::set<std::string_view>& caught_around(const Method& called);
+  /// Whether code of INPUT asks an exception of the class for more than every exception has.
+  [[nodiscard]] bool is_asked(const LoadedClass& exception) const;
   /// Whether code of INPUT asks an exception for its message.
   [[nodiscard]] bool reads_messages() const { return reads_messages_; }
 
@@ -75,11 +88,15 @@ class Universe {
   LoadedClass* list_ = nullptr;        ///< what stands for all lists of the JDK; null if it has none
   std::set<std::string_view> tested_;  ///< what code of INPUT casts to or tests for
   std::set<std::string_view> asked_;   ///< what it tests for
+  /// Methods of objects that it calls by this name.
+  std::set<std::string_view> called_names_;
   std::unordered_map<const LoadedClass*, std::vector<LoadedClass*>> below_;  ///< as far as asked for
   std::unordered_map<const LoadedClass*, Choices> choices_;                  ///< likewise
   std::unordered_map<const Method*, std::optional<ir::EffectSummary>> summaries_;
   CodeIndex code_;
   std::map<ir::ClassId, TypedClass> typed_;
+  std::map<ir::ClassId, LoadedClass*> real_;  ///< of `declare_real`
+  bool has_mocks_ = false;
   bool reads_messages_ = false;
   bool keeps_logs_ = false;
   std::optional<CaughtIndex> caught_;  ///< once somebody has asked for it

@@ -19,6 +19,10 @@ namespace testellate::frontend::jvm {
 struct LoadedClass {
   ClassFile file;
   bool is_user = false;  ///< of INPUT, not of the library
+  /// No test makes objects of it, or can do anything with one: nobody means such an object where others will
+  /// do. `is_replaced`: stubs stand for them (inputs/collaborators.h).
+  bool is_unusable = false;
+  bool is_replaced = false;
   ir::ClassId id;
   LoadedClass* super = nullptr;  ///< null for java/lang/Object
   std::vector<LoadedClass*> interfaces;

@@ -280,7 +280,7 @@ int f(int x) { plain += x; made += 'c'; return plain + (int)made.size(); }
 )",
        "unit.cpp");
   ASSERT_EQ(unit("f").settable.size(), 1U);
-  EXPECT_EQ(text(unit("f").settable[0].name), "_ZL5plain");
+  EXPECT_EQ(text(unit("f").settable[0].name), "plain");
 }
 
 TEST_F(Load, OffersScriptedFunctionsToFunctionPointers) {
