@@ -573,36 +573,39 @@ OrStop<void> ByteAccess::fill_bytes(const Code* pc, const Slot& to, const Slot& 
   OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
   if (!count.is_concrete() && has_no_byte(targets)) return {};
   if (!targets) return stopped(std::move(targets.error()));
+  if (byte.is_plain() && is_rest(to, count) && targets->front().offset.bits == 0) {
+    const ir::ObjectNumber object = object_of(targets->front());
+    // Of an input, it is kept what was there before.
+    if (object >= ir::kFirstCreatedObject) {
+      current_.world().bytes.fill_all(object, static_cast<std::uint8_t>(byte.bits));
+      return {};
+    }
+  }
   const std::uint64_t largest = largest_count(count, *targets);
-  if (largest > kMaxObjectBytes) return fill_huge(to, byte, count, *targets);
+  if (largest > kMaxObjectBytes)
+    return stopped(make_unsupported_stop("filling a part of more than 1 GiB"));
   OrStop<std::uint64_t> most = limit_count(pc, count, largest);
   if (!most) return stopped(std::move(most.error()));
   if (!current_.is_running()) return {};
   return write_range(to, std::vector<Slot>(*most, byte), count);
 }
 
-OrStop<void> ByteAccess::fill_huge(const Slot& to,
-                                   const Slot& byte,
-                                   const Slot& count,
-                                   const std::vector<Candidate>& targets) {
-  ByteMemory& bytes = current_.world().bytes;
-  const bool is_whole = targets.size() == 1 && targets.front().offset.is_concrete() &&
-                        targets.front().offset.bits == 0 && to.is_concrete() && byte.is_plain() &&
-                        count.is_concrete() &&
-                        bytes.size(object_of(targets.front())).value.bits == count.bits;
-  if (!is_whole) return stopped(make_unsupported_stop("filling a part of more than 1 GiB"));
-  const expr::Sort sort = expr::Sort::bit_vector(8);
-  bytes.set_contents(object_of(targets.front()),
-                     terms_.make_table(32, sort, {}, byte.bits),
-                     terms_.make_table(32, sort, {}, 0));
-  return {};
+bool ByteAccess::is_rest(const Slot& to, const Slot& count) {
+  const OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
+  if (!targets || targets->size() != 1 || !targets->front().offset.is_concrete()) return false;
+  const Candidate& target = targets->front();
+  const Slot operands[] = {current_.world().bytes.size(object_of(target)).value, target.offset};
+  const Slot rest = compute(terms_, ir::Opcode::Sub, kWord, kWord, operands);
+  return rest.is_concrete() ? count.is_concrete() && count.bits == rest.bits : count.term == rest.term;
 }
 
 OrStop<void> ByteAccess::write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count) {
+  // What is behind the end is nobody's, so it does not matter what is there.
+  const bool is_all = count.is_concrete() || is_rest(to, count);
   for (std::uint64_t at = 0; at < bytes.size(); ++at) {
     const Slot pointer = move_by(terms_, to, at);
     Slot byte = bytes[at];
-    if (!count.is_concrete()) {
+    if (!is_all) {
       OrStop<Slot> old = load(kByte, pointer);
       // Beyond the end of every object it may be: the range ends before.
       if (!old) break;

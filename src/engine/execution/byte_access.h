@@ -109,10 +109,8 @@ class ByteAccess {
   [[nodiscard]] std::uint64_t largest_count(const Slot& count, const std::vector<Candidate>& targets);
   /// The most bytes of a range that are looked at.
   [[nodiscard]] OrStop<std::uint64_t> limit_count(const Code* pc, const Slot& count, std::uint64_t most);
-  [[nodiscard]] OrStop<void> fill_huge(const Slot& to,
-                                       const Slot& byte,
-                                       const Slot& count,
-                                       const std::vector<Candidate>& targets);
+  /// So many bytes from there on are what there is up to the end of the object, whatever its size.
+  [[nodiscard]] bool is_rest(const Slot& to, const Slot& count);
   [[nodiscard]] OrStop<void> write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count);
 
   RunContext& run_;
