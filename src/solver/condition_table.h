@@ -22,6 +22,7 @@ enum class Feature : std::uint8_t {
   Product,   ///< of two unknown factors
   Quotient,  ///< by an unknown divisor
   Table,     ///< a large one of constants, at an unknown index
+  HugeTable,  ///< one that is too large for any back end
 };
 
 class Features {

@@ -30,36 +30,62 @@ std::vector<std::uint32_t> ids_of(std::span<const Term> terms) {
 }  // namespace
 
 EnumeratingSolver::EnumeratingSolver(std::unique_ptr<Solver> next,
+                                     expr::TermBuilder& builder,
                                      Workspace& workspace,
                                      EnumerationOptions options)
     : next_(std::move(next)),
+      builder_(builder),
       conditions_(workspace.conditions),
       evaluator_(workspace.evaluator),
       options_(options) {}
 
+std::vector<std::uint64_t> EnumeratingSolver::Assignments::row(std::size_t at) const {
+  std::vector<std::uint64_t> values;
+  for (const std::vector<std::uint64_t>& column : columns) values.push_back(column[at]);
+  return values;
+}
+
 Answer EnumeratingSolver::solve(const Query& query) {
-  if (!looks_up(query)) return next_->solve(query);
+  const std::vector<AtomId> of_tables = atoms_of_tables(query);
+  if (of_tables.empty()) return next_->solve(query);
   const std::vector<AtomId> of_goal = conditions_.facts(query.goal).atoms;
-  if (std::optional<Answer> answer = try_atoms(query, of_goal)) return std::move(*answer);
-  std::vector<AtomId> all = of_goal;
-  for (Term condition : query.prefix) {
-    const std::vector<AtomId>& atoms = conditions_.facts(condition).atoms;
-    all.insert(all.end(), atoms.begin(), atoms.end());
+  if (conditions_.facts(query.goal).features.has(Feature::Table)) {
+    if (std::optional<Answer> answer = try_atoms(query, of_goal)) return std::move(*answer);
   }
-  std::ranges::sort(all);
-  const auto rest = std::ranges::unique(all);
-  all.erase(rest.begin(), rest.end());
-  if (all != of_goal) {
-    if (std::optional<Answer> answer = try_atoms(query, all)) return std::move(*answer);
+  const std::vector<AtomId> few = with_few_values(of_tables, query);
+  if (few != of_goal) {
+    if (std::optional<Answer> answer = try_atoms(query, few)) return std::move(*answer);
   }
   return next_->solve(query);
 }
 
-bool EnumeratingSolver::looks_up(const Query& query) {
-  const auto has_table = [&](Term condition) {
-    return conditions_.facts(condition).features.has(Feature::Table);
+std::vector<AtomId> EnumeratingSolver::with_few_values(const std::vector<AtomId>& atoms, const Query& query) {
+  std::vector<AtomId> few;
+  for (AtomId atom : atoms) {
+    const Term term = conditions_.atom(atom);
+    if (!term.sort().is_bit_vector() || term.width() > 64) continue;
+    std::vector<Term> own;
+    for (Term condition : query.prefix) {
+      const std::vector<AtomId>& mentioned = conditions_.facts(condition).atoms;
+      if (mentioned.size() == 1 && mentioned.front() == atom) own.push_back(condition);
+    }
+    if (solutions({atom}, std::move(own), query.limits) != nullptr) few.push_back(atom);
+  }
+  return few;
+}
+
+std::vector<AtomId> EnumeratingSolver::atoms_of_tables(const Query& query) {
+  std::vector<AtomId> atoms;
+  const auto add = [&](Term condition) {
+    const ConditionFacts& facts = conditions_.facts(condition);
+    if (facts.features.has(Feature::Table)) atoms.insert(atoms.end(), facts.atoms.begin(), facts.atoms.end());
   };
-  return has_table(query.goal) || std::ranges::any_of(query.prefix, has_table);
+  for (Term condition : query.prefix) add(condition);
+  add(query.goal);
+  std::ranges::sort(atoms);
+  const auto rest = std::ranges::unique(atoms);
+  atoms.erase(rest.begin(), rest.end());
+  return atoms;
 }
 
 std::optional<Answer> EnumeratingSolver::try_atoms(const Query& query, const std::vector<AtomId>& atoms) {
@@ -74,26 +100,102 @@ std::optional<Answer> EnumeratingSolver::try_atoms(const Query& query, const std
   for (Term condition : query.prefix) {
     (includes(atoms, conditions_.facts(condition).atoms) ? inside : outside).push_back(condition);
   }
-  const Assignments* all = solutions(atoms, inside, query.limits);
-  if (all == nullptr) return std::nullopt;
-  std::optional<Assignments> filtered = filter(atoms, *all, {&query.goal, 1}, query.limits);
-  if (!filtered) return std::nullopt;
-  inside.push_back(query.goal);
-  const Assignments& left = keep({atoms, ids_of(inside)}, std::move(*filtered));
-  if (left.size() == 0) return make_unsat();
-  if (!outside.empty() && query.hint == nullptr) return std::nullopt;
+  const Assignments* left = solutions(atoms, inside, query.limits);
+  if (left == nullptr) return std::nullopt;
+  if (includes(atoms, conditions_.facts(query.goal).atoms)) {
+    std::optional<Assignments> filtered = filter(atoms, *left, {&query.goal, 1}, query.limits);
+    if (!filtered) return std::nullopt;
+    inside.push_back(query.goal);
+    left = &keep({atoms, ids_of(inside)}, std::move(*filtered));
+  } else {
+    outside.push_back(query.goal);
+  }
+  if (left->size() == 0) return make_unsat();
   expr::Assignment model;
   if (query.hint != nullptr) model = *query.hint;
-  const std::uint64_t tries = outside.empty() ? 1 : std::min<std::uint64_t>(left.size(), options_.max_tries);
-  for (std::uint64_t number = 0; number < tries; ++number) {
-    const std::size_t row = number * left.size() / tries;
+  const auto set_row = [&](std::size_t row) {
     for (std::size_t at = 0; at < atoms.size(); ++at)
-      set_atom(model, conditions_.atom(atoms[at]), left.columns[at][row]);
+      set_atom(model, conditions_.atom(atoms[at]), left->columns[at][row]);
+  };
+  if (outside.empty()) {
+    set_row(0);
+    return make_sat(std::move(model));
+  }
+  const auto some_of = [&](std::size_t most) { return std::min(left->size(), most); };
+  for (std::size_t number = 0; number < some_of(options_.max_tries); ++number) {
+    set_row(number * left->size() / some_of(options_.max_tries));
     evaluator_.forget(model);
     if (std::ranges::all_of(outside, [&](Term condition) { return evaluator_.is_true(condition); }))
       return make_sat(std::move(model));
   }
-  return std::nullopt;
+  // What is below may ask this layer's workspace, not the layer itself: `left` stays.
+  bool is_certain = left->size() <= options_.max_questions;
+  for (std::size_t number = 0; number < some_of(options_.max_questions); ++number) {
+    const std::vector<std::uint64_t> row = left->row(number * left->size() / some_of(options_.max_questions));
+    Answer answer = ask_next(query, atoms, row, outside);
+    if (answer.verdict == Verdict::Sat) return answer;
+    is_certain = is_certain && answer.verdict == Verdict::Unsat;
+  }
+  if (is_certain) return make_unsat();
+  const auto has_huge = [&](Term condition) {
+    return conditions_.facts(condition).features.has(Feature::HugeTable);
+  };
+  const bool is_hopeless = has_huge(query.goal) || std::ranges::any_of(query.prefix, has_huge);
+  return is_hopeless ? std::optional(make_unknown(UnknownCause::ResourceLimit)) : std::nullopt;
+}
+
+Answer EnumeratingSolver::ask_next(const Query& query,
+                                   const std::vector<AtomId>& atoms,
+                                   std::span<const std::uint64_t> row,
+                                   const std::vector<Term>& outside) {
+  AtomSubstitution substitution(builder_);
+  for (std::size_t at = 0; at < atoms.size(); ++at) {
+    const Term atom = conditions_.atom(atoms[at]);
+    substitution.bind(atom, builder_.make_bits(atom.width(), row[at]));
+  }
+  std::vector<AtomId> others;
+  std::vector<Term> conditions;
+  for (Term condition : outside) {
+    const Term fixed = substitution.apply(condition);
+    if (fixed.is_false()) return make_unsat();
+    if (fixed.is_true()) continue;
+    const ConditionFacts& facts = conditions_.facts(fixed);
+    others.insert(others.end(), facts.atoms.begin(), facts.atoms.end());
+    // An element that has a value now may be read at an unknown place, too.
+    const auto owns_fixed = [&](AtomId id) {
+      return std::ranges::any_of(atoms,
+                                 [&](AtomId atom) { return conditions_.is_cell(atom) && conditions_.owner(atom) == id; });
+    };
+    if (std::ranges::any_of(facts.atoms, owns_fixed)) return make_unknown(UnknownCause::Unsupported);
+    conditions.push_back(fixed);
+  }
+  expr::Assignment found;
+  if (!conditions.empty()) {
+    const Term goal = conditions.back();
+    conditions.pop_back();
+    Limits limits = query.limits;
+    limits.conflicts /= options_.max_questions;
+    limits.z3_resources /= options_.max_questions;
+    limits.wall /= static_cast<int>(options_.max_questions);
+    Answer answer = next_->solve({conditions, goal, nullptr, limits});
+    if (answer.verdict != Verdict::Sat) return answer;
+    found = std::move(answer.model);
+  }
+  expr::Assignment model;
+  if (query.hint != nullptr) model = *query.hint;
+  for (std::size_t at = 0; at < atoms.size(); ++at) set_atom(model, conditions_.atom(atoms[at]), row[at]);
+  for (AtomId id : others) {
+    const Term atom = conditions_.atom(id);
+    if (!atom.sort().is_array()) {
+      const bool is_of_whole = conditions_.is_cell(id) && std::ranges::find(others, conditions_.owner(id)) != others.end();
+      if (!is_of_whole) set_atom(model, atom, value_of_atom(found, atom));
+    } else if (const expr::ArrayValue* array = found.try_get_array(atom)) {
+      model.set_array(atom, *array);
+    } else {
+      model.set_array(atom, {});
+    }
+  }
+  return make_sat(std::move(model));
 }
 
 const EnumeratingSolver::Assignments* EnumeratingSolver::solutions(const std::vector<AtomId>& atoms,
@@ -111,12 +213,14 @@ const EnumeratingSolver::Assignments* EnumeratingSolver::solutions(const std::ve
     if (!left) return nullptr;
     return &keep(std::move(key), std::move(*left));
   }
-  std::optional<Assignments> all =
+  std::optional<Assignments> left =
       atoms.size() == 1 ? values_of(atoms[0], conditions) : product_of(atoms, conditions, limits);
-  if (!all) return nullptr;
-  std::optional<Assignments> left = filter(atoms, *all, conditions, limits);
-  if (!left) return nullptr;
-  return &keep(std::move(key), std::move(*left));
+  // One after the other: most leave few.
+  for (Term condition : conditions) {
+    if (!left) return nullptr;
+    left = filter(atoms, *left, {&condition, 1}, limits);
+  }
+  return left ? &keep(std::move(key), std::move(*left)) : nullptr;
 }
 
 std::optional<EnumeratingSolver::Assignments> EnumeratingSolver::values_of(AtomId atom,

@@ -8,7 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "expr/term_builder.h"
 #include "solver/condition_set.h"
+#include "solver/rewriting_solver.h"
 #include "solver/solver.h"
 #include "solver/workspace.h"
 
@@ -19,8 +21,10 @@ struct EnumerationOptions {
   /// Assignments of the atoms that are looked at, and operations in all.
   std::uint64_t max_assignments = std::uint64_t{1} << 21;
   std::uint64_t max_operations = std::uint64_t{1} << 27;
-  /// Of those that make the goal true, how many are tried on conditions that have further atoms.
-  std::uint64_t max_tries = 64;
+  /// Of those that make the goal true, how many are tried with the hint's values of other atoms, and for how
+  /// many a back end looks for other values.
+  std::size_t max_tries = 64;
+  std::size_t max_questions = 8;
   /// Numbers that are kept for later queries.
   std::size_t max_kept = std::size_t{1} << 23;
 };
@@ -30,10 +34,15 @@ struct EnumerationOptions {
 /// conditions on the atoms of the goal usually leave so few values (code points, bytes of a character) that
 /// all of them are evaluated in a moment, block by block; and what is left of them is known when the next
 /// condition comes. Exact where no condition ties these atoms to others; where one does, nothing left still
-/// means Unsat, and some of what is left is tried with the hint's values of the others.
+/// means Unsat, and some of what is left is tried, first with the hint's values of the others: once the atoms
+/// that places in tables are computed from have values, there are no tables any more.
 class EnumeratingSolver final : public Solver {
  public:
-  EnumeratingSolver(std::unique_ptr<Solver> next, Workspace& workspace, EnumerationOptions options = {});
+  /// `builder` and `workspace` are borrowed.
+  EnumeratingSolver(std::unique_ptr<Solver> next,
+                    expr::TermBuilder& builder,
+                    Workspace& workspace,
+                    EnumerationOptions options = {});
 
   [[nodiscard]] Answer solve(const Query& query) override;
   [[nodiscard]] std::string_view name() const override { return "enumeration"; }
@@ -43,6 +52,7 @@ class EnumeratingSolver final : public Solver {
   struct Assignments {
     std::vector<std::vector<std::uint64_t>> columns;
     [[nodiscard]] std::size_t size() const { return columns.front().size(); }
+    [[nodiscard]] std::vector<std::uint64_t> row(std::size_t at) const;
   };
   /// Atoms, then what holds of them: ids, ascending.
   struct Key {
@@ -51,8 +61,16 @@ class EnumeratingSolver final : public Solver {
     friend auto operator<=>(const Key&, const Key&) = default;
   };
 
-  [[nodiscard]] bool looks_up(const Query& query);
+  /// Of the conditions that look something up.
+  [[nodiscard]] std::vector<AtomId> atoms_of_tables(const Query& query);
+  /// Those of which all values can be tried, as far as conditions on each of them alone say.
+  [[nodiscard]] std::vector<AtomId> with_few_values(const std::vector<AtomId>& atoms, const Query& query);
   [[nodiscard]] std::optional<Answer> try_atoms(const Query& query, const std::vector<AtomId>& atoms);
+  /// Asks about conditions on other atoms, where these have the values of a row.
+  [[nodiscard]] Answer ask_next(const Query& query,
+                                const std::vector<AtomId>& atoms,
+                                std::span<const std::uint64_t> row,
+                                const std::vector<expr::Term>& outside);
   /// All assignments of the atoms that satisfy the conditions, which have no other atoms; null if they are too
   /// many.
   [[nodiscard]] const Assignments* solutions(const std::vector<AtomId>& atoms,
@@ -72,6 +90,7 @@ class EnumeratingSolver final : public Solver {
   const Assignments& keep(Key key, Assignments assignments);
 
   std::unique_ptr<Solver> next_;
+  expr::TermBuilder& builder_;
   ConditionTable& conditions_;
   expr::Evaluator& evaluator_;
   EnumerationOptions options_;

@@ -84,7 +84,7 @@ std::unique_ptr<Solver> Chain::construct(expr::TermBuilder& builder, const Chain
         solver = std::make_unique<CandidateSolver>(std::move(solver), workspace_, options.candidates);
         break;
       case Layer::Enumeration:
-        solver = std::make_unique<EnumeratingSolver>(std::move(solver), workspace_);
+        solver = std::make_unique<EnumeratingSolver>(std::move(solver), builder, workspace_);
         break;
       case Layer::Caches:
         solver = std::make_unique<CachingSolver>(std::move(solver), options.max_cached_answers);

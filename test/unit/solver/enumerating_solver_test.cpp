@@ -33,7 +33,7 @@ class Enumeration : public LayerTest {
   Term x = word("x");
   Term y = word("y");
   Term looked_up;
-  EnumeratingSolver solver{make_scripted(script), workspace};
+  EnumeratingSolver solver{make_scripted(script), builder, workspace};
 };
 
 TEST_F(Enumeration, FindsTheOnlyValueThatLeadsToAnEntry) {
@@ -60,6 +60,30 @@ TEST_F(Enumeration, TriesWhatIsLeftOnConditionsWithOtherAtoms) {
   ASSERT_EQ(answer.verdict, Verdict::Sat);
   EXPECT_TRUE(holds(answer.model, prefix));
   EXPECT_EQ(answer.model.get(x), 0x1f7fU);
+}
+
+TEST_F(Enumeration, AsksAboutOtherAtomsWithoutTables) {
+  // No value of x goes with the hint's y.
+  expr::Assignment hint;
+  hint.set(y, 5);
+  expr::Assignment found;
+  found.set(y, 77);
+  script.answers.push_back(make_unsat());
+  script.answers.push_back(make_sat(found));
+  const std::vector<Term> prefix{below(x, 0x110000), equals(builder.make_bit_xor(x, y), 0x1f32)};
+  const Answer answer = ask(solver, prefix, negated(equals(looked_up, 5)), &hint);
+  ASSERT_EQ(answer.verdict, Verdict::Sat);
+  EXPECT_EQ(answer.model.get(x), 0x1f7fU);
+  EXPECT_EQ(answer.model.get(y), 77U);
+  EXPECT_TRUE(holds(answer.model, prefix));
+  ASSERT_EQ(script.asked.size(), 2U);
+
+  script.answers.push_back(make_unsat());
+  script.answers.push_back(make_unsat());
+  EXPECT_EQ(ask(solver, {below(x, 0x110000), equals(builder.make_bit_xor(x, y), 0x1f33)},
+                negated(equals(looked_up, 5)), &hint)
+                .verdict,
+            Verdict::Unsat);
 }
 
 TEST_F(Enumeration, TriesAllTogetherWhereSeveralAtomsHaveFewValues) {
