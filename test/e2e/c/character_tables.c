@@ -49,11 +49,11 @@ static const uint16_t sequences[900] = {
 };
 
 static const struct property *property_of(int32_t code) {
+  if (code < 0 || code >= 4096) return &properties[0];
   return &properties[places[blocks[code >> 6] * 64 + (code & 63)]];
 }
 
 int category_of(int32_t code) {
-  if (code < 0 || code >= 4096) return -1;
   const struct property *property = property_of(code);
   if (property->category == 9) return 9;
   if (property->category == 5) return 5;
@@ -61,7 +61,6 @@ int category_of(int32_t code) {
 }
 
 int32_t mapped(int32_t code) {
-  if (code < 0 || code >= 4096) return -1;
   const struct property *property = property_of(code);
   if (property->category < 3) return code;
   uint16_t first = sequences[property->sequence];
@@ -72,7 +71,6 @@ int32_t mapped(int32_t code) {
 }
 
 int is_pair(int32_t first, int32_t second, int mode) {
-  if (first < 0 || first >= 4096 || second < 0 || second >= 4096) return -1;
   if (property_of(first)->category + property_of(second)->category == 14) {
     return mode == property_of(first)->category ? 2 : 1;
   }
