@@ -47,10 +47,6 @@ __attribute__((constructor(101))) void unwatch_memory() {
 inline void watch_memory() {
   if (__msan_scoped_enable_interceptor_checks != nullptr) __msan_scoped_enable_interceptor_checks();
 }
-
-/// MemorySanitizer notices a value that was never set when it is passed on.
-template <typename Value>
-void look_at(Value) {}
 )";
 
 constexpr std::string_view kLeakCheck = R"(extern "C" void __lsan_do_leak_check() __attribute__((weak));

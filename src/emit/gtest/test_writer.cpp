@@ -240,27 +240,9 @@ std::string with_line(const ir::Program& program, const result::Outcome& outcome
   return "(" + place + ".*(" + kind + "))|((" + kind + ").*" + place + ")";
 }
 
-/// Whether the fault is that the function itself returns a value that was never set.
-bool returns_unset(const Scope& scope, const ir::Unit& unit) {
-  const ir::Place& place = scope.test().outcome.blamed;
-  const ir::Function& function = scope.program().get(place.function);
-  if (scope.test().outcome.fault != ir::Fault::UninitialisedUse || place.function != ir::subject_of(unit) ||
-      function.body == nullptr || !place.inst.is_valid()) {
-    return false;
-  }
-  const std::size_t next = place.inst.index() + 1;
-  return next < function.body->insts.size() && function.body->insts[next].op == ir::Opcode::Return;
-}
-
 /// The act and its assertion where the call does not return.
-Lines dying_lines(Scope& scope,
-                  const ir::Unit& unit,
-                  const std::string& written_call,
-                  const SuiteOptions& options) {
+Lines dying_lines(Scope& scope, const std::string& call, const SuiteOptions& options) {
   const result::Outcome& outcome = scope.test().outcome;
-  // Nobody sees that it was never set before somebody looks at it.
-  const bool is_unset = returns_unset(scope, unit);
-  const std::string call = is_unset ? "look_at(" + written_call + ")" : written_call;
   const bool has_fault = outcome.end == ir::PathEnd::Faulted;
   const FaultSign sign = has_fault ? sign_of(*outcome.fault) : FaultSign();
   if (has_fault && options.expects_repair) {
@@ -287,7 +269,7 @@ Lines dying_lines(Scope& scope,
   }
   const std::string kind(sign.message);
   const std::string message =
-      string_literal(options.asks_for_lines && !is_unset ? with_line(scope.program(), outcome, kind) : kind);
+      string_literal(options.asks_for_lines ? with_line(scope.program(), outcome, kind) : kind);
   switch (sign.showing) {
     case Showing::Everywhere:
       scope.needs().helpers.insert(Helper::AddressSanitizer);
@@ -545,7 +527,7 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   const Lines calls = call_expectations(scope, others_call, lines);
   const Lines outputs = dies ? Lines() : output_expectations(scope, lines);
   if (dies) {
-    append(lines, dying_lines(scope, unit, call, options));
+    append(lines, dying_lines(scope, call, options));
   } else if (target != nullptr) {
     append(lines, driven_lines(scope, unit, *target, function, arrangement, call, arguments, options));
   } else {

@@ -233,6 +233,8 @@ std::optional<Slot> InputSpace::fixed_value(const InputObject* object,
       return concrete(value::U128{0});
     case ArrayFilling::Ones:
       return concrete(mask);
+    case ArrayFilling::Same:
+      return concrete(value::U128{1});
   }
   TESTELLATE_UNREACHABLE("every filling has its case");
 }

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <set>
-#include <vector>
 
-#include <llvm/BinaryFormat/Dwarf.h>
-#include <llvm/IR/DebugInfoMetadata.h>
-
-#include "frontend/llvm/data_types.h"
 #include "frontend/llvm/instructions.h"
 #include "frontend/llvm/lanes.h"
-#include "frontend/llvm/promote.h"
 #include "frontend/llvm/user_code.h"
 
 namespace testellate::frontend::llvm {
@@ -86,50 +79,12 @@ void translate_indirectbr(BodyScope& scope, const ::llvm::Instruction& instructi
   scope.builder().append_switch(inst, cases);
 }
 
-namespace {
-
-/// Whether a number or pointer is what the source returns: not a struct in a register, some of whose bytes may
-/// be padding.
-bool returns_scalar(const ::llvm::Function& function) {
-  const ::llvm::DISubprogram* source = function.getSubprogram();
-  if (source == nullptr || source->getType() == nullptr) return false;
-  const ::llvm::DITypeRefArray types = source->getType()->getTypeArray();
-  const ::llvm::DIType* type = types.size() == 0 ? nullptr : strip_names_and_qualifiers(types[0]);
-  if (type == nullptr) return false;
-  return type->getTag() == ::llvm::dwarf::DW_TAG_base_type ||
-         type->getTag() == ::llvm::dwarf::DW_TAG_pointer_type ||
-         type->getTag() == ::llvm::dwarf::DW_TAG_enumeration_type;
-}
-
-/// Whether control may get to the end of a function without a `return`, which only matters to callers that look
-/// at the value: what the compiler keeps it in was never set.
-bool may_be_missing(const ::llvm::Value& returned) {
-  std::vector<const ::llvm::Value*> pending{&returned};
-  std::set<const ::llvm::Value*> seen;
-  while (!pending.empty()) {
-    const ::llvm::Value* value = pending.back();
-    pending.pop_back();
-    if (!seen.insert(value).second) continue;
-    if (const auto* phi = ::llvm::dyn_cast<::llvm::PHINode>(value)) {
-      for (const ::llvm::Use& incoming : phi->incoming_values()) pending.push_back(incoming.get());
-    }
-    const auto* call = ::llvm::dyn_cast<::llvm::CallInst>(value);
-    const ::llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
-    if (callee != nullptr && is_uninit_marker(*callee) && call->getName().starts_with("retval")) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
 void translate_ret(BodyScope& scope, const ::llvm::Instruction& instruction) {
   const ::llvm::Value* value = ::llvm::cast<::llvm::ReturnInst>(instruction).getReturnValue();
   if (value == nullptr) {
     scope.builder().return_void();
     return;
   }
-  if (is_user_code(scope.function()) && returns_scalar(scope.function()) && !may_be_missing(*value))
-    scope.check_defined(*value);
   Type type = try_passed_type(*value->getType(), scope.layout()).value_or(Type::none());
   scope.builder().return_value(type, scope.passed(*value));
 }
