@@ -296,8 +296,8 @@ class Explorer::Run {
   }
 
   /// Paths on which arrays hold given numbers: where code computes much from what it is
-  /// given (ciphers, checksums, tables of codes), they show what others show only after long computations on terms. They are
-  /// examples; what they leave out, the search that follows does not.
+  /// given (ciphers, checksums, tables of codes), they show what others show only after long computations on
+  /// terms. They are examples; what they leave out, the search that follows does not.
   template <typename Start>
   void probe(Start start) {
     if (!may_have_arrays(explorer_.program_, unit_)) return;

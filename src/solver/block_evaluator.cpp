@@ -199,9 +199,8 @@ void BlockEvaluator::compute(const Operation& operation) {
       result = a;
       return;
     case TermKind::SignExtend:
-      return map(result, a, [operand_width, width](Word x) {
-        return value::sign_extend(x, operand_width, width);
-      });
+      return map(
+          result, a, [operand_width, width](Word x) { return value::sign_extend(x, operand_width, width); });
     case TermKind::ULess:
       return with_second([](Word x, Word y) { return Word{x < y}; });
     case TermKind::ULessEqual:

@@ -20,8 +20,8 @@ class BlockEvaluator {
   static constexpr std::size_t kLanes = 256;
   using Lanes = std::array<std::uint64_t, kLanes>;
 
-  /// For Bools and bit-vectors of at most 64 bits whose leaves are constants, `atoms` and tables of constants.
-  /// Nothing if there is anything else in `roots`.
+  /// For Bools and bit-vectors of at most 64 bits whose leaves are constants, `atoms` and tables of
+  /// constants. Nothing if there is anything else in `roots`.
   [[nodiscard]] static std::optional<BlockEvaluator> compile(std::span<const expr::Term> roots,
                                                              std::span<const expr::Term> atoms);
 

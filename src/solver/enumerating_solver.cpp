@@ -163,8 +163,8 @@ Answer EnumeratingSolver::ask_next(const Query& query,
     others.insert(others.end(), facts.atoms.begin(), facts.atoms.end());
     // An element that has a value now may be read at an unknown place, too.
     const auto owns_fixed = [&](AtomId id) {
-      return std::ranges::any_of(atoms,
-                                 [&](AtomId atom) { return conditions_.is_cell(atom) && conditions_.owner(atom) == id; });
+      return std::ranges::any_of(
+          atoms, [&](AtomId atom) { return conditions_.is_cell(atom) && conditions_.owner(atom) == id; });
     };
     if (std::ranges::any_of(facts.atoms, owns_fixed)) return make_unknown(UnknownCause::Unsupported);
     conditions.push_back(fixed);
@@ -187,7 +187,8 @@ Answer EnumeratingSolver::ask_next(const Query& query,
   for (AtomId id : others) {
     const Term atom = conditions_.atom(id);
     if (!atom.sort().is_array()) {
-      const bool is_of_whole = conditions_.is_cell(id) && std::ranges::find(others, conditions_.owner(id)) != others.end();
+      const bool is_of_whole =
+          conditions_.is_cell(id) && std::ranges::find(others, conditions_.owner(id)) != others.end();
       if (!is_of_whole) set_atom(model, atom, value_of_atom(found, atom));
     } else if (const expr::ArrayValue* array = found.try_get_array(atom)) {
       model.set_array(atom, *array);
@@ -224,7 +225,7 @@ const EnumeratingSolver::Assignments* EnumeratingSolver::solutions(const std::ve
 }
 
 std::optional<EnumeratingSolver::Assignments> EnumeratingSolver::values_of(AtomId atom,
-                                                                          std::vector<Term>& conditions) {
+                                                                           std::vector<Term>& conditions) {
   const unsigned width = conditions_.atom(atom).width();
   ValueSet values = ValueSet::full(width);
   std::erase_if(conditions, [&](Term condition) {
@@ -244,8 +245,8 @@ std::optional<EnumeratingSolver::Assignments> EnumeratingSolver::values_of(AtomI
 }
 
 std::optional<EnumeratingSolver::Assignments> EnumeratingSolver::product_of(const std::vector<AtomId>& atoms,
-                                                                           std::vector<Term>& conditions,
-                                                                           const Limits& limits) {
+                                                                            std::vector<Term>& conditions,
+                                                                            const Limits& limits) {
   std::vector<std::vector<std::uint64_t>> values;
   std::uint64_t count = 1;
   for (AtomId atom : atoms) {
@@ -288,9 +289,8 @@ std::optional<EnumeratingSolver::Assignments> EnumeratingSolver::filter(const st
   for (std::size_t first = 0; first < all.size(); first += BlockEvaluator::kLanes) {
     const std::size_t count = std::min(BlockEvaluator::kLanes, all.size() - first);
     for (std::size_t at = 0; at < atoms.size(); ++at)
-      std::copy_n(all.columns[at].begin() + static_cast<std::ptrdiff_t>(first),
-                  count,
-                  evaluator->atom(at).begin());
+      std::copy_n(
+          all.columns[at].begin() + static_cast<std::ptrdiff_t>(first), count, evaluator->atom(at).begin());
     evaluator->run();
     for (std::size_t lane = 0; lane < count; ++lane) {
       bool holds = true;

@@ -71,8 +71,8 @@ class EnumeratingSolver final : public Solver {
                                 const std::vector<AtomId>& atoms,
                                 std::span<const std::uint64_t> row,
                                 const std::vector<expr::Term>& outside);
-  /// All assignments of the atoms that satisfy the conditions, which have no other atoms; null if they are too
-  /// many.
+  /// All assignments of the atoms that satisfy the conditions, which have no other atoms; null if they are
+  /// too many.
   [[nodiscard]] const Assignments* solutions(const std::vector<AtomId>& atoms,
                                              std::vector<expr::Term> conditions,
                                              const Limits& limits);

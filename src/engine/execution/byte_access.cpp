@@ -269,8 +269,8 @@ std::vector<Candidate> ByteAccess::take_apart(std::vector<Candidate> targets, un
   for (Candidate& candidate : targets) {
     const std::uint64_t max = current_.world().bytes.size(object_of(candidate)).max;
     const bool is_small = max / BytePlane::kMaxPositions <= size;
-    const auto places = candidate.offset.is_concrete() || is_small ? std::nullopt
-                                                                   : known_places(candidate.offset.term);
+    const auto places =
+        candidate.offset.is_concrete() || is_small ? std::nullopt : known_places(candidate.offset.term);
     if (!places) {
       result.push_back(std::move(candidate));
       continue;
@@ -636,8 +636,7 @@ OrStop<void> ByteAccess::fill_bytes(const Code* pc, const Slot& to, const Slot& 
     }
   }
   const std::uint64_t largest = largest_count(count, *targets);
-  if (largest > kMaxObjectBytes)
-    return stopped(make_unsupported_stop("filling a part of more than 1 GiB"));
+  if (largest > kMaxObjectBytes) return stopped(make_unsupported_stop("filling a part of more than 1 GiB"));
   OrStop<std::uint64_t> most = limit_count(pc, count, largest);
   if (!most) return stopped(std::move(most.error()));
   if (!current_.is_running()) return {};

@@ -93,11 +93,8 @@ ir::Type storage_type(const DataType& scalar, std::uint64_t bit_count) {
   return ir::Type::integer(static_cast<unsigned>(bit_count));
 }
 
-Piece find_piece(const ir::Program& program,
-                 DataTypeId element,
-                 Naming naming,
-                 std::uint64_t bit,
-                 const Look& look) {
+Piece find_piece(
+    const ir::Program& program, DataTypeId element, Naming naming, std::uint64_t bit, const Look& look) {
   std::uint64_t element_bits = 8 * ir::data_size(program, element);
   TESTELLATE_INVARIANT(element_bits > 0, "an object with bytes should have elements with bytes");
   std::uint64_t index = bit / element_bits;

@@ -24,7 +24,7 @@ struct Piece {
   std::uint64_t bit_count = 0;
   ir::DataTypeId type;  ///< scalar or pointer; invalid: padding
   bool is_bit_field = false;
-  bool is_in_union = false;  ///< others lie there as well
+  bool is_in_union = false;     ///< others lie there as well
   std::vector<PieceStep> path;  ///< how the source gets there: "p->next", "a[2].x"
 
   [[nodiscard]] bool is_padding() const { return !type.is_valid(); }

@@ -314,8 +314,8 @@ class InputSpace {
                      const std::function<bool(ir::ClassId declared)>& is_made,
                      expr::Assignment& assignment);
 
-  /// The scalar of byte memory that holds that bit of an input object or global; of a union, what it was first
-  /// looked at as.
+  /// The scalar of byte memory that holds that bit of an input object or global; of a union, what it was
+  /// first looked at as.
   [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit) const;
   [[nodiscard]] const InputGlobal& global_at(ir::ObjectNumber number) const;
   /// Whether the field of an input object must be named through its class: another one has the name, too.

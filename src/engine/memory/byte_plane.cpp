@@ -117,7 +117,8 @@ void BytePlane::copy_bytes(std::uint64_t offset,
 std::vector<std::uint8_t> BytePlane::numbers(std::uint64_t offset, std::uint64_t count) const {
   std::vector<std::uint8_t> result(static_cast<std::size_t>(count), fill_);
   if (offset < bytes_.size()) {
-    std::memcpy(result.data(), bytes_.data() + offset, std::min<std::uint64_t>(count, bytes_.size() - offset));
+    std::memcpy(
+        result.data(), bytes_.data() + offset, std::min<std::uint64_t>(count, bytes_.size() - offset));
   }
   return result;
 }

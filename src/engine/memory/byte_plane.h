@@ -16,11 +16,12 @@ namespace testellate::engine {
 /// 64-bit numbers or terms; every range lies inside the row on this path.
 ///
 /// Numbers are raw bytes. Those behind the highest one that was ever set are all the same and take no memory:
-/// nobody knows how large an object of symbolic size is, and in a proof it may be of any size. A symbolic byte is a byte of some wider value, so that reading together what was
-/// written together gives that value back. An access at a symbolic offset with few possible positions is an
-/// if-then-else over them and leaves the bytes as they are. One with many turns the row, once and for all,
-/// into cells of an array term, as wide as the access where the offset's shape allows; from then on accesses
-/// of another width go through those cells.
+/// nobody knows how large an object of symbolic size is, and in a proof it may be of any size. A symbolic
+/// byte is a byte of some wider value, so that reading together what was written together gives that value
+/// back. An access at a symbolic offset with few possible positions is an if-then-else over them and leaves
+/// the bytes as they are. One with many turns the row, once and for all, into cells of an array term, as wide
+/// as the access where the offset's shape allows; from then on accesses of another width go through those
+/// cells.
 class BytePlane {
  public:
   static constexpr unsigned kMaxAccess = 16;
@@ -126,7 +127,7 @@ class BytePlane {
   // all copies.
   mutable std::vector<std::uint8_t> bytes_;  ///< the first ones, which are held
   std::uint8_t fill_ = 0;                    ///< each of the others
-  mutable SymbolicBytes symbolic_;  ///< by offset; hides bytes_
+  mutable SymbolicBytes symbolic_;           ///< by offset; hides bytes_
   mutable std::optional<CellArray> cells_;
   std::uint64_t size_ = 0;
 };

@@ -17,10 +17,11 @@ namespace testellate::engine {
 ///
 /// Numbers at concrete indices live in a packed vector and symbolic values in a sparse list beside it, so
 /// concrete code never meets the term library. Behind the end of the packed vector, all cells consist of one
-/// byte, over and over: what nobody has touched takes no memory, however large the array is. The first access at a symbolic index makes an array term of
-/// all cells; cells whose value is known stay readable without it until a write at a symbolic index, which
-/// may have hit any of them. Small arrays of references and pointers have no array term: an access at a
-/// symbolic index is an if-then-else over the cells, so that what they lead to can be read off the term.
+/// byte, over and over: what nobody has touched takes no memory, however large the array is. The first access
+/// at a symbolic index makes an array term of all cells; cells whose value is known stay readable without it
+/// until a write at a symbolic index, which may have hit any of them. Small arrays of references and pointers
+/// have no array term: an access at a symbolic index is an if-then-else over the cells, so that what they
+/// lead to can be read off the term.
 ///
 /// Uninitialised bits are not kept here: see MaskedCells. All indices are in bounds on this path.
 class CellArray {
@@ -77,7 +78,7 @@ class CellArray {
   bool has_words_ = false;
   std::vector<std::uint8_t> words_;  ///< of the first cells
   std::uint8_t fill_ = 0;            ///< each byte of the others
-  std::vector<Known> known_;  ///< by index
+  std::vector<Known> known_;         ///< by index
   /// All cells as they were, but for the indices in `changed_`: made when first needed, kept up to date when
   /// next needed. Bringing it up to date changes no value, so it is done behind reads, for all copies.
   mutable expr::Term array_;

@@ -193,7 +193,9 @@ TEST_P(ByteObjectSizes, AgreesWithPlainBytesUnderEveryAssignment) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(SmallAndLarge, ByteObjectSizes, testing::Values(1, 3, 8, 16, 20, 33, 64, 100, 260, 700));
+INSTANTIATE_TEST_SUITE_P(SmallAndLarge,
+                         ByteObjectSizes,
+                         testing::Values(1, 3, 8, 16, 20, 33, 64, 100, 260, 700));
 
 class ByteObjectTest : public testing::Test {
  protected:
@@ -310,8 +312,7 @@ TEST(ByteObject, KnowsUndefinedBitsAmongAnyNumberOfBytes) {
 TEST_F(ByteObjectTest, TakesNoMemoryForBytesThatNobodyHasSet) {
   const std::uint64_t most = std::uint64_t{1} << 30;
   const Slot length = to_slot(variable("length", Sort::bit_vector(64)));
-  const ByteObject made(
-      ByteObjectKind::Heap, ByteSize{length, 0, most}, ByteObject::Contents::Uninitialised);
+  const ByteObject made(ByteObjectKind::Heap, ByteSize{length, 0, most}, ByteObject::Contents::Uninitialised);
   std::vector<ByteObject> copies(1000, made);
   for (std::size_t at = 0; at < copies.size(); ++at) {
     copies[at].write(terms_, concrete(3 * at), i32_, concrete(at));
@@ -320,8 +321,7 @@ TEST_F(ByteObjectTest, TakesNoMemoryForBytesThatNobodyHasSet) {
   EXPECT_TRUE(copies[5].read(terms_, concrete(15), i32_).is_defined());
   EXPECT_EQ(copies[5].read(terms_, concrete(most - 4), i32_).undefined, 0xffffffffU);
 
-  const Slot index = to_slot(
-      terms_.make_mul(variable("i", Sort::bit_vector(64)), terms_.make_bits(64, 4)));
+  const Slot index = to_slot(terms_.make_mul(variable("i", Sort::bit_vector(64)), terms_.make_bits(64, 4)));
   copies[0].write(terms_, index, i32_, concrete(7));
   EXPECT_EQ(copies[0].read(terms_, index, i32_).bits, 7U);
 }

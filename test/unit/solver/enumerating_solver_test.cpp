@@ -45,7 +45,8 @@ TEST_F(Enumeration, FindsTheOnlyValueThatLeadsToAnEntry) {
 
 TEST_F(Enumeration, ProvesThatNoValueLeadsToAnEntry) {
   EXPECT_EQ(ask(solver, {below(x, 0x110000)}, equals(looked_up, 6)).verdict, Verdict::Unsat);
-  EXPECT_EQ(ask(solver, {below(x, 0x110000), negated(equals(looked_up, 5)), negated(equals(looked_up, 9))},
+  EXPECT_EQ(ask(solver,
+                {below(x, 0x110000), negated(equals(looked_up, 5)), negated(equals(looked_up, 9))},
                 negated(equals(looked_up, 10)))
                 .verdict,
             Verdict::Unsat);
@@ -80,8 +81,10 @@ TEST_F(Enumeration, AsksAboutOtherAtomsWithoutTables) {
 
   script.answers.push_back(make_unsat());
   script.answers.push_back(make_unsat());
-  EXPECT_EQ(ask(solver, {below(x, 0x110000), equals(builder.make_bit_xor(x, y), 0x1f33)},
-                negated(equals(looked_up, 5)), &hint)
+  EXPECT_EQ(ask(solver,
+                {below(x, 0x110000), equals(builder.make_bit_xor(x, y), 0x1f33)},
+                negated(equals(looked_up, 5)),
+                &hint)
                 .verdict,
             Verdict::Unsat);
 }
@@ -146,7 +149,8 @@ TEST_F(Enumeration, ComputesEachOperationAsTheEvaluatorDoes) {
       values.set(b, lane);
       expr::Evaluator evaluator(values);
       for (std::size_t at = 0; at < roots.size(); ++at)
-        ASSERT_EQ(blocks->root(at)[lane], evaluator.evaluate(roots[at])) << at << ": " << first << ", " << lane;
+        ASSERT_EQ(blocks->root(at)[lane], evaluator.evaluate(roots[at]))
+            << at << ": " << first << ", " << lane;
     }
   }
 }

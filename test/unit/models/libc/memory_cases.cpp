@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bit>
-#include <arpa/inet.h>
-
 #include <cerrno>
 #include <cstdlib>
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
 
 #include "libc_case.h"
@@ -130,7 +129,8 @@ void check_order_of_bytes(std::string_view name, unsigned width, std::uint32_t (
   for (std::uint32_t x : {0U, 1U, 80U, 0x1234U, 0xff00U, 0x12345678U, 0xfffffffeU}) {
     if (width == 16) x &= 0xffff;
     const std::int64_t answer = machine.call_integer(name, {LibcMachine::integer(x, width)});
-    EXPECT_EQ(static_cast<std::uint32_t>(answer) & (width == 16 ? 0xffffU : ~0U), host(x)) << name << " " << x;
+    EXPECT_EQ(static_cast<std::uint32_t>(answer) & (width == 16 ? 0xffffU : ~0U), host(x))
+        << name << " " << x;
   }
 }
 
