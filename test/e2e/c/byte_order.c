@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers as they come from a network.
+//! finding null-dereference 13
 #include <arpa/inet.h>
 #include <stdint.h>
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A table of codes made from their lengths: what is behind the checks needs lengths that go together, and loops
 // over all lengths before.
+//! finding null-dereference 18
+//! finding out-of-bounds 18
+//! finding null-dereference 36
+//! finding out-of-bounds 36
 enum { kLongest = 8 };
 
 struct entry {

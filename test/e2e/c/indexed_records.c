@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Records inside of a record, found by an index that is a member of it: only those that the index may mean
 // are looked at, and not the padding, pointers and numbers between them.
+//! finding null-dereference 21
 struct task {
   int type;
   int elements;

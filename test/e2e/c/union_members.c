@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Members of a union are inputs as what the code looks at them as.
+//! finding null-dereference 20
 struct node {
   int value;
   struct node *next;
