@@ -251,6 +251,10 @@ class Explorer::Run {
       if (criterion_->pursuit() == Pursuit::Over && bound >= kBoundForFailures) break;
       if (criterion_->pursuit() == Pursuit::Needed && bound >= kBoundForDives) {
         const bool is_wide = suspended_.size() >= kManySuspended;
+        if (is_wide && !has_probed_ && !criterion_->can_be_split()) {
+          has_probed_ = true;
+          probe(start);
+        }
         if (is_wide && bound <= kLargestSteadyBound) go_steadily(start, bound * kSteadyFactor);
         dive(bounds.last);
       }
@@ -291,15 +295,22 @@ class Explorer::Run {
     while (!searcher_->is_empty()) suspended_.push_back(searcher_->take());
   }
 
-  /// Paths on which large arrays hold given numbers: where code computes much from what it is
-  /// given (ciphers, checksums), they show what others show only after long computations on terms. They are
-  /// examples; what they leave out, the search that follows does not.
+  /// Paths on which arrays hold given numbers: where code computes much from what it is
+  /// given (ciphers, checksums, tables of codes), they show what others show only after long computations on
+  /// terms. They are examples; what they leave out, the search that follows does not.
   template <typename Start>
   void probe(Start start) {
     if (!may_have_arrays(explorer_.program_, unit_)) return;
     const CutSet cuts = found_.cuts;
-    for (const engine::ArrayFilling filling :
-         {engine::ArrayFilling::Counting, engine::ArrayFilling::Zeros, engine::ArrayFilling::Ones}) {
+    const std::uint64_t timeouts = found_.counts.timeout;
+    std::vector<std::unique_ptr<engine::State>> suspended = std::exchange(suspended_, {});
+    std::vector<std::unique_ptr<engine::State>> unknown = std::exchange(unknown_, {});
+    std::vector<std::unique_ptr<engine::State>> running;
+    while (!searcher_->is_empty()) running.push_back(searcher_->take());
+    for (const engine::ArrayFilling filling : {engine::ArrayFilling::Counting,
+                                               engine::ArrayFilling::Zeros,
+                                               engine::ArrayFilling::Ones,
+                                               engine::ArrayFilling::Same}) {
       if (is_over() || pursuit() != Pursuit::Needed) break;
       explorer_.engine_.set_filling(filling);
       explorer_.engine_.set_loop_bound(kProbeBound);
@@ -314,6 +325,10 @@ class Explorer::Run {
     const bool has_spent = found_.cuts.budget;
     found_.cuts = cuts;
     found_.cuts.budget = found_.cuts.budget || has_spent;
+    found_.counts.timeout = timeouts;
+    suspended_ = std::move(suspended);
+    unknown_ = std::move(unknown);
+    searcher_->add(std::move(running));
     fruitless_ = 0;
     start_round();
   }
@@ -856,6 +871,7 @@ class Explorer::Run {
   std::uint64_t dives_ = 0;        ///< at random, so far
   std::uint64_t round_start_ = 0;  ///< the work that was done when they were last doubled
   bool has_proved_ = false;
+  bool has_probed_ = false;
   bool may_start_over_ = false;  ///< with room before inputs, and common objects for several
 };
 

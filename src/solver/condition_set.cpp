@@ -197,6 +197,8 @@ class Preimage {
         return of_term(term.argument(0), target.window(0, top(term.argument(0).sort().width())));
       case TermKind::SignExtend:
         return of_sign_extend(term, target);
+      case TermKind::Extract:
+        return of_upper_part(term, target);
       case TermKind::BitNot:
         return of_term(term.argument(0), target.negate(width).shift(top(width), width));  // ~x = -x - 1
       case TermKind::FpFromBits:
@@ -214,6 +216,7 @@ class Preimage {
       case TermKind::Concat:
       case TermKind::UDiv:
       case TermKind::LShr:
+      case TermKind::AShr:
         return term.arguments().size() == 2 ? of_binary(term, target) : std::nullopt;
       case TermKind::Select:
         return of_lookup(term, target);
@@ -267,6 +270,9 @@ class Preimage {
       if (!b.is_constant()) return std::nullopt;
       return of_quotient(term.kind(), a, word(b), target);
     }
+    if (term.kind() == TermKind::AShr) {
+      return b.is_constant() ? of_signed_quotient(a, word(b), target) : std::nullopt;
+    }
     if (term.kind() == TermKind::Concat) return of_concat(a, b, target);
     if (b.is_constant()) std::swap(a, b);
     if (!a.is_constant()) return std::nullopt;
@@ -277,6 +283,29 @@ class Preimage {
       return of_term(b, flip_sign(target, width));
     }
     return std::nullopt;
+  }
+
+  /// The bits from some place up to the highest one: what is left of a shift to the right.
+  Sets of_upper_part(Term term, const IntervalSet& target) {
+    const Term whole = term.argument(0);
+    const unsigned width = whole.sort().width();
+    if (width > kMaxWordWidth || term.extract_high() != width - 1) return std::nullopt;
+    return of_quotient(TermKind::LShr, whole, term.extract_low(), target);
+  }
+
+  /// A shift to the right that keeps the sign: as one of a number that is larger by half of all there are.
+  Sets of_signed_quotient(Term a, std::uint64_t amount, const IntervalSet& target) {
+    const unsigned width = a.sort().width();
+    if (amount >= width) return std::nullopt;
+    const std::uint64_t half = value::min_signed<std::uint64_t>(width) >> amount;
+    const std::uint64_t greatest = top(width) >> amount;
+    IntervalSet dividends;
+    for (Interval quotients :
+         target.shift(half, width).intersect(IntervalSet::range(0, greatest)).intervals()) {
+      const std::uint64_t rest = (std::uint64_t{1} << amount) - 1;
+      dividends.append({quotients.low << amount, (quotients.high << amount) + rest});
+    }
+    return of_term(a, flip_sign(dividends, width));
   }
 
   /// floor(a / divisor) in `target`; a shift to the right is a division by a power of two.

@@ -14,6 +14,7 @@ namespace {
 
 /// A table with fewer entries is small.
 constexpr std::size_t kLargeTable = 256;
+constexpr std::size_t kHugeTable = 4096;
 
 }  // namespace
 
@@ -31,9 +32,9 @@ Features features_of(Term term) {
     }
     case TermKind::Select: {
       const Term array = term.argument(0);
-      const bool is_large =
-          array.kind() == TermKind::ConstantArray && array.table_values().size() >= kLargeTable;
-      return is_large ? Features{Feature::Table} : Features{};
+      const std::size_t size = array.kind() == TermKind::ConstantArray ? array.table_values().size() : 0;
+      if (size >= kHugeTable) return {Feature::Table, Feature::HugeTable};
+      return size >= kLargeTable ? Features{Feature::Table} : Features{};
     }
     case TermKind::UDiv:
     case TermKind::URem:

@@ -19,9 +19,10 @@ enum class Feature : std::uint8_t {
   DoubleRemainder,
   Array,
   ArrayEquality,
-  Product,   ///< of two unknown factors
-  Quotient,  ///< by an unknown divisor
-  Table,     ///< a large one of constants, at an unknown index
+  Product,    ///< of two unknown factors
+  Quotient,   ///< by an unknown divisor
+  Table,      ///< a large one of constants, at an unknown index
+  HugeTable,  ///< one that is too large for any back end
 };
 
 class Features {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Most operations have no distance of their own.
+#pragma GCC diagnostic ignored "-Wswitch-enum"
 #include "solver/step_search.h"
 
 #include <algorithm>

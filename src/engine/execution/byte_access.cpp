@@ -8,7 +8,11 @@
 #include "engine/execution/object_access.h"
 #include "engine/execution/operation.h"
 #include "engine/memory/offset_form.h"
+#include "expr/assignment.h"
+#include "expr/evaluator.h"
+#include "expr/free_variables.h"
 #include "expr/known.h"
+#include "solver/condition_set.h"
 
 // The cases of a check are conditions over all candidates, so that one access is one decision, however many
 // objects it may mean.
@@ -252,12 +256,62 @@ OrStop<std::vector<Candidate>> ByteAccess::find_bytes(const Slot& pointer, unsig
     if (size > max) return true;
     return candidate.offset.is_concrete() && candidate.offset.bits > max - size;
   });
-  if (!targets->empty()) return targets;
+  if (!targets->empty()) return take_apart(std::move(*targets), size);
   OrStop<std::vector<FaultCase>> faults = find_access_faults(pointer, concrete(size), is_write);
   if (!faults) return stopped(std::move(faults.error()));
   return stopped(make_stuck_stop(
       "unchecked " +
       std::string(ir::info(faults->empty() ? ir::Fault::OutOfBounds : faults->front().fault).name)));
+}
+
+std::vector<Candidate> ByteAccess::take_apart(std::vector<Candidate> targets, unsigned size) {
+  std::vector<Candidate> result;
+  for (Candidate& candidate : targets) {
+    const std::uint64_t max = current_.world().bytes.size(object_of(candidate)).max;
+    const bool is_small = max / BytePlane::kMaxPositions <= size;
+    const auto places =
+        candidate.offset.is_concrete() || is_small ? std::nullopt : known_places(candidate.offset.term);
+    if (!places) {
+      result.push_back(std::move(candidate));
+      continue;
+    }
+    for (std::uint64_t place : *places) {
+      const bool is_in_bounds = size <= max && place <= max - size;
+      if (!is_in_bounds && !is_open_ended(object_of(candidate))) continue;
+      const Term is_here = terms_.make_equal(candidate.offset.term, terms_.make_bits(64, place));
+      result.push_back({terms_.make_and(candidate.guard, is_here), candidate.target, concrete(place)});
+    }
+  }
+  return result.empty() ? targets : result;
+}
+
+std::optional<std::vector<std::uint64_t>> ByteAccess::known_places(Term offset) {
+  constexpr std::uint64_t kWidest = 4096;  // between the least and the greatest value
+  const std::span<const Term> variables = expr::free_variables(offset);
+  if (variables.size() != 1) return std::nullopt;
+  const Term variable = variables.front();
+  if (!variable.sort().is_bit_vector() || variable.width() > 64) return std::nullopt;
+  std::optional<solver::ValueSet> left;
+  for (Term condition : current_->conditions.view()) {
+    const std::span<const Term> mentioned = expr::free_variables(condition);
+    if (mentioned.size() != 1 || mentioned.front() != variable) continue;
+    const auto set = solver::try_condition_set(condition, variable, evaluator_);
+    if (set) left = left ? left->intersect(*set) : *set;
+  }
+  if (!left || left->is_empty() || left->last() - left->first() >= kWidest) return std::nullopt;
+  std::vector<std::uint64_t> places;
+  for (std::uint64_t value = left->first(); value <= left->last(); ++value) {
+    if (!left->contains(value)) continue;
+    if (places.size() == BytePlane::kMaxPositions) return std::nullopt;
+    expr::Assignment one;
+    one.set(variable, value);
+    evaluator_.forget(one);
+    places.push_back(static_cast<std::uint64_t>(evaluator_.evaluate(offset)));
+  }
+  std::ranges::sort(places);
+  const auto rest = std::ranges::unique(places);
+  places.erase(rest.begin(), rest.end());
+  return places;
 }
 
 // Nothing is taken for granted: an access that no check has excluded from being bad splits the path.
@@ -573,36 +627,38 @@ OrStop<void> ByteAccess::fill_bytes(const Code* pc, const Slot& to, const Slot& 
   OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
   if (!count.is_concrete() && has_no_byte(targets)) return {};
   if (!targets) return stopped(std::move(targets.error()));
+  if (byte.is_plain() && is_rest(to, count) && targets->front().offset.bits == 0) {
+    const ir::ObjectNumber object = object_of(targets->front());
+    // Of an input, it is kept what was there before.
+    if (object >= ir::kFirstCreatedObject) {
+      current_.world().bytes.fill_all(object, static_cast<std::uint8_t>(byte.bits));
+      return {};
+    }
+  }
   const std::uint64_t largest = largest_count(count, *targets);
-  if (largest > kMaxObjectBytes) return fill_huge(to, byte, count, *targets);
+  if (largest > kMaxObjectBytes) return stopped(make_unsupported_stop("filling a part of more than 1 GiB"));
   OrStop<std::uint64_t> most = limit_count(pc, count, largest);
   if (!most) return stopped(std::move(most.error()));
   if (!current_.is_running()) return {};
   return write_range(to, std::vector<Slot>(*most, byte), count);
 }
 
-OrStop<void> ByteAccess::fill_huge(const Slot& to,
-                                   const Slot& byte,
-                                   const Slot& count,
-                                   const std::vector<Candidate>& targets) {
-  ByteMemory& bytes = current_.world().bytes;
-  const bool is_whole = targets.size() == 1 && targets.front().offset.is_concrete() &&
-                        targets.front().offset.bits == 0 && to.is_concrete() && byte.is_plain() &&
-                        count.is_concrete() &&
-                        bytes.size(object_of(targets.front())).value.bits == count.bits;
-  if (!is_whole) return stopped(make_unsupported_stop("filling a part of more than 1 GiB"));
-  const expr::Sort sort = expr::Sort::bit_vector(8);
-  bytes.set_contents(object_of(targets.front()),
-                     terms_.make_table(32, sort, {}, byte.bits),
-                     terms_.make_table(32, sort, {}, 0));
-  return {};
+bool ByteAccess::is_rest(const Slot& to, const Slot& count) {
+  const OrStop<std::vector<Candidate>> targets = find_bytes(to, 1, true);
+  if (!targets || targets->size() != 1 || !targets->front().offset.is_concrete()) return false;
+  const Candidate& target = targets->front();
+  const Slot operands[] = {current_.world().bytes.size(object_of(target)).value, target.offset};
+  const Slot rest = compute(terms_, ir::Opcode::Sub, kWord, kWord, operands);
+  return rest.is_concrete() ? count.is_concrete() && count.bits == rest.bits : count.term == rest.term;
 }
 
 OrStop<void> ByteAccess::write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count) {
+  // What is behind the end is nobody's, so it does not matter what is there.
+  const bool is_all = count.is_concrete() || is_rest(to, count);
   for (std::uint64_t at = 0; at < bytes.size(); ++at) {
     const Slot pointer = move_by(terms_, to, at);
     Slot byte = bytes[at];
-    if (!count.is_concrete()) {
+    if (!is_all) {
       OrStop<Slot> old = load(kByte, pointer);
       // Beyond the end of every object it may be: the range ends before.
       if (!old) break;

@@ -104,15 +104,19 @@ class ByteAccess {
   [[nodiscard]] ir::ObjectNumber new_huge_bytes(const Code* pc, const Slot& size, bool is_zeroed);
   /// The objects in which an access of that size may be good.
   [[nodiscard]] OrStop<std::vector<Candidate>> find_bytes(const Slot& pointer, unsigned size, bool is_write);
+  /// The same with each place as a candidate of its own, where conditions of the path leave an offset few of
+  /// them: other bytes of a large object are nobody's business then.
+  [[nodiscard]] std::vector<Candidate> take_apart(std::vector<Candidate> targets, unsigned size);
+  /// The values that an offset may have as far as conditions on its only variable say; nothing if they are
+  /// many.
+  [[nodiscard]] std::optional<std::vector<std::uint64_t>> known_places(expr::Term offset);
   void make_bytes(const Candidate& candidate, ir::Type type);
   void make_bytes(const Candidate& candidate, std::uint64_t count, bool is_pointer);
   [[nodiscard]] std::uint64_t largest_count(const Slot& count, const std::vector<Candidate>& targets);
   /// The most bytes of a range that are looked at.
   [[nodiscard]] OrStop<std::uint64_t> limit_count(const Code* pc, const Slot& count, std::uint64_t most);
-  [[nodiscard]] OrStop<void> fill_huge(const Slot& to,
-                                       const Slot& byte,
-                                       const Slot& count,
-                                       const std::vector<Candidate>& targets);
+  /// So many bytes from there on are what there is up to the end of the object, whatever its size.
+  [[nodiscard]] bool is_rest(const Slot& to, const Slot& count);
   [[nodiscard]] OrStop<void> write_range(const Slot& to, const std::vector<Slot>& bytes, const Slot& count);
 
   RunContext& run_;
@@ -120,6 +124,9 @@ class ByteAccess {
   CurrentState& current_;
   Decisions& decisions_;
   const InputReferences& inputs_;
+  const expr::Assignment nothing_;
+  /// To be told an assignment before each use.
+  expr::Evaluator evaluator_{nothing_};
 };
 
 }  // namespace testellate::engine

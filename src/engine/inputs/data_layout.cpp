@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Scalars need no case of their own.
+#pragma GCC diagnostic ignored "-Wswitch-enum"
 #include "engine/inputs/data_layout.h"
 
 #include <algorithm>
@@ -25,8 +27,40 @@ Extent extent_of(const ir::Program& program, const DataType::Member& member) {
   return {8 * member.offset, 8 * ir::data_size(program, member.type)};
 }
 
+/// Whether a scalar of that size begins at the bit, a pointer or none.
+bool has_at(const ir::Program& program, DataTypeId id, std::uint64_t bit, const Look& look) {
+  const DataType& type = program.get(id);
+  switch (type.kind) {
+    case DataType::Kind::Array: {
+      const std::uint64_t size = 8 * ir::data_size(program, type.target);
+      return size != 0 && has_at(program, type.target, bit % size, look);
+    }
+    case DataType::Kind::Struct:
+    case DataType::Kind::Union:
+      return std::ranges::any_of(type.members, [&](const DataType::Member& member) {
+        const Extent extent = extent_of(program, member);
+        return member.bit_width == 0 && extent.holds(bit) &&
+               has_at(program, member.type, bit - extent.first, look);
+      });
+    default:
+      return bit == 0 && 8 * ir::data_size(program, id) == look.bit_count &&
+             (type.kind == DataType::Kind::Pointer) == look.is_pointer;
+  }
+}
+
 /// The member of a struct or union that holds the bit; null if it is padding.
-const DataType::Member* find_member(const ir::Program& program, const DataType& type, std::uint64_t bit) {
+const DataType::Member* find_member(const ir::Program& program,
+                                    const DataType& type,
+                                    std::uint64_t bit,
+                                    const Look& look) {
+  if (type.kind == DataType::Kind::Union && look.bit_count != 0) {
+    for (const DataType::Member& member : type.members) {
+      const Extent extent = extent_of(program, member);
+      const bool fits = member.bit_width == 0 && extent.holds(bit) &&
+                        has_at(program, member.type, bit - extent.first, look);
+      if (fits) return &member;
+    }
+  }
   const DataType::Member* result = nullptr;
   std::uint64_t largest = 0;
   for (const DataType::Member& member : type.members) {
@@ -48,7 +82,7 @@ Piece padding_at(const ir::Program& program, const DataType& type, std::uint64_t
     Extent extent = extent_of(program, member);
     if (extent.first > bit) end = std::min(end, extent.first);
   }
-  return {base + bit, end - bit, DataTypeId(), false, {}};
+  return {base + bit, end - bit, DataTypeId(), false, false, {}};
 }
 
 }  // namespace
@@ -59,7 +93,8 @@ ir::Type storage_type(const DataType& scalar, std::uint64_t bit_count) {
   return ir::Type::integer(static_cast<unsigned>(bit_count));
 }
 
-Piece find_piece(const ir::Program& program, DataTypeId element, Naming naming, std::uint64_t bit) {
+Piece find_piece(
+    const ir::Program& program, DataTypeId element, Naming naming, std::uint64_t bit, const Look& look) {
   std::uint64_t element_bits = 8 * ir::data_size(program, element);
   TESTELLATE_INVARIANT(element_bits > 0, "an object with bytes should have elements with bytes");
   std::uint64_t index = bit / element_bits;
@@ -92,8 +127,9 @@ Piece find_piece(const ir::Program& program, DataTypeId element, Naming naming, 
       bit -= at * size;
       type = data.target;
     } else if (data.kind == DataType::Kind::Struct || data.kind == DataType::Kind::Union) {
-      const DataType::Member* member = find_member(program, data, bit);
+      const DataType::Member* member = find_member(program, data, bit, look);
       if (member == nullptr) return padding_at(program, data, base, bit);
+      piece.is_in_union = piece.is_in_union || data.kind == DataType::Kind::Union;
       // A member without a name is transparent: its members are named as if they stood in its place.
       if (member->name.is_valid()) {
         piece.path.push_back({member_kind, 0, member->name});

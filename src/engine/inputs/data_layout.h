@@ -24,6 +24,7 @@ struct Piece {
   std::uint64_t bit_count = 0;
   ir::DataTypeId type;  ///< scalar or pointer; invalid: padding
   bool is_bit_field = false;
+  bool is_in_union = false;     ///< others lie there as well
   std::vector<PieceStep> path;  ///< how the source gets there: "p->next", "a[2].x"
 
   [[nodiscard]] bool is_padding() const { return !type.is_valid(); }
@@ -36,12 +37,19 @@ struct Piece {
 /// How an object is named: by a pointer to its first element, or by its own name (a global).
 enum class Naming : std::uint8_t { ByPointer, ByName };
 
+/// As what somebody looks at data.
+struct Look {
+  std::uint64_t bit_count = 0;
+  bool is_pointer = false;
+};
+
 /// The piece of an object with elements of type `element`, one after the other, that holds bit `bit`. Of a
-/// union, the first member of the largest size.
+/// union, the first member that has there what `look` looks at; otherwise the first one of the largest size.
 [[nodiscard]] Piece find_piece(const ir::Program& program,
                                ir::DataTypeId element,
                                Naming naming,
-                               std::uint64_t bit);
+                               std::uint64_t bit,
+                               const Look& look = {});
 
 /// A name for the variable of a piece of the object called `name`.
 [[nodiscard]] std::string name_of_piece(const ir::Program& program,

@@ -116,7 +116,9 @@ std::string InputSpace::name_of_field(const InputObject& object, ir::FieldId fie
 void InputSpace::make_bytes(
     ir::ObjectNumber number, const Slot& offset, std::uint64_t count, bool is_pointer, ByteMemory& memory) {
   while (auto at = memory.first_absent(*terms_, number, offset, count, is_pointer)) {
-    make_byte(number, *at, memory);
+    // Of what lies at an unknown place, and of bytes that are copied, nobody says what they are.
+    const bool is_there = offset.is_concrete() && offset.bits == *at && count <= BytePlane::kMaxAccess;
+    make_byte(number, *at, is_there ? Look{count * kByteBits, is_pointer} : Look{}, memory);
   }
 }
 
@@ -133,25 +135,38 @@ const std::string& InputSpace::name_of_bytes(ir::ObjectNumber number) const {
 }
 
 Piece InputSpace::piece_at(ir::ObjectNumber number, std::uint64_t bit) const {
+  Piece piece = piece_at(number, bit, Look{});
+  if (!piece.is_in_union) return piece;
+  for (const InputCell& cell : cells_.view()) {
+    if (cell.object != number || cell.position != bit / kByteBits || bit % kByteBits != 0) continue;
+    return piece_at(number, bit, Look{std::uint64_t{kByteBits} * cell.type.byte_size(), cell.type.is_ptr()});
+  }
+  return piece;
+}
+
+Piece InputSpace::piece_at(ir::ObjectNumber number, std::uint64_t bit, const Look& look) const {
   if (ir::is_global_object(number)) {
-    return find_piece(*program_, global_at(number).data_type, Naming::ByName, bit);
+    return find_piece(*program_, global_at(number).data_type, Naming::ByName, bit, look);
   }
   const InputObject& object = objects_[number - ir::kFirstInputObject];
   const Naming naming = object.is_by_value ? Naming::ByName : Naming::ByPointer;
   const std::uint64_t lead = object.lead * kByteBits;
   if (bit < lead) {
     const std::uint64_t byte = bit / kByteBits;
-    Piece piece{byte * kByteBits, kByteBits, object.lead_type, false, {}};
+    Piece piece{byte * kByteBits, kByteBits, object.lead_type, false, false, {}};
     piece.path.push_back({PieceStep::Kind::Element, byte - object.lead});
     return piece;
   }
-  Piece piece = find_piece(*program_, object.element_type, naming, bit - lead);
+  Piece piece = find_piece(*program_, object.element_type, naming, bit - lead, look);
   piece.first_bit += lead;
   return piece;
 }
 
-void InputSpace::make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory) {
-  Piece piece = piece_at(number, offset * kByteBits);
+void InputSpace::make_byte(ir::ObjectNumber number,
+                           std::uint64_t offset,
+                           const Look& look,
+                           ByteMemory& memory) {
+  Piece piece = piece_at(number, offset * kByteBits, look);
   bool is_whole = piece.first_bit % kByteBits == 0 && piece.bit_count % kByteBits == 0 && !piece.is_bit_field;
   if (piece.is_padding() && is_whole) {
     memory.fill(*terms_,
@@ -218,6 +233,8 @@ std::optional<Slot> InputSpace::fixed_value(const InputObject* object,
       return concrete(value::U128{0});
     case ArrayFilling::Ones:
       return concrete(mask);
+    case ArrayFilling::Same:
+      return concrete(value::U128{1});
   }
   TESTELLATE_UNREACHABLE("every filling has its case");
 }
@@ -231,7 +248,7 @@ void InputSpace::make_bit_fields(ir::ObjectNumber number, std::uint64_t offset, 
     grows = false;
     pieces.clear();
     for (std::uint64_t bit = first * kByteBits; bit < end * kByteBits;) {
-      Piece piece = piece_at(number, bit);
+      Piece piece = piece_at(number, bit, Look{});
       std::uint64_t low = piece.first_bit / kByteBits;
       std::uint64_t high = (piece.end_bit() + kByteBits - 1) / kByteBits;
       if (low < first || high > end) grows = true;

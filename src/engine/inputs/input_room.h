@@ -23,8 +23,9 @@ enum class ArrayFilling : std::uint8_t {
   Counting,  ///< 1, 2, 3, ... in the order of elements; of characters a, b, c, ...
   Zeros,
   Ones,  ///< all bits are set
+  Same,  ///< each is 1
 };
-inline constexpr std::size_t kArrayFillings = 3;
+inline constexpr std::size_t kArrayFillings = 4;
 
 /// What was decided about input objects of byte memory before a path began: it can be executed again only
 /// where the same holds. Names, so that it can be told to another process.

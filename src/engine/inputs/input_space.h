@@ -317,7 +317,8 @@ class InputSpace {
                      const std::function<bool(ir::ClassId declared)>& is_made,
                      expr::Assignment& assignment);
 
-  /// The scalar of byte memory that holds that bit of an input object or global.
+  /// The scalar of byte memory that holds that bit of an input object or global; of a union, what it was
+  /// first looked at as.
   [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit) const;
   [[nodiscard]] const InputGlobal& global_at(ir::ObjectNumber number) const;
   /// Whether the field of an input object must be named through its class: another one has the name, too.
@@ -486,7 +487,8 @@ class InputSpace {
   /// Of an object or global of byte memory.
   [[nodiscard]] const std::string& name_of_bytes(ir::ObjectNumber number) const;
   [[nodiscard]] bool is_ambiguous(const InputObject& object, const ir::Field& field) const;
-  void make_byte(ir::ObjectNumber number, std::uint64_t offset, ByteMemory& memory);
+  [[nodiscard]] Piece piece_at(ir::ObjectNumber number, std::uint64_t bit, const Look& look) const;
+  void make_byte(ir::ObjectNumber number, std::uint64_t offset, const Look& look, ByteMemory& memory);
   void make_scalar_bytes(ir::ObjectNumber number, const Piece& piece, ByteMemory& memory);
   /// The number that a scalar of an array holds in any case; nothing if it may hold others.
   [[nodiscard]] std::optional<Slot> fixed_value(const InputObject* object,

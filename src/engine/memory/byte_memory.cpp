@@ -67,9 +67,7 @@ ObjectNumber ByteMemory::create(ByteObjectKind kind, const ByteSize& size, expr:
   return ir::kFirstCreatedObject + created_count() - 1;
 }
 
-void ByteMemory::set_contents(ObjectNumber number, expr::Term values, expr::Term undefined) {
-  edit(number).havoc(values, undefined);
-}
+void ByteMemory::fill_all(ObjectNumber number, std::uint8_t byte) { edit(number).fill_all(byte); }
 
 bool ByteMemory::is_doubtful(ObjectNumber number) const {
   const ByteObject* found = try_object(number);

@@ -51,8 +51,8 @@ class ByteMemory {
   void set_life(ir::ObjectNumber number, ByteObjectLife life);
   [[nodiscard]] bool is_doubtful(ir::ObjectNumber number) const;
   void set_doubtful(ir::ObjectNumber number, bool is_doubtful, std::uint32_t attempt = 0);
-  /// All bytes, and which of their bits are undefined, from arrays (index width 32, 8-bit elements).
-  void set_contents(ir::ObjectNumber number, expr::Term values, expr::Term undefined);
+  /// Every byte becomes this one.
+  void fill_all(ir::ObjectNumber number, std::uint8_t byte);
   /// All bytes uninitialised again.
   void clear(ir::ObjectNumber number);
 

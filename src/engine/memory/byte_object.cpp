@@ -15,7 +15,6 @@ using expr::TermBuilder;
 namespace {
 
 constexpr std::uint8_t kAllUndefined = 0xff;
-constexpr std::uint64_t kLargestRow = std::uint64_t{1} << 20;
 
 /// A value of `type` as the integer that its bytes make, and back.
 Slot to_memory(TermBuilder& terms, ir::Type type, const Slot& value) {
@@ -60,6 +59,13 @@ void ByteObject::reset(Contents contents) {
   if (contents == Contents::Absent) absent_.assign(static_cast<std::size_t>(size_.max), true);
 }
 
+void ByteObject::fill_all(std::uint8_t byte) {
+  TESTELLATE_INVARIANT(!is_constant_, "a constant object should not be written");
+  values_ = BytePlane(size_.max, byte);
+  undefined_.reset();
+  absent_.clear();
+}
+
 void ByteObject::havoc(Term values, Term undefined) {
   values_ = BytePlane(size_.max, values);
   undefined_ = BytePlane(size_.max, undefined);
@@ -96,7 +102,7 @@ void ByteObject::write(TermBuilder& terms, const Slot& offset, ir::Type type, co
       return;
     }
   }
-  undefined_plane(terms).write(terms, offset, count, mask_to_memory(terms, type, value));
+  undefined_bytes().write(terms, offset, count, mask_to_memory(terms, type, value));
 }
 
 void ByteObject::copy(TermBuilder& terms,
@@ -198,14 +204,6 @@ void ByteObject::mark_present(std::uint64_t offset, std::uint64_t count) {
   if (absent_.empty()) return;
   auto begin = absent_.begin() + static_cast<std::ptrdiff_t>(offset);
   std::fill(begin, begin + static_cast<std::ptrdiff_t>(count), false);
-}
-
-BytePlane& ByteObject::undefined_plane(TermBuilder& terms) {
-  // An input of a proof may have any size: as many bytes as that are only a term.
-  if (!undefined_.has_value() && !values_.has_bytes() && values_.size() > kLargestRow) {
-    undefined_.emplace(values_.size(), terms.make_table(32, expr::Sort::bit_vector(8), {}, 0));
-  }
-  return undefined_bytes();
 }
 
 BytePlane& ByteObject::undefined_bytes() {

@@ -59,6 +59,8 @@ class ByteObject {
   [[nodiscard]] const ByteSize& size() const { return size_; }
 
   void reset(Contents contents);
+  /// Every byte becomes this one.
+  void fill_all(std::uint8_t byte);
   /// Every byte, defined or not, becomes what these array variables hold.
   void havoc(expr::Term values, expr::Term undefined);
 
@@ -109,8 +111,6 @@ class ByteObject {
     return absent_.empty() && values_.is_plain() && (!undefined_.has_value() || undefined_->is_plain());
   }
   void mark_present(std::uint64_t offset, std::uint64_t count);
-  [[nodiscard]] BytePlane& undefined_plane(expr::TermBuilder& terms);
-  /// The same where it is a row of numbers, or may be made one.
   [[nodiscard]] BytePlane& undefined_bytes();
 
   ByteObjectKind kind_;

@@ -74,7 +74,7 @@ std::optional<std::vector<std::uint64_t>> BytePlane::positions(TermBuilder& term
 }
 
 bool BytePlane::is_zero() const {
-  return has_bytes() && symbolic_.empty() &&
+  return has_bytes() && symbolic_.empty() && (fill_ == 0 || bytes_.size() == size_) &&
          std::all_of(bytes_.begin(), bytes_.end(), [](std::uint8_t byte) { return byte == 0; });
 }
 
@@ -82,6 +82,7 @@ void BytePlane::set_bytes(std::uint64_t offset, const std::uint8_t* bytes, std::
   TESTELLATE_INVARIANT(has_bytes() && count <= size_ && offset <= size_ - count,
                        "bytes should lie inside a row of bytes");
   if (count == 0) return;
+  hold(offset + count);
   std::memcpy(bytes_.data() + offset, bytes, count);
   replace_symbolic(offset, count, {});
 }
@@ -101,8 +102,32 @@ void BytePlane::copy_bytes(std::uint64_t offset,
        ++at) {
     moved.push_back({at->offset - from_offset + offset, at->value, at->index});
   }
-  std::memmove(bytes_.data() + offset, from.bytes_.data() + from_offset, count);
+  // Where neither row holds anything and both are the same, nothing is to be done.
+  const std::uint64_t held = from.bytes_.size() > from_offset ? from.bytes_.size() - from_offset : 0;
+  const bool is_same_behind = from.fill_ == fill_ && offset + held >= bytes_.size();
+  const std::uint64_t changed = is_same_behind ? std::min(held, count) : count;
+  if (changed != 0) {
+    const std::vector<std::uint8_t> copied = from.numbers(from_offset, changed);
+    hold(offset + changed);
+    std::memcpy(bytes_.data() + offset, copied.data(), copied.size());
+  }
   replace_symbolic(offset, count, moved);
+}
+
+std::vector<std::uint8_t> BytePlane::numbers(std::uint64_t offset, std::uint64_t count) const {
+  std::vector<std::uint8_t> result(static_cast<std::size_t>(count), fill_);
+  if (offset < bytes_.size()) {
+    std::memcpy(
+        result.data(), bytes_.data() + offset, std::min<std::uint64_t>(count, bytes_.size() - offset));
+  }
+  return result;
+}
+
+value::U128 BytePlane::read_end(std::uint64_t offset, unsigned count) const {
+  value::U128 bits = 0;
+  std::memset(&bits, fill_, count);
+  if (offset < bytes_.size()) std::memcpy(&bits, bytes_.data() + offset, bytes_.size() - offset);
+  return bits;
 }
 
 BytePlane::SymbolicBytes::const_iterator BytePlane::first_symbolic(std::uint64_t offset) const {
@@ -132,9 +157,7 @@ Slot BytePlane::read_at(TermBuilder& terms, std::uint64_t offset, unsigned count
       return read_mixed(terms, offset, count, symbolic);
     }
   }
-  value::U128 bits = 0;
-  std::memcpy(&bits, bytes_.data() + offset, count);
-  return concrete(bits);
+  return concrete(plain_read(offset, count));
 }
 
 Slot BytePlane::read_mixed(TermBuilder& terms,
@@ -162,9 +185,7 @@ Slot BytePlane::read_mixed(TermBuilder& terms,
     } else {
       std::uint64_t end = symbolic == symbolic_.end() ? offset + count : symbolic->offset;
       length = static_cast<unsigned>(std::min<std::uint64_t>(end, offset + count) - at);
-      value::U128 bits = 0;
-      std::memcpy(&bits, bytes_.data() + at, length);
-      piece = concrete(bits);
+      piece = concrete(plain_read(at, length));
     }
     result = done == 0 ? piece : concat_bits(terms, piece, 8 * length, result, 8 * done);
     done += length;
@@ -177,7 +198,7 @@ void BytePlane::write_at(TermBuilder& terms, std::uint64_t offset, unsigned coun
   if (!has_bytes()) {
     write_cells_at(terms, offset, count, value);
   } else if (value.is_concrete()) {
-    std::memcpy(bytes_.data() + offset, &value.bits, count);
+    plain_write(offset, count, value.bits);
     replace_symbolic(offset, count, {});
   } else {
     SymbolicBytes bytes;
@@ -225,8 +246,9 @@ void BytePlane::make_cells(TermBuilder& terms, Term offset, unsigned count) cons
   std::uint64_t cell_count = (size_ + size - 1) / size;
   ir::Type element = ir::Type::integer(8 * size);
   std::vector<std::uint8_t> words = bytes_;
-  words.resize(cell_count * size);
-  CellArray cells(element, std::move(words));
+  // A cell that is partly held is held as a whole; what is behind the end of the row is nobody's.
+  words.resize((words.size() + size - 1) / size * size, fill_);
+  CellArray cells(element, static_cast<std::uint32_t>(cell_count), std::move(words), fill_);
   std::uint64_t next = 0;
   for (const SymbolicByte& byte : symbolic_) {
     std::uint64_t cell = byte.offset / size;

@@ -27,17 +27,18 @@ Slot without_mask(const Slot& slot) { return {slot.bits, 0, slot.term, {}}; }
 }  // namespace
 
 CellArray::CellArray(ir::Type element, std::uint32_t count, Access access)
-    : CellArray(element, std::vector<std::uint8_t>(std::size_t{count} * element.byte_size()), access) {}
-
-CellArray::CellArray(ir::Type element, std::vector<std::uint8_t> bytes, Access access)
     : element_(element),
-      access_(access),
-      count_(static_cast<std::uint32_t>(bytes.size() / element.byte_size())),
-      has_words_(true),
-      words_(std::move(bytes)) {
-  TESTELLATE_INVARIANT(words_.size() == std::size_t{count_} * cell_size(),
-                       "bytes should be a whole number of cells");
-  if (count_ > kMaxElementwise) access_ = Access::ArrayTerm;
+      access_(count > kMaxElementwise ? Access::ArrayTerm : access),
+      count_(count),
+      has_words_(true) {}
+
+CellArray::CellArray(ir::Type element,
+                     std::uint32_t count,
+                     std::vector<std::uint8_t> bytes,
+                     std::uint8_t fill)
+    : element_(element), count_(count), has_words_(true), words_(std::move(bytes)), fill_(fill) {
+  TESTELLATE_INVARIANT(words_.size() % cell_size() == 0 && word_count() <= count,
+                       "bytes should be a whole number of cells of the array");
 }
 
 CellArray::CellArray(ir::Type element, std::uint32_t count, Term contents)
@@ -65,14 +66,27 @@ void CellArray::write(TermBuilder& terms, const Slot& index, const Slot& value) 
   }
 }
 
-value::U128 CellArray::word(std::uint32_t index) const {
+value::U128 CellArray::fill_word() const {
   value::U128 bits = 0;
-  std::memcpy(&bits, words_.data() + index * cell_size(), cell_size());
+  std::memset(&bits, fill_, cell_size());
+  return bits;
+}
+
+value::U128 CellArray::word(std::uint32_t index) const {
+  const std::size_t at = std::size_t{index} * cell_size();
+  if (at >= words_.size()) return fill_word();
+  value::U128 bits = 0;
+  std::memcpy(&bits, words_.data() + at, cell_size());
   return bits;
 }
 
 void CellArray::set_word(std::uint32_t index, value::U128 bits) {
-  std::memcpy(words_.data() + index * cell_size(), &bits, cell_size());
+  const std::size_t at = std::size_t{index} * cell_size();
+  if (at >= words_.size()) {
+    if (bits == fill_word()) return;
+    words_.resize(at + cell_size(), fill_);
+  }
+  std::memcpy(words_.data() + at, &bits, cell_size());
 }
 
 const CellArray::Known* CellArray::find_known(std::uint32_t index) const {
@@ -115,7 +129,7 @@ void CellArray::write_at(std::uint32_t index, const Slot& value) {
 
 void CellArray::mark_changed(std::uint32_t index) {
   changed_.push_back(index);
-  if (has_words_ && changed_.size() * kCellsPerStore > count_) {
+  if (has_words_ && changed_.size() * kCellsPerStore > word_count() + known_.size()) {
     array_ = Term();
     changed_.clear();
   } else if (!has_words_ && changed_.size() > 2 * known_.size() + 16) {
@@ -144,11 +158,13 @@ void CellArray::write_elementwise(TermBuilder& terms, Term index, const Slot& va
 
 Term CellArray::current_array(TermBuilder& terms) const {
   if (!array_.is_valid()) {
-    std::vector<value::U128> values(count_);
-    for (std::uint32_t at = 0; at < count_; ++at) values[at] = word(at);
-    // What lies under a symbolic cell is not the program's: a zero keeps the table canonical.
-    for (const Known& known : known_) values[known.index] = 0;
-    array_ = terms.make_table(kIndexWidth, sort_of(element_), values, 0);
+    std::vector<value::U128> values(word_count());
+    for (std::uint32_t at = 0; at < word_count(); ++at) values[at] = word(at);
+    // What lies under a symbolic cell is not the program's: one value keeps the table canonical.
+    for (const Known& known : known_) {
+      if (known.index < values.size()) values[known.index] = fill_word();
+    }
+    array_ = terms.make_table(kIndexWidth, sort_of(element_), values, fill_word());
     for (const Known& known : known_) changed_.push_back(known.index);
   }
   std::sort(changed_.begin(), changed_.end());

@@ -16,10 +16,12 @@ namespace testellate::engine {
 /// Cells of one type by index (32 bits): the contents of an array, at first plain words.
 ///
 /// Numbers at concrete indices live in a packed vector and symbolic values in a sparse list beside it, so
-/// concrete code never meets the term library. The first access at a symbolic index makes an array term of
-/// all cells; cells whose value is known stay readable without it until a write at a symbolic index, which
-/// may have hit any of them. Small arrays of references and pointers have no array term: an access at a
-/// symbolic index is an if-then-else over the cells, so that what they lead to can be read off the term.
+/// concrete code never meets the term library. Behind the end of the packed vector, all cells consist of one
+/// byte, over and over: what nobody has touched takes no memory, however large the array is. The first access
+/// at a symbolic index makes an array term of all cells; cells whose value is known stay readable without it
+/// until a write at a symbolic index, which may have hit any of them. Small arrays of references and pointers
+/// have no array term: an access at a symbolic index is an if-then-else over the cells, so that what they
+/// lead to can be read off the term.
 ///
 /// Uninitialised bits are not kept here: see MaskedCells. All indices are in bounds on this path.
 class CellArray {
@@ -31,14 +33,15 @@ class CellArray {
 
   /// Zeros. `element` is neither i1 nor void.
   CellArray(ir::Type element, std::uint32_t count, Access access = Access::ArrayTerm);
-  /// Numbers from their bytes, little-endian; `bytes` holds a whole number of cells.
-  CellArray(ir::Type element, std::vector<std::uint8_t> bytes, Access access = Access::ArrayTerm);
+  /// The first ones are numbers from their bytes, little-endian, the others consist of `fill`; `bytes` holds
+  /// a whole number of cells, at most `count`.
+  CellArray(ir::Type element, std::uint32_t count, std::vector<std::uint8_t> bytes, std::uint8_t fill);
   /// What an array term of index width 32 holds: an input array.
   CellArray(ir::Type element, std::uint32_t count, expr::Term contents);
 
   [[nodiscard]] ir::Type element() const { return element_; }
   [[nodiscard]] std::uint32_t count() const { return count_; }
-  /// Whether every cell has a value of its own, so that there is storage in proportion to `count`.
+  /// Whether every cell has a value of its own, which no array term says.
   [[nodiscard]] bool has_words() const { return has_words_; }
 
   [[nodiscard]] bool has_only_numbers() const { return has_words_ && known_.empty(); }
@@ -53,6 +56,11 @@ class CellArray {
   };
 
   [[nodiscard]] std::size_t cell_size() const { return element_.byte_size(); }
+  [[nodiscard]] std::uint32_t word_count() const {
+    return static_cast<std::uint32_t>(words_.size() / cell_size());
+  }
+  /// What cells behind `words_` are.
+  [[nodiscard]] value::U128 fill_word() const;
   [[nodiscard]] value::U128 word(std::uint32_t index) const;
   void set_word(std::uint32_t index, value::U128 bits);
   [[nodiscard]] const Known* find_known(std::uint32_t index) const;
@@ -68,8 +76,9 @@ class CellArray {
   std::uint32_t count_ = 0;
   /// Cells that are not in `known_` have their number in `words_`; otherwise, their value in `array_`.
   bool has_words_ = false;
-  std::vector<std::uint8_t> words_;
-  std::vector<Known> known_;  ///< by index
+  std::vector<std::uint8_t> words_;  ///< of the first cells
+  std::uint8_t fill_ = 0;            ///< each byte of the others
+  std::vector<Known> known_;         ///< by index
   /// All cells as they were, but for the indices in `changed_`: made when first needed, kept up to date when
   /// next needed. Bringing it up to date changes no value, so it is done behind reads, for all copies.
   mutable expr::Term array_;

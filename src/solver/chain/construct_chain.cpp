@@ -7,6 +7,7 @@
 #include "solver/caching_solver.h"
 #include "solver/difference_solver.h"
 #include "solver/domain_solver.h"
+#include "solver/enumerating_solver.h"
 #include "solver/fallback_solver.h"
 #include "solver/narrowing_solver.h"
 #include "solver/observing_solvers.h"
@@ -81,6 +82,9 @@ std::unique_ptr<Solver> Chain::construct(expr::TermBuilder& builder, const Chain
     switch (*layer) {
       case Layer::Candidates:
         solver = std::make_unique<CandidateSolver>(std::move(solver), workspace_, options.candidates);
+        break;
+      case Layer::Enumeration:
+        solver = std::make_unique<EnumeratingSolver>(std::move(solver), builder, workspace_);
         break;
       case Layer::Caches:
         solver = std::make_unique<CachingSolver>(std::move(solver), options.max_cached_answers);

@@ -14,7 +14,16 @@
 
 namespace testellate::solver::chain {
 
-enum class Layer : std::uint8_t { Rewriting, Domains, Differences, Slices, ModelReuse, Caches, Candidates };
+enum class Layer : std::uint8_t {
+  Rewriting,
+  Domains,
+  Differences,
+  Slices,
+  ModelReuse,
+  Caches,
+  Enumeration,
+  Candidates
+};
 enum class BackEnd : std::uint8_t { Bitblast, Z3Fresh, Z3Incremental };
 
 struct ChainOptions {
@@ -25,6 +34,7 @@ struct ChainOptions {
                             Layer::Slices,
                             Layer::ModelReuse,
                             Layer::Caches,
+                            Layer::Enumeration,
                             Layer::Candidates};
   /// In the order in which they are asked; the last one is asked whatever the query contains.
   std::vector<BackEnd> back_ends{BackEnd::Bitblast, BackEnd::Z3Fresh};

@@ -193,7 +193,9 @@ TEST_P(ByteObjectSizes, AgreesWithPlainBytesUnderEveryAssignment) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(SmallAndLarge, ByteObjectSizes, testing::Values(1, 3, 8, 16, 20, 33, 64, 100, 260));
+INSTANTIATE_TEST_SUITE_P(SmallAndLarge,
+                         ByteObjectSizes,
+                         testing::Values(1, 3, 8, 16, 20, 33, 64, 100, 260, 700));
 
 class ByteObjectTest : public testing::Test {
  protected:
@@ -304,6 +306,32 @@ TEST(ByteObject, KnowsUndefinedBitsAmongAnyNumberOfBytes) {
   object.write(terms, concrete(5), type, half);
   EXPECT_EQ(object.read(terms, concrete(5), type).undefined, 0xfU);
   EXPECT_TRUE(object.read(terms, concrete(6), type).is_defined());
+}
+
+/// What `malloc(n)` returns in a proof: each path has a copy of its own.
+TEST_F(ByteObjectTest, TakesNoMemoryForBytesThatNobodyHasSet) {
+  const std::uint64_t most = std::uint64_t{1} << 30;
+  const Slot length = to_slot(variable("length", Sort::bit_vector(64)));
+  const ByteObject made(ByteObjectKind::Heap, ByteSize{length, 0, most}, ByteObject::Contents::Uninitialised);
+  std::vector<ByteObject> copies(1000, made);
+  for (std::size_t at = 0; at < copies.size(); ++at) {
+    copies[at].write(terms_, concrete(3 * at), i32_, concrete(at));
+  }
+  EXPECT_EQ(copies[999].read(terms_, concrete(2997), i32_), concrete(999));
+  EXPECT_TRUE(copies[5].read(terms_, concrete(15), i32_).is_defined());
+  EXPECT_EQ(copies[5].read(terms_, concrete(most - 4), i32_).undefined, 0xffffffffU);
+
+  const Slot index = to_slot(terms_.make_mul(variable("i", Sort::bit_vector(64)), terms_.make_bits(64, 4)));
+  copies[0].write(terms_, index, i32_, concrete(7));
+  EXPECT_EQ(copies[0].read(terms_, index, i32_).bits, 7U);
+}
+
+TEST_F(ByteObjectTest, IsFilledAsAWhole) {
+  ByteObject object = make(1000);
+  object.write(terms_, concrete(8), i32_, to_slot(variable("x", Sort::bit_vector(32))));
+  object.fill_all(0x11);
+  EXPECT_EQ(object.read(terms_, concrete(8), i32_), concrete(0x11111111));
+  EXPECT_EQ(object.read(terms_, concrete(996), i32_), concrete(0x11111111));
 }
 
 }  // namespace

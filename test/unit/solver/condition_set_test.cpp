@@ -57,6 +57,15 @@ TEST_F(ConditionSet, FollowsSumsExtensionsAndChoices) {
   expect_exact(equals(builder.make_udiv(x, number(16, 10)), 7), x, around({70, 79, 80}, 16));
 }
 
+TEST_F(ConditionSet, FollowsShiftsToTheRight) {
+  Term x = word("x");
+  auto values = around({0, 255, 256, 0x10ffff, 0x110000, 0x7fffffff, 0x80000000, 0xffffff00, 0xffffffff}, 32);
+  expect_exact(below(builder.make_ashr(x, number(32, 8)), 0x1100), x, values);
+  expect_exact(less(builder.make_ashr(x, number(32, 8)), -1), x, values);
+  expect_exact(below(builder.make_sign_extend(builder.make_extract(x, 31, 8), 64), 0x1100), x, values);
+  expect_exact(equals(builder.make_extract(x, 31, 24), 0xff), x, values);
+}
+
 TEST_F(ConditionSet, LooksBackwardsThroughTables) {
   Term x = word("i");
   std::array<value::U128, 6> entries{3, 1, 4, 1, 5, 9};

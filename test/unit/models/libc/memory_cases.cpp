@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
 
 #include "libc_case.h"
@@ -122,6 +123,19 @@ void check_labs(std::string_view name) {
     EXPECT_EQ(machine.call_integer(name, {LibcMachine::integer(x, 64)}), std::labs(x));
   }
 }
+
+void check_order_of_bytes(std::string_view name, unsigned width, std::uint32_t (*host)(std::uint32_t)) {
+  LibcMachine machine;
+  for (std::uint32_t x : {0U, 1U, 80U, 0x1234U, 0xff00U, 0x12345678U, 0xfffffffeU}) {
+    if (width == 16) x &= 0xffff;
+    const std::int64_t answer = machine.call_integer(name, {LibcMachine::integer(x, width)});
+    EXPECT_EQ(static_cast<std::uint32_t>(answer) & (width == 16 ? 0xffffU : ~0U), host(x))
+        << name << " " << x;
+  }
+}
+
+std::uint32_t swap_short(std::uint32_t x) { return ntohs(static_cast<std::uint16_t>(x)); }
+std::uint32_t swap_long(std::uint32_t x) { return ntohl(x); }
 
 void check_div() {
   LibcMachine machine;
@@ -247,6 +261,10 @@ constexpr LibcCase kCases[] = {
     {"abs", &check_abs},
     {"labs", +[] { check_labs("labs"); }},
     {"llabs", +[] { check_labs("llabs"); }},
+    {"htons", +[] { check_order_of_bytes("htons", 16, &swap_short); }},
+    {"ntohs", +[] { check_order_of_bytes("ntohs", 16, &swap_short); }},
+    {"htonl", +[] { check_order_of_bytes("htonl", 32, &swap_long); }},
+    {"ntohl", +[] { check_order_of_bytes("ntohl", 32, &swap_long); }},
     {"div", &check_div},
     {"ldiv", &check_ldiv},
     {"lldiv", &check_lldiv},
