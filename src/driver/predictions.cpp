@@ -56,7 +56,18 @@ std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& progra
   CoverageSum sum;
   for (std::size_t target = 0; target < run.targets.size(); ++target) {
     for (std::size_t test = 0; test < run.targets[target].tests.size(); ++test) {
-      if (result::is_counted(run, run.targets[target].tests[test])) sum.add(predictions[target][test]);
+      const result::TestCase& one = run.targets[target].tests[test];
+      if (!result::is_counted(run, one)) continue;
+      if (!one.confirmation.is_elsewhere_otherwise) {
+        sum.add(predictions[target][test]);
+        continue;
+      }
+      const std::set<ir::FunctionId> own = result::code_under_test(run.targets[target].unit, one);
+      check::PredictedRun part;
+      for (const auto& [function, counts] : predictions[target][test].coverage) {
+        if (own.contains(function)) part.coverage.emplace(function, counts);
+      }
+      sum.add(part);
     }
   }
   std::vector<result::FunctionCoverage> coverage = sum.of_user_code(program);

@@ -113,6 +113,8 @@ ToConfirm to_confirm(result::Run& run,
       made.predictions.push_back({.name = name->second,
                                   .path = predictions[target][at].path,
                                   .call_line = 0,
+                                  .own = result::code_under_test(run.targets[target].unit, test),
+                                  .may_be_told_otherwise = predictions[target][at].has_assumed,
                                   .is_endless = result::is_endless(test.outcome),
                                   .urgency = urgency_of(test.id)});
       made.runs.push_back(&predictions[target][at]);
