@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 
 #include "emit/junit/array_text.h"
 #include "emit/junit/expectation_limits.h"
@@ -11,6 +12,7 @@
 #include "emit/junit/log_level.h"
 #include "emit/junit/printed.h"
 #include "emit/junit/usage.h"
+#include "value/bits.h"
 #include "value/float_ops.h"
 
 namespace testellate::emit::junit {
@@ -147,8 +149,52 @@ std::optional<std::string> Expectations::value_object_text(const Object& object)
   return std::nullopt;
 }
 
+std::optional<std::string> Expectations::big_number_text(const Object& object) {
+  constexpr std::string_view kClass = "java.math.BigInteger";
+  constexpr std::size_t kMostWords = 8;
+  const SourceClass* described =
+      object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
+  if (described == nullptr || described->binary_name != kClass) return std::nullopt;
+  const auto cell = [&](std::string_view name) -> const Value* {
+    const auto field = std::ranges::find(described->fields, name, &SourceField::name);
+    return field == described->fields.end() ? nullptr : find_cell(object, field->field);
+  };
+  const Value* sign = cell("signum");
+  const Value* magnitude = cell("mag");
+  const auto* signum = sign == nullptr ? nullptr : std::get_if<Scalar>(sign);
+  const auto* link = magnitude == nullptr ? nullptr : std::get_if<Link>(magnitude);
+  if (signum == nullptr || link == nullptr || !link->object) return std::nullopt;
+  const Object& words = scope_.test().after.objects[*link->object];
+  if (words.length > kMostWords) return std::nullopt;
+  // Digits of the base 10^9, the lowest first.
+  constexpr std::uint64_t kBase = 1'000'000'000;
+  std::vector<std::uint64_t> digits{0};
+  for (std::uint64_t at = 0; at < words.length; ++at) {
+    const Value word = element_after(*link->object, at);
+    std::uint64_t carry = static_cast<std::uint32_t>(std::get<Scalar>(word).bits);
+    for (std::uint64_t& digit : digits) {
+      const std::uint64_t sum = (digit << 32U) + carry;
+      digit = sum % kBase;
+      carry = sum / kBase;
+    }
+    for (; carry != 0; carry /= kBase) digits.push_back(carry % kBase);
+  }
+  std::string text = std::to_string(digits.back());
+  for (std::size_t at = digits.size() - 1; at-- > 0;) {
+    const std::string part = std::to_string(digits[at]);
+    text += std::string(9 - part.size(), '0') + part;
+  }
+  if (value::to_signed(signum->bits, 32) < 0) text.insert(0, "-");
+  const std::string type = scope_.imports().spell_library(std::string(kClass));
+  constexpr std::size_t kLongDigits = 18;  // whatever they are, a long holds them
+  constexpr std::size_t kIntDigits = 9;
+  if (text.size() > kLongDigits) return "new " + type + "(\"" + text + "\")";
+  return type + ".valueOf(" + text + (text.size() > kIntDigits ? "L" : "") + ")";
+}
+
 std::optional<std::string> Expectations::factory_text(std::uint32_t index, unsigned depth) {
   const Object& object = scope_.test().after.objects[index];
+  if (std::optional<std::string> number = big_number_text(object)) return number;
   const SourceClass* described =
       object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
   if (described == nullptr || depth > kDeepest) return std::nullopt;
@@ -228,11 +274,25 @@ void Expectations::expect_object(const std::string& name,
     return;
   }
   if (expect_collection(name, index, type, depth)) return;
+  if (expect_described(name, index, depth)) return;
   add("assertNotNull", name);
   const SourceClass* described =
       object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
   if (described == nullptr || !described->is_user || depth > kDeepest) return;
   if (scope_.is_visible(described->binary_name)) expect_fields(name, index, *described, type, depth);
+}
+
+bool Expectations::expect_described(const std::string& name, std::uint32_t index, unsigned depth) {
+  std::vector<std::string>& places = described_[index];
+  const bool is_all = extent_ == Extent::Everything;
+  // Another state may have led to any of them first.
+  for (const std::string& place : places) {
+    if (place != name) add("assertSame", place + ", " + name);
+    if (!is_all) return true;
+  }
+  // Below that nothing is said of it.
+  if (depth < kDeepest) places.push_back(name);
+  return false;
 }
 
 void Expectations::expect_fields(const std::string& name,
@@ -307,7 +367,9 @@ std::optional<std::string> Expectations::array_text(std::uint32_t index,
   const Object& array = scope_.test().after.objects[index];
   const std::string type = scope_.index().type_name(array.object_class);
   if (depth > kDeepestArray || array.length > kLongestArray || !scope_.is_visible(type)) return std::nullopt;
-  if (array.length > 0 && array.elements.empty() && is_sparse(array)) {
+  const auto elements_after = [&](std::uint64_t at) { return element_after(index, at); };
+  const auto positions = std::views::iota(std::uint64_t{0}, array.length);
+  if (array.length > kFewZeros && std::ranges::all_of(positions, is_default, elements_after)) {
     return new_array(scope_, type, array.length);
   }
   std::vector<std::string> elements;

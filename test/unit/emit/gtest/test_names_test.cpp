@@ -22,9 +22,10 @@ TEST(TestNames, GivesEachNameOnce) {
 
 TEST(TestNames, TellsOverloadsApartByTheirTypes) {
   TestNames names;
-  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", false, "OfNothing").full(), "RowRow.Returns");
+  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", false).full(), "RowRow.Returns");
   EXPECT_EQ(names.make_name("Row::Row", "Row_returns", false, "OfString").full(), "RowRow.OfStringReturns");
-  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", false, "OfNothing").full(), "RowRow.ReturnsCase2");
+  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", false, "OfString").full(),
+            "RowRow.OfStringReturnsCase2");
 }
 
 TEST(TestNames, SaysOperatorsInWords) {
