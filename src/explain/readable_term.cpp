@@ -569,7 +569,8 @@ class Reader {
                                        TermKind::BitOr,
                                        TermKind::BitXor,
                                        TermKind::LShr};
-    const bool is_read_so = is_one_of(reading_.unsigned_variables, term) ||
+    const bool is_element = term.kind() == TermKind::Select && term.argument(0).is_variable();
+    const bool is_read_so = is_one_of(reading_.unsigned_variables, is_element ? term.argument(0) : term) ||
                             (std::ranges::find(kKinds, term.kind()) != kKinds.end() &&
                              std::ranges::all_of(term.arguments(), [&](Term part) {
                                return part.is_constant() || is_unsigned(part);

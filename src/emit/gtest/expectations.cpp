@@ -251,9 +251,9 @@ std::vector<bool> Expectations::compare_numbers(const std::string& name,
     scope_.needs().includes.insert("<vector>");
     const std::string vector = "std::vector<" + *held + ">";
     const std::string start = first == 0 ? name : name + " + " + std::to_string(first);
-    lines_.push_back(scope_.framework().equal(
-        "(" + vector + "{" + values + "})",
-        vector + "(" + start + ", " + name + " + " + std::to_string(end) + ")"));
+    lines_.push_back(
+        scope_.framework().equal("(" + vector + "{" + values + "})",
+                                 vector + "(" + start + ", " + name + " + " + std::to_string(end) + ")"));
     if (!is_all) std::fill(said.begin() + signed_of(first), said.begin() + signed_of(end), true);
   }
   return said;

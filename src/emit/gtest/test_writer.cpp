@@ -555,7 +555,8 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
                                  test.name,
                                  dies ? framework.death_suffix() : std::string_view(),
                                  target != nullptr ? overload_words(*target) : std::string());
-  written.text = comment_line(function.name, test.path_condition, test.name) + framework.open_test(written.name);
+  written.text =
+      comment_line(function.name, test.path_condition, test.name) + framework.open_test(written.name);
   for (const std::string& line : lines) written.text += statement_line(line);
   written.text += "}\n";
   written.needs = std::move(scope.needs());

@@ -117,6 +117,9 @@ class Expectations {
   void compare_statics();
   /// What makes an equal object, if it is one of a class that has factories (`SourceConstructor::factory`).
   [[nodiscard]] std::optional<std::string> factory_text(std::uint32_t index, unsigned depth);
+  /// Of a text that shows the identity of an object, which is another each time, what stands around it; false
+  /// if it is no such text.
+  bool expect_around_identity(const std::string& name, std::u16string_view text, const std::string& type);
   /// `BigInteger.valueOf(5)`; nothing if the object is no such number, or a very long one.
   [[nodiscard]] std::optional<std::string> big_number_text(const result::Object& object);
   /// An argument of a factory.
