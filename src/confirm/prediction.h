@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -17,10 +16,9 @@ struct Prediction {
   /// Java: line of the test's file with the call whose path this is; what user code does before and after it
   /// is not compared. 0: the path is that of the whole test.
   std::uint32_t call_line = 0;
-  /// The code under test, as far as the test is said to cover it. What else is called may depend on earlier
-  /// tests, or (`may_be_told_otherwise`) on the environment: then only the part of the path that lies here is
-  /// compared.
-  std::set<ir::FunctionId> own{};
+  /// The target. What it calls may depend on earlier tests, or (`may_be_told_otherwise`) on the environment:
+  /// then only the part of the path that lies here is compared.
+  ir::FunctionId target{};
   bool may_be_told_otherwise = false;
   bool is_endless = false;  ///< the call goes on for ever, or until the stack is full: there is no path
   /// Where there may not be time for all tests, those with a higher one are run first.

@@ -62,11 +62,10 @@ std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& progra
         sum.add(predictions[target][test]);
         continue;
       }
-      const std::set<ir::FunctionId> own = result::code_under_test(run.targets[target].unit, one);
+      const ir::FunctionId own = ir::subject_of(run.targets[target].unit);
+      const auto& coverage = predictions[target][test].coverage;
       check::PredictedRun part;
-      for (const auto& [function, counts] : predictions[target][test].coverage) {
-        if (own.contains(function)) part.coverage.emplace(function, counts);
-      }
+      if (auto found = coverage.find(own); found != coverage.end()) part.coverage.insert(*found);
       sum.add(part);
     }
   }

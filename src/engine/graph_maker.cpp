@@ -103,12 +103,7 @@ result::Value GraphMaker::to_value(ir::Type type, const Slot& slot) {
   if (!chosen.is_concrete()) {
     const expr::Term lazy = world_.inputs.find_lazy(chosen);
     const auto target = [&] { return static_cast<std::uint64_t>(evaluate(chosen)); };
-    if (lazy.is_valid() && !world_.inputs.may_have_led_to(lazy, target())) {
-      // What only its bits were asked for is the number that they make.
-      const auto bits = static_cast<ir::PointerBits>(target());
-      const bool is_number = type.is_ptr() && bits != 0 && ir::pointer_object(bits) == 0;
-      return is_number ? result::Value(result::Scalar{type, bits}) : result::Value(result::Link());
-    }
+    if (lazy.is_valid() && !world_.inputs.may_have_led_to(lazy, target())) return result::Link();
   }
   return type.is_ref() ? to_reference(evaluate(chosen)) : to_pointer(evaluate(chosen));
 }

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -14,7 +13,6 @@
 #include "ir/path_end.h"
 #include "ir/place.h"
 #include "ir/type.h"
-#include "ir/unit.h"
 #include "result/condition.h"
 #include "result/failure.h"
 #include "value/bits.h"
@@ -122,8 +120,8 @@ struct Confirmation {
   };
   State state = State::NotRun;
   std::string detail;
-  /// Confirmed: only in the code under test was the path the predicted one. What else the test executed is
-  /// what was seen.
+  /// Confirmed: only in the target itself was the path the predicted one, and no more is said to be covered.
+  /// What else the test executed is what was seen.
   bool is_elsewhere_otherwise = false;
   bool is_final = false;  ///< the test ran to its end, and more time would not change what is said here
 };
@@ -194,13 +192,6 @@ struct TestCase {
   std::string difference;    ///< if it did not: what differs
   Confirmation confirmation;
 };
-
-/// The code under test: the target, and whatever else has edges that the test covers.
-[[nodiscard]] inline std::set<ir::FunctionId> code_under_test(const ir::Unit& unit, const TestCase& test) {
-  std::set<ir::FunctionId> functions{ir::subject_of(unit)};
-  for (const ir::TakenEdge& edge : test.covers) functions.insert(edge.function);
-  return functions;
-}
 
 /// Whether the test is known to do what it says: on the real machine, or if it was not run there in `interp`.
 /// Only then is it in the suite.

@@ -204,7 +204,7 @@ class SuiteConfirmer {
     const bool is_up_to_others = !is_same || prediction.may_be_told_otherwise;
     const auto takes_own_path = [&](const Seen& seen) {
       return seen.path && !seen.is_cut &&
-             within(prediction.own, *seen.path) == within(prediction.own, predicted);
+             within(prediction.target, *seen.path) == within(prediction.target, predicted);
     };
     if (is_up_to_others && takes_own_path(first) && takes_own_path(second)) {
       return {State::Confirmed, "", true};
@@ -213,13 +213,11 @@ class SuiteConfirmer {
     return {State::Different, *difference};
   }
 
-  /// The part of a path that lies in some functions.
-  static std::vector<ir::TakenEdge> within(const std::set<ir::FunctionId>& functions,
-                                           const std::vector<ir::TakenEdge>& path) {
+  /// The part of a path that lies in a function.
+  static std::vector<ir::TakenEdge> within(ir::FunctionId function, const std::vector<ir::TakenEdge>& path) {
     std::vector<ir::TakenEdge> part;
-    std::ranges::copy_if(path, std::back_inserter(part), [&](const ir::TakenEdge& edge) {
-      return functions.contains(edge.function);
-    });
+    std::ranges::copy_if(
+        path, std::back_inserter(part), [&](const ir::TakenEdge& edge) { return edge.function == function; });
     return part;
   }
 
