@@ -36,6 +36,13 @@ bool concerns(ir::Program& program,
   });
 }
 
+/// Null instead of an object: it has none of what the test says of it.
+bool is_missing(const interp::Value& made) { return made.type.is_ref() && made.bits == 0; }
+
+std::string made_nothing(const ir::Program& program, ir::FunctionId function) {
+  return "construction `" + std::string(program.text(program.get(function).name)) + "` made no object";
+}
+
 std::string ended(const ir::Program& program, ir::FunctionId function, ir::PathEnd end) {
   return "construction `" + std::string(program.text(program.get(function).name)) + "` ended `" +
          std::string(ir::info(end).name) + "`";
@@ -70,6 +77,7 @@ std::optional<std::string> build_input(const ir::Program& program,
     const interp::RunResult run =
         interpreter.run(function, to_arguments(program, function, made.values, objects));
     if (run.end != ir::PathEnd::Returned) return ended(program, function, run.end);
+    if (is_missing(run.value)) return made_nothing(program, function);
     objects[made.object] = run.value;
     link_to(program, interpreter, test, made.object, objects);
   }
@@ -95,6 +103,10 @@ CallArguments make_call_arguments(const ir::Program& program,
     made.push_back(run.value);
     arguments.construction_path.insert(arguments.construction_path.end(), run.path.begin(), run.path.end());
     const auto& link = std::get<result::Link>(test.arguments[unit.constructions[at].argument]);
+    if (link.object && is_missing(run.value)) {
+      arguments.problem = made_nothing(program, function);
+      return arguments;
+    }
     if (link.object) objects[*link.object] = run.value;
   }
   arguments.values = to_arguments(program, unit.entry, test.arguments, objects);

@@ -31,6 +31,9 @@ struct PredictedRun {
   /// of them uses a class first.
   std::vector<ir::TakenEdge> path_between_initialisers;
   std::map<ir::FunctionId, result::FunctionCoverage> coverage;  ///< of the functions that were entered
+  /// The call was told something of the environment that may be otherwise. For whoever knows to say: runs do
+  /// not.
+  bool has_assumed = false;
 };
 
 [[nodiscard]] std::vector<ir::TakenEdge> without_initialisers(const interp::RunResult& run);

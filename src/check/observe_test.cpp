@@ -68,6 +68,8 @@ void find_made(const interp::Interpreter& interpreter, const result::Graph& befo
   for (std::size_t next = 0; next < pending.size(); ++next) {
     const result::Object& object = before.objects[pending[next]];
     const interp::Value found = objects[pending[next]];
+    // A mutant may construct objects of another class.
+    if (found.type.is_ref() && interpreter.class_of(found) != object.object_class) continue;
     for (const auto& [field, value] : object.fields) meet(value, interpreter.read_field(found, field));
     if (object.kind != result::Object::Kind::Array) continue;
     const std::uint32_t length = interpreter.array_length(found);

@@ -176,6 +176,8 @@ Object StateReader::read_input(std::uint32_t index) {
       if (!object.constant.is_valid()) read_fields(object, found, &known);
       break;
     case Object::Kind::Array:
+      // One that a construction has made may be shorter or longer in a mutant.
+      object.length = interpreter_.array_length(found);
       read_elements(object, found, &known);
       break;
     case Object::Kind::Bytes: {

@@ -56,7 +56,17 @@ std::vector<result::FunctionCoverage> measure_coverage(const ir::Program& progra
   CoverageSum sum;
   for (std::size_t target = 0; target < run.targets.size(); ++target) {
     for (std::size_t test = 0; test < run.targets[target].tests.size(); ++test) {
-      if (result::is_counted(run, run.targets[target].tests[test])) sum.add(predictions[target][test]);
+      const result::TestCase& one = run.targets[target].tests[test];
+      if (!result::is_counted(run, one)) continue;
+      if (!one.confirmation.is_elsewhere_otherwise) {
+        sum.add(predictions[target][test]);
+        continue;
+      }
+      const ir::FunctionId own = ir::subject_of(run.targets[target].unit);
+      const auto& coverage = predictions[target][test].coverage;
+      check::PredictedRun part;
+      if (auto found = coverage.find(own); found != coverage.end()) part.coverage.insert(*found);
+      sum.add(part);
     }
   }
   std::vector<result::FunctionCoverage> coverage = sum.of_user_code(program);

@@ -90,7 +90,7 @@ solver::Answer TestMaker::choose_values(const engine::State& state,
                                         std::span<const expr::Term> conditions,
                                         const expr::Assignment* model) {
   StopWatch watch;
-  std::vector<solver::Preference> preferences = engine_.preferences(state);
+  std::vector<solver::Preference> preferences = engine_.preferences(state, enumerations_);
   // What is wrong is seen best with the least there is; and what has not ended may be.
   const bool is_ended = state.status() == engine::StateStatus::Ended;
   if (inputs_ == Inputs::Plain || !is_ended || state.end() == ir::PathEnd::Faulted) {
@@ -167,6 +167,7 @@ Expected<MadeTest, std::string> TestMaker::make(const engine::State& state,
     test.observations = check::ask_objects(program_, natives_, unit_, test, unit_.questions, &code_);
   }
   made.run = std::move(execution.run);
+  made.run.has_assumed = state.has_cut(engine::Cut::Environment);
   times_.replay += watch.lap();
   return made;
 }

@@ -185,6 +185,7 @@ class TestWriter {
 
   void write_path(const check::PredictedRun& run) {
     bytes_.put_list(run.path, [&](ir::TakenEdge edge) { names_.put(edge); });
+    bytes_.put_flag(run.has_assumed);
     bytes_.put_flag(run.path_between_initialisers == run.path);
     if (run.path_between_initialisers != run.path) {
       bytes_.put_list(run.path_between_initialisers, [&](ir::TakenEdge edge) { names_.put(edge); });
@@ -374,6 +375,7 @@ class TestReader {
 
   void read_path(check::PredictedRun& run) {
     bytes_.get_list([&] { run.path.push_back(names_.get_edge(bytes_)); });
+    run.has_assumed = bytes_.get_flag();
     if (bytes_.get_flag()) {
       run.path_between_initialisers = run.path;
     } else {

@@ -245,8 +245,9 @@ bool Engine::keeps_memory(const State& state) {
   return false;
 }
 
-std::vector<solver::Preference> Engine::preferences(const State& state) const {
-  return static_cast<const PathState&>(state).world.inputs.preferences();
+std::vector<solver::Preference> Engine::preferences(const State& state,
+                                                    const ir::Enumerations* enumerations) const {
+  return static_cast<const PathState&>(state).world.inputs.preferences(enumerations);
 }
 
 const Statistics& Engine::statistics() const { return impl_->machine.run().statistics; }

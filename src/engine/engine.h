@@ -13,6 +13,7 @@
 #include "engine/memory/slot.h"
 #include "engine/state.h"
 #include "expr/term_builder.h"
+#include "ir/data_type.h"
 #include "ir/heap_assumption.h"
 #include "ir/native.h"
 #include "ir/program.h"
@@ -224,7 +225,9 @@ class Engine {
   [[nodiscard]] static bool keeps_memory(const State& state);
 
   /// What a person would like the inputs of a state to be, in the order in which the path came upon them.
-  [[nodiscard]] std::vector<solver::Preference> preferences(const State& state) const;
+  /// `enumerations` says which types are some.
+  [[nodiscard]] std::vector<solver::Preference> preferences(
+      const State& state, const ir::Enumerations* enumerations = nullptr) const;
 
   [[nodiscard]] const Statistics& statistics() const;
 

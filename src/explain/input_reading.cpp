@@ -18,9 +18,11 @@ InputReading::InputReading(const ir::Program& program, const engine::PathState& 
     if (!solver::is_character_style(variable.style)) continue;
     characters.insert(variable.term);
     // Bytes come with and without a sign; wider characters have none.
-    if (variable.data_type.is_valid() && program.get(variable.data_type).width > 8) {
-      unsigned_variables.insert(variable.term);
-    }
+    const expr::Sort sort = variable.term.sort();
+    const unsigned width = variable.data_type.is_valid() ? program.get(variable.data_type).width
+                           : sort.is_array()             ? sort.element().width()
+                                                         : sort.width();
+    if (width > 8) unsigned_variables.insert(variable.term);
   }
   // What is read from a stream of bytes is not negative; of others, types say so.
   for (const engine::StreamRead& stream : inputs.streams()) {

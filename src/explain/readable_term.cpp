@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -568,7 +569,8 @@ class Reader {
                                        TermKind::BitOr,
                                        TermKind::BitXor,
                                        TermKind::LShr};
-    const bool is_read_so = is_one_of(reading_.unsigned_variables, term) ||
+    const bool is_element = term.kind() == TermKind::Select && term.argument(0).is_variable();
+    const bool is_read_so = is_one_of(reading_.unsigned_variables, is_element ? term.argument(0) : term) ||
                             (std::ranges::find(kKinds, term.kind()) != kKinds.end() &&
                              std::ranges::all_of(term.arguments(), [&](Term part) {
                                return part.is_constant() || is_unsigned(part);
@@ -728,6 +730,18 @@ class Reader {
     return is_greater ? constant.bits() == all : constant.bits() == 0;
   }
 
+  /// Whether the uppermost of some bits that are no number of the source's is set: `(x & 4) != 0`.
+  std::optional<Expression> uppermost_bit(Term bits, Term constant, bool is_greater) {
+    if (bits.kind() != TermKind::Extract || std::has_single_bit(bits.width())) return std::nullopt;
+    const U128 all = value::low_mask<U128>(constant.width());
+    if (constant.bits() != (is_greater ? all : 0)) return std::nullopt;
+    const Term source = bits.argument(0);
+    const U128 bit = U128{1} << bits.extract_high();
+    Expression masked = make_expression(Operator::BitAnd, read(source), make_mask(bit, source.width()));
+    return make_expression(
+        is_greater ? Operator::Equal : Operator::NotEqual, std::move(masked), make_number(0, source.width()));
+  }
+
   /// Order of two operands, a constant on the right.
   Expression order(Term term, bool is_strict, bool is_unsigned_order) {
     Term a = term.argument(0);
@@ -740,6 +754,9 @@ class Reader {
       const U128 half = U128{1} << (a.width() - 1);
       return make_expression(
           turned ? Operator::Less : Operator::GreaterEqual, read(a), make_number(half, a.width(), true));
+    }
+    if (is_bits && !is_unsigned_order && is_strict && b.is_constant()) {
+      if (auto bit = uppermost_bit(a, b, turned)) return std::move(*bit);
     }
     if (is_bits && is_unsigned_order && is_strict && b.is_constant()) {
       if (auto both = range(a, b.bits(), !turned)) return std::move(*both);

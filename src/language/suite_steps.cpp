@@ -114,6 +114,8 @@ ToConfirm to_confirm(result::Run& run,
       made.predictions.push_back({.name = name->second,
                                   .path = predictions[target][at].path,
                                   .call_line = 0,
+                                  .target = ir::subject_of(run.targets[target].unit),
+                                  .may_be_told_otherwise = predictions[target][at].has_assumed,
                                   .is_endless = result::is_endless(test.outcome),
                                   .urgency = urgency_of(test.id)});
       made.runs.push_back(&predictions[target][at]);
@@ -125,7 +127,12 @@ ToConfirm to_confirm(result::Run& run,
 
 void note_confirmed(const ToConfirm& asked, std::vector<confirm::ConfirmedTest> found, result::Run& run) {
   for (std::size_t at = 0; at < asked.tests.size(); ++at) {
-    asked.tests[at]->confirmation = found[at].confirmation;
+    result::TestCase& test = *asked.tests[at];
+    test.confirmation = found[at].confirmation;
+    if (test.confirmation.is_elsewhere_otherwise) {
+      std::erase_if(test.covers,
+                    [&](const ir::TakenEdge& edge) { return edge.function != asked.predictions[at].target; });
+    }
     run.seen[asked.tests[at]->id] = std::move(found[at].seen);
   }
 }

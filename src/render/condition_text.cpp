@@ -233,7 +233,24 @@ class Writer {
     return number < INT32_MIN || number > INT32_MAX ? "L" : "";
   }
 
+  /// The ends of the range of a type, which nobody knows by heart; empty for other numbers.
+  [[nodiscard]] std::string limit_name(const Expression& e) const {
+    const bool is_long = e.width == 64;
+    if ((e.width != 32 && !is_long) || style_ == Style::Tir) return "";
+    const value::U128 all = value::low_mask<value::U128>(e.width);
+    const value::U128 half = value::U128{1} << (e.width - 1U);
+    if (style_ == Style::Java) {
+      if (e.is_unsigned) return "";
+      const std::string type = is_long ? "Long" : "Integer";
+      return e.bits == half - 1 ? type + ".MAX_VALUE" : e.bits == half ? type + ".MIN_VALUE" : "";
+    }
+    if (e.is_unsigned) return e.bits == all ? (is_long ? "ULONG_MAX" : "UINT_MAX") : "";
+    const std::string type = is_long ? "LONG" : "INT";
+    return e.bits == half - 1 ? type + "_MAX" : e.bits == half ? type + "_MIN" : "";
+  }
+
   [[nodiscard]] Text number(const Expression& e) const {
+    if (std::string name = limit_name(e); !name.empty()) return {std::move(name)};
     return signed_text(
         (e.is_unsigned ? value::to_decimal_unsigned(e.bits) : value::to_decimal_signed(e.bits, e.width)) +
         suffix_of(e.bits, e.width));
@@ -462,14 +479,28 @@ std::string to_text(const result::Condition& condition, Style style) {
   return condition.parts.empty() ? "true" : join(all_texts(condition, style));
 }
 
-std::string fit_parts(std::vector<std::string> parts, std::size_t room) {
+std::string fit_parts(std::vector<std::string> parts, std::size_t room, const std::vector<bool>& kept) {
   if (parts.empty()) return "";
-  if (parts.back().size() + kAndSymbol.size() + kLeftOut.size() > room) parts.back().clear();
+  const auto is_too_long = [&](const std::string& part) {
+    return part.size() + kAndSymbol.size() + kLeftOut.size() > room;
+  };
+  if (is_too_long(parts.back())) parts.back().clear();
   std::string text = join(parts);
-  while (text.size() > room && text != kLeftOut) {
-    // Not the last, which decided.
-    std::ranges::max_element(parts.begin(), parts.end() - 1, {}, &std::string::size)->clear();
-    text = join(parts);
+  // Less important ones first; the last one decided.
+  const auto rank = [&](std::size_t at) {
+    return at < kept.size() && kept[at] ? 2 : at + 1 == parts.size() ? 1 : 0;
+  };
+  for (int least = 0; least < 3; ++least) {
+    while (text.size() > room && text != kLeftOut) {
+      std::size_t longest = parts.size();
+      for (std::size_t at = 0; at < parts.size(); ++at) {
+        if (parts[at].empty() || rank(at) != least) continue;
+        if (longest == parts.size() || parts[at].size() > parts[longest].size()) longest = at;
+      }
+      if (longest == parts.size()) break;
+      parts[longest].clear();
+      text = join(parts);
+    }
   }
   return text == kLeftOut ? "" : text;
 }

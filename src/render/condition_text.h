@@ -33,8 +33,10 @@ inline constexpr std::string_view kLeftOut = "...";
 [[nodiscard]] std::vector<std::string> part_texts(const result::Condition& condition, Style style);
 
 /// The parts joined, with `...` in place of empty ones, and of others, the longest first, until they fit into
-/// `room` characters, at least 3. The last part, which decided, stays if it fits at all. Empty if nothing is
-/// left to be read.
-[[nodiscard]] std::string fit_parts(std::vector<std::string> parts, std::size_t room);
+/// `room` characters, at least 3. Those that are `kept` (may be shorter) stay longest, and then the last
+/// part, which decided. Empty if nothing is left to be read.
+[[nodiscard]] std::string fit_parts(std::vector<std::string> parts,
+                                    std::size_t room,
+                                    const std::vector<bool>& kept = {});
 
 }  // namespace testellate::render

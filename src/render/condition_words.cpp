@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cctype>
 #include <string_view>
 #include <utility>
 
+#include "value/bits.h"
 #include "value/text.h"
 
 namespace testellate::render {
@@ -126,6 +128,20 @@ std::string number_words(std::string_view number) {
   return words;
 }
 
+/// The ends of the range of a type: `2147483647` as MaxInt.
+std::string integer_words(const Expression& number) {
+  const unsigned width = number.width;
+  if (width == 32 || width == 64) {
+    const std::string type = width == 32 ? "Int" : "Long";
+    const value::U128 half = value::U128{1} << (width - 1);
+    if (number.is_unsigned && number.bits == value::low_mask<value::U128>(width)) return "Max";
+    if (!number.is_unsigned && number.bits == half) return "Min" + type;
+    if (!number.is_unsigned && number.bits == half - 1) return "Max" + type;
+  }
+  return number_words(number.is_unsigned ? value::to_decimal_unsigned(number.bits)
+                                         : value::to_decimal_signed(number.bits, width));
+}
+
 /// Or MinusInf.
 Words float_words(std::string_view number) {
   const bool is_negative = number.starts_with('-');
@@ -220,11 +236,35 @@ Words negation_words(const Expression& negation) {
   return prefixed("Not", negation.operands);
 }
 
+/// That one bit is set or is not, which there are many ways to say: `(x & 4) != 0`, `(x >> 2 & 1) == 1`.
+Words bit_words(const Expression& equation) {
+  const Expression& bits = equation.operands[0];
+  const Expression& number = equation.operands[1];
+  const bool is_about_bits = bits.op == Operator::BitAnd && bits.operands.size() == 2 &&
+                             bits.operands[1].op == Operator::Mask && number.op == Operator::Number;
+  if (!is_about_bits || bits.operands[1].bits > ~std::uint64_t{0}) return std::nullopt;
+  const auto mask = static_cast<std::uint64_t>(bits.operands[1].bits);
+  if (!std::has_single_bit(mask)) return std::nullopt;
+  if (number.bits != 0 && number.bits != mask) return std::nullopt;
+  const Expression* source = bits.operands.data();
+  value::U128 position = static_cast<unsigned>(std::countr_zero(mask));
+  const bool is_shifted =
+      (source->op == Operator::ShiftRight || source->op == Operator::ShiftRightUnsigned) &&
+      source->operands[1].op == Operator::Number;
+  if (is_shifted) {
+    position += source->operands[1].bits;
+    source = source->operands.data();
+  }
+  const Words words = words_of(*source);
+  if (!words) return std::nullopt;
+  const bool is_set = (number.bits == 0) != (equation.op == Operator::Equal);
+  return *words + (is_set ? "HasBit" : "HasNoBit") + value::to_decimal_unsigned(position);
+}
+
 Words words_of(const Expression& e) {
   switch (e.op) {
     case Operator::Number:
-      return number_words(e.is_unsigned ? value::to_decimal_unsigned(e.bits)
-                                        : value::to_decimal_signed(e.bits, e.width));
+      return integer_words(e);
     case Operator::Mask:
       return e.bits > 9 ? value::to_hex(e.bits) : value::to_decimal_unsigned(e.bits);
     case Operator::Character:
@@ -273,10 +313,13 @@ Words words_of(const Expression& e) {
     case Operator::Or:
       return joined(e.operands, "Or");
     case Operator::Equal:
+      if (Words words = bit_words(e)) return words;
+      return joined(e.operands, "Is");
     case Operator::TextEquals:
     case Operator::StringEquals:
       return joined(e.operands, "Is");
     case Operator::NotEqual:
+      if (Words words = bit_words(e)) return words;
       return joined(e.operands, "IsNot");
     case Operator::Less:
       return joined(e.operands, "Below");
@@ -412,6 +455,20 @@ std::vector<result::Condition> wordable_parts(const result::Condition& condition
     }
   }
   return wordable;
+}
+
+std::vector<bool> parts_in_name(const result::Condition& condition, std::string_view name) {
+  constexpr std::string_view kWhen = "_when";
+  std::vector<bool> said;
+  const std::size_t start = name.find(kWhen);
+  const std::string_view reason =
+      start == std::string_view::npos ? std::string_view() : name.substr(start + kWhen.size());
+  for (const result::Condition& part : wordable_parts(condition)) {
+    const std::optional<std::string> words = condition_words(part);
+    const bool is_said = words && !words->empty() && reason.find(*words) != std::string_view::npos;
+    said.insert(said.end(), part.parts.size(), is_said);
+  }
+  return said;
 }
 
 std::optional<std::string> condition_words(const result::Condition& condition) {

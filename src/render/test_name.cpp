@@ -39,8 +39,10 @@ std::string short_name(std::string_view target) {
   return text.empty() ? "target" : text;
 }
 
-/// "-1.5" as "Minus1_5".
+/// "-1.5" as "Minus1_5"; nothing for a number that nobody would recognise.
 std::string number_word(std::string_view number) {
+  constexpr std::size_t kLongest = 12;
+  if (number.size() > kLongest) return "";
   std::string text;
   for (char c : number) {
     if (c == '-') {
@@ -116,19 +118,20 @@ std::string returned_object(const ir::Program& program, const ir::Unit& unit, co
   return "Object";
 }
 
-/// The names of the calls after the one that constructed the object, if the unit has one construction.
-std::optional<std::vector<std::string>> calls_before(const ir::Program& program,
-                                                     const ir::Unit& unit,
-                                                     const result::TestCase& test) {
+/// What has happened to the object of the unit's construction, if it has one.
+std::optional<Past> past_of(const ir::Program& program, const ir::Unit& unit, const result::TestCase& test) {
   if (unit.constructions.size() != 1) return std::nullopt;
+  const ir::Construction& construction = unit.constructions.front();
   const std::vector<const ir::ConstructionCall*> calls =
-      result::made_calls(unit.constructions.front(), test.constructions.front());
+      result::made_calls(construction, test.constructions.front());
   if (calls.empty()) return std::nullopt;
-  std::vector<std::string> names;
+  Past past;
+  const ir::InputRoot& made = unit.parameters[construction.argument];
+  if (!made.is_receiver && made.name.is_valid()) past.object = program.text(made.name);
   for (std::size_t at = 1; at < calls.size(); ++at) {
-    names.emplace_back(program.text(program.get(calls[at]->callee).name));
+    past.calls.emplace_back(program.text(program.get(calls[at]->callee).name));
   }
-  return names;
+  return past;
 }
 
 /// Says of what stubs answer what it is: `Orders.find[0].value` is an order.
@@ -305,15 +308,17 @@ std::string test_name(const ir::Program& program,
 std::string test_name_after(const ir::Program& program,
                             std::string_view target,
                             const result::Outcome& outcome,
-                            const std::vector<std::string>& calls,
+                            const Past& past,
                             bool is_unsigned) {
   const std::string name = test_name(program, target, outcome, "", is_unsigned);
-  if (calls.empty()) return name + "_whenNew";
+  const std::string object = past.object.empty() ? "" : capitalised(short_name(past.object));
+  const std::vector<std::string>& calls = past.calls;
+  if (calls.empty()) return name + "_when" + (object.empty() ? "" : object + "Is") + "New";
   std::string words;
   for (std::size_t at = 0; at < calls.size();) {
     std::size_t end = at + 1;
     while (end < calls.size() && calls[end] == calls[at]) ++end;
-    words += (words.empty() ? "_after" : "And") + capitalised(short_name(calls[at]));
+    words += (words.empty() ? "_after" + object : "And") + capitalised(short_name(calls[at]));
     if (end - at == 2) words += "Twice";
     if (end - at > 2) words += std::to_string(end - at) + "Times";
     at = end;
@@ -330,8 +335,8 @@ std::vector<std::string> candidate_names(const ir::Program& program,
   const bool is_unsigned =
       unit.result_type.is_valid() && program.get(unit.result_type).kind == ir::DataType::Kind::Unsigned;
   std::optional<std::string> after;
-  if (const auto calls = calls_before(program, unit, test)) {
-    after = test_name_after(program, target, test.outcome, *calls, is_unsigned);
+  if (const auto past = past_of(program, unit, test)) {
+    after = test_name_after(program, target, test.outcome, *past, is_unsigned);
     if (!has_decided) return {*after};
   }
   std::vector<std::string> names;
@@ -372,7 +377,7 @@ std::vector<std::vector<std::string>> without_common(std::vector<std::vector<std
         bare.find("_throws") != std::string::npos || bare.find("_fails") != std::string::npos;
     if (is_failure) continue;
     std::erase_if(names, [&](const std::string& name) {
-      const bool has_reason = name.find("_when") != std::string::npos && !name.ends_with("_whenNew");
+      const bool has_reason = name.find("_when") != std::string::npos && !name.ends_with("New");
       return has_reason && tests[std::string(reason_of(name))] == candidates.size();
     });
     if (names.empty()) names.push_back(bare);

@@ -11,6 +11,12 @@
 
 namespace testellate::render {
 
+/// The calls that have led to an object, after the one that made it.
+struct Past {
+  std::string_view object{};  ///< the parameter that it is; empty: the object that is called on
+  std::vector<std::string> calls{};
+};
+
 /// An identifier that says what a test shows: `classify_returns3_whenAIsB`, from the target's name, the
 /// outcome, and the words of a condition (render/condition_words.h), which may be empty. Or of an object with
 /// a past: `pop_returns3_afterPush`. `is_unsigned`: a number that is returned is.
@@ -22,7 +28,7 @@ namespace testellate::render {
 [[nodiscard]] std::string test_name_after(const ir::Program& program,
                                           std::string_view target,
                                           const result::Outcome& outcome,
-                                          const std::vector<std::string>& calls,
+                                          const Past& past,
                                           bool is_unsigned = false);
 
 /// The names that a test of the unit could have, best first, at least one: after the condition that decided,

@@ -120,6 +120,9 @@ struct Confirmation {
   };
   State state = State::NotRun;
   std::string detail;
+  /// Confirmed: only in the target itself was the path the predicted one, and no more is said to be covered.
+  /// What else the test executed is what was seen.
+  bool is_elsewhere_otherwise = false;
   bool is_final = false;  ///< the test ran to its end, and more time would not change what is said here
   /// Different: the test ended otherwise than it says, whatever the way there.
   bool is_refuted = false;

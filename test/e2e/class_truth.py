@@ -263,7 +263,7 @@ class CHarness:
         calls = "\n".join(f"  check_{name}();" for name in self.methods)
         points = "static struct point point_at(int i) { struct point p = {i % 3 - 1, i / 3 - 1}; return p; }\n"
         with open(f"{folder}/truth" + (".cpp" if is_cpp else ".c"), "w") as file:
-            file.write(f'#include "{os.path.abspath(source)}"\n#include <stdarg.h>\n#include <stdio.h>\n' + ("using namespace shop;\n" if is_cpp else points) + """
+            file.write(f'#include "{os.path.abspath(source)}"\n#include <limits.h>\n#include <stdarg.h>\n#include <stdio.h>\n' + ("using namespace shop;\n" if is_cpp else points) + """
 static int failures;
 static int compare(const char *a, const char *b) {
   for (; a && *a && *a == *b; a++) b++;

@@ -196,11 +196,33 @@ class SuiteConfirmer {
               .detail = *first.failure,
               .is_refuted = first.has_failed && second.has_failed};
     if (prediction.is_endless) return {State::Confirmed, ""};
-    if (first.path != second.path) return {State::Flaky, "two runs took different paths"};
-    if (!first.path) return {State::Different, first.path.error()};
-    std::optional<std::string> difference =
-        first_difference(program_, code_.as_told(prediction.path), *first.path, first.is_cut);
-    return {difference ? State::Different : State::Confirmed, difference.value_or("")};
+    const bool is_same = first.path == second.path;
+    if (is_same && !first.path) return {State::Different, first.path.error()};
+    const std::vector<ir::TakenEdge> predicted = code_.as_told(prediction.path);
+    std::optional<std::string> difference;
+    if (is_same) {
+      difference = first_difference(program_, predicted, *first.path, first.is_cut);
+      if (!difference) return {State::Confirmed, ""};
+    }
+    // What others remember of earlier tests, and what the environment tells them, shows on their paths only.
+    const bool is_up_to_others = !is_same || prediction.may_be_told_otherwise;
+    const auto takes_own_path = [&](const Seen& seen) {
+      return seen.path && !seen.is_cut &&
+             within(prediction.target, *seen.path) == within(prediction.target, predicted);
+    };
+    if (is_up_to_others && takes_own_path(first) && takes_own_path(second)) {
+      return {State::Confirmed, "", true};
+    }
+    if (!is_same) return {State::Flaky, "two runs took different paths"};
+    return {State::Different, *difference};
+  }
+
+  /// The part of a path that lies in a function.
+  static std::vector<ir::TakenEdge> within(ir::FunctionId function, const std::vector<ir::TakenEdge>& path) {
+    std::vector<ir::TakenEdge> part;
+    std::ranges::copy_if(
+        path, std::back_inserter(part), [&](const ir::TakenEdge& edge) { return edge.function == function; });
+    return part;
   }
 
   /// All that the test executed, in either order of the suite: in one of them somebody else may be the first

@@ -41,6 +41,18 @@ std::optional<std::string> held_as(const ir::Program& program, ir::DataTypeId el
   return is_signed ? "long long" : "unsigned long long";
 }
 
+std::ptrdiff_t signed_of(std::uint64_t position) { return static_cast<std::ptrdiff_t>(position); }
+
+/// Elements of an array that are compared already.
+void erase_said(std::vector<Part>& elements, const std::vector<bool>& said) {
+  std::size_t at = 0;
+  std::erase_if(elements, [&](const Part&) {
+    const bool is_said = at < said.size() && said[at];
+    ++at;
+    return is_said;
+  });
+}
+
 }  // namespace
 
 void Expectations::expect_number(const std::string& name, const std::string& text, bool is_bool) {
@@ -191,40 +203,60 @@ bool Expectations::compare_text(const std::string& name, std::uint64_t offset, s
   return true;
 }
 
-bool Expectations::compare_numbers(const std::string& name,
-                                   std::uint64_t offset,
-                                   std::uint64_t count,
-                                   ir::DataTypeId element) {
+std::optional<std::string> Expectations::number_text_after(std::uint64_t offset, ir::DataTypeId element) {
+  const ir::Program& program = scope_.program();
+  const std::uint64_t size = ir::data_size(program, element);
+  const ir::DataType& data = program.get(element);
+  const bool is_float = data.kind == Kind::Float;
+  const ir::Type type = !is_float          ? ir::Type::integer(data.width)
+                        : data.width == 32 ? ir::Type::f32()
+                                           : ir::Type::f64();
+  const value::U128 bits = after_.bits(offset, size);
+  // These are not equal to themselves, or to what they are not.
+  if (is_float && (is_nan(type, bits) || is_negative_zero(type, bits))) return std::nullopt;
+  return scope_.number_text(element, {type, bits}, NumberUse::Stored);
+}
+
+std::vector<bool> Expectations::compare_numbers(const std::string& name,
+                                                std::uint64_t offset,
+                                                std::uint64_t count,
+                                                ir::DataTypeId element) {
   constexpr std::uint64_t kFewest = 4;
   constexpr std::uint64_t kMost = 256;
   const ir::Program& program = scope_.program();
-  if (scope_.types().is_enum(element)) return false;
-  const std::optional<std::string> held = held_as(program, element);
+  std::vector<bool> said(count);
+  const std::optional<std::string> held =
+      scope_.types().is_enum(element) ? std::nullopt : held_as(program, element);
+  if (!held) return said;
   const std::uint64_t size = ir::data_size(program, element);
-  const bool is_whole = held && count <= kMost && after_.knows_all(offset, size * count) &&
-                        !after_.has_link(offset, size * count);
-  if (!is_whole) return false;
-  std::uint64_t different = 0;
-  std::string values;
-  for (std::uint64_t at = 0; at < count; ++at) {
-    const std::uint64_t place = offset + at * size;
-    if (is_different(place, size)) ++different;
-    const ir::Type type = program.get(element).kind == Kind::Float
-                              ? (program.get(element).width == 32 ? ir::Type::f32() : ir::Type::f64())
-                              : ir::Type::integer(program.get(element).width);
-    const value::U128 bits = after_.bits(place, size);
-    // These are not equal to themselves, or to what they are not.
-    if (type.is_float() && (is_nan(type, bits) || is_negative_zero(type, bits))) return false;
-    values += (at == 0 ? "" : ", ") + scope_.number_text(element, {type, bits}, NumberUse::Stored);
-  }
+  const auto is_known = [&](std::uint64_t at) {
+    return after_.knows_all(offset + at * size, size) && !after_.has_link(offset + at * size, size);
+  };
   const bool is_all = extent_ == Extent::Everything;
-  if (!is_all && different < kFewest) return false;
-  scope_.needs().includes.insert("<vector>");
-  const std::string vector = "std::vector<" + *held + ">";
-  lines_.push_back(
-      scope_.framework().equal("(" + vector + "{" + values + "})",
-                               vector + "(" + name + ", " + name + " + " + std::to_string(count) + ")"));
-  return !is_all;
+  std::uint64_t end = 0;
+  for (std::uint64_t first = 0; first < count; first = end + 1) {
+    std::uint64_t different = 0;
+    for (end = first; end < count && is_known(end); ++end) {
+      if (is_different(offset + end * size, size)) ++different;
+    }
+    if ((!is_all && different < kFewest) || end == first || end - first > kMost) continue;
+    std::string values;
+    bool is_comparable = true;
+    for (std::uint64_t at = first; at < end && is_comparable; ++at) {
+      const std::optional<std::string> text = number_text_after(offset + at * size, element);
+      is_comparable = text.has_value();
+      values += (at == first ? "" : ", ") + text.value_or("");
+    }
+    if (!is_comparable) continue;
+    scope_.needs().includes.insert("<vector>");
+    const std::string vector = "std::vector<" + *held + ">";
+    const std::string start = first == 0 ? name : name + " + " + std::to_string(first);
+    lines_.push_back(
+        scope_.framework().equal("(" + vector + "{" + values + "})",
+                                 vector + "(" + start + ", " + name + " + " + std::to_string(end) + ")"));
+    if (!is_all) std::fill(said.begin() + signed_of(first), said.begin() + signed_of(end), true);
+  }
+  return said;
 }
 
 void Expectations::compare_parts(const Handle& handle, Part root) {
@@ -243,11 +275,10 @@ void Expectations::compare_parts(const Handle& handle, Part root) {
         compare_text(lvalue(handle, part.path), part.offset, type.count)) {
       continue;
     }
-    if (type.kind == Kind::Array &&
-        compare_numbers(lvalue(handle, part.path), part.offset, type.count, type.target)) {
-      continue;
-    }
     std::vector<Part> inner = parts_of(program, part);
+    if (type.kind == Kind::Array) {
+      erase_said(inner, compare_numbers(lvalue(handle, part.path), part.offset, type.count, type.target));
+    }
     if (type.kind == Kind::Union) {
       std::optional<Part> chosen = chosen_member(program, part, after_);
       inner.clear();
@@ -274,8 +305,9 @@ void Expectations::add_object(std::uint32_t index, bool is_complete) {
     before_ = ObjectBytes(program, object.global, test.after);
   const std::string name = handle.is_array || handle.is_pointer ? handle.name : "";
   if (!name.empty() && is_plain_char(program, handle.element) && compare_text(name, 0, handle.count)) return;
-  if (!name.empty() && compare_numbers(name, 0, handle.count, handle.element)) return;
-  for (Part& element : elements_of(program, handle)) compare_parts(handle, std::move(element));
+  std::vector<Part> elements = elements_of(program, handle);
+  if (!name.empty()) erase_said(elements, compare_numbers(name, 0, handle.count, handle.element));
+  for (Part& element : elements) compare_parts(handle, std::move(element));
 }
 
 void Expectations::add_reached() {

@@ -37,11 +37,13 @@ class Expectations {
   void compare_parts(const Handle& handle, Part part);
   /// True if the characters were compared as a string.
   [[nodiscard]] bool compare_text(const std::string& name, std::uint64_t offset, std::uint64_t count);
-  /// True if the elements, of which several are different, were compared all at once.
-  [[nodiscard]] bool compare_numbers(const std::string& name,
-                                     std::uint64_t offset,
-                                     std::uint64_t count,
-                                     ir::DataTypeId element);
+  /// Elements in a row of which several are different are compared all at once: says which were.
+  [[nodiscard]] std::vector<bool> compare_numbers(const std::string& name,
+                                                  std::uint64_t offset,
+                                                  std::uint64_t count,
+                                                  ir::DataTypeId element);
+  /// Nothing if a comparison would not say what it is.
+  [[nodiscard]] std::optional<std::string> number_text_after(std::uint64_t offset, ir::DataTypeId element);
   void compare_leaf(const Handle& handle, const Part& leaf);
   void expect_number(const std::string& name, const std::string& text, bool is_bool);
   void expect_float(const std::string& name, ir::Type type, value::U128 bits);

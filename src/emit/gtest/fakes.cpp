@@ -56,10 +56,15 @@ std::string output_script(const ExternFunction& function, const Output& output) 
   return result_script(function) + "_" + function.parameters[output.parameter].name;
 }
 
+/// The struct that a `va_list` leads to is known to the compiler, by a name that nobody else can write.
+constexpr std::string_view kArguments = "__va_list_tag *%";
+
 std::string parameters_text(const ExternFunction& function) {
   std::string text;
   for (const ExternFunction::Parameter& parameter : function.parameters) {
-    text += (text.empty() ? "" : ", ") + declare(parameter.type, parameter.name);
+    const bool is_list = parameter.type.ends_with(kArguments);
+    text += (text.empty() ? "" : ", ") +
+            declare(is_list ? "__builtin_va_list %" : parameter.type, parameter.name);
   }
   if (function.is_variadic) return text.empty() ? "" : text + ", ...";
   return text.empty() ? "void" : text;
@@ -257,7 +262,7 @@ std::vector<std::string> FakeScripts::values_of(const std::string& stream, ir::D
     Handle handle;
     handle.element = type;
     Initialiser initialiser(scope_, ObjectBytes(object));
-    texts.push_back(initialiser.initialiser(handle));
+    texts.push_back(initialiser.whole_initialiser(handle));
     if (!initialiser.left_over(handle).empty())
       scope_.fail("what a fake writes cannot be written as one value");
   }

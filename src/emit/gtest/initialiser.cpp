@@ -2,6 +2,7 @@
 #include "emit/gtest/initialiser.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace testellate::emit::gtest {
 namespace {
@@ -56,24 +57,50 @@ std::string Initialiser::zero_text(const Part& part) const {
   return "{}";
 }
 
+bool Initialiser::is_zero(const Part& part) const {
+  const std::uint64_t size = part_size(scope_.program(), part);
+  if (bytes_.has_link(part.offset, size)) return false;
+  for (std::uint64_t at = 0; at < size; ++at) {
+    if (bytes_.byte(part.offset + at) != 0) return false;
+  }
+  return true;
+}
+
+std::vector<Part> Initialiser::scattered(const std::vector<Part>& elements) const {
+  constexpr std::size_t kFew = 4;
+  constexpr std::size_t kManyZeros = 8;
+  if (!is_scalar(scope_.program(), elements.front().type)) return {};
+  std::vector<Part> found;
+  std::size_t last = 0;
+  for (std::size_t at = 0; at < elements.size() && found.size() <= kFew; ++at) {
+    if (is_zero(elements[at])) continue;
+    found.push_back(elements[at]);
+    last = at;
+  }
+  // Zeros at the end are left out in any case.
+  const bool is_better = found.size() <= kFew && last + 1 >= found.size() + kManyZeros;
+  return is_better ? found : std::vector<Part>();
+}
+
 std::string Initialiser::list_text(const std::vector<Part>& elements, unsigned depth) {
   const ir::Program& program = scope_.program();
   if (elements.empty()) return "{}";
   const Part& first = elements.front();
-  const std::uint64_t size = part_size(program, first);
   if (is_plain_char(program, first.type)) {
     if (std::optional<std::string> text = text_in(bytes_, first.offset, elements.size())) {
       return string_literal(*text);
     }
+  }
+  if (std::vector<Part> few = scattered(elements); may_scatter_ && !few.empty()) {
+    std::ranges::move(few, std::back_inserter(deferred_));
+    return "{}";
   }
   std::vector<std::string> texts;
   std::size_t used = 0;
   for (const Part& element : elements) {
     std::optional<std::string> text = part_text(element, depth + 1);
     texts.push_back(text.value_or(zero_text(element)));
-    bool is_zero = !bytes_.has_link(element.offset, size);
-    for (std::uint64_t at = 0; at < size; ++at) is_zero = is_zero && bytes_.byte(element.offset + at) == 0;
-    if (text && (!is_zero || elements.size() <= kWrittenOut)) used = texts.size();
+    if (text && (!is_zero(element) || elements.size() <= kWrittenOut)) used = texts.size();
   }
   std::string list;
   for (std::size_t at = 0; at < used; ++at) list += (at == 0 ? "" : ", ") + texts[at];
@@ -130,6 +157,11 @@ std::optional<std::string> Initialiser::part_text(const Part& part, unsigned dep
   if (kind == Kind::Array) return list_text(parts_of(program, part), depth);
   if (kind == Kind::Struct || kind == Kind::Union) return members_text(part, depth);
   return std::nullopt;
+}
+
+std::string Initialiser::whole_initialiser(const Handle& handle) {
+  may_scatter_ = false;
+  return initialiser(handle);
 }
 
 std::string Initialiser::initialiser(const Handle& handle) {
@@ -211,7 +243,7 @@ std::vector<std::string> Initialiser::left_over(const Handle& handle) {
   return lines;
 }
 
-std::vector<std::string> Initialiser::assignments(const Handle& handle, bool is_zero) {
+std::vector<std::string> Initialiser::assignments(const Handle& handle, bool is_cleared) {
   handle_ = handle;
   const ir::Program& program = scope_.program();
   std::vector<std::string> lines;
@@ -232,17 +264,17 @@ std::vector<std::string> Initialiser::assignments(const Handle& handle, bool is_
     if (!text || !bytes_.knows_any(offset, count)) return false;
     scope_.needs().includes.insert("<cstring>");
     const bool has_known_end =
-        !is_zero && bytes_.knows_any(offset + text->size() + 1, count - text->size() - 1);
+        !is_cleared && bytes_.knows_any(offset + text->size() + 1, count - text->size() - 1);
     lines.push_back(has_known_end ? "std::strncpy(" + to + ", " + string_literal(*text) + ", " +
                                         std::to_string(count) + ");"
                                   : "std::strcpy(" + to + ", " + string_literal(*text) + ");");
     return true;
   };
   if (is_text_object && copy_text(handle.name, 0, handle.count)) return lines;
-  if (!is_zero && has_many_zeros()) {
+  if (!is_cleared && has_many_zeros()) {
     scope_.needs().includes.insert("<cstring>");
     lines.push_back("std::memset(&" + handle.name + ", 0, sizeof(" + handle.name + "));");
-    is_zero = true;
+    is_cleared = true;
   }
   while (!pending.empty()) {
     const Part part = std::move(pending.back());
@@ -250,10 +282,7 @@ std::vector<std::string> Initialiser::assignments(const Handle& handle, bool is_
     const std::uint64_t size = part_size(program, part);
     if (!bytes_.knows_any(part.offset, size)) continue;
     if (part.bit_width != 0 || is_scalar(program, part.type)) {
-      bool is_nothing = is_zero && !bytes_.has_link(part.offset, size);
-      for (std::uint64_t at = 0; at < size; ++at)
-        is_nothing = is_nothing && bytes_.byte(part.offset + at) == 0;
-      if (!is_nothing) add_assignment(handle, part, lines);
+      if (!is_cleared || !is_zero(part)) add_assignment(handle, part, lines);
       continue;
     }
     const ir::DataType& type = program.get(part.type);

@@ -2,6 +2,7 @@
 #include "emit/gtest/layout.h"
 
 #include "render/condition_text.h"
+#include "render/condition_words.h"
 
 namespace testellate::emit::gtest {
 namespace {
@@ -57,10 +58,13 @@ std::string statement_line(std::string_view statement) {
   return text + indent + std::string(statement) + "\n";
 }
 
-std::string comment_line(std::string_view function, const result::Condition& condition) {
+std::string comment_line(std::string_view function,
+                         const result::Condition& condition,
+                         std::string_view name) {
   std::string text = "// " + std::string(function) + ": ";
   const std::size_t room = text.size() + kLeast < kWidth ? kWidth - text.size() : kLeast;
-  std::string shown = render::fit_parts(render::part_texts(condition, render::Style::C), room);
+  std::string shown = render::fit_parts(
+      render::part_texts(condition, render::Style::C), room, render::parts_in_name(condition, name));
   if (shown.empty()) return "";
   for (char& c : shown) c = static_cast<unsigned char>(c) < ' ' ? ' ' : c;
   text += shown;

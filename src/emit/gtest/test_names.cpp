@@ -91,11 +91,9 @@ TestName TestNames::make_name(std::string_view function,
     test.remove_prefix(start.size());
     break;
   }
-  std::string base = test.empty() ? "Returns" : to_camel(test);
+  std::string base = std::string(overload) + (test.empty() ? "Returns" : to_camel(test));
   name.test = base;
-  const auto found = used_.find(name.full());
-  if (found != used_.end() && found->second != overload) name.test = base = std::string(overload) + base;
-  for (unsigned number = 2; !used_.emplace(name.full(), overload).second; ++number) {
+  for (unsigned number = 2; !used_.insert(name.full()).second; ++number) {
     name.test = base + "Case" + std::to_string(number);
   }
   return name;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -17,15 +17,15 @@ struct TestName {
 class TestNames {
  public:
   /// From the name of a function and that of a test case, "binary_search_returns3_whenKeyIs7". `overload`
-  /// tells functions with the same name apart, in words: "OfInt"; empty: there are no words. `suite_suffix`
-  /// ends the name of the suite.
+  /// tells functions with the same name apart, in words: "OfInt"; empty: there are no words, or none are
+  /// needed. `suite_suffix` ends the name of the suite.
   [[nodiscard]] TestName make_name(std::string_view function,
                                    std::string_view test,
                                    std::string_view suite_suffix,
                                    std::string_view overload = {});
 
  private:
-  std::map<std::string, std::string> used_;  ///< with the overload whose test has the name
+  std::set<std::string> used_;
 };
 
 }  // namespace testellate::emit::gtest

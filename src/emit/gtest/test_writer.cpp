@@ -422,9 +422,11 @@ Lines driven_lines(Scope& scope,
   return lines;
 }
 
-/// Of a function of C++ that may have the name of others: "OfStringAndUnsignedInt".
+/// Of a function of C++ that has the name of others: "OfStringAndUnsignedInt"; empty for the one that takes
+/// nothing.
 std::string overload_words(const recipe::Target& target) {
   std::string words;
+  if (!target.is_overloaded) return words;
   for (std::size_t at = target.has_receiver ? 1 : 0; at < target.parameters.size(); ++at) {
     const recipe::Parameter& parameter = target.parameters[at];
     std::string type = parameter.is_plain ? parameter.declarator : parameter.value.type;
@@ -436,7 +438,7 @@ std::string overload_words(const recipe::Target& target) {
     const std::string word = to_camel(type);
     words += (words.empty() ? "Of" : "And") + word;
   }
-  return words.empty() ? "OfNothing" : words;
+  return words;
 }
 
 /// The driver of a target of C++ as the function of C that it is; null for those of C.
@@ -554,7 +556,8 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
                                  test.name,
                                  dies ? framework.death_suffix() : std::string_view(),
                                  target != nullptr ? overload_words(*target) : std::string());
-  written.text = comment_line(function.name, test.path_condition) + framework.open_test(written.name);
+  written.text =
+      comment_line(function.name, test.path_condition, test.name) + framework.open_test(written.name);
   for (const std::string& line : lines) written.text += statement_line(line);
   written.text += "}\n";
   written.needs = std::move(scope.needs());

@@ -15,6 +15,8 @@ constexpr unsigned kDeepestArray = 4;
 constexpr std::uint64_t kMostElements = 16;
 /// A longer way to a part of an object is not gone.
 constexpr std::size_t kLongestPath = 60;
+/// Zeros, or nulls, that are written out as the whole of an array.
+constexpr std::uint64_t kFewZeros = 4;
 /// Elements of an array that is written out.
 constexpr std::uint64_t kLongestArray = 256;
 

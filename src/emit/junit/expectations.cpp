@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
+#include <string_view>
 
 #include "emit/junit/array_text.h"
 #include "emit/junit/expectation_limits.h"
@@ -11,6 +13,7 @@
 #include "emit/junit/log_level.h"
 #include "emit/junit/printed.h"
 #include "emit/junit/usage.h"
+#include "value/bits.h"
 #include "value/float_ops.h"
 
 namespace testellate::emit::junit {
@@ -147,8 +150,52 @@ std::optional<std::string> Expectations::value_object_text(const Object& object)
   return std::nullopt;
 }
 
+std::optional<std::string> Expectations::big_number_text(const Object& object) {
+  constexpr std::string_view kClass = "java.math.BigInteger";
+  constexpr std::size_t kMostWords = 8;
+  const SourceClass* described =
+      object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
+  if (described == nullptr || described->binary_name != kClass) return std::nullopt;
+  const auto cell = [&](std::string_view name) -> const Value* {
+    const auto field = std::ranges::find(described->fields, name, &SourceField::name);
+    return field == described->fields.end() ? nullptr : find_cell(object, field->field);
+  };
+  const Value* sign = cell("signum");
+  const Value* magnitude = cell("mag");
+  const auto* signum = sign == nullptr ? nullptr : std::get_if<Scalar>(sign);
+  const auto* link = magnitude == nullptr ? nullptr : std::get_if<Link>(magnitude);
+  if (signum == nullptr || link == nullptr || !link->object) return std::nullopt;
+  const Object& words = scope_.test().after.objects[*link->object];
+  if (words.length > kMostWords) return std::nullopt;
+  // Digits of the base 10^9, the lowest first.
+  constexpr std::uint64_t kBase = 1'000'000'000;
+  std::vector<std::uint64_t> digits{0};
+  for (std::uint64_t at = 0; at < words.length; ++at) {
+    const Value word = element_after(*link->object, at);
+    std::uint64_t carry = static_cast<std::uint32_t>(std::get<Scalar>(word).bits);
+    for (std::uint64_t& digit : digits) {
+      const std::uint64_t sum = (digit << 32U) + carry;
+      digit = sum % kBase;
+      carry = sum / kBase;
+    }
+    for (; carry != 0; carry /= kBase) digits.push_back(carry % kBase);
+  }
+  std::string text = std::to_string(digits.back());
+  for (std::size_t at = digits.size() - 1; at-- > 0;) {
+    const std::string part = std::to_string(digits[at]);
+    text += std::string(9 - part.size(), '0') + part;
+  }
+  if (value::to_signed(signum->bits, 32) < 0) text.insert(0, "-");
+  const std::string type = scope_.imports().spell_library(std::string(kClass));
+  constexpr std::size_t kLongDigits = 18;  // whatever they are, a long holds them
+  constexpr std::size_t kIntDigits = 9;
+  if (text.size() > kLongDigits) return "new " + type + "(\"" + text + "\")";
+  return type + ".valueOf(" + text + (text.size() > kIntDigits ? "L" : "") + ")";
+}
+
 std::optional<std::string> Expectations::factory_text(std::uint32_t index, unsigned depth) {
   const Object& object = scope_.test().after.objects[index];
+  if (std::optional<std::string> number = big_number_text(object)) return number;
   const SourceClass* described =
       object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
   if (described == nullptr || depth > kDeepest) return std::nullopt;
@@ -190,6 +237,39 @@ std::optional<std::string> Expectations::part_text(const Value& value,
       type, static_cast<std::uint64_t>(static_cast<std::int64_t>(number)), NumberUse::Passed);
 }
 
+bool Expectations::expect_around_identity(const std::string& name,
+                                          std::u16string_view text,
+                                          const std::string& type) {
+  constexpr std::u16string_view kHexDigits = u"0123456789abcdef";
+  constexpr std::size_t kMostDigits = 8;
+  const auto shows = [&](std::size_t at) {
+    const std::size_t end = text.find_first_not_of(kHexDigits, at + 1);
+    const std::size_t digits = std::min(end, text.size()) - at - 1;
+    if (digits == 0 || digits > kMostDigits) return false;
+    // Behind the name of a class that is there.
+    return std::ranges::any_of(scope_.test().after.objects, [&](const Object& object) {
+      if (!object.object_class.is_valid()) return false;
+      const std::u16string known = to_utf16(scope_.index().type_name(object.object_class));
+      return text.substr(0, at).ends_with(known);
+    });
+  };
+  std::size_t first = text.find(u'@');
+  while (first != std::u16string_view::npos && !shows(first)) first = text.find(u'@', first + 1);
+  if (first == std::u16string_view::npos) return false;
+  std::size_t last = text.rfind(u'@');
+  while (!shows(last)) last = text.rfind(u'@', last - 1);
+  const std::u16string_view start = text.substr(0, first + 1);
+  const std::size_t end = std::min(text.find_first_not_of(kHexDigits, last + 1), text.size());
+  const std::u16string_view rest = text.substr(end);
+  if (!fits_literal(std::u16string(text))) return false;
+  const std::string shown = type == "java.lang.String" ? name : name + ".toString()";
+  add("assertTrue", shown + ".startsWith(" + string_literal(std::u16string(start)) + ")");
+  if (!rest.empty()) {
+    add("assertTrue", shown + ".endsWith(" + string_literal(std::u16string(rest)) + ")");
+  }
+  return true;
+}
+
 void Expectations::expect_object(const std::string& name,
                                  std::uint32_t index,
                                  const std::string& type,
@@ -197,6 +277,10 @@ void Expectations::expect_object(const std::string& name,
   const Object& object = scope_.test().after.objects[index];
   const ObjectSort sort = scope_.reader().sort_of(object);
   if (is_value(sort)) {
+    const bool is_text = sort == ObjectSort::String;
+    if (is_text && expect_around_identity(name, scope_.reader().text_of(scope_.test().after, object), type)) {
+      return;
+    }
     if (std::optional<std::string> text = value_object_text(object)) {
       add("assertEquals", *text + ", " + name);
       return;
@@ -228,11 +312,25 @@ void Expectations::expect_object(const std::string& name,
     return;
   }
   if (expect_collection(name, index, type, depth)) return;
+  if (expect_described(name, index, depth)) return;
   add("assertNotNull", name);
   const SourceClass* described =
       object.object_class.is_valid() ? scope_.index().find(object.object_class) : nullptr;
   if (described == nullptr || !described->is_user || depth > kDeepest) return;
   if (scope_.is_visible(described->binary_name)) expect_fields(name, index, *described, type, depth);
+}
+
+bool Expectations::expect_described(const std::string& name, std::uint32_t index, unsigned depth) {
+  std::vector<std::string>& places = described_[index];
+  const bool is_all = extent_ == Extent::Everything;
+  // Another state may have led to any of them first.
+  for (const std::string& place : places) {
+    if (place != name) add("assertSame", place + ", " + name);
+    if (!is_all) return true;
+  }
+  // Below that nothing is said of it.
+  if (depth < kDeepest) places.push_back(name);
+  return false;
 }
 
 void Expectations::expect_fields(const std::string& name,
@@ -307,7 +405,9 @@ std::optional<std::string> Expectations::array_text(std::uint32_t index,
   const Object& array = scope_.test().after.objects[index];
   const std::string type = scope_.index().type_name(array.object_class);
   if (depth > kDeepestArray || array.length > kLongestArray || !scope_.is_visible(type)) return std::nullopt;
-  if (array.length > 0 && array.elements.empty() && is_sparse(array)) {
+  const auto elements_after = [&](std::uint64_t at) { return element_after(index, at); };
+  const auto positions = std::views::iota(std::uint64_t{0}, array.length);
+  if (array.length > kFewZeros && std::ranges::all_of(positions, is_default, elements_after)) {
     return new_array(scope_, type, array.length);
   }
   std::vector<std::string> elements;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -51,6 +52,9 @@ class Expectations {
   void expect(const std::string& name, const result::Value& value, const std::string& type, unsigned depth);
   void expect_number(const std::string& name, value::U128 bits, const std::string& type);
   void expect_object(const std::string& name, std::uint32_t index, const std::string& type, unsigned depth);
+  /// An object of which another expression has said what it is: it is the same. Otherwise false, and what it
+  /// is is to be said of this one.
+  [[nodiscard]] bool expect_described(const std::string& name, std::uint32_t index, unsigned depth);
   void expect_fields(const std::string& name,
                      std::uint32_t index,
                      const SourceClass& described,
@@ -113,6 +117,11 @@ class Expectations {
   void compare_statics();
   /// What makes an equal object, if it is one of a class that has factories (`SourceConstructor::factory`).
   [[nodiscard]] std::optional<std::string> factory_text(std::uint32_t index, unsigned depth);
+  /// Of a text that shows the identity of an object, which is another each time, what stands around it; false
+  /// if it is no such text.
+  bool expect_around_identity(const std::string& name, std::u16string_view text, const std::string& type);
+  /// `BigInteger.valueOf(5)`; nothing if the object is no such number, or a very long one.
+  [[nodiscard]] std::optional<std::string> big_number_text(const result::Object& object);
   /// An argument of a factory.
   [[nodiscard]] std::optional<std::string> part_text(const result::Value& value,
                                                      const std::string& type,
@@ -144,7 +153,8 @@ class Expectations {
   Scope& scope_;
   Extent extent_;
   std::vector<std::string> lines_;
-  std::set<std::uint32_t> shown_;        ///< made ones of which all is said
+  std::map<std::uint32_t, std::vector<std::string>> described_;  ///< objects without names, and where
+  std::set<std::uint32_t> shown_;                                ///< made ones of which all is said
   std::vector<std::uint32_t> compared_;  ///< objects with names, and the parts that get one
 };
 

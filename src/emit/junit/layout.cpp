@@ -3,6 +3,7 @@
 
 #include "emit/junit/java_text.h"
 #include "render/condition_text.h"
+#include "render/condition_words.h"
 
 namespace testellate::emit::junit {
 namespace {
@@ -59,10 +60,11 @@ std::string statement_lines(std::string_view statement) {
   return text + std::string(indent) + std::string(statement) + "\n";
 }
 
-std::string condition_comment(const result::Condition& condition) {
+std::string condition_comment(const result::Condition& condition, std::string_view name) {
   std::vector<std::string> parts = render::part_texts(condition, render::Style::Java);
   for (std::string& part : parts) part = is_about_table(part) ? "" : comment_text(part);
-  const std::string text = render::fit_parts(std::move(parts), kWidth - 5);
+  const std::string text =
+      render::fit_parts(std::move(parts), kWidth - 5, render::parts_in_name(condition, name));
   return text.empty() ? "" : "  // " + text + "\n";
 }
 

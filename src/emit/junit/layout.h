@@ -14,7 +14,7 @@ namespace testellate::emit::junit {
 
 /// "// a == b" above a test, with its line end; nothing without a condition that can be told. Parts that make
 /// it too long are left out.
-[[nodiscard]] std::string condition_comment(const result::Condition& condition);
+[[nodiscard]] std::string condition_comment(const result::Condition& condition, std::string_view name = "");
 /// The same with all parts, in as many lines as that takes.
 [[nodiscard]] std::string whole_condition_comment(const result::Condition& condition);
 

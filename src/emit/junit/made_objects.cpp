@@ -6,6 +6,7 @@
 #include "emit/junit/call_text.h"
 #include "emit/junit/java_text.h"
 #include "emit/junit/list_text.h"
+#include "emit/junit/type_choice.h"
 #include "emit/junit/type_text.h"
 
 namespace testellate::emit::junit {
@@ -75,7 +76,8 @@ void MadeObjects::declare(std::uint32_t object, const MadeArgument& made) {
   }
   if (callee.kind == Kind::Constructor) {
     const std::string type = created_type(made);
-    const bool is_generic = has_type_arguments(scope_.index().find(callee.owner));
+    const bool is_generic =
+        has_type_arguments(scope_.index().find(callee.owner)) || !chosen_types_of(made).empty();
     const std::string text = creation_text(scope_, callee, call.arguments, is_generic ? "<>" : "");
     put(object, made, type, text);
     return;
@@ -122,8 +124,21 @@ std::string MadeObjects::created_type(const MadeArgument& made) const {
   return is_usual && is_enough ? wanted : created;
 }
 
+std::string MadeObjects::chosen_types_of(const MadeArgument& made) {
+  const SourceTarget& maker = *made.calls.front().callee;
+  if (maker.kind != Kind::Constructor) return "";
+  std::vector<TypedCall> calls;
+  for (const SequenceCall& call : made.calls) calls.push_back({call.callee, call.arguments});
+  const bool is_receiver = target_.kind == Kind::Instance && made.argument == 0U;
+  if (is_receiver) calls.push_back({&target_, std::span(scope_.test().arguments).subspan(1)});
+  // What takes it may ask for other type arguments.
+  const bool is_free = is_receiver || (made.argument && type_arguments(made).empty());
+  return is_free ? chosen_types(scope_, maker.owner, calls) : "";
+}
+
 std::string MadeObjects::type_text(const std::string& type, const MadeArgument& made) {
   std::string spelled = scope_.spell(type);
+  if (type == made.calls.front().callee->owner) spelled += chosen_types_of(made);
   if (!has_type_arguments(scope_.index().find(type)) || type != wanted_type(made)) return spelled;
   // `Deprecated.class` is no `Class<Annotation>`, which is all that is known of `Class<? extends
   // Annotation>`.

@@ -31,6 +31,8 @@ class MadeObjects {
   /// What a variable for an object of a constructor is declared as: its class, or an interface of the library
   /// that says enough.
   [[nodiscard]] std::string created_type(const MadeArgument& made) const;
+  /// For an object of a class of the user's with type parameters: what calls on it pass; or empty.
+  [[nodiscard]] std::string chosen_types_of(const MadeArgument& made);
   /// With type arguments if the source has them.
   [[nodiscard]] std::string type_text(const std::string& type, const MadeArgument& made);
   [[nodiscard]] std::uint32_t found_type_parameters(const std::string& type) const;

@@ -79,6 +79,7 @@ struct SourceClass {
   bool is_inner = false;              ///< made with an object of the class around it
   bool is_user = false;               ///< not of the JDK
   std::uint32_t type_parameters = 0;  ///< how many it has
+  bool takes_any_types = false;       ///< for these, each of them by itself: they have no bounds
   std::vector<SourceField> fields;
   std::vector<SourceConstructor> constructors;
   std::vector<SourceAccessor> setters;
@@ -93,6 +94,12 @@ struct SourceType {
   friend bool operator==(const SourceType&, const SourceType&) = default;
 };
 
+/// What a parameter has to do with the type parameters of the class that declares the method.
+struct TypeVariableUse {
+  std::optional<std::uint32_t> is_number{};  ///< it is declared as the one of that number
+  bool is_inside = false;                    ///< they are in its type: `List<T>`, `T[]`
+};
+
 /// What a test calls: the target, or what makes an argument of it.
 struct SourceTarget {
   enum class Kind : std::uint8_t { Static, Instance, Constructor };
@@ -103,13 +110,15 @@ struct SourceTarget {
   std::vector<std::string> parameters;  ///< without the receiver
   /// Those that an object for each parameter can have, empty where that is not known; may be shorter.
   std::vector<std::vector<SourceType>> type_arguments{};
-  std::string result;                          ///< of a constructor its class
-  std::vector<SourceType> result_arguments{};  ///< of its type; empty if a test cannot write them
+  std::vector<TypeVariableUse> type_variables{};  ///< of the parameters; may be shorter
+  std::string result;                             ///< of a constructor its class
+  std::vector<SourceType> result_arguments{};     ///< of its type; empty if a test cannot write them
   Access access = Access::Public;
   Throws throws = Throws::Nothing;
   /// Arguments have to have the very types of the parameters for the compiler to choose this method: it is
   /// overloaded, or its type parameters have bounds.
   bool is_ambiguous = false;
+  bool has_namesakes = false;  ///< the class has other methods, or constructors, that a test can call so
   bool is_varargs = false;
   std::vector<bool> meant_not_null{};  ///< parameters that annotations say are not null; may be shorter
   bool is_constant = false;            ///< no method, but a static variable, or `class`

@@ -23,7 +23,8 @@ std::string simple_name(std::string_view type) {
   return capitalised(type.substr(type.find_last_of(".$") + 1)) + brackets;
 }
 
-/// "-1.5f" as "Minus1_5", "Integer.MIN_VALUE" as "MinValue".
+/// "-1.5f" as "Minus1_5", "Integer.MIN_VALUE" as "MinValue"; nothing for a number that nobody would
+/// recognise.
 std::string number_word(std::string_view type, value::U128 bits) {
   if (type == "char") {
     const auto unit = static_cast<char16_t>(bits);
@@ -40,6 +41,8 @@ std::string number_word(std::string_view type, value::U128 bits) {
   const bool has_suffix = literal.ends_with('L') || literal.ends_with('f');
   if (has_suffix && type != "boolean") literal.pop_back();
   if (literal.ends_with(".0")) literal.resize(literal.size() - 2);
+  constexpr std::size_t kLongestNumber = 12;
+  if (literal.size() > kLongestNumber) return "";
   for (char& c : literal) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
   }
@@ -142,10 +145,10 @@ std::string test_name(const Scope& scope, const SourceTarget& target, bool tells
 }
 
 std::string TestNames::give(const Scope& scope, const SourceTarget& target) {
-  std::string name = test_name(scope, target);
+  // Of methods with the same name, types tell which one is meant.
+  std::string name = test_name(scope, target, target.has_namesakes && !target.parameters.empty());
   const auto [owner, is_new] = used_.try_emplace(name, target.function);
   if (is_new) return name;
-  // Of methods with the same name, types tell which one is meant.
   if (owner->second != target.function) name = test_name(scope, target, true);
   std::string candidate = name;
   for (unsigned number = 2; !used_.try_emplace(candidate, target.function).second; ++number) {

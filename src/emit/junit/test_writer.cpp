@@ -14,6 +14,7 @@
 #include "emit/junit/log_level.h"
 #include "emit/junit/made_objects.h"
 #include "emit/junit/method_sequence.h"
+#include "emit/junit/type_choice.h"
 #include "emit/junit/type_text.h"
 #include "emit/junit/usage.h"
 
@@ -238,7 +239,7 @@ class TestWriter {
   std::string write_call() {
     if (target_.kind == Kind::Constructor) {
       make_arguments(scope_, arrangement_, target_, arguments(), true);
-      return creation_text(scope_, target_, arguments(), "");
+      return creation_text(scope_, target_, arguments(), chosen_types_of_new().empty() ? "" : "<>");
     }
     std::string receiver = scope_.spell(target_.owner);
     const bool is_instance = target_.kind == Kind::Instance;
@@ -251,6 +252,12 @@ class TestWriter {
     make_arguments(scope_, arrangement_, target_, arguments(), true);
     return receiver + "." + to_source(target_.name) + "(" + arguments_text(scope_, target_, arguments()) +
            ")";
+  }
+
+  /// Of the object that the target, a constructor, makes.
+  [[nodiscard]] std::string chosen_types_of_new() {
+    const TypedCall call{&target_, arguments()};
+    return chosen_types(scope_, target_.owner, std::span(&call, 1));
   }
 
   std::string write_reflective_call(const std::string& receiver) {
@@ -294,6 +301,7 @@ class TestWriter {
   /// With type arguments, if the source says what they are.
   std::string result_text(const std::string& type) {
     const SourceClass* found = scope_.index().find(type);
+    if (target_.kind == Kind::Constructor) return scope_.spell(type) + chosen_types_of_new();
     if (!has_type_arguments(found)) return scope_.spell(type);
     const std::vector<SourceType>& arguments = target_.result_arguments;
     if (type == target_.result && !arguments.empty() && is_visible(scope_, arguments)) {
@@ -377,7 +385,7 @@ WrittenTest assemble(Scope& scope, const Parts& parts, const std::string& method
   std::string& text = written.text;
   const result::Condition& condition = scope.test().path_condition;
   text = (scope.options().has_whole_conditions ? whole_condition_comment(condition)
-                                               : condition_comment(condition)) +
+                                               : condition_comment(condition, scope.test().name)) +
          "  " + scope.imports().annotation("Test") + "\n  " +
          (scope.options().flavour == Flavour::JUnit4 ? "public " : "") + "void " + method + "()" +
          throws_clause(scope.needs().throws) + " {\n";

@@ -187,7 +187,7 @@ solver::PreferredStyle InputSpace::style_of(ir::DataTypeId data_type) const {
   return kind == DataType::Kind::Unsigned ? solver::PreferredStyle::Unsigned : solver::PreferredStyle::Number;
 }
 
-bool InputSpace::is_data(const InputVariable& variable) const {
+bool InputSpace::is_data(const InputVariable& variable, const ir::Enumerations* enumerations) const {
   const InputPlace::Kind kind = variable.place.kind;
   if (variable.is_reference || kind == InputPlace::Kind::Length || kind == InputPlace::Kind::StreamLength) {
     return false;
@@ -195,7 +195,8 @@ bool InputSpace::is_data(const InputVariable& variable) const {
   if (!variable.data_type.is_valid()) return true;
   const DataType& type = program_->get(variable.data_type);
   // Of an enumeration only its own numbers are good.
-  if (program_->text(type.name).starts_with("enum")) return false;
+  const bool is_known = enumerations != nullptr && enumerations->contains(variable.data_type);
+  if (is_known || program_->text(type.name).starts_with("enum")) return false;
   if (type.kind == DataType::Kind::Bool) {
     // An answer of a stub that nothing depends on had better be the one that it gives by itself.
     return kind != InputPlace::Kind::StreamValue;
@@ -204,7 +205,7 @@ bool InputSpace::is_data(const InputVariable& variable) const {
          type.kind == DataType::Kind::Character || type.kind == DataType::Kind::Float;
 }
 
-std::vector<solver::Preference> InputSpace::preferences() const {
+std::vector<solver::Preference> InputSpace::preferences(const ir::Enumerations* enumerations) const {
   std::vector<solver::Preference> preferences;
   // Objects of their own rather than one that is several inputs.
   for (std::size_t at = 0; at < objects_.size(); ++at) {
@@ -225,7 +226,7 @@ std::vector<solver::Preference> InputSpace::preferences() const {
       const bool is_text_length =
           is_length && std::ranges::find(objects_.view(), variable.term, &InputObject::text_length) !=
                            objects_.view().end();
-      preferences.push_back({variable.term, variable.style, is_data(variable), is_text_length});
+      preferences.push_back({variable.term, variable.style, is_data(variable, enumerations), is_text_length});
       continue;
     }
     auto object = std::ranges::find(objects_.view(), variable.term, &InputObject::contents);

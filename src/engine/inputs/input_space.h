@@ -325,7 +325,8 @@ class InputSpace {
   [[nodiscard]] bool needs_class(const InputObject& object, ir::FieldId field) const;
 
   /// What a person would like the inputs to be, in the order in which the path came upon them.
-  [[nodiscard]] std::vector<solver::Preference> preferences() const;
+  /// `enumerations`, which may be null, says which types are some.
+  [[nodiscard]] std::vector<solver::Preference> preferences(const ir::Enumerations* enumerations) const;
 
   // What a test must build; all in the order in which the path came upon them.
   [[nodiscard]] std::span<const InputVariable> variables() const { return variables_.view(); }
@@ -375,7 +376,7 @@ class InputSpace {
                                          const Reference* reference = nullptr);
   [[nodiscard]] solver::PreferredStyle style_of(ir::DataTypeId data_type) const;
   /// Whether it is something to compute with (solver::Preference).
-  [[nodiscard]] bool is_data(const InputVariable& variable) const;
+  [[nodiscard]] bool is_data(const InputVariable& variable, const ir::Enumerations* enumerations) const;
   [[nodiscard]] Slot make_scalar(const std::string& name,
                                  InputPlace place,
                                  ir::DataTypeId data_type,

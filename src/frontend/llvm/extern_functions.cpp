@@ -431,6 +431,9 @@ class ExternMaker {
   /// A struct that is not the caller's own is more likely something to work with than something to fill.
   [[nodiscard]] bool is_handled(const ExternFunction& made, const ExternFunction::Output& output) const {
     const Kind kind = program_.get(output.type).kind;
+    // Arguments of `...` are the compiler's affair, and their struct has no name that others can write.
+    if (program_.text(program_.get(output.type).name).find("__va_list_tag") != std::string_view::npos)
+      return true;
     if (output.count || (kind != Kind::Struct && kind != Kind::Union)) return false;
     return function_ == nullptr || !is_given_local(*function_, *made.first_argument + output.parameter);
   }

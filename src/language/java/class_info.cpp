@@ -63,6 +63,14 @@ bool has_rival(const LoadedClass& owner, const Method& method) {
   return false;
 }
 
+/// Whether a test of the class could call another method, or constructor, by the same name.
+bool has_namesakes(const LoadedClass& owner, const Method& method) {
+  return std::ranges::any_of(owner.file.methods, [&](const Method& other) {
+    return &method != &other && method.name == other.name && !other.access.is_synthetic() &&
+           !other.access.is_private();
+  });
+}
+
 /// Whether type arguments that the compiler infers may not fit: only Object fits all.
 bool has_bounds(const Method& method) {
   if (!method.signature) return false;
@@ -130,6 +138,55 @@ std::vector<std::vector<SourceType>> type_arguments_of(Linker& linker, const Met
   std::vector<std::vector<SourceType>> all;
   for (std::uint32_t parameter : signature->parameters) {
     all.push_back(type_arguments_of(linker, *signature, signature->types[parameter]));
+  }
+  return all;
+}
+
+/// The type parameters of a class, as far as they may be anything.
+std::optional<std::vector<std::string>> free_type_parameters(const LoadedClass& loaded) {
+  if (!loaded.file.signature) return std::nullopt;
+  const std::optional<jvm::Signature> signature = jvm::try_parse_class_signature(*loaded.file.signature);
+  if (!signature) return std::nullopt;
+  std::vector<std::string> names;
+  for (const jvm::TypeParameter& parameter : signature->type_parameters) {
+    const bool is_free = std::ranges::all_of(parameter.bounds, [&](std::uint32_t bound) {
+      return signature->types[bound].name == "java/lang/Object";
+    });
+    if (!is_free) return std::nullopt;
+    names.push_back(parameter.name);
+  }
+  return names;
+}
+
+/// Of the parameters.
+std::vector<emit::junit::TypeVariableUse> type_variables_of(const LoadedClass& owner, const Method& method) {
+  using Kind = jvm::SignatureKind;
+  const std::optional<std::vector<std::string>> names = free_type_parameters(owner);
+  if (!names || names->empty() || !method.signature) return {};
+  const std::optional<jvm::Signature> signature = jvm::try_parse_method_signature(*method.signature);
+  std::vector<emit::junit::TypeVariableUse> all(parameter_count(method));
+  if (!signature || signature->parameters.size() != all.size()) {
+    for (emit::junit::TypeVariableUse& use : all) use.is_inside = true;
+    return all;
+  }
+  const auto number_of = [&](const jvm::SignatureType& type) -> std::optional<std::uint32_t> {
+    // Type parameters of the method hide those of the class.
+    const auto found = std::ranges::find(*names, type.name);
+    const bool is_hidden = std::ranges::any_of(signature->type_parameters,
+                                               [&](const auto& own) { return own.name == type.name; });
+    if (type.kind != Kind::Variable || found == names->end() || is_hidden) return std::nullopt;
+    return static_cast<std::uint32_t>(found - names->begin());
+  };
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    all[at].is_number = number_of(signature->types[signature->parameters[at]]);
+    if (all[at].is_number) continue;
+    std::vector<std::uint32_t> pending{signature->parameters[at]};
+    while (!pending.empty()) {
+      const jvm::SignatureType& type = signature->types[pending.back()];
+      pending.pop_back();
+      if (number_of(type)) all[at].is_inside = true;
+      pending.insert(pending.end(), type.parts.begin(), type.parts.end());
+    }
   }
   return all;
 }
@@ -345,6 +402,7 @@ SourceClass name_class(Linker& linker, const LoadedClass& loaded) {
   if (loaded.file.signature) {
     const std::optional<jvm::Signature> signature = jvm::try_parse_class_signature(*loaded.file.signature);
     if (signature) named.type_parameters = static_cast<std::uint32_t>(signature->type_parameters.size());
+    named.takes_any_types = free_type_parameters(loaded).has_value() && !nesting.is_inner;
   }
   return named;
 }
@@ -370,6 +428,7 @@ SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Met
                                             : SourceTarget::Kind::Instance;
   target.parameters = parameter_texts(method);
   target.type_arguments = type_arguments_of(linker, method);
+  target.type_variables = type_variables_of(owner, method);
   target.result = is_constructor(method)
                       ? target.owner
                       : jvm::source_type(jvm::try_parse_method_type(method.descriptor)->result);
@@ -377,6 +436,7 @@ SourceTarget describe_target(Linker& linker, const LoadedClass& owner, const Met
   target.access = to_access(method.access);
   target.throws = throws_of(linker, method);
   target.is_ambiguous = has_rival(owner, method) || has_bounds(method);
+  target.has_namesakes = has_namesakes(owner, method);
   target.is_varargs = method.access.is_varargs();
   for (std::size_t at = 0; at < target.parameters.size(); ++at) {
     target.meant_not_null.push_back(jvm::is_meant_not_null(owner.file, method, at));

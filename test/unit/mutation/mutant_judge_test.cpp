@@ -138,6 +138,66 @@ TEST_F(Judging, CountsAssertionsThatItCannotJudge) {
   EXPECT_EQ(judge_->blind_count(), 1U);
 }
 
+/// A stack that a test cannot set, only have made.
+constexpr const char* kConstructed = R"(
+class Stack {
+  field size: i32 of s32
+}
+func @Stack.of(%size: i32) -> ref {
+entry:
+  %new = new Stack
+  put_field Stack.size %new, %size
+  return ref %new
+}
+user func @made(%size: i32) -> ref file "Stack.java" {
+entry:
+  %stack = call ref @Stack.of(i32 %size) !2:1
+  return ref %stack !3:1
+}
+user func @size(%this: ref) -> i32 file "Stack.java" {
+entry:
+  %size = get_field Stack.size %this !6:1
+  return i32 %size !7:1
+}
+unit "size" {
+  entry @size
+  input this: class Stack
+  make 0 by @made {
+    input size: s32
+  }
+}
+)";
+
+TEST(JudgingConstructed, WhatATestCannotConstructAnyMoreIsNoticed) {
+  diag::Result<std::unique_ptr<ir::Program>> read = ir::read_program(kConstructed, "stack.tir");
+  ASSERT_TRUE(read) << diag::to_text(read.error());
+  ir::Program& program = **read;
+  const ir::NativeTable natives;
+  MutantJudge judge(
+      program,
+      natives,
+      {[](const ir::Unit&, const result::TestCase&, const result::TestCase&) { return result::Claims{}; },
+       [](ir::Fault) { return true; }});
+  result::TestCase test;
+  result::Object stack;
+  stack.object_class = program.find_class(program.find_symbol("Stack"));
+  stack.is_made = true;
+  test.before.objects = {stack};
+  test.arguments = {result::Link{0, 0, {}}};
+  test.constructions = {{result::Scalar{ir::Type::integer(32), 3}}};
+  test.outcome.end = ir::PathEnd::Returned;
+  test.outcome.value = result::Scalar{ir::Type::integer(32), 3};
+  const Expected<void, std::string> added = judge.add({"t", program.units().data(), test, {}});
+  ASSERT_TRUE(added) << added.error();
+  const ir::FunctionId made = program.find_function(program.find_symbol("made"));
+  std::vector<Mutant> mutants = find_mutants(program, {made});
+  std::erase_if(mutants, [](const Mutant& mutant) { return mutant.text != "returns `null`"; });
+  ASSERT_EQ(mutants.size(), 1U);
+  const Verdict verdict = judge.judge(mutants[0]);
+  EXPECT_EQ(name_of(verdict.fate), "killed");
+  EXPECT_EQ(verdict.reason, "construction `made` made no object");
+}
+
 TEST_F(Judging, RefusesATestThatTheProgramDoesNotBearOut) {
   result::TestCase test = test_case();
   test.outcome.end = ir::PathEnd::Exited;

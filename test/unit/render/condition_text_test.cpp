@@ -62,6 +62,15 @@ TEST(ConditionText, MarksUnsignedOperators) {
   EXPECT_EQ(text(unsigned_of(number(-1))), "4294967295");
 }
 
+TEST(ConditionText, NamesTheEndsOfTheRangesOfTypes) {
+  EXPECT_EQ(to_text(unsigned_of(number(-1)), Style::C), "UINT_MAX");
+  EXPECT_EQ(to_text(number(-1), Style::C), "-1");
+  EXPECT_EQ(to_text(number(INT32_MIN), Style::C), "INT_MIN");
+  EXPECT_EQ(to_text(number(INT32_MAX), Style::Java), "Integer.MAX_VALUE");
+  EXPECT_EQ(to_text(result::make_number(~std::uint64_t{0}, 64, true), Style::C), "ULONG_MAX");
+  EXPECT_EQ(to_text(result::make_number(std::uint64_t{1} << 63U, 64), Style::Java), "Long.MIN_VALUE");
+}
+
 TEST(ConditionText, NamesTypesAsTheLanguagesDo) {
   const auto converted = [](std::uint16_t width, bool is_unsigned) {
     Expression made = make_expression(Operator::ToInteger, input("n"));
@@ -143,6 +152,8 @@ TEST(FitParts, LeavesOutWholePartsTheLongestFirst) {
   EXPECT_EQ(fit_parts(parts, all.size() - 1), "s != null && ... && n > 12 && n < 20");
   EXPECT_EQ(fit_parts(parts, 30), "... && n > 12 && n < 20");
   EXPECT_EQ(fit_parts(parts, 20), "... && n < 20");
+  EXPECT_EQ(fit_parts(parts, 30, {true}), "s != null && ... && n < 20") << "what the name says stays";
+  EXPECT_EQ(fit_parts(parts, 20, {true}), "s != null && ...");
 }
 
 TEST(FitParts, IsNeverCutInsideAPart) {

@@ -139,5 +139,35 @@ TEST(WordableParts, HaveBothBoundsOfANumberTogether) {
   EXPECT_EQ(wordable_parts({{not_null, high, low}}), (Parts{{{not_null}}, {{high}}, {{low}}}));
 }
 
+TEST(ConditionWords, SayWhichBitIsSet) {
+  using test::Expression;
+  using test::Operator;
+  const auto masked = [](Expression bits, unsigned mask) {
+    return result::make_expression(
+        Operator::BitAnd, std::move(bits), Expression{.op = Operator::Mask, .bits = mask});
+  };
+  const Expression shifted =
+      result::make_expression(Operator::ShiftRight, test::input("flags"), test::number(2));
+  const auto words = [](Operator op, Expression bits, unsigned number) {
+    return condition_words({{result::make_expression(op, std::move(bits), test::number(number))}});
+  };
+  EXPECT_EQ(words(Operator::NotEqual, masked(test::input("flags"), 4), 0), "FlagsHasBit2");
+  EXPECT_EQ(words(Operator::Equal, masked(test::input("flags"), 4), 4), "FlagsHasBit2");
+  EXPECT_EQ(words(Operator::Equal, masked(test::input("flags"), 1), 0), "FlagsHasNoBit0");
+  EXPECT_EQ(words(Operator::Equal, masked(shifted, 1), 1), "FlagsHasBit2");
+  EXPECT_EQ(words(Operator::NotEqual, masked(shifted, 1), 1), "FlagsHasNoBit2");
+  EXPECT_EQ(words(Operator::Equal, masked(test::input("flags"), 6), 2), "FlagsBitAnd6Is2");
+}
+
+TEST(PartsInName, AreThoseWhoseWordsItHas) {
+  const result::Condition condition{{test::compare(test::Operator::Greater, "a", 0),
+                                     test::compare(test::Operator::Less, "a", 9),
+                                     test::input("open"),
+                                     test::input("late")}};
+  EXPECT_EQ(parts_in_name(condition, "f_returns_whenABetween1And8AndLate"),
+            (std::vector<bool>{true, true, false, true}));
+  EXPECT_EQ(parts_in_name(condition, "late_returns"), (std::vector<bool>(4)));
+}
+
 }  // namespace
 }  // namespace testellate::render

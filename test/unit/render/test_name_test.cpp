@@ -40,6 +40,8 @@ TEST_F(TestNameTest, SaysWhatComesOut) {
   EXPECT_EQ(name(returned(ir::Type::integer(8), 0xff)), "classify_returnsMinus1");
   EXPECT_EQ(name(returned(ir::Type::boolean(), 1)), "classify_returnsTrue");
   EXPECT_EQ(name(returned(ir::Type::f32(), 0xbfc00000)), "classify_returnsMinus1_5");
+  EXPECT_EQ(name(returned(ir::Type::integer(64), 0x7fffffffffffff00)), "classify_returns")
+      << "nobody recognises the number";
   result::Outcome outcome;
   outcome.value = result::Link{};
   EXPECT_EQ(name(outcome), "classify_returnsNull");
@@ -71,13 +73,18 @@ TEST_F(TestNameTest, SaysWhen) { EXPECT_EQ(name({}, "AIsB"), "classify_returns_w
 
 TEST_F(TestNameTest, SaysAfterWhichCalls) {
   const auto after = [&](const std::vector<std::string>& calls) {
-    return test_name_after(*program_, "Stack#pop()", {}, calls);
+    return test_name_after(*program_, "Stack#pop()", {}, {"", calls});
   };
   EXPECT_EQ(after({}), "pop_returns_whenNew");
   EXPECT_EQ(after({"Stack#push(I)V"}), "pop_returns_afterPush");
   EXPECT_EQ(after({"Stack#push(I)V", "Stack#push(I)V", "Stack#clear()V"}),
             "pop_returns_afterPushTwiceAndClear");
   EXPECT_EQ(after({"f", "f", "f"}), "pop_returns_afterF3Times");
+  // Of an argument.
+  EXPECT_EQ(test_name_after(*program_, "Cache#<init>(Map)", {}, {"map", {}}),
+            "newCache_succeeds_whenMapIsNew");
+  EXPECT_EQ(test_name_after(*program_, "Cache#<init>(Map)", {}, {"map", {"Map#put(K,V)"}}),
+            "newCache_succeeds_afterMapPut");
 }
 
 TEST_F(TestNameTest, IsAlwaysAnIdentifier) {

@@ -22,9 +22,9 @@ TEST(TestNames, GivesEachNameOnce) {
 
 TEST(TestNames, TellsOverloadsApartByTheirTypes) {
   TestNames names;
-  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", "", "OfNothing").full(), "RowRow.Returns");
+  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", "").full(), "RowRow.Returns");
   EXPECT_EQ(names.make_name("Row::Row", "Row_returns", "", "OfString").full(), "RowRow.OfStringReturns");
-  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", "", "OfNothing").full(), "RowRow.ReturnsCase2");
+  EXPECT_EQ(names.make_name("Row::Row", "Row_returns", "", "OfString").full(), "RowRow.OfStringReturnsCase2");
 }
 
 TEST(TestNames, SaysOperatorsInWords) {

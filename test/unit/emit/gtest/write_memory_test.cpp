@@ -32,6 +32,37 @@ TEST_F(WriteMemory, GivesTextAsStrings) {
   EXPECT_EQ(body("noText"), "char text[3] = {-128, 'b', '\\0'};\nshout(text);\nEXPECT_EQ('B', text[1]);\n");
 }
 
+TEST_F(WriteMemory, SetsFewElementsBehindManyZerosOneByOne) {
+  CSample sample;
+  const result::Object before =
+      sample.bytes("char", 20, {{14, CSample::number(8, 3)}, {18, CSample::number(8, 'b')}});
+  sample.add("shout", "scattered", {CSample::to(0)}, std::nullopt, {before}, {before});
+  const std::string text = body_of(write(sample), "scattered");
+  EXPECT_EQ(text.substr(0, text.find("shout")), "char text[20] = {};\ntext[14] = 3;\ntext[18] = 'b';\n");
+}
+
+TEST_F(WriteMemory, ComparesWhatIsKnownInARowAtOnce) {
+  CSample sample;
+  CSample::Cells before;
+  CSample::Cells after;
+  for (unsigned at = 4; at < 9; ++at) {
+    before.emplace_back(at, CSample::number(8, 1));
+    after.emplace_back(at, CSample::number(8, at));
+  }
+  before.emplace_back(14, CSample::number(8, 1));
+  after.emplace_back(14, CSample::number(8, 2));
+  sample.add("shout",
+             "rows",
+             {CSample::to(0)},
+             std::nullopt,
+             {sample.bytes("char", 20, before)},
+             {sample.bytes("char", 20, after)});
+  const std::string text = body_of(write(sample), "rows");
+  EXPECT_EQ(text.substr(text.find("EXPECT")),
+            "EXPECT_EQ((std::vector<int>{4, 5, 6, '\\a', '\\b'}), std::vector<int>(text + 4, text + 9));\n"
+            "EXPECT_EQ(2, text[14]);\n");
+}
+
 TEST_F(WriteMemory, ExpectsWhatIsUnchangedIfNothingElseCanBeSaid) {
   EXPECT_EQ(body("unchanged"), "char text[] = \"\";\nshout(text);\nEXPECT_STREQ(\"\", text);\n");
 }

@@ -297,6 +297,26 @@ TEST_F(WriteConstructions, AThrowingCallHasItsReceiverMadeBefore) {
             "() -> stock.remove(null));\n");
 }
 
+TEST_F(WriteConstructions, AClassWithTypeParametersHasTheTypesOfWhatIsPassed) {
+  const std::uint32_t first = sample_.add_string(test_->before, u"ab");
+  const std::uint32_t second = sample_.add_string(test_->before, u"cd");
+  test_->after = test_->before;
+  stock_class().type_parameters = 2;
+  stock_class().takes_any_types = true;
+  add().parameters = {"java.lang.Object", "java.lang.Object"};
+  add().type_variables = {{0, false}, {1, false}};
+  select(0, 0);
+  test_->constructions[0][2] = test_->constructions[0][5] = Sample::to(first);
+  test_->constructions[0][3] = Sample::to(second);
+  test_->constructions[0][6] = Sample::null();
+  const std::string text = body();
+  EXPECT_EQ(text.substr(0, text.find(';')), "Stock<String, String> stock = new Stock<>(8)");
+  test_->constructions[0][6] = Sample::to(2);
+  EXPECT_TRUE(body().find("Stock<String, Object> stock") != std::string::npos) << body();
+  add().type_variables[1] = {std::nullopt, true};
+  EXPECT_TRUE(body().find("Stock stock = new Stock(") != std::string::npos) << "nobody knows what fits";
+}
+
 TEST_F(WriteConstructions, CheckedExceptionsOfTheCallsAreDeclared) {
   add().throws = Throws::Exception;
   EXPECT_NE(sample_.write().files[0].text.find("void remove_returnsTrue() {"), std::string::npos);

@@ -186,6 +186,31 @@ TEST_F(WriteObjects, LooksAtObjectsThatAreReturned) {
   EXPECT_EQ(body(), "Node result = Shape.g();\nassertNull(result);\n");
 }
 
+TEST_F(WriteObjects, SaysOnceWhatAnObjectIs) {
+  make_visible();
+  const ir::FieldId other = sample_.add_field("geo.Node", "other", "geo.Node");
+  add_constructor({}, {});
+  result::TestCase& test = add_test({node(0, Sample::null())});
+  test.before.objects[0].fields.emplace_back(other, Sample::null());
+  test.after.objects = {node(0, Sample::to(1)), node(5, Sample::null())};
+  test.after.objects[0].fields.emplace_back(other, Sample::to(1));
+  EXPECT_EQ(body(),
+            "Node a = new Node();\n"
+            "Shape.f(a);\n"
+            "assertNotNull(a.next);\n"
+            "assertEquals(5, a.next.value);\n"
+            "assertNull(a.next.next);\n"
+            "assertSame(a.next, a.other);\n");
+}
+
+TEST_F(WriteObjects, HasTypesInTheNamesOfOverloads) {
+  make_visible();
+  add_constructor({}, {});
+  add_test({node(0, Sample::null())});
+  sample_.source().targets.back().has_namesakes = true;
+  EXPECT_NE(sample_.write().files[0].text.find("void fOfNode_returns()"), std::string::npos);
+}
+
 TEST_F(WriteObjects, GivesReceiversTheNameOfTheirClass) {
   make_visible();
   add_constructor({"int", "geo.Node"}, {from_parameter(value_, 0), from_parameter(next_, 1)});
