@@ -109,6 +109,13 @@ struct ExecutionRequest {
   interp::Tracer* tracer = nullptr;  ///< sees each instruction of the target; may be null
 };
 
+/// One execution, and what came of it.
+struct Execution {
+  interp::RunResult result;
+  /// What was returned, as people write it in the language; empty: as a plain number or reference.
+  std::string returned{};
+};
+
 struct Language;
 
 /// Inputs of one language as one program, with what is known about their source.
@@ -213,7 +220,7 @@ class LoadedInput {
 
   /// One concrete execution. An end of any kind is a result; an error is a target or an argument that cannot
   /// be used.
-  [[nodiscard]] virtual diag::Result<interp::RunResult> execute(const ExecutionRequest& request) = 0;
+  [[nodiscard]] virtual diag::Result<Execution> execute(const ExecutionRequest& request) = 0;
 };
 
 /// A row of the table of languages.
