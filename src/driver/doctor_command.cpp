@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "confirm/jvm/recording.h"
+#include "confirm/native/framework.h"
 #include "frontend/jvm/classpath/jdk.h"
 #include "support/process/subprocess.h"
 #include "support/scratch_folder.h"
@@ -62,6 +63,8 @@ void examine_c(Examination& examination) {
   examination.needs("GoogleTest",
                     library && library->starts_with('/') ? existing(*library) : std::nullopt,
                     "install libgtest-dev");
+  const std::string catch2 = confirm::native::find_framework(confirm::native::Framework::Catch2).header;
+  examination.likes("Catch2", existing(catch2), "for --format catch2 install catch2");
 }
 
 void examine_java(Examination& examination, const language::LoadOptions& options) {

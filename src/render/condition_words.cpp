@@ -29,9 +29,9 @@ std::string capitalised(std::string_view word) {
   return text;
 }
 
-/// `low_limit` as LowLimit.
+/// `low_limit` as LowLimit, `Counter::total` as CounterTotal.
 Words name_words(std::string_view name) {
-  constexpr std::string_view kSilent = "._";
+  constexpr std::string_view kSilent = "._:";
   std::string words;
   for (std::size_t at = 0; at < name.size();) {
     std::size_t end = at;

@@ -82,7 +82,8 @@ TEST_F(WrittenSuiteRuns, ShowingFaultsUnderSanitizers) {
   freed.is_released = true;
   twice->after.objects = {freed};
 
-  const WrittenSuite suite = write_suite(sample_.program(), sample_.run(), sample_.source(), {true});
+  const WrittenSuite suite =
+      write_suite(sample_.program(), sample_.run(), sample_.source(), {.has_faults = true});
   EXPECT_EQ(suite.names.size(), 6U);
   write(suite);
   const std::vector<std::string> sanitizers{

@@ -128,7 +128,7 @@ void Builder::compile_both(const std::string& compiler, const std::string& sourc
 }
 
 void Builder::compile_runtime(const Words& flags) {
-  write(path("runtime.c"), runtime_text());
+  write(path("runtime.c"), runtime_text(suite_.framework));
   compile("clang-19", path("runtime.c"), flags, "");
 }
 
@@ -163,8 +163,11 @@ void Builder::finish_objects() {
     options_.header->wait();
   }
   if (!header_flags_.empty()) {
-    header_ = precompiled_gtest(
-        options_.cache, kTestCompiler, header_flags_, options_.deadline.shorten(options_.compile_time));
+    header_ = precompiled_header(options_.cache,
+                                 suite_.framework,
+                                 kTestCompiler,
+                                 header_flags_,
+                                 options_.deadline.shorten(options_.compile_time));
   }
   std::vector<Step> tried(steps.begin() + std::ssize(outcomes), steps.end());
   for (Step& step : tried) {
@@ -222,15 +225,10 @@ Expected<Words, BuildError> Builder::link_all(const std::vector<Words>& executab
   for (const Words& objects : executables) {
     made.push_back(path("suite" + std::to_string(made.size())));
     // All that is undefined, by the names that the symbols have.
-    const Words libraries{"-Wl,--wrap=mkstemp",
-                          "-fuse-ld=lld",
-                          "-Wl,--no-demangle,--error-limit=0",
-                          "-lgtest",
-                          "-lgtest_main",
-                          "-lm",
-                          "-o",
-                          made.back()};
-    steps.push_back({kTestCompiler, joined(joined(joined(objects, suite_.link), flags), libraries), folder_});
+    const Words linker{"-Wl,--wrap=mkstemp", "-fuse-ld=lld", "-Wl,--no-demangle,--error-limit=0"};
+    const Words words = joined(joined(objects, suite_.link), joined(flags, linker));
+    const Words libraries = joined(find_framework(suite_.framework).link, {"-lm", "-o", made.back()});
+    steps.push_back({kTestCompiler, joined(words, libraries), folder_});
   }
   note_failures(steps, run_all(steps));
   if (error_) return Unexpected<BuildError>(*error_);

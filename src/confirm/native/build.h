@@ -80,8 +80,8 @@ class Builder {
   void compile_both(const std::string& compiler, const std::string& source, const Words& flags);
   /// What every executable needs (confirm/native/runtime.h).
   void compile_runtime(const Words& flags);
-  /// All of them, even if one fails: what is wrong with each is worth knowing. `has_header`: GoogleTest's,
-  /// precompiled for these flags.
+  /// All of them, even if one fails: what is wrong with each is worth knowing. `has_header`: that of the
+  /// framework, precompiled for these flags.
   void compile_tests(const Words& flags, bool has_header = true);
   /// What the compiler has to say about a file; nothing if it is fine.
   [[nodiscard]] std::optional<BuildError> check(const std::string& source, const UnitFile& unit);
@@ -112,7 +112,7 @@ class Builder {
   Suite suite_;
   Options options_;
   std::string folder_;
-  std::string header_;  ///< GoogleTest's, precompiled; empty: there is none
+  std::string header_;  ///< of the framework, precompiled; empty: there is none
   Words header_flags_;  ///< for which it is wanted; empty: it is not
   std::vector<Step> steps_;
   Words objects_;

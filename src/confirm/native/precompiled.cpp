@@ -13,8 +13,6 @@ namespace {
 namespace fs = std::filesystem;
 namespace process = support::process;
 
-constexpr const char* kHeader = "/usr/include/gtest/gtest.h";
-
 constexpr std::chrono::minutes kMostTime{2};
 
 /// The compiler as the system finds it.
@@ -27,24 +25,27 @@ std::string find_program(const std::string& name) {
   return name;
 }
 
-/// As it is, or will be, in the folder; nothing if GoogleTest is not installed.
-std::optional<support::CachedFile> cached_gtest(const std::string& folder,
-                                                const std::string& compiler,
-                                                const std::vector<std::string>& flags) {
-  const std::string header = support::version_of(kHeader);
+/// As it is, or will be, in the folder; nothing if the framework is not installed.
+std::optional<support::CachedFile> cached_header(const std::string& folder,
+                                                 const std::string& path,
+                                                 const std::string& compiler,
+                                                 const std::vector<std::string>& flags) {
+  const std::string header = support::version_of(path);
   if (header.empty()) return std::nullopt;
   std::string key = support::version_of(find_program(compiler)) + "\n" + header;
   for (const std::string& flag : flags) key += "\n" + flag;
-  return support::CachedFile(folder, "gtest-", key, ".pch");
+  return support::CachedFile(folder, "gtest-", key + "\n" + path, ".pch");
 }
 
 }  // namespace
 
-std::string precompiled_gtest(const std::string& folder,
-                              const std::string& compiler,
-                              const std::vector<std::string>& flags,
-                              std::chrono::milliseconds limit) {
-  const std::optional<support::CachedFile> cached = cached_gtest(folder, compiler, flags);
+std::string precompiled_header(const std::string& folder,
+                               Framework framework,
+                               const std::string& compiler,
+                               const std::vector<std::string>& flags,
+                               std::chrono::milliseconds limit) {
+  const std::string path = find_framework(framework).header;
+  const std::optional<support::CachedFile> cached = cached_header(folder, path, compiler, flags);
   if (!cached) return "";
   if (cached->exists()) return cached->path();
   const std::string made = cached->begin();
@@ -54,17 +55,19 @@ std::string precompiled_gtest(const std::string& folder,
   command.arguments = flags;
   // Templates are instantiated here and not again in each test file.
   command.arguments.insert(command.arguments.end(),
-                           {"-fpch-instantiate-templates", "-x", "c++-header", kHeader, "-o", made});
+                           {"-fpch-instantiate-templates", "-x", "c++-header", path, "-o", made});
   return cached->finish(made, process::run(command, {.wall_time = limit}).succeeded()) ? cached->path() : "";
 }
 
 std::vector<std::string> test_flags() { return {"-std=c++17", "-ferror-limit=0", "-O0"}; }
 
-std::unique_ptr<process::Aside> begin_precompiled_gtest(const std::string& folder) {
-  const std::optional<support::CachedFile> cached = cached_gtest(folder, kTestCompiler, test_flags());
+std::unique_ptr<process::Aside> begin_precompiled_header(const std::string& folder, Framework framework) {
+  const std::optional<support::CachedFile> cached =
+      cached_header(folder, find_framework(framework).header, kTestCompiler, test_flags());
   if (folder.empty() || !cached || cached->exists()) return nullptr;
-  return std::make_unique<process::Aside>(
-      [&folder] { static_cast<void>(precompiled_gtest(folder, kTestCompiler, test_flags(), kMostTime)); });
+  return std::make_unique<process::Aside>([&folder, framework] {
+    static_cast<void>(precompiled_header(folder, framework, kTestCompiler, test_flags(), kMostTime));
+  });
 }
 
 }  // namespace testellate::confirm::native

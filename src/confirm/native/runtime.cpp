@@ -3,14 +3,31 @@
 
 namespace testellate::confirm::native {
 
-std::string_view runtime_text() {
+namespace {
+
+/// `main` is reached by way of this. "json:" is left out: the report is XML.
+constexpr std::string_view kMainByArguments = R"(
+int __real_main(int count, char **words);
+
+int __wrap_main(int count, char **words) {
+  char *test = getenv("GTEST_FILTER");
+  char *report = getenv("GTEST_OUTPUT");
+  if (test == NULL || report == NULL) return __real_main(count, words);
+  char *chosen[] = {words[0], test, "--reporter", "junit", "--out", report + strlen("json:"), NULL};
+  return __real_main(sizeof chosen / sizeof *chosen - 1, chosen);
+}
+)";
+
+}  // namespace
+
+std::string runtime_text(Framework framework) {
   // The map is shared: what was recorded outlives a crash, and a forked child (a death test) writes into the
   // same record. The layout is that of trace_file.cpp.
   //
   // The process that runs many tests allocates nothing, so that each child finds the heap as a program finds
   // it. A number of processes as low as its own is found in a new namespace only: elsewhere it would kill
   // what is not its.
-  return R"(#include <errno.h>
+  std::string text = R"(#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
@@ -70,7 +87,7 @@ static void put(const char *name, const char *start, const char *text, size_t le
 static void become_test(const char *line, const char *tab, const char *end, long seconds) {
   size_t length = (size_t)(end - tab - 1);
   put("GTEST_FILTER", "", line, (size_t)(tab - line), "");
-  put("GTEST_OUTPUT", "json:", tab + 1, length, "/report.json");
+  put("GTEST_OUTPUT", "json:", tab + 1, length, "/report");
   put("TESTELLATE_TRACE", "", tab + 1, length, "/trace");
   put("HOME", "", tab + 1, length, "/here");
   put("TMPDIR", "", tab + 1, length, "/here");
@@ -144,6 +161,8 @@ __attribute__((constructor(101))) static void serve(void) {
   run_tests(list, atol(seconds), atol(wall), made);
 }
 )";
+  if (find_framework(framework).has_main_by_arguments) text += kMainByArguments;
+  return text;
 }
 
 }  // namespace testellate::confirm::native

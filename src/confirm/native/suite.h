@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "confirm/deadline.h"
+#include "confirm/native/framework.h"
 #include "frontend/llvm/compile.h"
 #include "support/process/aside.h"
 #include "support/process/sandbox.h"
@@ -20,8 +21,9 @@ struct UnitFile {
   frontend::llvm::CompileOptions compile{};  ///< as that file was compiled for exploration
 };
 
-/// A GoogleTest suite on disk. Paths of files are relative to `folder`.
+/// A suite on disk. Paths of files are relative to `folder`.
 struct Suite {
+  Framework framework = Framework::GoogleTest;
   std::string folder;                   ///< absolute
   std::vector<UnitFile> unit_files;     ///< in the order in which their files were linked for exploration
   std::vector<std::string> test_files;  ///< C++ files with the tests

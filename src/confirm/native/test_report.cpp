@@ -2,8 +2,11 @@
 #include "confirm/native/test_report.h"
 
 #include <cctype>
+#include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include "xml/reader.h"
 
 namespace testellate::confirm::native {
 namespace {
@@ -28,11 +31,35 @@ const Json& member(const Json& object, const char* name) {
   return found == object.end() ? none : *found;
 }
 
+constexpr const char* kNoReport = "the test left no report";
+constexpr const char* kNotRun = "the test was not run";
+
+std::optional<std::string> failure_in_xml(std::string_view text) {
+  const diag::Result<xml::Element> report = xml::read_document(text, "report");
+  if (!report) return kNoReport;
+  bool is_run = false;
+  std::vector<const xml::Element*> pending{&*report};
+  while (!pending.empty()) {
+    const xml::Element& element = *pending.back();
+    pending.pop_back();
+    is_run = is_run || element.name == "testcase";
+    if (element.name == "failure" || element.name == "error") {
+      const std::string text_of = on_one_line(element.text);
+      return text_of.empty() ? "no reason given" : text_of;
+    }
+    for (auto inner = element.elements.rbegin(); inner != element.elements.rend(); ++inner) {
+      pending.push_back(&*inner);
+    }
+  }
+  return is_run ? std::nullopt : std::optional<std::string>(kNotRun);
+}
+
 }  // namespace
 
-std::optional<std::string> failure_in_report(std::string_view json) {
-  Json report = Json::parse(json, nullptr, false);
-  if (!report.is_object()) return "the test left no report";
+std::optional<std::string> failure_in_report(std::string_view text) {
+  if (text.starts_with('<')) return failure_in_xml(text);
+  Json report = Json::parse(text, nullptr, false);
+  if (!report.is_object()) return kNoReport;
   int run = 0;
   for (const Json& suite : member(report, "testsuites")) {
     for (const Json& test : member(suite, "testsuite")) {
@@ -45,7 +72,7 @@ std::optional<std::string> failure_in_report(std::string_view json) {
     }
   }
   if (run == 1) return std::nullopt;
-  return run == 0 ? "the test was not run" : "several tests were run at once";
+  return run == 0 ? kNotRun : "several tests were run at once";
 }
 
 }  // namespace testellate::confirm::native

@@ -7,8 +7,9 @@
 
 namespace testellate::confirm::native {
 
-/// What GoogleTest's JSON report says about the one test that was run: nothing if it passed, otherwise its
-/// first failure on one line. That no test was run is a failure.
-[[nodiscard]] std::optional<std::string> failure_in_report(std::string_view json);
+/// What a report says about the one test that was run: nothing if it passed, otherwise its first failure on
+/// one line. That no test was run is a failure. A report is JSON as GoogleTest writes it, or XML as Catch2
+/// does.
+[[nodiscard]] std::optional<std::string> failure_in_report(std::string_view report);
 
 }  // namespace testellate::confirm::native

@@ -55,16 +55,23 @@ std::string unit_name(const BuildTarget& target) {
   return target.stem + (target.has_tests ? "_test.cpp" : "_unit.cpp");
 }
 
+/// Links a program with the framework and lets ctest know of its tests.
+std::string linked_with(const std::string& name, const std::string& linked, const Framework& framework) {
+  return "target_link_libraries(" + name + " PRIVATE " + linked + std::string(framework.libraries()) +
+         " m)\n" + std::string(framework.discover_command()) + "(" + name + ")\n";
+}
+
 /// Files of C++ are there once: in their tests, which all are one program.
-std::string one_program(const std::vector<BuildTarget>& targets, const std::string& linked) {
+std::string one_program(const std::vector<BuildTarget>& targets,
+                        const std::string& linked,
+                        const Framework& framework) {
   const std::string name = targets.size() == 1 ? targets.front().stem + "_test" : "all_tests";
   std::string text = "\nadd_executable(" + name;
   for (const BuildTarget& target : targets) {
     text += " " + unit_name(target);
     if (!target.is_cpp && target.has_tests) text += " " + target.stem + "_test.cpp";
   }
-  text += ")\ntarget_link_libraries(" + name + " PRIVATE " + linked + "GTest::gtest GTest::gtest_main m)\n";
-  return text + "gtest_discover_tests(" + name + ")\n";
+  return text + ")\n" + linked_with(name, linked, framework);
 }
 
 constexpr std::string_view kAddressAndUndefined =
@@ -84,18 +91,17 @@ constexpr std::string_view kMemory =
 
 std::string write_build_file(const std::vector<BuildTarget>& targets,
                              const std::vector<std::string>& link,
+                             const Framework& framework,
                              Sanitizers sanitizers,
                              bool lacks_code) {
-  std::string text =
-      "# cmake -S . -B build && cmake --build build && ctest --test-dir build\n"
-      "cmake_minimum_required(VERSION 3.16)\n"
-      "project(generated_tests LANGUAGES C CXX)\n"
-      "set(CMAKE_CXX_STANDARD 17)\n"
-      "set(CMAKE_CXX_STANDARD_REQUIRED ON)\n"
-      "set(CMAKE_CXX_EXTENSIONS OFF)\n"
-      "find_package(GTest REQUIRED)\n"
-      "include(GoogleTest)\n"
-      "enable_testing()\n";
+  std::string text = std::string(
+                         "# cmake -S . -B build && cmake --build build && ctest --test-dir build\n"
+                         "cmake_minimum_required(VERSION 3.16)\n"
+                         "project(generated_tests LANGUAGES C CXX)\n"
+                         "set(CMAKE_CXX_STANDARD 17)\n"
+                         "set(CMAKE_CXX_STANDARD_REQUIRED ON)\n"
+                         "set(CMAKE_CXX_EXTENSIONS OFF)\n") +
+                     std::string(framework.find_package()) + "enable_testing()\n";
   if (sanitizers != Sanitizers::None) {
     text += kAddressAndUndefined;
     if (sanitizers == Sanitizers::Memory) text += kMemory;
@@ -118,7 +124,8 @@ std::string write_build_file(const std::vector<BuildTarget>& targets,
   for (const std::string& word : link) {
     linked += (word.starts_with('-') ? "\"" + escape(word) : "\"" + located(word, "")) + "\" ";
   }
-  if (std::ranges::any_of(targets, &BuildTarget::is_cpp)) return text + one_program(targets, linked);
+  if (std::ranges::any_of(targets, &BuildTarget::is_cpp))
+    return text + one_program(targets, linked, framework);
   const bool has_others = targets.size() > 1;
   if (has_others) {
     text += "\n# What one file needs of the others.\nadd_library(units STATIC";
@@ -129,9 +136,7 @@ std::string write_build_file(const std::vector<BuildTarget>& targets,
     if (!target.has_tests) continue;
     const std::string name = target.stem + "_test";
     text += "\nadd_executable(" + name + " " + name + ".cpp " + target.stem + "_unit.c)\n";
-    text += "target_link_libraries(" + name + " PRIVATE " + (has_others ? "units " : "") + linked +
-            "GTest::gtest GTest::gtest_main m)\n";
-    text += "gtest_discover_tests(" + name + ")\n";
+    text += linked_with(name, (has_others ? "units " : "") + linked, framework);
   }
   return text;
 }

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "emit/gtest/framework.h"
+
 namespace testellate::emit::gtest {
 
 /// One test program of a suite: NAME_test.cpp and NAME_unit.c, or only the latter.
@@ -32,6 +34,7 @@ enum class Sanitizers : std::uint8_t { None, AddressAndUndefined, Memory };
 /// `lacks_code`: something that C++ code uses is defined nowhere.
 [[nodiscard]] std::string write_build_file(const std::vector<BuildTarget>& targets,
                                            const std::vector<std::string>& link,
+                                           const Framework& framework = googletest(),
                                            Sanitizers sanitizers = Sanitizers::None,
                                            bool lacks_code = false);
 

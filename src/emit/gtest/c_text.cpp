@@ -23,18 +23,57 @@ constexpr auto kLibraryNames = std::to_array<std::string_view>({
 #undef LIBRARY_NAME
 });
 
-/// How macros of GoogleTest begin.
-constexpr auto kMacroPrefixes =
-    std::to_array<std::string_view>({"ASSERT_", "EXPECT_", "GTEST_", "INSTANTIATE_", "TEST", "TYPED_TEST"});
+/// How macros of the test frameworks begin.
+constexpr auto kMacroPrefixes = std::to_array<std::string_view>({"ASSERT_",
+                                                                 "CATCH_",
+                                                                 "CHECK",
+                                                                 "EXPECT_",
+                                                                 "GENERATE",
+                                                                 "GTEST_",
+                                                                 "INSTANTIATE_",
+                                                                 "REQUIRE",
+                                                                 "STATIC_CHECK",
+                                                                 "STATIC_REQUIRE",
+                                                                 "TEST",
+                                                                 "TYPED_TEST"});
 
-/// Other macros of GoogleTest, and what every test inherits.
-constexpr auto kTestNames = std::to_array<std::string_view>(
-    {"ADD_FAILURE",       "ADD_FAILURE_AT", "DeleteSelf_",     "FAIL",
-     "FRIEND_TEST",       "HasFailure",     "HasFatalFailure", "HasNonfatalFailure",
-     "IsSkipped",         "RUN_ALL_TESTS",  "RecordProperty",  "Run",
-     "SCOPED_TRACE",      "SUCCEED",        "SetUp",           "SetUpTestCase",
-     "SetUpTestSuite",    "Setup",          "TearDown",        "TearDownTestCase",
-     "TearDownTestSuite", "TestBody",       "test_info_"});
+/// Other macros of theirs, and what every test of GoogleTest inherits.
+constexpr auto kTestNames = std::to_array<std::string_view>({"ADD_FAILURE",
+                                                             "ADD_FAILURE_AT",
+                                                             "DeleteSelf_",
+                                                             "FAIL",
+                                                             "FRIEND_TEST",
+                                                             "HasFailure",
+                                                             "HasFatalFailure",
+                                                             "HasNonfatalFailure",
+                                                             "IsSkipped",
+                                                             "RUN_ALL_TESTS",
+                                                             "RecordProperty",
+                                                             "Run",
+                                                             "SCOPED_TRACE",
+                                                             "SUCCEED",
+                                                             "SetUp",
+                                                             "SetUpTestCase",
+                                                             "SetUpTestSuite",
+                                                             "Setup",
+                                                             "TearDown",
+                                                             "TearDownTestCase",
+                                                             "TearDownTestSuite",
+                                                             "TestBody",
+                                                             "test_info_",
+                                                             "AND_GIVEN",
+                                                             "AND_THEN",
+                                                             "AND_WHEN",
+                                                             "BENCHMARK",
+                                                             "CAPTURE",
+                                                             "GIVEN",
+                                                             "INFO",
+                                                             "SCENARIO",
+                                                             "SECTION",
+                                                             "THEN",
+                                                             "UNSCOPED_INFO",
+                                                             "WARN",
+                                                             "WHEN"});
 /// The type that every test inherits.
 constexpr std::string_view kTestType = "Test";
 

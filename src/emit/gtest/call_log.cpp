@@ -421,20 +421,21 @@ std::vector<std::string> call_expectations(Scope& scope, bool others_call, std::
   const std::string log = scope.unique_name("calls");
   before.push_back("Calls " + log + (is_complete ? ";" : "(Calls::Names);"));
   const std::string made = log + ".made()";
-  if (shown.empty()) return {"EXPECT_EQ(Texts{}, " + made + ");"};
+  const Framework& framework = scope.framework();
+  if (shown.empty()) return {framework.equal("Texts{}", made)};
   const bool is_repeated =
       shown.size() > kFewEqualCalls &&
       std::ranges::all_of(shown, [&](const std::string& text) { return text == shown.front(); });
   if (is_repeated) {
-    return {"EXPECT_EQ(Texts(" + std::to_string(shown.size()) + ", " + string_literal(shown.front()) + "), " +
-            made + ");"};
+    return {framework.equal(
+        "Texts(" + std::to_string(shown.size()) + ", " + string_literal(shown.front()) + ")", made)};
   }
   if (shown.size() > kMostShownCalls) {
-    return {"EXPECT_EQ(" + std::to_string(shown.size()) + "u, " + made + ".size());"};
+    return {framework.equal(std::to_string(shown.size()) + "u", made + ".size()")};
   }
   std::string list;
   for (const std::string& text : shown) list += (list.empty() ? "" : ", ") + string_literal(text);
-  return {"EXPECT_EQ((Texts{" + list + "}), " + made + ");"};
+  return {framework.equal("(Texts{" + list + "})", made)};
 }
 
 }  // namespace testellate::emit::gtest

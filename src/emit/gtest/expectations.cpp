@@ -44,25 +44,22 @@ std::optional<std::string> held_as(const ir::Program& program, ir::DataTypeId el
 }  // namespace
 
 void Expectations::expect_number(const std::string& name, const std::string& text, bool is_bool) {
-  if (is_bool) {
-    lines_.push_back((text == "true" ? "EXPECT_TRUE(" : "EXPECT_FALSE(") + name + ");");
-  } else {
-    lines_.push_back("EXPECT_EQ(" + text + ", " + name + ");");
-  }
+  const Framework& framework = scope_.framework();
+  lines_.push_back(is_bool ? framework.truth(text == "true", name) : framework.equal(text, name));
 }
 
 void Expectations::expect_float(const std::string& name, ir::Type type, value::U128 bits) {
   Includes& includes = scope_.needs().includes;
   if (is_nan(type, bits)) {
     includes.insert("<cmath>");
-    lines_.push_back("EXPECT_TRUE(std::isnan(" + name + "));");
+    lines_.push_back(scope_.framework().truth(true, "std::isnan(" + name + ")"));
     return;
   }
   const std::string text = scope_.number_text({}, {type, bits}, NumberUse::Compared);
-  lines_.push_back("EXPECT_EQ(" + text + ", " + name + ");");
+  lines_.push_back(scope_.framework().equal(text, name));
   if (!is_negative_zero(type, bits)) return;
   includes.insert("<cmath>");
-  lines_.push_back("EXPECT_TRUE(std::signbit(" + name + "));");
+  lines_.push_back(scope_.framework().truth(true, "std::signbit(" + name + ")"));
 }
 
 bool Expectations::expect_text(const std::string& name, const result::Link& link, ir::DataTypeId type) {
@@ -77,7 +74,7 @@ bool Expectations::expect_text(const std::string& name, const result::Link& link
   std::string text;
   for (std::uint64_t at = start; at < end; ++at) text += static_cast<char>(bytes.byte(at));
   if (!is_text(text)) return false;
-  lines_.push_back("EXPECT_STREQ(" + string_literal(text) + ", " + name + ");");
+  lines_.push_back(scope_.framework().equal_text(string_literal(text), name));
   return true;
 }
 
@@ -93,7 +90,7 @@ void Expectations::expect_link(const std::string& name, const result::Link& link
       scope_.needs().includes.insert("<type_traits>");
       text = "(std::remove_reference_t<decltype(" + name + ")>)" + text;
     }
-    lines_.push_back("EXPECT_EQ(" + text + ", " + name + ");");
+    lines_.push_back(scope_.framework().equal(text, name));
     return;
   }
   const result::Object& object = scope_.test().after.objects[*link.object];
@@ -103,7 +100,7 @@ void Expectations::expect_link(const std::string& name, const result::Link& link
     return;
   }
   if (expect_text(name, link, type)) return;
-  lines_.push_back("ASSERT_NE(nullptr, " + name + ");");
+  lines_.push_back(scope_.framework().not_null(name, Failing::Stops));
   const ir::Program& program = scope_.program();
   const bool is_pointer = type.is_valid() && program.get(type).kind == Kind::Pointer;
   const ir::DataTypeId element = is_pointer ? program.get(type).target : ir::DataTypeId();
@@ -178,7 +175,7 @@ bool Expectations::compare_text(const std::string& name, std::uint64_t offset, s
   }
   if (end == count || !after_.knows_all(offset + end, 1) || !is_text(text)) return false;
   if (after_.has_link(offset, count)) return false;
-  const std::string line = "EXPECT_STREQ(" + string_literal(text) + ", " + name + ");";
+  const std::string line = scope_.framework().equal_text(string_literal(text), name);
   if (extent_ == Extent::Everything) {
     lines_.push_back(line);
     return false;
@@ -224,8 +221,9 @@ bool Expectations::compare_numbers(const std::string& name,
   if (!is_all && different < kFewest) return false;
   scope_.needs().includes.insert("<vector>");
   const std::string vector = "std::vector<" + *held + ">";
-  lines_.push_back("EXPECT_EQ((" + vector + "{" + values + "}), " + vector + "(" + name + ", " + name +
-                   " + " + std::to_string(count) + "));");
+  lines_.push_back(
+      scope_.framework().equal("(" + vector + "{" + values + "})",
+                               vector + "(" + name + ", " + name + " + " + std::to_string(count) + ")"));
   return !is_all;
 }
 

@@ -140,7 +140,7 @@ class Printed {
 };
 )";
 
-constexpr std::string_view kScripted =
+constexpr std::string_view kScriptedStart =
     R"(/// While it lives, the calls of a fake return or write these values, one after the other.
 template <typename Value>
 class Scripted {
@@ -152,8 +152,9 @@ class Scripted {
     script_ = {values_.get(), values_.get() + values.size()};
   }
   ~Scripted() {
-    if (!may_be_left_) EXPECT_EQ(script_.end - script_.next, 0) << "values are left: there were fewer calls";
-    script_ = {};
+)";
+
+constexpr std::string_view kScriptedRest = R"(    script_ = {};
   }
   Scripted(const Scripted&) = delete;
   Scripted& operator=(const Scripted&) = delete;
@@ -183,39 +184,123 @@ class Calls {
 };
 )";
 
+// A call that returns is told from one that exits by a signal that nothing else sends.
+constexpr std::string_view kDeath =
+    R"(/// What signals do before a test framework handles them, sanitizers included.
+class Handlers {
+ public:
+  Handlers() {
+    for (std::size_t at = 0; at < kCount; ++at) ::sigaction(kSignals[at], nullptr, &handlers_[at]);
+  }
+  void restore() const {
+    for (std::size_t at = 0; at < kCount; ++at) ::sigaction(kSignals[at], &handlers_[at], nullptr);
+  }
+
+ private:
+  static constexpr int kSignals[] = {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGSEGV, SIGTERM};
+  static constexpr std::size_t kCount = sizeof kSignals / sizeof *kSignals;
+  struct sigaction handlers_[kCount];
+};
+const Handlers kHandlersAtStart;
+
+/// How a call ends the process that makes it: a child, so that the test goes on.
+class Death {
+ public:
+  template <typename Call>
+  explicit Death(const Call& call) {
+    const int said = ::memfd_create("said", 0);
+    std::fflush(nullptr);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::dup2(said, STDERR_FILENO);
+      end_by(call);
+    }
+    ::waitpid(child, &status_, 0);
+    ::lseek(said, 0, SEEK_SET);
+    char part[256];
+    for (ssize_t count; (count = ::read(said, part, sizeof part)) > 0;) {
+      said_.append(part, static_cast<std::size_t>(count));
+    }
+    ::close(said);
+  }
+  bool has_returned() const { return is_by_signal(SIGKILL); }
+  bool has_exited(int code) const { return WIFEXITED(status_) && WEXITSTATUS(status_) == code; }
+  bool is_by_signal(int signal) const { return WIFSIGNALED(status_) && WTERMSIG(status_) == signal; }
+  bool is_failure() const { return !has_returned() && !has_exited(0); }
+  /// Whether a part of what was written to stderr fits an extended regular expression.
+  bool says(const char* pattern) const {
+    regex_t expression;
+    if (::regcomp(&expression, pattern, REG_EXTENDED | REG_NOSUB) != 0) return false;
+    const bool fits = ::regexec(&expression, said_.c_str(), 0, nullptr, 0) == 0;
+    ::regfree(&expression);
+    return fits;
+  }
+
+ private:
+  template <typename Call>
+  [[noreturn]] static void end_by(const Call& call) noexcept {
+    kHandlersAtStart.restore();
+    // Reporters may have redirected these to what is gone when a process exits.
+    auto* const nowhere = new std::filebuf;
+    nowhere->open("/dev/null", std::ios::out);
+    for (std::ostream* stream : {&std::cout, &std::cerr, &std::clog}) stream->rdbuf(nowhere);
+    call();
+    std::raise(SIGKILL);
+    std::abort();
+  }
+
+  int status_ = 0;
+  std::string said_;
+};
+)";
+
 }  // namespace
 
-std::string_view helper_text(Helper helper, Includes& includes) {
+std::string helper_text(Helper helper, const Framework& framework, Includes& includes) {
   switch (helper) {
     case Helper::AddressSanitizer:
-      return kAddressSanitizer;
+      return std::string(kAddressSanitizer);
     case Helper::LeakCheck:
-      return kLeakCheck;
+      return std::string(kLeakCheck);
     case Helper::UndefinedSanitizer:
-      return kUndefinedSanitizer;
+      return std::string(kUndefinedSanitizer);
     case Helper::MemorySanitizer:
-      return kMemorySanitizer;
+      return std::string(kMemorySanitizer);
     case Helper::Restored:
       includes.insert("<cstring>");
-      return kRestored;
+      return std::string(kRestored);
     case Helper::StandardInput:
       includes.insert({"<cstdio>", "<cstdlib>", "<stdio_ext.h>", "<string_view>", "<unistd.h>"});
-      return kStandardInput;
+      return std::string(kStandardInput);
     case Helper::StandardOutput:
       includes.insert({"<cstdio>", "<string>", "<sys/mman.h>", "<unistd.h>"});
-      return kStandardOutput;
+      return std::string(kStandardOutput);
     case Helper::Scripted:
       includes.insert({"<algorithm>", "<initializer_list>", "<memory>"});
-      return kScripted;
+      return std::string(kScriptedStart) + "    if (!may_be_left_) " +
+             std::string(framework.script_is_used_up()) + "\n" + std::string(kScriptedRest);
     case Helper::Calls:
       includes.insert({"<string>", "<vector>"});
-      return kCalls;
+      return std::string(kCalls);
     case Helper::RefusedMemory:
       includes.insert({"<initializer_list>", "<vector>"});
-      return kRefusedMemory;
+      return std::string(kRefusedMemory);
     case Helper::OpenFile:
       includes.insert({"<cstdio>", "<cstdlib>", "<string_view>", "<sys/mman.h>"});
-      return kOpenFile;
+      return std::string(kOpenFile);
+    case Helper::Death:
+      includes.insert({"<csignal>",
+                       "<cstdio>",
+                       "<cstdlib>",
+                       "<fstream>",
+                       "<initializer_list>",
+                       "<iostream>",
+                       "<string>",
+                       "<regex.h>",
+                       "<sys/mman.h>",
+                       "<sys/wait.h>",
+                       "<unistd.h>"});
+      return std::string(kDeath);
   }
   return "";
 }

@@ -23,7 +23,8 @@ enum class Helper : std::uint8_t {
   Scripted,
   Calls,
   RefusedMemory,
-  OpenFile
+  OpenFile,
+  Death
 };
 
 /// What a file of tests has to declare for the tests that stand in it.

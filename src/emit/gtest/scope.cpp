@@ -144,8 +144,9 @@ std::set<std::string> names_in_scope(const SourceInfo& source) {
 Scope::Scope(const ir::Program& program,
              const SourceInfo& source,
              const TypeSpelling& types,
-             const result::TestCase& test)
-    : program_(program), source_(source), types_(types), test_(&test) {}
+             const result::TestCase& test,
+             const Framework& framework)
+    : program_(program), source_(source), types_(types), framework_(framework), test_(&test) {}
 
 void Scope::fail(std::string problem) {
   if (problem_.empty()) problem_ = std::move(problem);

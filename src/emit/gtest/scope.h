@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "emit/gtest/framework.h"
 #include "emit/gtest/handle.h"
 #include "emit/gtest/needs.h"
 #include "emit/gtest/object_bytes.h"
@@ -41,11 +42,13 @@ class Scope {
   Scope(const ir::Program& program,
         const SourceInfo& source,
         const TypeSpelling& types,
-        const result::TestCase& test);
+        const result::TestCase& test,
+        const Framework& framework);
 
   [[nodiscard]] const ir::Program& program() const { return program_; }
   [[nodiscard]] const SourceInfo& source() const { return source_; }
   [[nodiscard]] const TypeSpelling& types() const { return types_; }
+  [[nodiscard]] const Framework& framework() const { return framework_; }
   [[nodiscard]] const result::TestCase& test() const { return *test_; }
   /// From now on the test is another one that is arranged the same and differs in what came of its call.
   /// Borrowed.
@@ -100,6 +103,7 @@ class Scope {
   const ir::Program& program_;
   const SourceInfo& source_;
   const TypeSpelling& types_;
+  const Framework& framework_;
   const result::TestCase* test_;
   Needs needs_;
   std::string problem_;

@@ -171,8 +171,9 @@ std::string SightText::literal(const Sight& sight) {
 }
 
 void SightText::expect_number(const Sight& sight, const std::string& expression, value::U128 bits) {
+  const Framework& framework = scope_->framework();
   if (sight.kind == Kind::Bool) {
-    lines_.push_back((bits != 0 ? "EXPECT_TRUE(" : "EXPECT_FALSE(") + expression + ");");
+    lines_.push_back(framework.truth(bits != 0, expression));
     return;
   }
   if (sight.kind == Kind::Float) {
@@ -180,14 +181,14 @@ void SightText::expect_number(const Sight& sight, const std::string& expression,
     const auto magnitude = pattern & ~value::sign_mask(value::FloatFormat::F64);
     if (magnitude > value::infinity(value::FloatFormat::F64)) {
       scope_->needs().includes.insert("<cmath>");
-      lines_.push_back("EXPECT_TRUE(std::isnan(" + expression + "));");
+      lines_.push_back(framework.truth(true, "std::isnan(" + expression + ")"));
       return;
     }
-    const std::string macro = sight.type == "float" ? "EXPECT_FLOAT_EQ(" : "EXPECT_DOUBLE_EQ(";
-    lines_.push_back(macro + number_literal(sight, bits) + ", " + expression + ");");
+    lines_.push_back(framework.nearly_equal(
+        sight.type == "float" ? "float" : "double", number_literal(sight, bits), expression));
     return;
   }
-  lines_.push_back("EXPECT_EQ(" + number_literal(sight, bits) + ", " + expression + ");");
+  lines_.push_back(framework.equal(number_literal(sight, bits), expression));
 }
 
 void SightText::expect_returned(const Sight& sight,
@@ -205,19 +206,20 @@ void SightText::expect_returned(const Sight& sight,
 }
 
 void SightText::expect_sequence(const Sight& sight, const std::string& expression) {
+  const Framework& framework = scope_->framework();
   const std::size_t start = next_;
   const std::uint64_t count = next_number();
   if (count == 0) {
-    lines_.push_back("EXPECT_TRUE(" + expression + ".empty());");
+    lines_.push_back(framework.truth(true, expression + ".empty()"));
     return;
   }
   if (has_literal(sight)) {
     next_ = start;
-    lines_.push_back("EXPECT_EQ(" + guarded(literal(sight)) + ", " + expression + ");");
+    lines_.push_back(framework.equal(guarded(literal(sight)), expression));
     return;
   }
-  const std::string macro = is_indexed(sight.type) ? "ASSERT_EQ(" : "EXPECT_EQ(";
-  lines_.push_back(macro + std::to_string(count) + "u, " + expression + ".size());");
+  const Failing failing = is_indexed(sight.type) ? Failing::Stops : Failing::GoesOn;
+  lines_.push_back(framework.equal(std::to_string(count) + "u", expression + ".size()", failing));
   for (std::uint64_t at = 0; at < count && !is_cut_; ++at) {
     std::vector<std::string> kept = lines_;
     for (const Sight& part : sight.parts) expect_part(part, expression + "[" + std::to_string(at) + "]");
@@ -226,20 +228,21 @@ void SightText::expect_sequence(const Sight& sight, const std::string& expressio
 }
 
 void SightText::expect_holder(const Sight& sight, const std::string& expression) {
+  const Framework& framework = scope_->framework();
   const bool is_optional = sight.kind == Kind::Optional;
   const Sight& part = sight.parts[0];
   if (next_number() == 0) {
-    lines_.push_back(is_optional ? "EXPECT_FALSE(" + expression + ".has_value());"
-                                 : "EXPECT_EQ(nullptr, " + expression + ");");
+    lines_.push_back(is_optional ? framework.truth(false, expression + ".has_value()")
+                                 : framework.equal("nullptr", expression));
     return;
   }
   if (is_optional && has_literal(part)) {
-    lines_.push_back("EXPECT_EQ(" + guarded(literal(part)) + ", " + expression + ");");
+    lines_.push_back(framework.equal(guarded(literal(part)), expression));
     return;
   }
-  const std::string macro = recipe::shows(part) ? "ASSERT_" : "EXPECT_";
-  lines_.push_back(is_optional ? macro + "TRUE(" + expression + ".has_value());"
-                               : macro + "NE(nullptr, " + expression + ");");
+  const Failing failing = recipe::shows(part) ? Failing::Stops : Failing::GoesOn;
+  lines_.push_back(is_optional ? framework.truth(true, expression + ".has_value()", failing)
+                               : framework.not_null(expression, failing));
   expect_part(part, "(*" + expression + ")");
 }
 
@@ -252,6 +255,7 @@ void SightText::expect(const Sight& sight, const std::string& expression) {
 }
 
 void SightText::expect_part(const Sight& sight, const std::string& expression) {
+  const Framework& framework = scope_->framework();
   switch (sight.kind) {
     case Kind::Nothing:
       return;
@@ -265,7 +269,7 @@ void SightText::expect_part(const Sight& sight, const std::string& expression) {
       return;
     }
     case Kind::Text:
-      lines_.push_back("EXPECT_EQ(" + guarded(literal(sight)) + ", " + expression + ");");
+      lines_.push_back(framework.equal(guarded(literal(sight)), expression));
       return;
     case Kind::Sequence:
     case Kind::Map:
@@ -273,7 +277,7 @@ void SightText::expect_part(const Sight& sight, const std::string& expression) {
       return;
     case Kind::Tuple:
       if (has_literal(sight)) {
-        lines_.push_back("EXPECT_EQ(" + guarded(literal(sight)) + ", " + expression + ");");
+        lines_.push_back(framework.equal(guarded(literal(sight)), expression));
         return;
       }
       for (std::size_t at = 0; at < sight.parts.size(); ++at) {
@@ -283,8 +287,9 @@ void SightText::expect_part(const Sight& sight, const std::string& expression) {
     case Kind::Variant: {
       const std::uint64_t index = next_number();
       const bool is_looked_into = index < sight.parts.size() && recipe::shows(sight.parts[index]);
-      lines_.push_back((is_looked_into ? "ASSERT_EQ(" : "EXPECT_EQ(") + std::to_string(index) + "u, " +
-                       expression + ".index());");
+      lines_.push_back(framework.equal(std::to_string(index) + "u",
+                                       expression + ".index()",
+                                       is_looked_into ? Failing::Stops : Failing::GoesOn));
       if (is_looked_into) {
         expect_part(sight.parts[index], "std::get<" + std::to_string(index) + ">(" + expression + ")");
       }

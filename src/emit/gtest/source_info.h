@@ -146,8 +146,9 @@ class SourceList {
 struct SourceInfo {
   std::string command{};  ///< that made the suite and makes it again; may be empty
   std::vector<SourceFile> files;
-  std::vector<SourceDefinition> definitions;  ///< in an order in which a compiler accepts them
-  ir::Enumerations enumerations;              ///< of C++, with their scopes
+  std::vector<SourceDefinition> definitions;        ///< in an order in which a compiler accepts them
+  std::map<std::string, std::string> system_types;  ///< by name or tag, with the header: "tm", "<time.h>"
+  ir::Enumerations enumerations;                    ///< of C++, with their scopes
   /// `main` too, if a file has one.
   SourceList<SourceFunction, &SourceFunction::function> functions;
   std::vector<DrivenTarget> driven;

@@ -39,9 +39,17 @@ std::string parameters_text(const ir::Program& program,
   return text;
 }
 
-/// Adds the definitions whose names occur in `used` or in definitions that are needed themselves.
-void add_definitions(const SourceInfo& source, std::set<std::string> used, PassageWriter& text) {
-  std::vector<bool> is_needed(source.definitions.size(), false);
+/// What tests use of the user's types.
+struct UsedTypes {
+  std::vector<bool> is_needed;  ///< of the definitions of the source
+  Includes includes;            ///< for those of the system
+};
+
+/// Those whose names occur in `used` or in definitions that are needed themselves.
+UsedTypes used_types(const SourceInfo& source, std::set<std::string> used) {
+  UsedTypes types;
+  std::vector<bool>& is_needed = types.is_needed;
+  is_needed.resize(source.definitions.size());
   bool has_new = true;
   while (has_new) {
     has_new = false;
@@ -55,6 +63,13 @@ void add_definitions(const SourceInfo& source, std::set<std::string> used, Passa
       used.merge(identifiers(definition));
     }
   }
+  for (const auto& [name, header] : source.system_types) {
+    if (used.contains(name)) types.includes.insert(header);
+  }
+  return types;
+}
+
+void add_definitions(const SourceInfo& source, const std::vector<bool>& is_needed, PassageWriter& text) {
   for (std::size_t at = 0; at < is_needed.size(); ++at) {
     if (!is_needed[at]) continue;
     const std::string definition = to_cpp(source.definitions[at].text);
@@ -62,9 +77,9 @@ void add_definitions(const SourceInfo& source, std::set<std::string> used, Passa
   }
 }
 
-std::string heading(const SourceInfo& source, const SourceFile& file) {
+std::string heading(const SourceInfo& source, const SourceFile& file, const Framework& framework) {
   const std::string again = source.command.empty() ? "" : " To make them again: " + source.command;
-  return "// Tests of " + shown_path(file) + "." + again + "\n#include <gtest/gtest.h>\n";
+  return "// Tests of " + shown_path(file) + "." + again + "\n" + std::string(framework.includes());
 }
 
 /// What a test file declares of the user's: the name and the line.
@@ -121,21 +136,38 @@ std::vector<Declaration> declarations_of(const ir::Program& program,
   return declarations;
 }
 
+/// `main` of a C++ file by the name that `include_text` gives it, if a test calls it.
+std::string main_text(const SourceInfo& source, const SourceFile& file, const Needs& needs) {
+  for (const SourceFunction& function : source.functions) {
+    const bool is_called = function.name == "main" && needs.functions.contains(function.function);
+    if (!is_called || !belongs_to(function.file, file, source)) continue;
+    std::string parameters;
+    for (const std::string& type : function.parameter_types) {
+      parameters += (parameters.empty() ? "" : ", ") + type_of(to_cpp(type));
+    }
+    return "extern \"C\" " + declare(to_cpp(function.result_type), name_in_test(function, source)) + "(" +
+           parameters + ");\n";
+  }
+  return "";
+}
+
 }  // namespace
 
 PassageWriter write_cpp_test_file(const SourceInfo& source,
                                   const SourceFile& file,
                                   const std::string& stem,
                                   const std::vector<TestText>& tests,
-                                  Needs needs) {
+                                  Needs needs,
+                                  const Framework& framework) {
   std::string helpers;
-  for (Helper helper : needs.helpers) helpers += "\n" + std::string(helper_text(helper, needs.includes));
+  for (Helper helper : needs.helpers) helpers += "\n" + helper_text(helper, framework, needs.includes);
   PassageWriter text(stem + "_test.cpp");
-  text.add(heading(source, file));
+  text.add(heading(source, file, framework));
   std::string includes;
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);
   text.add("\n" + include_text(source, file));
+  text.add(main_text(source, file, needs));
   text.add(undefined_text(source));
   const std::string name_space = stem + "_test";
   text.add("\nnamespace " + name_space + " {\n");
@@ -154,7 +186,8 @@ PassageWriter write_test_file(const ir::Program& program,
                               const SourceFile& file,
                               const std::string& stem,
                               std::vector<TestText> tests,
-                              Needs needs) {
+                              Needs needs,
+                              const Framework& framework) {
   std::vector<Declaration> declarations = declarations_of(program, source, needs);
   const bool counts_attempts = needs.helpers.contains(Helper::RefusedMemory);
   if (counts_attempts) {
@@ -163,13 +196,15 @@ PassageWriter write_test_file(const ir::Program& program,
     declarations.insert(declarations.end(), counted.begin(), counted.end());
   }
   std::string helpers;
-  for (Helper helper : needs.helpers) helpers += "\n" + std::string(helper_text(helper, needs.includes));
+  for (Helper helper : needs.helpers) helpers += "\n" + helper_text(helper, framework, needs.includes);
   std::set<std::string> used;
   for (const Declaration& declaration : declarations) used.merge(identifiers(declaration.second));
   for (const TestText& test : tests) used.merge(identifiers(test.text));
+  UsedTypes types = used_types(source, std::move(used));
+  needs.includes.merge(types.includes);
 
   PassageWriter text(stem + "_test.cpp");
-  text.add(heading(source, file));
+  text.add(heading(source, file, framework));
   std::string includes;
   for (const std::string& include : needs.includes) includes += "#include " + include + "\n";
   if (!includes.empty()) text.add("\n" + includes);
@@ -179,7 +214,7 @@ PassageWriter write_test_file(const ir::Program& program,
   if (needs.helpers.contains(Helper::Calls)) text.add(std::string(kCallLogType) + "\n");
   if (counts_attempts) text.add(std::string(kRefusalsType) + "\n");
   text.add("extern \"C\" {\n");
-  add_definitions(source, std::move(used), text);
+  add_definitions(source, types.is_needed, text);
   for (const auto& [name, line] : declarations) text.add_declaration({name}, line);
   text.add("}\n");
   if (!helpers.empty()) text.add("\nnamespace {\n" + helpers + "\n}  // namespace\n");

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "emit/gtest/framework.h"
 #include "emit/gtest/needs.h"
 #include "emit/gtest/passages.h"
 #include "emit/gtest/source_info.h"
@@ -24,13 +25,15 @@ struct TestText {
                                             const SourceFile& file,
                                             const std::string& stem,
                                             std::vector<TestText> tests,
-                                            Needs needs);
+                                            Needs needs,
+                                            const Framework& framework);
 
 /// The same for a C++ file: it is a part of the test file, which can name everything in it.
 [[nodiscard]] PassageWriter write_cpp_test_file(const SourceInfo& source,
                                                 const SourceFile& file,
                                                 const std::string& stem,
                                                 const std::vector<TestText>& tests,
-                                                Needs needs);
+                                                Needs needs,
+                                                const Framework& framework);
 
 }  // namespace testellate::emit::gtest

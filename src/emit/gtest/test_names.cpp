@@ -76,14 +76,13 @@ std::string in_test_case(std::string_view function) {
 
 TestName TestNames::make_name(std::string_view function,
                               std::string_view test,
-                              bool dies,
+                              std::string_view suite_suffix,
                               std::string_view overload) {
   TestName name;
   name.suite = to_camel(with_operator_words(function));
   if (name.suite.empty()) name.suite = "Function";
   if (name.suite.front() >= '0' && name.suite.front() <= '9') name.suite.insert(0, "Function");
-  // GoogleTest runs suites of this name first.
-  if (dies) name.suite += "DeathTest";
+  name.suite += suite_suffix;
   // A method goes by its own name there.
   const std::size_t colons = function.rfind("::");
   const std::string_view own = colons == std::string_view::npos ? function : function.substr(colons + 2);

@@ -17,10 +17,11 @@ struct TestName {
 class TestNames {
  public:
   /// From the name of a function and that of a test case, "binary_search_returns3_whenKeyIs7". `overload`
-  /// tells functions with the same name apart, in words: "OfInt"; empty: there are no words.
+  /// tells functions with the same name apart, in words: "OfInt"; empty: there are no words. `suite_suffix`
+  /// ends the name of the suite.
   [[nodiscard]] TestName make_name(std::string_view function,
                                    std::string_view test,
-                                   bool dies,
+                                   std::string_view suite_suffix,
                                    std::string_view overload = {});
 
  private:

@@ -129,8 +129,10 @@ bool can_be_said(const std::string& text) {
   return is_readable && text.size() < result::TestCase::kMostPrinted && text.find("0x") == std::string::npos;
 }
 
-std::string output_expectation(const Output& output, const std::string& variable) {
-  return "EXPECT_EQ(" + string_literal(output.text) + ", " + variable + ".text());";
+std::string output_expectation(const Framework& framework,
+                               const Output& output,
+                               const std::string& variable) {
+  return framework.equal(string_literal(output.text), variable + ".text()");
 }
 
 /// Declares what keeps the output of the call; the lines that compare it come after the call.
@@ -141,18 +143,18 @@ Lines output_expectations(Scope& scope, Lines& before) {
     scope.needs().helpers.insert(Helper::StandardOutput);
     const std::string variable = scope.unique_name(std::string(output.variable));
     before.push_back("Printed " + variable + "(" + std::string(output.stream) + ");");
-    lines.push_back(output_expectation(output, variable));
+    lines.push_back(output_expectation(scope.framework(), output, variable));
   }
   return lines;
 }
 
 /// The same for those who only want to know what is said; `is_all`: that nothing was written, too.
-Lines output_claims(const result::TestCase& test, bool is_all) {
+Lines output_claims(const Scope& scope, bool is_all) {
   Lines lines;
-  for (const Output& output : outputs_of(test)) {
+  for (const Output& output : outputs_of(scope.test())) {
     const bool is_said = is_all || !output.text.empty();
     if (is_said && can_be_said(output.text)) {
-      lines.push_back(output_expectation(output, std::string(output.variable)));
+      lines.push_back(output_expectation(scope.framework(), output, std::string(output.variable)));
     }
   }
   return lines;
@@ -189,7 +191,7 @@ void expect_return(Scope& scope,
   }
   for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
   expectations.add_reached();
-  const bool is_printed = !output_claims(scope.test(), false).empty();
+  const bool is_printed = !output_claims(scope, false).empty();
   if (expectations.lines().empty() && !is_printed) {
     for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, true);
   }
@@ -242,6 +244,8 @@ std::string with_line(const ir::Program& program, const result::Outcome& outcome
 
 /// The act and its assertion where the call does not return.
 Lines dying_lines(Scope& scope, const std::string& call, const SuiteOptions& options) {
+  const Framework& framework = scope.framework();
+  Needs& needs = scope.needs();
   const result::Outcome& outcome = scope.test().outcome;
   const bool has_fault = outcome.end == ir::PathEnd::Faulted;
   const FaultSign sign = has_fault ? sign_of(*outcome.fault) : FaultSign();
@@ -253,51 +257,54 @@ Lines dying_lines(Scope& scope, const std::string& call, const SuiteOptions& opt
       scope.needs().includes.insert("<unistd.h>");
       before = "alarm(1), ";
     } else if (sign.showing == Showing::ToLeakSanitizer) {
-      scope.needs().helpers.insert(Helper::LeakCheck);
+      needs.helpers.insert(Helper::LeakCheck);
       after = ", check_for_leaks()";
     } else if (sign.showing == Showing::ToMemorySanitizer) {
-      scope.needs().helpers.insert(Helper::MemorySanitizer);
+      needs.helpers.insert(Helper::MemorySanitizer);
       before = "watch_memory(), ";
     }
-    return {"EXPECT_EXIT((" + before + call + after +
-            ", std::exit(0)), ::testing::ExitedWithCode(0), \"\");  // " +
-            std::string(ir::info(*outcome.fault).about) + " today"};
+    Lines lines = framework.exits("(" + before + call + after + ", std::exit(0))", 0, needs);
+    lines.back() += "  // " + std::string(ir::info(*outcome.fault).about) + " today";
+    return lines;
   }
   if (outcome.end == ir::PathEnd::Exited) {
-    return {"EXPECT_EXIT(" + call + ", ::testing::ExitedWithCode(" +
-            std::to_string(outcome.exit_code & 0xff) + "), \"\");"};
+    return framework.exits(call, static_cast<int>(outcome.exit_code & 0xff), needs);
   }
+  // The call as it stands in a condition, where the sanitizer is there.
+  const auto dies_if = [&](std::string_view sanitizer,
+                           std::string_view flag,
+                           const std::string& act,
+                           const std::string& said) {
+    Lines lines{framework.skip_unless(sanitizer, "needs " + std::string(flag))};
+    append(lines, framework.dies(act, said, needs));
+    return lines;
+  };
   const std::string kind(sign.message);
   const std::string message =
       string_literal(options.asks_for_lines ? with_line(scope.program(), outcome, kind) : kind);
   switch (sign.showing) {
     case Showing::Everywhere:
-      scope.needs().helpers.insert(Helper::AddressSanitizer);
-      return {"EXPECT_DEATH(" + call + ", kHasAddressSanitizer ? " + message + " : \"\");"};
+      needs.helpers.insert(Helper::AddressSanitizer);
+      return framework.dies(call, "kHasAddressSanitizer ? " + message + " : \"\"", needs);
     case Showing::Aborting:
-      scope.needs().includes.insert("<csignal>");
-      return {"EXPECT_EXIT(" + call + ", ::testing::KilledBySignal(SIGABRT), " + message + ");"};
+      needs.includes.insert("<csignal>");
+      return framework.is_killed(call, "SIGABRT", message, needs);
     case Showing::ToAddressSanitizer:
-      scope.needs().helpers.insert(Helper::AddressSanitizer);
-      return {"if (!kHasAddressSanitizer) GTEST_SKIP() << \"needs -fsanitize=address\";",
-              "EXPECT_DEATH(" + call + ", " + message + ");"};
+      needs.helpers.insert(Helper::AddressSanitizer);
+      return dies_if("kHasAddressSanitizer", "-fsanitize=address", call, message);
     case Showing::ToUndefinedSanitizer:
-      scope.needs().helpers.insert(Helper::UndefinedSanitizer);
-      return {"if (!kHasUndefinedSanitizer) GTEST_SKIP() << \"needs -fsanitize=undefined\";",
-              "EXPECT_DEATH(" + call + ", " + message + ");"};
+      needs.helpers.insert(Helper::UndefinedSanitizer);
+      return dies_if("kHasUndefinedSanitizer", "-fsanitize=undefined", call, message);
     case Showing::ToLeakSanitizer:
-      scope.needs().helpers.insert(Helper::AddressSanitizer);
-      scope.needs().helpers.insert(Helper::LeakCheck);
-      return {"if (!kHasAddressSanitizer) GTEST_SKIP() << \"needs -fsanitize=address\";",
-              "EXPECT_DEATH((" + call + ", check_for_leaks()), " + message + ");"};
+      needs.helpers.insert({Helper::AddressSanitizer, Helper::LeakCheck});
+      return dies_if(
+          "kHasAddressSanitizer", "-fsanitize=address", "(" + call + ", check_for_leaks())", message);
     case Showing::ToMemorySanitizer:
-      scope.needs().helpers.insert(Helper::MemorySanitizer);
-      return {"if (!kHasMemorySanitizer) GTEST_SKIP() << \"needs -fsanitize=memory\";",
-              "EXPECT_DEATH((watch_memory(), " + call + "), " + message + ");"};
+      needs.helpers.insert(Helper::MemorySanitizer);
+      return dies_if("kHasMemorySanitizer", "-fsanitize=memory", "(watch_memory(), " + call + ")", message);
     case Showing::AfterTime:
-      scope.needs().includes.insert("<csignal>");
-      scope.needs().includes.insert("<unistd.h>");
-      return {"EXPECT_EXIT((alarm(1), " + call + "), ::testing::KilledBySignal(SIGALRM), " + message + ");"};
+      needs.includes.insert({"<csignal>", "<unistd.h>"});
+      return framework.is_killed("(alarm(1), " + call + ")", "SIGALRM", message, needs);
     case Showing::Nowhere:
       scope.fail("a test cannot show the fault " + std::string(ir::info(*outcome.fault).name));
       return {};
@@ -364,11 +371,10 @@ Lines driven_lines(Scope& scope,
             ? "static_cast<void>(" + call + ")"
             : call;
     if (options.expects_repair) {
-      return {"EXPECT_NO_THROW(" + statement + ");  // throws " + (type.empty() ? "something" : type) +
-              " today"};
+      return {scope.framework().throws_nothing(statement) + "  // throws " +
+              (type.empty() ? "something" : type) + " today"};
     }
-    if (type.empty()) return {"EXPECT_ANY_THROW(" + statement + ");"};
-    return {"EXPECT_THROW(" + statement + ", " + type + ");"};
+    return {scope.framework().throws(statement, type)};
   }
   const std::optional<result::Value>& value = scope.test().outcome.value;
   const auto* link = value ? std::get_if<result::Link>(&*value) : nullptr;
@@ -466,7 +472,7 @@ Expected<std::vector<std::string>, std::string> write_driven_claims(const ir::Pr
   if (std::string reason = refusal(test, unit, function, options, true); !reason.empty()) {
     return Unexpected<std::string>(reason);
   }
-  Scope scope(program, source, types, test);
+  Scope scope(program, source, types, test, *options.framework);
   Arrangement arrangement(scope, unit, function, &target);
   Lines before = arrangement.lines();
   append(before, stream_lines(scope));
@@ -493,7 +499,7 @@ Expected<std::vector<std::string>, std::string> write_driven_claims(const ir::Pr
       for (std::uint32_t object : arrangement.visible_objects()) expectations.add_object(object, false);
     }
     append(claims, expectations.lines());
-    append(claims, output_claims(scope.test(), seen != nullptr));
+    append(claims, output_claims(scope, seen != nullptr));
   }
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
   return claims;
@@ -515,7 +521,7 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   if (std::string reason = refusal(test, unit, function, options, target != nullptr); !reason.empty()) {
     return Unexpected<std::string>(reason);
   }
-  Scope scope(program, source, types, test);
+  Scope scope(program, source, types, test, *options.framework);
   scope.needs().functions.insert(function.function);
   Arrangement arrangement(scope, unit, function, target);
   Lines lines = arrangement.lines();
@@ -537,16 +543,17 @@ Expected<WrittenTest, std::string> write_test(const ir::Program& program,
   if (!dies) append(lines, calls);
   append(lines, outputs);
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
-  const bool says_something = std::ranges::any_of(lines, [](const std::string& line) {
-    return line.find("EXPECT_") != std::string::npos || line.find("ASSERT_") != std::string::npos;
-  });
-  if (!says_something) lines.emplace_back("// That it returns is all that a test can see.");
+  const Framework& framework = scope.framework();
+  const bool says_something =
+      std::ranges::any_of(lines, [&](const std::string& line) { return framework.is_assertion(line); });
+  if (!says_something) lines.emplace_back(framework.sees_nothing());
 
   WrittenTest written;
-  written.name = names.make_name(
-      function.name, test.name, dies, target != nullptr ? overload_words(*target) : std::string());
-  written.text = comment_line(function.name, test.path_condition) + "TEST(" + written.name.suite + ", " +
-                 written.name.test + ") {\n";
+  written.name = names.make_name(function.name,
+                                 test.name,
+                                 dies ? framework.death_suffix() : std::string_view(),
+                                 target != nullptr ? overload_words(*target) : std::string());
+  written.text = comment_line(function.name, test.path_condition) + framework.open_test(written.name);
   for (const std::string& line : lines) written.text += statement_line(line);
   written.text += "}\n";
   written.needs = std::move(scope.needs());
@@ -561,7 +568,7 @@ std::vector<std::string> write_arrangement(const ir::Program& program,
                                            const result::TestCase& test) {
   const recipe::Target* target = find_driven(source, subject.function);
   const SourceFunction function = target != nullptr ? driver_of(*target, subject) : subject;
-  Scope scope(program, source, types, test);
+  Scope scope(program, source, types, test, googletest());
   Arrangement arrangement(scope, unit, function, target);
   Lines lines = arrangement.lines();
   std::vector<std::string> arguments = arrangement.arguments();
@@ -585,7 +592,7 @@ Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& 
   if (std::string reason = refusal(test, unit, function, options, false); !reason.empty()) {
     return Unexpected<std::string>(reason);
   }
-  Scope scope(program, source, types, test);
+  Scope scope(program, source, types, test, *options.framework);
   Arrangement arrangement(scope, unit, function, nullptr);
   Lines before = arrangement.lines();
   append(before, stream_lines(scope));
@@ -596,7 +603,7 @@ Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& 
     Expectations expectations(scope, seen == nullptr ? Extent::Changes : Extent::Everything);
     expect_return(scope, unit, function, arrangement, expectations);
     append(claims, expectations.lines());
-    append(claims, output_claims(scope.test(), seen != nullptr));
+    append(claims, output_claims(scope, seen != nullptr));
   }
   if (!scope.problem().empty()) return Unexpected<std::string>(scope.problem());
   return claims;

@@ -80,14 +80,15 @@ class SuiteWriter {
       const std::string stem = stem_of(file.path, stems);
       const bool has_tests = !tests.texts.empty();
       if (file.is_cpp) {
-        add(has_tests ? write_cpp_test_file(source_, file, stem, tests.texts, tests.needs)
-                      : write_cpp_unit_file(source_, file, stem));
+        add(has_tests
+                ? write_cpp_test_file(source_, file, stem, tests.texts, tests.needs, *options_.framework)
+                : write_cpp_unit_file(source_, file, stem));
         suite_.units.emplace_back(stem + (has_tests ? "_test.cpp" : "_unit.cpp"), at);
         targets.push_back({stem, file.flags, file.flags_directory, has_tests, true});
         continue;
       }
       if (has_tests) {
-        add(write_test_file(program_, source_, file, stem, tests.texts, tests.needs));
+        add(write_test_file(program_, source_, file, stem, tests.texts, tests.needs, *options_.framework));
       }
       add(write_unit_file(program_, source_, file, stem, needs_));
       suite_.units.emplace_back(stem + "_unit.c", at);
@@ -95,7 +96,8 @@ class SuiteWriter {
     }
     const bool lacks_code = !source_.undefined.empty() && std::ranges::any_of(targets, &BuildTarget::is_cpp);
     suite_.files.push_back(
-        {"CMakeLists.txt", write_build_file(targets, source_.link, sanitizers(), lacks_code)});
+        {"CMakeLists.txt",
+         write_build_file(targets, source_.link, *options_.framework, sanitizers(), lacks_code)});
     return std::move(suite_);
   }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "emit/gtest/framework.h"
 #include "emit/gtest/passages.h"
 #include "emit/gtest/source_info.h"
 #include "emit/gtest/type_spelling.h"
@@ -24,7 +25,7 @@ struct WrittenSuite {
   std::vector<result::SuiteFile> files;
   std::vector<NotEmitted> not_emitted;
   std::map<std::string, std::string>
-      names;                      ///< id of a test to what GoogleTest calls it: "Classify.Returns3"
+      names;                      ///< id of a test to what the framework calls it: "Classify.Returns3"
   std::vector<Passage> passages;  ///< of all files
   std::string main_name;  ///< what `main` of the user's is called in the suite; empty if there is none
   /// The files that include those of the user's, in the order of `SourceInfo::files`, with the position there
@@ -33,6 +34,7 @@ struct WrittenSuite {
 };
 
 struct SuiteOptions {
+  const Framework* framework = &googletest();
   /// Tests that end in a fault are written as death tests; otherwise they are not written.
   bool has_faults = false;
   /// They fail until the fault is repaired, instead of passing until then.
@@ -70,10 +72,10 @@ class TestTrial {
   TypeSpelling types_;
 };
 
-/// GoogleTest sources for the tests of all targets. For each file of the source: `NAME_unit.c`, which
-/// includes the user's file and gives access to what is static in it, and `NAME_test.cpp` if it has tests;
-/// and one `CMakeLists.txt`. Nothing if there are no tests. Every test of the run is either in `names` or in
-/// `not_emitted`.
+/// Sources for the tests of all targets, in the words of a test framework. For each file of the source:
+/// `NAME_unit.c`, which includes the user's file and gives access to what is static in it, and
+/// `NAME_test.cpp` if it has tests; and one `CMakeLists.txt`. Nothing if there are no tests. Every test of
+/// the run is either in `names` or in `not_emitted`.
 [[nodiscard]] WrittenSuite write_suite(const ir::Program& program,
                                        const result::Run& run,
                                        const SourceInfo& source,

@@ -56,9 +56,9 @@ struct LoadOptions {
 /// `struct node { int value; struct node *next; };`, `enum color { RED = 0, GREEN = 1 };`,
 /// `typedef unsigned int u32;`. Written in C; valid C++ as long as the names are.
 struct SourceType {
-  std::string name;         ///< "struct node", "enum color", "u32"
-  std::string declaration;  ///< with the semicolon
-  bool is_system = false;   ///< from a system header: a test that includes it must not declare it again
+  std::string name;           ///< "struct node", "enum color", "u32"
+  std::string declaration;    ///< with the semicolon
+  std::string system_file{};  ///< that defines it, if it is one of the system: tests do not declare it again
 };
 
 /// How a function of the source is called from a test: what the emitter of C and C++ suites needs beyond the

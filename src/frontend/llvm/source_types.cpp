@@ -38,7 +38,8 @@ void push_members(const ::llvm::DICompositeType& record, std::vector<Part>& pend
 std::size_t SourceTypes::item(Form form, const std::string& name, const ::llvm::DIType& type) {
   auto [found, is_new] = numbers_.try_emplace({form, name}, items_.size());
   if (is_new) {
-    items_.push_back({{name, "", is_system_file(type.getFile())}, form, &type, {}, {}});
+    const std::string file = is_system_file(type.getFile()) ? type.getFile()->getFilename().str() : "";
+    items_.push_back({{name, "", file}, form, &type, {}, {}});
     incomplete_.push_back(found->second);
   }
   return found->second;

@@ -15,6 +15,7 @@
 #include "frontend/llvm/scripted_functions.h"
 #include "frontend/llvm/user_code.h"
 #include "ir/data_type.h"
+#include "support/demangle.h"
 
 namespace testellate::frontend::llvm {
 namespace {
@@ -605,7 +606,7 @@ void UnitMaker::add_settable(const ::llvm::Function& function, ir::Unit& unit, N
     if (found == settable_.end()) continue;
     ir::InputRoot root;
     root.global = translation_.globals.at(variable);
-    root.name = program_.get(root.global).name;
+    root.name = name_of(root.global);
     const ::llvm::DIType* used_as = uses_.of_global(*variable);
     root.data_type = data_types_.of(used_as != nullptr ? used_as : found->second);
     unit.settable.push_back(root);
@@ -623,9 +624,15 @@ void UnitMaker::note_hidden_state(const ::llvm::Function& function, ir::Unit& un
       continue;
     auto found = translation_.globals.find(variable);
     if (found == translation_.globals.end() || !variable->hasLocalLinkage()) continue;
-    unit.hidden_state = program_.get(found->second).name;
+    unit.hidden_state = name_of(found->second);
     return;
   }
+}
+
+// Variables of C++ go by other names in the program.
+ir::Symbol UnitMaker::name_of(ir::GlobalId global) {
+  const std::string symbol(program_.text(program_.get(global).name));
+  return program_.intern(support::demangle_symbol(symbol));
 }
 
 ir::Symbol UnitMaker::unit_name(const ::llvm::Function& function) {

@@ -79,6 +79,8 @@ class UnitMaker {
   void note_hidden_state(const ::llvm::Function& function, ir::Unit& unit);
   /// What the types of each scripted function need.
   std::vector<std::vector<std::size_t>> make_scripted();
+  /// Of a global, as people read it.
+  [[nodiscard]] ir::Symbol name_of(ir::GlobalId global);
   [[nodiscard]] ir::Symbol unit_name(const ::llvm::Function& function);
   /// What runs before `main`: constructors of variables.
   void find_setup();

@@ -2,6 +2,7 @@
 #include "language/c/c.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -244,6 +245,9 @@ diag::Result<std::string> read_property(const support::FileSystem& files, const 
   return property.substr(first, property.find_last_not_of(' ') + 1 - first);
 }
 
+/// Whether tests in the words of a test framework are written.
+bool has_suite(std::string_view format) { return format == kGoogleTest || format == kCatch2; }
+
 class CInput final : public LoadedInput {
  public:
   CInput(std::string path, CSource source)
@@ -284,28 +288,28 @@ class CInput final : public LoadedInput {
                                              const result::TestCase& test,
                                              std::string_view format) override {
     // Without sources there is no suite, and predictions are all there is.
-    if (format != kGoogleTest || source_.files.empty()) return {};
-    return trial().try_write(unit, test);
+    if (!has_suite(format) || source_.files.empty()) return {};
+    return trial(format).try_write(unit, test);
   }
 
   std::string arrangement_text(const ir::Unit& unit, const result::TestCase& test) override {
-    return source_.files.empty() ? "" : trial().arrangement(unit, test);
+    return source_.files.empty() ? "" : trial(kGoogleTest).arrangement(unit, test);
   }
 
   Expected<std::vector<result::Claims>, std::string> claims(const ir::Unit& unit,
                                                             std::span<const result::TestCase> tests,
                                                             std::string_view format) override {
-    if (format != kGoogleTest || source_.files.empty()) return LoadedInput::claims(unit, tests, format);
-    return trial().claims(unit, tests);
+    if (!has_suite(format) || source_.files.empty()) return LoadedInput::claims(unit, tests, format);
+    return trial(format).claims(unit, tests);
   }
   Expected<result::Claims, std::string> claims_on(const ir::Unit& unit,
                                                   const result::TestCase& test,
                                                   const result::TestCase& seen,
                                                   std::string_view format) override {
-    if (format != kGoogleTest || source_.files.empty()) {
+    if (!has_suite(format) || source_.files.empty()) {
       return LoadedInput::claims_on(unit, test, seen, format);
     }
-    return trial().claims_on(unit, test, seen);
+    return trial(format).claims_on(unit, test, seen);
   }
 
   [[nodiscard]] bool is_noticed(ir::Fault fault) const override {
@@ -362,16 +366,21 @@ class CInput final : public LoadedInput {
   }
 
  private:
-  [[nodiscard]] const emit::gtest::TestTrial& trial() {
-    if (!trial_) trial_ = std::make_unique<emit::gtest::TestTrial>(program(), source_info(source_, "", true));
-    return *trial_;
+  [[nodiscard]] const emit::gtest::TestTrial& trial(std::string_view format) {
+    std::unique_ptr<emit::gtest::TestTrial>& trial = trials_[format == kCatch2];
+    if (!trial) {
+      const emit::gtest::SuiteOptions options{.framework = &framework_of(format)};
+      trial = std::make_unique<emit::gtest::TestTrial>(program(), source_info(source_, "", true), options);
+    }
+    return *trial;
   }
 
   std::string path_;  ///< of the first input
   CSource source_;
   ir::NativeTable natives_;
-  std::map<ir::FunctionId, std::string> titles_;   ///< when one is asked for
-  std::unique_ptr<emit::gtest::TestTrial> trial_;  ///< when a test is there to be tried
+  std::map<ir::FunctionId, std::string> titles_;  ///< when one is asked for
+  /// By framework, when a test is there to be tried.
+  std::array<std::unique_ptr<emit::gtest::TestTrial>, 2> trials_;
 };
 
 }  // namespace
@@ -390,7 +399,8 @@ diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& files
   std::shared_ptr<support::process::Aside> header;
   const auto is_c = [](const std::string& path) { return path.ends_with(".c") || path.ends_with(".i"); };
   if (options.prepares_suite && std::ranges::all_of(paths, is_c)) {
-    header = confirm::native::begin_precompiled_gtest(options.cache_folder);
+    header = confirm::native::begin_precompiled_header(options.cache_folder,
+                                                       confirm::native::Framework::GoogleTest);
   }
   diag::Result<CSource> source = load_source(files, paths, options);
   if (!source) return Unexpected<diag::Diagnostic>(source.error());

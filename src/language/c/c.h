@@ -15,11 +15,12 @@ namespace testellate::language::c {
                                                               const LoadOptions& options);
 
 inline constexpr std::string_view kGoogleTest = "gtest";
+inline constexpr std::string_view kCatch2 = "catch2";
 inline constexpr std::string_view kTestComp = "testcomp";
 
 inline constexpr std::array<std::string_view, 9> kInputs = {
     "`.c`", "`.cc`", "`.cpp`", "`.cxx`", "`.h`", "`.hpp`", "`.bc`", "`.ll`", "`compile_commands.json`"};
-inline constexpr std::array<std::string_view, 2> kFormats = {kGoogleTest, kTestComp};
+inline constexpr std::array<std::string_view, 3> kFormats = {kGoogleTest, kCatch2, kTestComp};
 
 inline constexpr Language kC{.name = "c",
                              .title = "C and C++",

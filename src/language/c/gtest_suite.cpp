@@ -9,6 +9,7 @@
 #include "confirm/native/confirm_suite.h"
 #include "emit/gtest/fault_sign.h"
 #include "emit/gtest/write_suite.h"
+#include "language/c/c.h"
 #include "language/c/source_info.h"
 #include "language/suite_steps.h"
 
@@ -57,7 +58,12 @@ class SuiteWriter {
               const CSource& source,
               const SuiteRequest& request,
               result::Run& run)
-      : files_(files), source_(source), request_(request), run_(run), folder_(request.out + "/tests") {}
+      : files_(files),
+        source_(source),
+        request_(request),
+        run_(run),
+        folder_(request.out + "/tests"),
+        framework_(&framework_of(request.format)) {}
 
   Expected<void, std::string> write(const Predictions& predictions) {
     if (request_.keeps_findings) return write_findings();
@@ -73,8 +79,14 @@ class SuiteWriter {
   }
 
  private:
+  [[nodiscard]] confirm::native::Framework framework_of_machine() const {
+    return request_.format == kCatch2 ? confirm::native::Framework::Catch2
+                                      : confirm::native::Framework::GoogleTest;
+  }
+
   [[nodiscard]] WrittenSuite make_suite(const result::Run& run) const {
-    return emit::gtest::write_suite(*source_.module.program, run, info_for(folder_, false));
+    return emit::gtest::write_suite(
+        *source_.module.program, run, info_for(folder_, false), {.framework = framework_});
   }
 
   [[nodiscard]] emit::gtest::SourceInfo info_for(const std::string& folder, bool is_absolute) const {
@@ -95,6 +107,7 @@ class SuiteWriter {
   [[nodiscard]] confirm::native::Suite built_from(const std::string& folder,
                                                   const WrittenSuite& suite) const {
     confirm::native::Suite made;
+    made.framework = framework_of_machine();
     made.folder = fs::absolute(folder).lexically_normal().string();
     made.has_explored_edges = !source_.is_bitcode;
     made.checks_overflow = request_.keeps_findings;
@@ -126,6 +139,11 @@ class SuiteWriter {
 
   /// Tests with which the suite cannot be built are taken out of it.
   void confirm_tests(const std::string& scratch, WrittenSuite suite, const Predictions& predictions) {
+    const std::string header = confirm::native::find_framework(framework_of_machine()).header;
+    if (!fs::exists(header)) {
+      run_.machine_failure = "`" + header + "` is not there, which the suite needs: `testellate doctor`";
+      return;
+    }
     while (!suite.names.empty()) {
       const ToConfirm asked = to_confirm(run_, suite.names, predictions);
       Expected<std::vector<confirm::ConfirmedTest>, confirm::native::BuildError> found =
@@ -195,8 +213,8 @@ class SuiteWriter {
       });
     }
     const std::string folder = scratch + "/part";
-    const WrittenSuite suite =
-        emit::gtest::write_suite(*source_.module.program, part, info_for(folder, true));
+    const WrittenSuite suite = emit::gtest::write_suite(
+        *source_.module.program, part, info_for(folder, true), {.framework = framework_});
     if (!put_files(files_, folder, suite.files)) return false;
     return confirm::native::build_probed(built_from(folder, suite), options(scratch)).has_value();
   }
@@ -217,7 +235,7 @@ class SuiteWriter {
           return has_confirmation ? finding.is_confirmed : finding.shown_by.is_replayed;
         }),
         info_for(folder_, false),
-        {.has_faults = true, .expects_repair = request_.expects_repair});
+        {.framework = framework_, .has_faults = true, .expects_repair = request_.expects_repair});
     for (const auto& [id, name] : suite.names) {
       std::ranges::find(run_.findings, id, &result::Finding::id)->test_name = name;
     }
@@ -255,11 +273,13 @@ class SuiteWriter {
     });
     while (true) {
       const std::string folder = scratch + (is_memory ? "/memory_errors" : "/errors");
-      const WrittenSuite suite = emit::gtest::write_suite(
-          *source_.module.program,
-          errors,
-          info_for(folder, true),
-          {.has_faults = true, .expects_repair = false, .asks_for_lines = request_.keeps_findings});
+      const WrittenSuite suite = emit::gtest::write_suite(*source_.module.program,
+                                                          errors,
+                                                          info_for(folder, true),
+                                                          {.framework = framework_,
+                                                           .has_faults = true,
+                                                           .expects_repair = false,
+                                                           .asks_for_lines = request_.keeps_findings});
       if (suite.names.empty() || !put_files(files_, folder, suite.files)) return;
       // As they are listed: what is ranked highest is confirmed first.
       std::vector<std::string> ids;
@@ -299,10 +319,15 @@ class SuiteWriter {
   const SuiteRequest& request_;
   result::Run& run_;
   std::string folder_;
+  const emit::gtest::Framework* framework_;
   std::set<std::string> undefined_;  ///< that the linker lacks
 };
 
 }  // namespace
+
+const emit::gtest::Framework& framework_of(std::string_view format) {
+  return format == kCatch2 ? emit::gtest::catch2() : emit::gtest::googletest();
+}
 
 Expected<void, std::string> write_gtest_suite(support::FileSystem& files,
                                               const CSource& source,

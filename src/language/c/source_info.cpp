@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "emit/gtest/build_file.h"
+#include "language/c/system_headers.h"
 
 namespace testellate::language::c {
 namespace {
@@ -109,7 +110,11 @@ emit::gtest::SourceInfo source_info(const CSource& source, const std::string& fo
   }
   info.enumerations = source.module.enumerations;
   for (const frontend::llvm::SourceType& type : source.module.types) {
-    if (!type.is_system) info.definitions.push_back({type.name, type.declaration});
+    if (type.system_file.empty()) {
+      info.definitions.push_back({type.name, type.declaration});
+    } else if (std::string header = public_header(type.system_file); !header.empty()) {
+      info.system_types.insert_or_assign(type.name.substr(type.name.find(' ') + 1), std::move(header));
+    }
   }
   for (const frontend::llvm::SourceFunction& function : source.module.sources) {
     info.functions.push_back({function.function,

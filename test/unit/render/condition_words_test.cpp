@@ -38,6 +38,7 @@ TEST(ConditionWords, NameOperators) {
   EXPECT_EQ(words(compare(Operator::NotEqual, element(input("a"), input("i")), number(0))), "AAtIIsNot0");
   const Expression shifted = make_expression(Operator::ShiftRightUnsigned, input("low_limit"), number(2));
   EXPECT_EQ(words(equal(shifted, number(1))), "LowLimitShr2Is1");
+  EXPECT_EQ(words(equal(input("Ledger::total"), number(1))), "LedgerTotalIs1");
   EXPECT_EQ(
       words(make_expression(Operator::InstanceOf, input("p"), result::make_named(Operator::Class, "Circle"))),
       "PInstanceofCircle");

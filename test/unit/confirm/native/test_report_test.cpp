@@ -30,6 +30,24 @@ TEST(TestReport, CountsNoTestAndSeveralTestsAsFailures) {
             "several tests were run at once");
 }
 
+std::string xml_of(const std::string& tests) {
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"suite\" tests=\"2\">" +
+         tests + "<system-out/><system-err/></testsuite></testsuites>\n";
+}
+
+TEST(TestReport, ReadsXmlAsCatch2WritesIt) {
+  EXPECT_EQ(failure_in_report(xml_of("<testcase classname=\"s.global\" name=\"A.B\" time=\"0\"/>")),
+            std::nullopt);
+  EXPECT_EQ(
+      failure_in_report(xml_of("<testcase name=\"A.B\"><failure message=\"f() == 2\" type=\"CHECK\">FAILED:\n"
+                               "  CHECK( f() == 2 )\nwith expansion:\n  1 == 2\n</failure>"
+                               "<failure>more</failure></testcase>")),
+      "FAILED: CHECK( f() == 2 ) with expansion: 1 == 2");
+  EXPECT_EQ(failure_in_report(xml_of("<testcase name=\"A.B\"><error>thrown</error></testcase>")), "thrown");
+  EXPECT_EQ(failure_in_report(xml_of("")), "the test was not run");
+  EXPECT_EQ(failure_in_report("<?xml version=\"1.0\"?><testsuites>"), "the test left no report");
+}
+
 TEST(TestReport, TakesBrokenReportsForNone) {
   EXPECT_EQ(failure_in_report("{\"tests\": 1, "), "the test left no report");
   EXPECT_EQ(failure_in_report(""), "the test left no report");

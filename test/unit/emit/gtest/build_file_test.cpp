@@ -39,7 +39,9 @@ TEST(BuildFile, FindsRelativeIncludesFromTheBuildFolder) {
 }
 
 TEST(BuildFile, LetsUsersChooseMemorySanitizerWhereATestNeedsIt) {
-  const auto text = [](Sanitizers sanitizers) { return write_build_file({{"tri", {}, ""}}, {}, sanitizers); };
+  const auto text = [](Sanitizers sanitizers) {
+    return write_build_file({{"tri", {}, ""}}, {}, googletest(), sanitizers);
+  };
   EXPECT_EQ(text(Sanitizers::None).find("sanitize"), std::string::npos);
   EXPECT_NE(text(Sanitizers::AddressAndUndefined).find("-fsanitize=address,undefined"), std::string::npos);
   EXPECT_EQ(text(Sanitizers::AddressAndUndefined).find("MEMORY_SANITIZER"), std::string::npos);

@@ -14,7 +14,7 @@ std::string body_for(ir::Fault fault, bool has_faults = true) {
   result::TestCase& test = sample.add("divide", "t1", {CSample::number(32, 1), CSample::number(32, 0)});
   test.outcome.end = ir::PathEnd::Faulted;
   test.outcome.fault = fault;
-  return body_of(write(sample, {has_faults}), "t1");
+  return body_of(write(sample, {.has_faults = has_faults}), "t1");
 }
 
 TEST(FaultTest, IsWrittenOnlyWhenAskedFor) {

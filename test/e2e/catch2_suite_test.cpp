@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "case.h"
+#include "support/process/subprocess.h"
+
+namespace testellate::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+/// Subjects of other suites that show each kind of assertion and helper.
+constexpr const char* kSubjects[] = {
+    "c/aborts",          "c/allocation",     "c/binary_search", "c/exits",     "c/externs",
+    "c/files",           "c/floats",         "c/literals",      "c/stdin_sum", "c/surroundings",
+    "c/struct_by_value", "c/test_names",     "c/system_types",  "c/text",      "c/unions",
+    "cpp/account",       "cpp/containers",   "cpp/owners",      "cpp/texts",   "cpp/trees",
+    "cpp/values",        "cpp/virtual_calls"};
+
+class Catch2Suite : public testing::TestWithParam<const char*> {};
+
+/// What is confirmed here was compiled and run with Catch2; that it is the same as with GoogleTest.
+TEST_P(Catch2Suite, IsConfirmedAndSaysWhatThatOfGoogleTestDoes) {
+  fs::path program = std::string(TESTELLATE_E2E) + "/" + GetParam();
+  program += program.parent_path().filename() == "c" ? ".c" : ".cpp";
+  const Case expected = read_case(program);
+  const auto report_of = [&](const std::string& format, const fs::path& out) {
+    std::vector<std::string> words{"generate", program.string(), "--format", format, "--out", out.string()};
+    words.insert(words.end(), expected.options.begin(), expected.options.end());
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.code, 0) << ran.err << ran.out;
+    return Json::parse(contents(out / "report.json"));
+  };
+  OwnFolder out;
+  const Json googletest = report_of("gtest", out.path() / "gtest");
+  const Json catch2 = report_of("catch2", out.path() / "catch2");
+  ASSERT_EQ(catch2["tests"].size(), googletest["tests"].size());
+  for (std::size_t at = 0; at < catch2["tests"].size(); ++at) {
+    EXPECT_TRUE(catch2["tests"][at]["confirmed"]) << catch2["tests"][at].dump(2);
+    EXPECT_EQ(catch2["tests"][at]["covers"], googletest["tests"][at]["covers"]);
+  }
+  EXPECT_EQ(catch2["code"], googletest["code"]);
+  ASSERT_EQ(catch2["findings"].size(), googletest["findings"].size());
+  for (const Json& finding : catch2["findings"]) EXPECT_TRUE(finding["confirmed"]) << finding.dump(2);
+  const std::string text =
+      contents(out.path() / "catch2" / "tests" / (program.stem().string() + "_test.cpp"));
+  EXPECT_EQ(text.find("#include <gtest"), std::string::npos) << text;
+  EXPECT_EQ(text.find("\nTEST("), std::string::npos) << text;
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, Catch2Suite, testing::ValuesIn(kSubjects), [](const auto& info) {
+  std::string name = info.param;
+  name[name.find('/')] = '_';
+  return name;
+});
+
+void build_and_run(const fs::path& folder, bool passes) {
+  const auto tool = [&](const std::string& program, const std::vector<std::string>& words) {
+    support::process::Command command{program, words, "", folder.string(), {}};
+    return support::process::run(command);
+  };
+  const support::process::Outcome configured = tool("cmake", {"-S", "tests", "-B", "build"});
+  ASSERT_TRUE(configured.succeeded()) << configured.output << configured.errors;
+  const support::process::Outcome built = tool("cmake", {"--build", "build"});
+  ASSERT_TRUE(built.succeeded()) << built.output << built.errors;
+  const support::process::Outcome ran = tool("ctest", {"--test-dir", "build", "--output-on-failure"});
+  EXPECT_EQ(ran.succeeded(), passes) << ran.output << ran.errors;
+}
+
+TEST(Catch2Project, IsBuiltAndPassesWithoutUs) {
+  OwnFolder out;
+  const Ran ran = run({"generate",
+                       std::string(TESTELLATE_EXAMPLES) + "/triangle.c",
+                       "--format",
+                       "catch2",
+                       "--no-confirm",
+                       "--out",
+                       out.path().string()});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  build_and_run(out.path(), true);
+}
+
+/// A defect of C is shown by a test that looks at how a child dies, as long as it is there.
+TEST(Catch2Project, ShowsADefectAndItsRepair) {
+  for (const bool is_expected : {true, false}) {
+    OwnFolder out;
+    const Ran ran = run({"bugs",
+                         std::string(TESTELLATE_BUGS) + "/c/averages.c",
+                         "--format",
+                         "catch2",
+                         "--expect",
+                         is_expected ? "bug" : "fixed",
+                         "--out",
+                         out.path().string()});
+    ASSERT_EQ(ran.code, 1) << ran.out << ran.err;
+    const Json report = Json::parse(contents(out.path() / "report.json"));
+    for (const Json& finding : report["findings"]) {
+      if (finding["rank"] == "certain") EXPECT_TRUE(finding["confirmed"]) << finding.dump(2);
+    }
+    build_and_run(out.path(), is_expected);
+  }
+}
+
+}  // namespace
+}  // namespace testellate::e2e
