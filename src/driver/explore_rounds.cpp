@@ -52,7 +52,8 @@ class Covered {
     }
   }
 
-  /// Whether an edge is open that a longer search of the target may decide.
+  /// Whether an edge is open that a longer search of the target may decide, in code that no other target is
+  /// nearer to.
   [[nodiscard]] bool has_open_edges(std::size_t target, const ExploredTarget& explored) const {
     const search::Goals goals(program_, targets_[target]);
     const std::vector<EdgeRecord>& edges = explored.summary.edges;
@@ -60,7 +61,7 @@ class Covered {
     for (std::size_t at = 0; at < edges.size(); ++at) {
       const ir::TakenEdge edge = goals.edges()[at];
       const bool is_decided = edges[at].is_covered || edges[at].is_infeasible || covered_.contains(edge);
-      if (!is_decided && !goals.is_synthetic(edge)) return true;
+      if (!is_decided && goals.entrusted().contains(edge.function) && !goals.is_synthetic(edge)) return true;
     }
     return false;
   }

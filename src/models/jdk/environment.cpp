@@ -277,6 +277,10 @@ void add_environment(NativeTable& table) {
   observe("java.lang.Throwable#getStackTrace()[Ljava/lang/StackTraceElement;",
           model<assume_for_user<kStack>>,
           kStack);
+  for (const std::string to : {"PrintStream", "PrintWriter"}) {
+    observe(
+        "java.lang.Throwable#printStackTrace(Ljava/io/" + to + ";)V", model<assume_for_user<kStack>>, kStack);
+  }
   observe("java.lang.Thread#getStackTrace()[Ljava/lang/StackTraceElement;",
           model<assume_for_user<kStack>>,
           kStack);

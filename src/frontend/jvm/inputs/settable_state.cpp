@@ -136,8 +136,8 @@ bool can_set_object(Linker& linker, LoadedClass& made, const LoadedClass& tested
       if (!at->file.fields[index].access.is_static()) fields.push_back({at, index});
     }
   }
-  const bool has_library_state = at != nullptr && at->super != nullptr && !at->file.access.is_abstract() &&
-                                 !is_sequence_class(at->file);
+  const bool has_library_state =
+      at != nullptr && at->super != nullptr && !at->file.access.is_abstract() && !is_sequence_class(at->file);
   return !has_library_state && can_set_all(linker, made, tested, fields);
 }
 
