@@ -13,6 +13,7 @@
 #include "bugs/sarif.h"
 #include "check/reached_state.h"
 #include "driver/explore_stage.h"
+#include "driver/spell_arguments.h"
 #include "driver/total_time.h"
 #include "report/graph_text.h"
 #include "report/json.h"
@@ -289,6 +290,7 @@ Status bugs_command(const Env& env, const GenerateOptions& given) {
       write_suite(true, options.is_confirmed, options.expects_repair && !is_run_first);
   note_confirmed(run);
   if (written && is_run_first) written = write_suite(false, false, true);
+  spell_arguments(input, run);
   bugs::put_confirmed_first(run.findings);
   put_unreachable_last(run.findings);
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;

@@ -14,6 +14,7 @@
 #include "driver/search_again.h"
 #include "driver/settle_verdicts.h"
 #include "driver/source_paths.h"
+#include "driver/spell_arguments.h"
 #include "driver/strengthen.h"
 #include "driver/suite_record.h"
 #include "driver/test_record.h"
@@ -208,6 +209,7 @@ Status generate_command(const Env& env, const GenerateOptions& given) {
   Expected<void, std::string> confirmed = suite.write(explored);
   if (!confirmed) return fail_to_write(env, options.out, confirmed.error());
   run.stages.suite_ms = since_start() - run.stages.explore_ms - load_time;
+  if (!explored.counted) spell_arguments(input, run);
   run.coverage = coverage_of(program, explored);
   settle_verdicts(run, predictions);
   run.code = measure_code(program, targets->code, targets->controlled, run);

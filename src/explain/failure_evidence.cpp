@@ -14,8 +14,10 @@
 #include "explain/input_paths.h"
 #include "expr/evaluator.h"
 #include "expr/free_variables.h"
+#include "ir/data_type.h"
 #include "ir/opcode.h"
 #include "ir/pointer.h"
+#include "recipe/recipe.h"
 
 namespace testellate::explain {
 namespace {
@@ -540,6 +542,60 @@ class EvidenceFinder {
     return !owners.empty();
   }
 
+  /// Of C++: an object was made of characters and a number beside them, `View(text, 3)`, and the access
+  /// depends on the number, or on one that the code has compared with it: that there are as many characters
+  /// is for the caller to see to.
+  [[nodiscard]] bool is_beyond_text_beside_number() {
+    if (state_.fault() != ir::Fault::OutOfBounds) return false;
+    if ((is_access() || is_call_of_native()) && is_before_beginning()) return false;
+    const auto is_beside = [&](const InputVariable* input) {
+      return input != nullptr && is_beside_text(*input);
+    };
+    if (std::ranges::any_of(inputs_, is_beside)) return true;
+    for (std::size_t at = 0; at < before_; ++at) {
+      const std::unordered_set<Term> asked = variables_but_indices(state_.asked[at]);
+      const bool is_about_input = std::ranges::any_of(
+          inputs_, [&](const InputVariable* input) { return asked.contains(input->term); });
+      if (is_about_input &&
+          std::ranges::any_of(asked, [&](Term variable) { return is_beside(paths_.find(variable)); })) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether a number is a member of a record that has characters, too, as drivers give them.
+  [[nodiscard]] bool is_beside_text(const InputVariable& input) const {
+    const auto objects = state_.world.inputs.objects();
+    const std::uint32_t owner = input.place.owner;
+    if (input.place.kind != InputPlace::Kind::Bytes || owner < 1 || owner > objects.size()) return false;
+    ir::DataTypeId type = objects[owner - 1].element_type;
+    std::uint64_t offset = input.place.position / 8;
+    while (type.is_valid() && program_.get(type).kind == ir::DataType::Kind::Struct) {
+      const std::vector<ir::DataType::Member>& members = program_.get(type).members;
+      const auto holder = std::ranges::find_if(members, [&](const ir::DataType::Member& member) {
+        return offset >= member.offset && offset < member.offset + ir::data_size(program_, member.type);
+      });
+      if (holder == members.end()) return false;
+      const bool is_number = program_.get(holder->type).kind != ir::DataType::Kind::Struct;
+      if (is_number)
+        return std::ranges::any_of(members, [&](const auto& member) { return is_given_text(member.type); });
+      offset -= holder->offset;
+      type = holder->type;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_given_text(ir::DataTypeId type) const {
+    const ir::DataType& record = program_.get(type);
+    return std::ranges::any_of(record.members, [&](const ir::DataType::Member& member) {
+      if (program_.text(member.name) != recipe::kElements) return false;
+      const ir::DataType& elements = program_.get(member.type);
+      return elements.target.is_valid() &&
+             program_.get(elements.target).kind == ir::DataType::Kind::Character;
+    });
+  }
+
   /// Bytes behind a pointer that was given.
   [[nodiscard]] bool is_memory(std::uint32_t owner) const {
     const auto objects = state_.world.inputs.objects();
@@ -626,6 +682,10 @@ class EvidenceFinder {
       return;
     }
     if (is_beyond_unknown_extent()) {
+      evidence.is_of_inputs = evidence.is_behind_input = true;
+      return;
+    }
+    if (is_beyond_text_beside_number()) {
       evidence.is_of_inputs = evidence.is_behind_input = true;
       return;
     }

@@ -173,6 +173,12 @@ class LoadedInput {
     return "";
   }
 
+  /// `TestCase::spelled_arguments`; empty if values say all.
+  [[nodiscard]] virtual std::vector<std::string> spell_arguments(const ir::Unit& /*unit*/,
+                                                                 const result::TestCase& /*test*/) {
+    return {};
+  }
+
   /// Whether tests in `format` can make attempts of the program to allocate fail (ir/refused_memory.h).
   [[nodiscard]] virtual bool can_refuse_memory(std::string_view /*format*/) const { return false; }
 

@@ -207,6 +207,8 @@ struct CalledClass {
   std::vector<std::string> left_out;   ///< methods that cannot be part of a sequence, and why
 };
 
+/// The member of the data of a text or container that has what it holds.
+inline constexpr std::string_view kElements = "tst_in_data";
 /// Names of the functions through which drivers show what they see.
 inline constexpr std::string_view kShowNumber = "tst_show";
 inline constexpr std::string_view kShowFloat = "tst_show_float";

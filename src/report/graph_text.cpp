@@ -332,8 +332,11 @@ Lines GraphText::inputs(const ir::Unit& unit, const result::TestCase& test) cons
   for (std::size_t at = 0; at < test.arguments.size(); ++at) {
     const ir::InputRoot& root = unit.parameters[at];
     const result::Object* held = find_held(root.is_by_value, test.arguments[at], test.before);
-    lines.emplace_back(program_.text(root.name),
-                       held != nullptr ? held_text(*held) : text_of(test.arguments[at], root.data_type));
+    std::string text = at < test.spelled_arguments.size() ? test.spelled_arguments[at] : "";
+    if (text.empty()) {
+      text = held != nullptr ? held_text(*held) : text_of(test.arguments[at], root.data_type);
+    }
+    lines.emplace_back(program_.text(root.name), std::move(text));
   }
   const std::set<std::uint32_t> held = held_objects(unit, test);
   add_variables(lines, unit, test.settable, nullptr);

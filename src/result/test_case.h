@@ -156,6 +156,9 @@ struct TestCase {
   std::string id;  ///< "t1"
   std::string name;
   std::vector<Value> arguments;
+  /// For each argument, where the source says more than its value does: "Stack stack(2); stack.push(1)".
+  /// Empty otherwise, and if nobody has asked for it.
+  std::vector<std::string> spelled_arguments;
   /// For each construction of the unit: the values of its parameters. The argument that it makes is among
   /// `arguments`, as it was when the call began.
   std::vector<std::vector<Value>> constructions;

@@ -126,7 +126,7 @@ std::string RecipeText::data_text(const Part& data, const ObjectBytes& bytes) {
 
 std::string RecipeText::text_of(const Part& data, const ObjectBytes& bytes, const std::string& type) {
   const std::uint64_t size = number(data, "size", bytes);
-  const Part characters = member(data, "tst_in_data");
+  const Part characters = member(data, recipe::kElements);
   std::string text;
   for (std::uint64_t at = 0; at < size; ++at) text += static_cast<char>(bytes.byte(characters.offset + at));
   const bool has_zero = text.find('\0') != std::string::npos;
@@ -135,7 +135,7 @@ std::string RecipeText::text_of(const Part& data, const ObjectBytes& bytes, cons
 }
 
 std::string RecipeText::list_of(const Value& value, const Part& data, const ObjectBytes& bytes) {
-  const Part all = member(data, "tst_in_data");
+  const Part all = member(data, recipe::kElements);
   const bool is_counted = value.kind != Kind::Array;
   const std::uint64_t count = is_counted ? number(data, "size", bytes) : scope_.program().get(all.type).count;
   std::string text;
@@ -423,7 +423,7 @@ std::string RecipeText::variable(const Value& value,
   if (is_row && is_move_only(value.parts[0])) {
     const std::string name = scope_.unique_name(proposal);
     lines_.push_back(value.type + " " + name + ";");
-    const Part all = member(data, "tst_in_data");
+    const Part all = member(data, recipe::kElements);
     const std::uint64_t count = number(data, "size", bytes);
     for (std::uint64_t at = 0; at < count; ++at) {
       lines_.push_back(name + ".push_back(" + expression(value.parts[0], element(all, at), bytes) + ");");

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "emit/gtest/arrangement.h"
@@ -574,6 +575,41 @@ std::vector<std::string> write_arrangement(const ir::Program& program,
   std::vector<std::string> arguments = arrangement.arguments();
   if (target != nullptr) static_cast<void>(driven_call(scope, unit, *target, arguments, lines));
   return lines;
+}
+
+std::vector<std::string> spell_arguments(const ir::Program& program,
+                                         const SourceInfo& source,
+                                         const TypeSpelling& types,
+                                         const ir::Unit& unit,
+                                         const SourceFunction& subject,
+                                         const result::TestCase& test) {
+  const recipe::Target* target = find_driven(source, subject.function);
+  if (target == nullptr || test.arguments.size() != target->parameters.size()) return {};
+  const SourceFunction function = driver_of(*target, subject);
+  Scope scope(program, source, types, test, googletest());
+  Arrangement arrangement(scope, unit, function, target);
+  static_cast<void>(arrangement.lines());
+  std::vector<std::string> spelled(target->parameters.size());
+  for (std::size_t at = 0; at < target->parameters.size(); ++at) {
+    const recipe::Parameter& parameter = target->parameters[at];
+    const bool is_value = std::holds_alternative<result::Scalar>(test.arguments[at]);
+    if (parameter.is_plain || is_value) continue;
+    Lines lines;
+    const std::string argument =
+        RecipeText(scope, lines)
+            .argument(parameter, test.arguments[at], unit.parameters[at].data_type, target->is_overloaded);
+    if (!scope.problem().empty()) return {};
+    std::string text;
+    for (std::string line : lines) {
+      if (line.ends_with(';')) line.pop_back();
+      text += (text.empty() ? "" : "; ") + line;
+    }
+    const std::set<std::string> words = identifiers(argument);
+    const bool is_variable = words.size() == 1 && *words.begin() == argument;
+    if (lines.empty() || !is_variable) text += (text.empty() ? "" : "; ") + argument;
+    spelled[at] = std::move(text);
+  }
+  return spelled;
 }
 
 Expected<std::vector<std::string>, std::string> write_claims(const ir::Program& program,

@@ -41,6 +41,14 @@ struct WrittenTest {
                                                          const SourceFunction& function,
                                                          const result::TestCase& test);
 
+/// `TestTrial::spelled_arguments`.
+[[nodiscard]] std::vector<std::string> spell_arguments(const ir::Program& program,
+                                                       const SourceInfo& source,
+                                                       const TypeSpelling& types,
+                                                       const ir::Unit& unit,
+                                                       const SourceFunction& function,
+                                                       const result::TestCase& test);
+
 /// The assertions of a test, with `result` for what the call returns, one by one. With `seen`: those that
 /// hold where the same arrangement leads to that, all that a test could make. A test fails where one of its
 /// assertions is not among them. How the call ends is not said here.

@@ -166,6 +166,13 @@ std::string TestTrial::arrangement(const ir::Unit& unit, const result::TestCase&
   return text;
 }
 
+std::vector<std::string> TestTrial::spelled_arguments(const ir::Unit& unit,
+                                                      const result::TestCase& test) const {
+  const SourceFunction* function = find_subject(source_, unit);
+  if (function == nullptr) return {};
+  return spell_arguments(program_, source_, types_, unit, *function, test);
+}
+
 Expected<std::vector<result::Claims>, std::string> TestTrial::claims(
     const ir::Unit& unit, std::span<const result::TestCase> tests) const {
   const SourceFunction* function = find_subject(source_, unit);

@@ -57,6 +57,11 @@ class TestTrial {
   /// The statements of a test before its call, in one line: "Stack stack(2); stack.push(1)".
   [[nodiscard]] std::string arrangement(const ir::Unit& unit, const result::TestCase& test) const;
 
+  /// For each argument, the statements that make it, in one line, and the expression if it is no variable.
+  /// Empty for arguments whose value says all, and for targets of C.
+  [[nodiscard]] std::vector<std::string> spelled_arguments(const ir::Unit& unit,
+                                                           const result::TestCase& test) const;
+
   /// What each test of one unit asserts: `write_claims`.
   [[nodiscard]] Expected<std::vector<result::Claims>, std::string> claims(
       const ir::Unit& unit, std::span<const result::TestCase> tests) const;

@@ -203,19 +203,24 @@ std::vector<CXCursor> ClassIndex::concrete_below(const CXCursor& base) const {
   return found;
 }
 
-std::vector<CXCursor> ClassIndex::factories_of(const CXType& type) const {
+std::vector<CXCursor> ClassIndex::own_factories_of(const CXType& type) const {
   const std::string wanted = spelling_of(type);
   std::vector<CXCursor> found;
-  const auto add = [&](const CXCursor& function) {
-    if (spelling_of(clang_getCursorResultType(function)) == wanted) found.push_back(function);
-  };
   for (const CXCursor& child : children_of(clang_getTypeDeclaration(type))) {
     const bool is_one = clang_getCursorKind(child) == CXCursor_CXXMethod &&
                         clang_CXXMethod_isStatic(child) != 0 &&
                         clang_getCXXAccessSpecifier(child) == CX_CXXPublic;
-    if (is_one) add(child);
+    if (is_one && spelling_of(clang_getCursorResultType(child)) == wanted) found.push_back(child);
   }
-  for (const CXCursor& function : functions_) add(function);
+  return found;
+}
+
+std::vector<CXCursor> ClassIndex::factories_of(const CXType& type) const {
+  const std::string wanted = spelling_of(type);
+  std::vector<CXCursor> found = own_factories_of(type);
+  for (const CXCursor& function : functions_) {
+    if (spelling_of(clang_getCursorResultType(function)) == wanted) found.push_back(function);
+  }
   return found;
 }
 

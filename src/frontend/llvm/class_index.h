@@ -37,6 +37,8 @@ class ClassIndex {
   [[nodiscard]] std::vector<CXCursor> concrete_below(const CXCursor& base) const;
   /// Functions, and static methods of the class, that return an object of it.
   [[nodiscard]] std::vector<CXCursor> factories_of(const CXType& type) const;
+  /// Of these, the static methods of the class itself.
+  [[nodiscard]] std::vector<CXCursor> own_factories_of(const CXType& type) const;
   /// The same, and public methods of other classes, that return a pointer to one, owning or not.
   [[nodiscard]] std::vector<CXCursor> keepers_of(const CXType& type) const;
 

@@ -44,6 +44,12 @@ static unsigned tst_pick(unsigned n, unsigned count) {
   __VERIFIER_assume(0);
   return 0;
 }
+static char *tst_text(const char *from, unsigned count) {
+  char *made = new char[count + 1];
+  for (unsigned at = 0; at < count; ++at) made[at] = from[at];
+  made[count] = 0;
+  return made;
+}
 static unsigned tst_turn(unsigned &calls) {
   return calls < tst_answers - 1 ? calls++ : tst_answers - 1;
 }
@@ -232,11 +238,13 @@ std::string RecipeCode::maker_text(const Value& value) const {
   }
   switch (value.kind) {
     case Kind::Text:
-    case Kind::View:
       return "return " + value.type + "(d.tst_in_data, tst_pick(tst_text_size(d.size), " + size + "));";
-    case Kind::Characters:
-      return "__VERIFIER_assume(d.tst_in_data[tst_pick(tst_text_size(d.size), " + size +
-             ")] == 0); return d.tst_in_data;";
+    case Kind::View:
+    case Kind::Characters: {
+      const std::string text = "tst_text(d.tst_in_data, count)";
+      return "const unsigned count = tst_pick(tst_text_size(d.size), " + size + "); return " +
+             (value.kind == Kind::View ? value.type + "(" + text + ", count)" : text) + ";";
+    }
     case Kind::Sequence: {
       const bool is_row = value.type.starts_with("std::vector<") || value.type.starts_with("std::list<") ||
                           value.type.starts_with("std::deque<");

@@ -19,6 +19,8 @@ using Kind = Value::Kind;
 
 // How far values go. APPROX(cpp-values): drivers say so where it matters.
 constexpr std::size_t kMostMakers = 4;
+/// Of a class with constructors of its own as well.
+constexpr std::size_t kMostFactories = 6;
 constexpr std::size_t kMostMethods = 8;
 constexpr unsigned kSteps = 2;
 constexpr unsigned kDeepestType = 16;
@@ -482,10 +484,12 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
   if (clang_CXXRecord_isAbstract(definition) != 0) return stub_of(type);
   Value value(Kind::Object, spelling);
   bool has_constructor = false;
+  bool has_own_constructor = false;  // that only its functions call
+  std::size_t most = kMostMakers;
   std::string why = "class `" + spelling + "`, which has no public constructor";
   const bool is_called = spelling == called_.type;
   const auto add = [&](const CXCursor& function, const std::string& name) {
-    if (value.makers.size() >= kMostMakers && !is_called) return;
+    if (value.makers.size() >= most && !is_called) return;
     std::optional<Call> call = call_of(function, name, type);
     if (call) {
       value.makers.push_back(std::move(*call));
@@ -506,10 +510,16 @@ std::optional<Value> RecipeMaker::made_by_calls(const CXType& type) {
         clang_CXXConstructor_isMoveConstructor(child) != 0)
       continue;
     has_constructor = true;
+    has_own_constructor = has_own_constructor || (clang_CXXMethod_isDeleted(child) == 0 &&
+                                                  clang_getCXXAccessSpecifier(child) == CX_CXXPrivate);
     if (clang_getCXXAccessSpecifier(child) != CX_CXXPublic || clang_CXXMethod_isDeleted(child) != 0) continue;
     add(child, spelling);
   }
   if (!has_constructor && !is_only_kept) value.makers.push_back({spelling, {}});
+  if (has_own_constructor && !value.makers.empty() && !is_called) {
+    most = value.makers.size() + kMostFactories;
+    for (const CXCursor& factory : classes_.own_factories_of(type)) add(factory, qualified_name(factory));
+  }
   for (const CXCursor& factory : classes_.factories_of(type)) {
     if (value.makers.empty() && !is_only_kept) add(factory, qualified_name(factory));
   }

@@ -296,6 +296,11 @@ class CInput final : public LoadedInput {
     return source_.files.empty() ? "" : trial(kGoogleTest).arrangement(unit, test);
   }
 
+  std::vector<std::string> spell_arguments(const ir::Unit& unit, const result::TestCase& test) override {
+    if (source_.files.empty()) return {};
+    return trial(kGoogleTest).spelled_arguments(unit, test);
+  }
+
   Expected<std::vector<result::Claims>, std::string> claims(const ir::Unit& unit,
                                                             std::span<const result::TestCase> tests,
                                                             std::string_view format) override {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What callers have to see to, and what is said by exceptions.
 #include <cstddef>
+#include <cstring>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -33,5 +34,19 @@ int years_or_zero(int months) {
 }
 
 int value_of(const int* place) { return *place; }
+
+/// Characters that others own, as many as they say.
+class Piece {
+ public:
+  Piece(const char* text, std::size_t size) : text_(text), size_(size) {}
+  bool is_same(const Piece& other) const {
+    return size_ == other.size_ && std::memcmp(text_, other.text_, size_) == 0;
+  }
+  char at(std::size_t position) const { return position < size_ ? text_[position] : ' '; }
+
+ private:
+  const char* text_;
+  std::size_t size_;
+};
 
 }  // namespace seeded

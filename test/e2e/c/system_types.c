@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /* Types that headers of the system define: tests include the header that declares each. */
 #include <dirent.h>
 #include <netinet/in.h>
