@@ -2,6 +2,7 @@
 #include "check/call_arguments.h"
 
 #include <algorithm>
+#include <set>
 
 #include "ir/path_end.h"
 #include "ir/setup.h"
@@ -43,6 +44,24 @@ std::string made_nothing(const ir::Program& program, ir::FunctionId function) {
   return "construction `" + std::string(program.text(program.get(function).name)) + "` made no object";
 }
 
+/// The objects that arguments are, if they are made by calls.
+std::set<std::uint32_t> made_arguments(const ir::Unit& unit, const result::TestCase& test) {
+  std::set<std::uint32_t> objects;
+  for (const ir::Construction& construction : unit.constructions) {
+    const auto* link = std::get_if<result::Link>(&test.arguments[construction.argument]);
+    if (link != nullptr && link->object) objects.insert(*link->object);
+  }
+  return objects;
+}
+
+/// Whether one of these is passed to the call that makes an object.
+bool takes_any(const result::MadeObject& made, const std::set<std::uint32_t>& objects) {
+  return std::ranges::any_of(made.values, [&](const result::Value& value) {
+    const auto* link = std::get_if<result::Link>(&value);
+    return link != nullptr && link->object && objects.contains(*link->object);
+  });
+}
+
 std::string ended(const ir::Program& program, ir::FunctionId function, ir::PathEnd end) {
   return "construction `" + std::string(program.text(program.get(function).name)) + "` ended `" +
          std::string(ir::info(end).name) + "`";
@@ -72,7 +91,11 @@ std::optional<std::string> build_input(const ir::Program& program,
                                        ObjectMap& objects) {
   objects = build_objects(program, interpreter, test);
   set_sources(program, interpreter, test, objects);
+  std::set<std::uint32_t> not_yet = made_arguments(unit, test);
+  for (const result::MadeObject& made : test.made) not_yet.insert(made.object);
   for (const result::MadeObject& made : test.made) {
+    if (takes_any(made, not_yet)) return "objects would be made of each other";
+    not_yet.erase(made.object);
     const ir::FunctionId function = unit.made_inputs[made.made_input].construction.function;
     const interp::RunResult run =
         interpreter.run(function, to_arguments(program, function, made.values, objects));

@@ -90,9 +90,11 @@ void add_run(CLI::App& app, driver::RunOptions& options, std::string& cflags) {
   run->add_option("--classpath", options.load.class_path, "Java: class path of what the classes need");
   run->add_option("--jdk", options.load.jdk, "Java: the JDK to use; default: the one that is found");
   run->add_option("--target", options.target, "the function to run; default: the only one there is");
-  run->add_option("--args",
-                  options.arguments,
-                  "its arguments: \"1, -2.5, null, [1, 2], \\\"text\\\"\"; words for a Java main");
+  run->add_option(
+      "--args",
+      options.arguments,
+      "its arguments: \"1, -2.5, null, [1, 2], \\\"text\\\"\"; of Java also expressions "
+      "(new Money(3), List.of(\"a\")), the object of an instance method first; words for a Java main");
   run->add_flag("--trace", options.trace, "print each instruction with its result");
   run->add_option("--max-steps", options.max_steps, "instructions after which it stops")
       ->capture_default_str();

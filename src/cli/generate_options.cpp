@@ -305,6 +305,11 @@ void GenerateWords::add_work() {
   command_->add_flag("--quiet", options_.is_quiet, "print nothing but errors");
   if (kind_ == Command::Classes) return;
   command_->add_flag("--verbose", options_.is_verbose, "print each test");
+  if (kind_ != Command::Sequences) {
+    command_->add_flag("--explain-search",
+                       options_.explains_search,
+                       "print what the search did: rounds, paths, first and open edges of each target");
+  }
   command_->add_flag("--no-color", has_no_color_, "no colours on a terminal");
 }
 
@@ -407,6 +412,7 @@ std::map<std::string, std::string> GenerateWords::given() const {
                                                     "--fail-under",
                                                     "--quiet",
                                                     "--verbose",
+                                                    "--explain-search",
                                                     "--no-color",
                                                     "--help",
                                                     "-h",

@@ -37,29 +37,52 @@ bool has_given_up(const ExploredTarget& target) {
   return ended_by(target, search::to_text(search::Limit::Patience));
 }
 
-/// Whether an edge is open that a longer search may decide.
-bool has_open_edges(const ir::Program& program,
-                    const search::ScopedUnit& target,
-                    const ExploredTarget& explored) {
-  const search::Goals goals(program, target);
-  const std::vector<EdgeRecord>& edges = explored.summary.edges;
-  if (edges.size() != goals.edges().size()) return true;
-  for (std::size_t at = 0; at < edges.size(); ++at) {
-    const bool is_decided = edges[at].is_covered || edges[at].is_infeasible;
-    if (!is_decided && !goals.is_synthetic(goals.edges()[at])) return true;
-  }
-  return false;
-}
+/// What the targets have shown so far, whichever of them it was: a suite needs an edge of a helper once.
+class Covered {
+ public:
+  /// Borrowed.
+  Covered(const ir::Program& program, const std::vector<search::ScopedUnit>& targets)
+      : program_(program), targets_(targets) {}
 
-/// How long each target may take in the next round. Each round begins anew: if there is no time for another
-/// one after it, it gets all but a moment in which the workers sum up.
+  void add(std::size_t target, const ExploredTarget& explored) {
+    const search::Goals goals(program_, targets_[target]);
+    const std::vector<EdgeRecord>& edges = explored.summary.edges;
+    for (std::size_t at = 0; at < edges.size() && at < goals.edges().size(); ++at) {
+      if (edges[at].is_covered) covered_.insert(goals.edges()[at]);
+    }
+  }
+
+  /// Whether an edge is open that a longer search of the target may decide, in code that no other target is
+  /// nearer to.
+  [[nodiscard]] bool has_open_edges(std::size_t target, const ExploredTarget& explored) const {
+    const search::Goals goals(program_, targets_[target]);
+    const std::vector<EdgeRecord>& edges = explored.summary.edges;
+    if (edges.size() != goals.edges().size()) return true;
+    for (std::size_t at = 0; at < edges.size(); ++at) {
+      const ir::TakenEdge edge = goals.edges()[at];
+      const bool is_decided = edges[at].is_covered || edges[at].is_infeasible || covered_.contains(edge);
+      if (!is_decided && goals.entrusted().contains(edge.function) && !goals.is_synthetic(edge)) return true;
+    }
+    return false;
+  }
+
+ private:
+  const ir::Program& program_;
+  const std::vector<search::ScopedUnit>& targets_;
+  std::set<ir::TakenEdge> covered_;
+};
+
+/// How long each target may take in the next round, which should be `slice`, but not less than `least`. Few
+/// targets are left after a round: what is worth another one is a time in which it can be as long as this one
+/// altogether. Otherwise this round gets all but a moment in which the workers sum up.
 std::chrono::milliseconds next_slice(std::chrono::milliseconds slice,
+                                     std::chrono::milliseconds least,
                                      std::chrono::milliseconds left,
                                      std::size_t targets,
                                      std::uint32_t workers) {
   const auto in_a_row = static_cast<std::int64_t>((targets + workers - 1) / workers);
-  if (slice * in_a_row * (kGrowth + 1) <= left) return slice;
-  return std::max(slice, left * 9 / 10 / in_a_row);
+  if (slice * in_a_row * 2 <= left) return slice;
+  return std::max(least, left * 9 / 10 / in_a_row);
 }
 
 /// If there is no time for all, then for some of each class and each library: neighbours are far apart.
@@ -116,7 +139,8 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                                               const std::vector<search::ScopedUnit>& targets,
                                               const ExploreOptions& options,
                                               const PoolLimits& limits,
-                                              const OnProgress& on_progress) {
+                                              const OnProgress& on_progress,
+                                              SearchLog* log) {
   TESTELLATE_INVARIANT(limits.total_time.has_value(), "rounds should have a limit on the whole time");
   std::chrono::milliseconds end = search::steady_milliseconds() + *limits.total_time;
   std::vector<ExploredTarget> found(targets.size());
@@ -125,6 +149,7 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
   bool is_first = true;
   bool was_short = true;  ///< for one of those that are pending
   std::vector<std::uint32_t> persistence(targets.size(), 1);
+  Covered covered(program, targets);
   while (!pending.empty()) {
     std::chrono::milliseconds left = end - search::steady_milliseconds();
     // The first round takes place in any case: it says of each target at least that it got no time. A later
@@ -134,7 +159,9 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
       for (std::size_t at : pending) found[at].summary.reason = kInterrupted;
       break;
     }
-    slice = std::min(next_slice(slice, left, pending.size(), limits.jobs), options.budget.time);
+    // A round that is hardly longer than the one before shows nothing new.
+    const std::chrono::milliseconds least = is_first ? slice : slice * 2 / kGrowth;
+    slice = std::min(next_slice(slice, least, left, pending.size(), limits.jobs), options.budget.time);
     std::vector<search::ScopedUnit> round_targets;
     for (std::size_t at : pending) {
       round_targets.push_back(targets[at]);
@@ -159,20 +186,27 @@ std::vector<ExploredTarget> explore_in_rounds(ir::Program& program,
                       if (progress.running) whole.running = pending[*progress.running];
                       on_progress(whole);
                     });
+    if (log != nullptr) log->add_round(pending, round, slice);
     std::vector<std::size_t> again;
     std::vector<std::size_t> open;
     for (std::size_t at = 0; at < pending.size(); ++at) {
-      ExploredTarget& kept = found[pending[at]];
-      take_round(options, kept, std::move(round[at]));
+      take_round(options, found[pending[at]], std::move(round[at]));
+      covered.add(pending[at], found[pending[at]]);
+    }
+    for (std::size_t at = 0; at < pending.size(); ++at) {
+      const ExploredTarget& kept = found[pending[at]];
       if (!was_cut_off(kept) && !has_given_up(kept)) continue;
       if (has_given_up(kept) && slice >= kUsualPersistence) persistence[pending[at]] *= kGrowth;
-      const bool has_open = has_open_edges(program, targets[pending[at]], kept);
+      const bool has_open = covered.has_open_edges(pending[at], kept);
       if (has_open) open.push_back(pending[at]);
       if (has_open || was_cut_off(kept)) again.push_back(pending[at]);
     }
     // Where all edges are decided, there may be further exceptions: worth a little while others have more to
-    // find.
-    const bool is_enough = slice >= kEnoughWithoutOpenEdges && !open.empty();
+    // find, if that leaves the others enough.
+    left = end - search::steady_milliseconds();
+    const auto in_a_row = static_cast<std::int64_t>((again.size() + limits.jobs - 1) / limits.jobs);
+    const bool has_time = slice * kGrowth * in_a_row <= left / 2;
+    const bool is_enough = (slice >= kEnoughWithoutOpenEdges || !has_time) && !open.empty();
     pending = std::move(is_enough ? open : again);
     std::uint64_t paths = 0;
     for (const ExploredTarget& target : found) paths += target.paths.size();

@@ -2,11 +2,14 @@
 #include "driver/explore_stage.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "driver/assemble_target.h"
 #include "driver/explore_rounds.h"
+#include "driver/search_log.h"
 #include "report/progress.h"
 
 namespace testellate::driver {
@@ -87,9 +90,18 @@ Explored explore_targets(const Env& env,
     show_latest();
   };
   on_progress({});
+  std::ostringstream log_text;
+  SearchLog log(log_text, program, units, [&](ir::FunctionId function) { return input.title_of(function); });
+  SearchLog* const told = options.explains_search ? &log : nullptr;
   std::vector<ExploredTarget> explored =
-      time ? explore_in_rounds(program, natives, units, explore_options, limits, on_progress)
+      time ? explore_in_rounds(program, natives, units, explore_options, limits, on_progress, told)
            : explore_all(program, natives, units, explore_options, limits, on_progress);
+  if (told != nullptr && !time) {
+    std::vector<std::size_t> all(units.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    log.add_round(all, explored, std::nullopt);
+  }
+  env.out << log_text.str();
   Explored found;
   // Details of tests are shown on the terminal, too.
   if (targets.format == language::kReportOnly && !options.is_verbose) found.counted.emplace();

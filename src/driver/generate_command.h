@@ -40,6 +40,7 @@ struct GenerateOptions {
   bool is_worker = false;              ///< takes jobs of another process instead (load_targets.h)
   bool is_quiet = false;
   bool is_verbose = false;
+  bool explains_search = false;  ///< prints what exploration did, round by round (search_log.h)
   bool has_color = false;
   /// Those that the user gave, by name: the report repeats them.
   std::map<std::string, std::string> given{};

@@ -6,7 +6,6 @@
 #include "driver/trace_printer.h"
 
 namespace testellate::driver {
-namespace {}  // namespace
 
 Status run_command(const Env& env, const RunOptions& options) {
   diag::Result<std::unique_ptr<language::LoadedInput>> input =
@@ -16,15 +15,21 @@ Status run_command(const Env& env, const RunOptions& options) {
   const bool shows_user_code = (*input)->language().has_large_library;
   TracePrinter printer(
       program, env.out, shows_user_code ? TracePrinter::Shown::User : TracePrinter::Shown::All);
-  diag::Result<interp::RunResult> result = (*input)->execute({.target = options.target,
-                                                              .arguments = options.arguments,
-                                                              .max_steps = options.max_steps,
-                                                              .tracer = options.trace ? &printer : nullptr});
-  if (!result) return refuse(env, result.error());
-  env.out << result->output;
-  if (!result->output.empty() && !result->output.ends_with('\n')) env.out << '\n';
-  if (env.errors != nullptr) *env.errors << result->error_output;
-  env.out << describe_end(program, *result) << '\n';
+  diag::Result<language::Execution> execution =
+      (*input)->execute({.target = options.target,
+                         .arguments = options.arguments,
+                         .max_steps = options.max_steps,
+                         .tracer = options.trace ? &printer : nullptr});
+  if (!execution) return refuse(env, execution.error());
+  const interp::RunResult& result = execution->result;
+  env.out << result.output;
+  if (!result.output.empty() && !result.output.ends_with('\n')) env.out << '\n';
+  if (env.errors != nullptr) *env.errors << result.error_output;
+  if (execution->returned.empty()) {
+    env.out << describe_end(program, result) << '\n';
+  } else {
+    env.out << ir::info(result.end).name << ' ' << execution->returned << '\n';
+  }
   return Status::Done;
 }
 

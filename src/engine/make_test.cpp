@@ -2,6 +2,8 @@
 #include "engine/make_test.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "engine/blame.h"
 #include "engine/graph_maker.h"
@@ -60,6 +62,63 @@ std::vector<result::MadeObject> make_made(GraphMaker& maker, const PathState& st
     added.object = *std::get<result::Link>(object).object;
   }
   return all;
+}
+
+/// The objects made by calls that a value leads to, by their positions among all made ones. What those have
+/// been made of is not followed.
+std::vector<std::size_t> find_made(const result::TestCase& test,
+                                   const std::map<std::uint32_t, std::size_t>& positions,
+                                   const std::vector<result::Value>& values) {
+  std::vector<std::size_t> found;
+  std::set<std::uint32_t> seen;
+  std::vector<std::uint32_t> pending;
+  const auto look = [&](const result::Value& value) {
+    const auto* link = std::get_if<result::Link>(&value);
+    if (link == nullptr || !link->object || !seen.insert(*link->object).second) return;
+    const auto position = positions.find(*link->object);
+    if (position != positions.end()) {
+      found.push_back(position->second);
+    } else {
+      pending.push_back(*link->object);
+    }
+  };
+  for (const result::Value& value : values) look(value);
+  while (!pending.empty()) {
+    const result::Object& object = test.before.objects[pending.back()];
+    pending.pop_back();
+    if (object.is_made) continue;
+    for (const auto& [field, value] : object.fields) look(value);
+    for (const auto& [at, value] : object.elements) look(value);
+  }
+  return found;
+}
+
+/// Brings objects into an order in which they can be made. The path made each when it came to look at it,
+/// which for what a constructor only keeps is later than the call.
+void order_made(result::TestCase& test) {
+  std::map<std::uint32_t, std::size_t> positions;
+  for (std::size_t at = 0; at < test.made.size(); ++at) positions.emplace(test.made[at].object, at);
+  enum class Progress : std::uint8_t { New, Begun, Done };
+  std::vector<Progress> progress(test.made.size(), Progress::New);
+  std::vector<result::MadeObject> ordered;
+  std::vector<std::size_t> pending;
+  for (std::size_t at = 0; at < test.made.size(); ++at) {
+    pending.push_back(at);
+    while (!pending.empty()) {
+      const std::size_t next = pending.back();
+      if (progress[next] == Progress::New) {
+        progress[next] = Progress::Begun;
+        for (const std::size_t part : find_made(test, positions, test.made[next].values)) {
+          if (progress[part] == Progress::New) pending.push_back(part);
+        }
+        continue;
+      }
+      pending.pop_back();
+      if (progress[next] == Progress::Begun) ordered.push_back(test.made[next]);
+      progress[next] = Progress::Done;
+    }
+  }
+  test.made = std::move(ordered);
 }
 
 std::vector<result::StreamInput> make_streams(GraphMaker& maker, const PathState& state) {
@@ -144,6 +203,7 @@ result::TestCase make_test(const ir::Program& program,
   test.settable = make_settable(before, program, state, Before);
   test.streams = make_streams(before, state);
   test.before = before.finish();
+  order_made(test);
 
   GraphMaker after(program, terms, world, chosen, After);
   after.keep_indices(before);

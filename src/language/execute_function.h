@@ -9,10 +9,10 @@ namespace testellate::language {
 
 /// `LoadedInput::execute` of languages whose programs need no machine around them. `path` is shown in
 /// diagnostics; the functions of `setup` run first.
-[[nodiscard]] diag::Result<interp::RunResult> execute_function(ir::Program& program,
-                                                               const ir::NativeTable& natives,
-                                                               const ExecutionRequest& request,
-                                                               const std::string& path,
-                                                               std::span<const ir::FunctionId> setup = {});
+[[nodiscard]] diag::Result<Execution> execute_function(ir::Program& program,
+                                                       const ir::NativeTable& natives,
+                                                       const ExecutionRequest& request,
+                                                       const std::string& path,
+                                                       std::span<const ir::FunctionId> setup = {});
 
 }  // namespace testellate::language

@@ -116,6 +116,13 @@ struct TrialAnswer {
   std::string obstacle{};   ///< what was in their way, for people; may be empty
 };
 
+/// One execution, and what came of it.
+struct Execution {
+  interp::RunResult result;
+  /// What was returned, as people write it in the language; empty: as a plain number or reference.
+  std::string returned{};
+};
+
 struct Language;
 
 /// Inputs of one language as one program, with what is known about their source.
@@ -246,7 +253,7 @@ class LoadedInput {
 
   /// One concrete execution. An end of any kind is a result; an error is a target or an argument that cannot
   /// be used.
-  [[nodiscard]] virtual diag::Result<interp::RunResult> execute(const ExecutionRequest& request) = 0;
+  [[nodiscard]] virtual diag::Result<Execution> execute(const ExecutionRequest& request) = 0;
 };
 
 /// A row of the table of languages.

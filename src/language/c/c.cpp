@@ -366,7 +366,7 @@ class CInput final : public LoadedInput {
     return write_gtest_suite(files, source_, request, predictions, run);
   }
 
-  diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {
+  diag::Result<Execution> execute(const ExecutionRequest& request) override {
     return execute_function(program(), natives_, request, path_, source_.module.setup);
   }
 

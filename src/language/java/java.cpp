@@ -366,7 +366,7 @@ class JavaInput final : public LoadedInput {
     return write_junit_suite(files, source_, request, options, predictions, run);
   }
 
-  diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {
+  diag::Result<Execution> execute(const ExecutionRequest& request) override {
     return execute_method(source_, natives_, request, path_);
   }
 

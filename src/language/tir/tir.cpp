@@ -41,7 +41,7 @@ class TirInput final : public LoadedInput {
     return {};
   }
 
-  diag::Result<interp::RunResult> execute(const ExecutionRequest& request) override {
+  diag::Result<Execution> execute(const ExecutionRequest& request) override {
     return execute_function(*program_, natives_, request, path_);
   }
 

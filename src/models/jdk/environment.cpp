@@ -19,6 +19,7 @@ constexpr std::string_view kStack = "stack below the call";
 constexpr std::string_view kOrder = "order of Set.of and Map.of";
 constexpr std::string_view kRandom = "random numbers";
 constexpr std::string_view kLoader = "class loaders";
+constexpr std::string_view kNetwork = "network";
 constexpr std::string_view kVariables = "environment variables";
 
 template <NativeOutcome (*Body)(Java&)>
@@ -169,6 +170,13 @@ NativeValue platform_loader(Java& java) {
 /// jvm.platform_loader()
 NativeOutcome get_platform_loader(Java& java) { return NativeReturn{platform_loader(java)}; }
 
+/// Whether the machine has addresses of either kind: which class looks names up depends on it, addresses that
+/// are given as numbers do not.
+NativeOutcome has_network(Java& java) {
+  java.context().mark_environment(kNetwork);
+  return NativeReturn{java.make_int(1)};
+}
+
 /// jvm.parent_loader(ref ClassLoader)
 NativeOutcome parent_loader(Java& java) {
   const std::string name = java.name_of(java.context().class_of(java.argument(0)));
@@ -223,6 +231,12 @@ void add_environment(NativeTable& table) {
   table.add("jvm.bundle_loader", native<bundle_loader>, Fidelity::assumed(kLoader));
   table.add("jvm.platform_loader", native<get_platform_loader>, Fidelity::assumed(kLoader));
   table.add("jvm.parent_loader", native<parent_loader>, Fidelity::assumed(kLoader));
+  // Of JDK 17, and of later ones.
+  for (const std::string name : {"InetAddressImplFactory#isIPv6Supported",
+                                 "InetAddress#isIPv6Supported",
+                                 "InetAddress#isIPv4Available"}) {
+    table.add("java.net." + name + "()Z", native<has_network>, Fidelity::assumed(kNetwork));
+  }
 
   const auto observe = [&table](std::string_view method, ir::NativeFunction function, std::string_view what) {
     table.add_model(method, function, Fidelity::assumed(what));
@@ -263,6 +277,10 @@ void add_environment(NativeTable& table) {
   observe("java.lang.Throwable#getStackTrace()[Ljava/lang/StackTraceElement;",
           model<assume_for_user<kStack>>,
           kStack);
+  for (const std::string to : {"PrintStream", "PrintWriter"}) {
+    observe(
+        "java.lang.Throwable#printStackTrace(Ljava/io/" + to + ";)V", model<assume_for_user<kStack>>, kStack);
+  }
   observe("java.lang.Thread#getStackTrace()[Ljava/lang/StackTraceElement;",
           model<assume_for_user<kStack>>,
           kStack);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "models/jdk/native_groups.h"
 #include "support/modified_utf8.h"
@@ -215,18 +216,52 @@ NativeOutcome module_resource(Java& java) {
   return stream_of(java, name.starts_with('/') ? name.substr(1) : name);
 }
 
-/// ServiceLoader.newLookupIterator(): over the providers that the class path names. Those of the JDK's own
-/// modules are not among them.
+/// What the module jdk.localedata provides, as its descriptor says: without it every locale would look
+/// like English.
+struct Provider {
+  std::string_view service;
+  std::string_view provider;
+};
+constexpr Provider kProviders[] = {
+    {"sun.util.locale.provider.LocaleDataMetaInfo",
+     "sun.util.resources.cldr.provider.CLDRLocaleDataMetaInfo"},
+    {"sun.util.locale.provider.LocaleDataMetaInfo", "sun.util.resources.provider.NonBaseLocaleDataMetaInfo"},
+    {"sun.util.resources.LocaleData$CommonResourceBundleProvider",
+     "sun.util.resources.provider.LocaleDataProvider"},
+    {"sun.util.resources.LocaleData$SupplementaryResourceBundleProvider",
+     "sun.util.resources.provider.SupplementaryLocaleDataProvider"}};
+
+/// As ServiceLoader makes it of a class that it has found.
+NativeValue make_provider(Java& java, NativeValue service, ir::ClassId id) {
+  const char* const owner = "java.util.ServiceLoader$ProviderImpl";
+  const NativeValue made = java.context().new_object(java.class_named(owner));
+  java.set(made, owner, "service", service);
+  java.set(made, owner, "type", java.mirror(id));
+  java.set(made, owner, "ctor", make_accessible_constructor(java, id));
+  return made;
+}
+
+/// ServiceLoader.newLookupIterator(): over the providers that the class path names, and those of locale data.
+/// Others of the JDK's own modules are not among them.
 NativeOutcome providers(Java& java) {
   constexpr std::string_view kServices = "services";
   const NativeValue service = java.get(java.argument(0), "java.util.ServiceLoader", "service");
   const std::string name = java.name_of(java.mirrored(service));
   if (try_content(java, "META-INF/services/" + name)) return NativeUnsupported{"services of the class path"};
+  std::vector<NativeValue> found;
+  for (const Provider& row : kProviders) {
+    if (row.service != name) continue;
+    const ir::ClassId id = java.program().class_named(java.program().intern(row.provider));
+    // A JDK may be without the module.
+    if (java.program().complete_class(id)) found.push_back(make_provider(java, service, id));
+  }
   java.context().mark_environment(kServices);
-  const ir::FunctionId none = java.program().load_function(
-      java.program().intern("java.util.Collections#emptyIterator()Ljava/util/Iterator;"));
-  if (!none.is_valid()) throw Missing{"an empty iterator"};
-  return NativeCall{none, {}};
+  const NativeValue array = java.new_array("java.lang.Object[]", static_cast<std::uint32_t>(found.size()));
+  for (std::uint32_t at = 0; at < found.size(); ++at) java.set_element(array, at, found[at]);
+  const char* const owner = "java.util.Arrays$ArrayItr";
+  const NativeValue iterator = java.context().new_object(java.class_named(owner));
+  java.set(iterator, owner, "a", array);
+  return NativeReturn{iterator};
 }
 
 }  // namespace

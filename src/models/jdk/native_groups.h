@@ -39,6 +39,9 @@ void add_var_handle(NativeTable& table);
 [[nodiscard]] std::optional<NativeOutcome> try_read_file_byte(Java& java);
 [[nodiscard]] std::optional<NativeOutcome> try_file_available(Java& java);
 
+/// The `java.lang.reflect.Constructor` without parameters of a class, for whoever asks.
+[[nodiscard]] NativeValue make_accessible_constructor(Java& java, ir::ClassId id);
+
 // The models of methods that have bytecode.
 
 void add_boxing(ModelTable& table);

@@ -116,9 +116,7 @@ void fill_member(
   java.set(made, owner, "modifiers", java.make_int(member.modifiers()));
   const std::string signature = member.text("signature");
   if (!signature.empty()) java.set(made, owner, "signature", java.new_string(support::to_utf16(signature)));
-  // Nobody reads annotations; who asks for those of a member that has some ends up at a native that is
-  // missing.
-  if (member.has_annotations()) java.set(made, owner, "annotations", java.new_array("byte[]", 0));
+  if (member.has_annotations()) java.set(made, owner, "annotations", unread_annotations(java));
 }
 
 NativeValue make_field(Java& java, const Members& members, const Member& member) {
@@ -358,6 +356,18 @@ NativeOutcome has_initialiser(Java& java) {
 }
 
 }  // namespace
+
+NativeValue make_accessible_constructor(Java& java, ClassId id) {
+  const Members members(java, id);
+  for (std::uint32_t at = 0; at < members.count("methods"); ++at) {
+    const Member member = members.get("method", at);
+    if (member.text("name") != "<init>" || member.text("descriptor") != "()V") continue;
+    const NativeValue made = make_constructor(java, members, member);
+    java.set(made, "java.lang.reflect.AccessibleObject", "override", java.make_byte(1));
+    return made;
+  }
+  throw Missing{"a constructor without parameters of " + java.name_of(id)};
+}
 
 void add_reflect_members(NativeTable& table) {
   const std::string owner = "java.lang.Class#";

@@ -196,6 +196,17 @@ unit "f" {
   EXPECT_EQ(report()["targets"][0]["branches"]["infeasible"], 0);
 }
 
+TEST_F(GenerateCommandTest, TellsWhatTheSearchDid) {
+  GenerateOptions options;
+  options.targets = {"sign"};
+  options.explains_search = true;
+  EXPECT_EQ(generate(options), Status::Done);
+  EXPECT_NE(out_.str().find("search, round 1: 1 target\n"), std::string::npos) << out_.str();
+  EXPECT_NE(out_.str().find("; 3 paths; 4 of 4 edges; nothing is left\n"), std::string::npos) << out_.str();
+  EXPECT_NE(out_.str().find("first to take p.c:2#9:T, p.c:2#9:F, p.c:3#9:T, p.c:3#9:F\n"), std::string::npos)
+      << out_.str();
+}
+
 TEST_F(GenerateCommandTest, QuietMeansQuiet) {
   GenerateOptions options;
   options.targets = {"sign"};

@@ -62,6 +62,7 @@ class Opener {
     sources_.cache_folder = cache_folder;
     sources_.compiler = std::make_shared<JavaCompiler>(jdk.home, cache_folder);
     inputs_.compiler = sources_.compiler;
+    inputs_.temporary_folder = temporary_folder;
   }
 
   diag::Result<JavaInputs> run(const std::vector<std::string>& paths) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "diag/diagnostic.h"
+#include "frontend/jvm/classpath/class_path.h"
 #include "frontend/jvm/classpath/class_source.h"
 #include "frontend/jvm/classpath/java_compiler.h"
 #include "frontend/jvm/classpath/jdk.h"
@@ -15,7 +16,7 @@ namespace testellate::frontend::jvm {
 /// What a user gave on the command line, opened.
 struct JavaInputs {
   /// The classes of the user: those given, and what lies beside them.
-  std::unique_ptr<ClassSource> user;
+  std::unique_ptr<ClassPath> user;
   /// The rest of the class path, then the JDK.
   std::unique_ptr<ClassSource> library;
   /// The classes given, in the order of the inputs and of their names.
@@ -25,6 +26,7 @@ struct JavaInputs {
   std::vector<std::string> class_path;
   /// What has compiled sources among them, and may compile more.
   std::shared_ptr<JavaCompiler> compiler;
+  std::string temporary_folder{};  ///< where it may put what it makes
 };
 
 /// Whether `open_inputs` takes an input: a `.class`, `.jar` or `.java` file, or a folder. Looks at the name

@@ -334,7 +334,7 @@ class ParameterPlanner {
 
   /// Nothing: the parameter is an input.
   std::optional<ConstructionPlan> plan(std::size_t parameter) {
-    return plan_library(linker_, types_[parameter], arguments_[parameter]);
+    return plan_library(linker_, types_[parameter], arguments_[parameter], target_.method.owner);
   }
 
   /// Whether calls make it, before the call or when it is looked at.

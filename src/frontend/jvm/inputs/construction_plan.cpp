@@ -6,6 +6,7 @@
 #include <iterator>
 #include <set>
 
+#include "frontend/jvm/classfile/bytecode.h"
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/classfile/signature.h"
 #include "frontend/jvm/inputs/effect_summary.h"
@@ -333,6 +334,66 @@ std::optional<PlannedCall> plan_library_call(Linker& linker,
   return planned;
 }
 
+/// A constructor that a test can call, with a message or a cause if there is one.
+const Method* find_exception_constructor(const LoadedClass& made, const LoadedClass& tested) {
+  constexpr std::string_view kUsual[] = {"(Ljava/lang/String;Ljava/lang/Throwable;)V",
+                                         "(Ljava/lang/String;)V",
+                                         "(Ljava/lang/Throwable;)V",
+                                         "()V"};
+  for (std::string_view descriptor : kUsual) {
+    const Method* found = made.find_method("<init>", descriptor);
+    if (found != nullptr && can_test_use(found->access, made, tested)) return found;
+  }
+  return nullptr;
+}
+
+/// What the code of a class tests objects for and casts them to.
+std::set<std::string_view> find_asked(const LoadedClass& tested) {
+  std::set<std::string_view> asked;
+  for (const Method& method : tested.file.methods) {
+    if (!method.code) continue;
+    for (const Instruction& instruction : Instructions(method.code->bytes)) {
+      if (instruction.opcode == Opcode::InstanceOf || instruction.opcode == Opcode::CheckCast)
+        asked.insert(tested.file.constants.class_name(instruction.constant));
+    }
+  }
+  return asked;
+}
+
+/// The exceptions that the code of a class asks for, by `instanceof`, a cast or a handler, below a declared
+/// one: a constructor of each.
+std::vector<PlannedCall> plan_asked_exceptions(Linker& linker,
+                                               const LoadedClass& declared,
+                                               const LoadedClass& tested) {
+  constexpr std::size_t kMost = 3;
+  std::set<std::string_view> asked = find_asked(tested);
+  for (const Method& method : tested.file.methods) {
+    if (!method.code) continue;
+    for (const ExceptionHandler& handler : method.code->handlers) {
+      if (handler.catch_type != 0) asked.insert(tested.file.constants.class_name(handler.catch_type));
+    }
+  }
+  std::vector<PlannedCall> calls;
+  for (std::string_view name : asked) {
+    LoadedClass* made = name.starts_with('[') ? nullptr : linker.try_load(name);
+    if (made == nullptr || made == &declared || !is_subclass(*made, declared)) continue;
+    const Nesting nesting = nesting_of(linker, *made);
+    const bool is_near = package_of(name) == package_of(tested.file.name);
+    const bool has_name =
+        nesting.access == Nesting::Access::Public || (nesting.access == Nesting::Access::Package && is_near);
+    if (made->file.access.is_abstract() || nesting.is_inner || !has_name) continue;
+    const Method* constructor = find_exception_constructor(*made, tested);
+    if (constructor == nullptr || calls.size() == kMost) continue;
+    PlannedCall call = plan_call(linker, {made, constructor}, *made);
+    const std::vector<FieldType> parameters = try_parse_method_type(constructor->descriptor)->parameters;
+    for (std::size_t at = 0; at < parameters.size(); ++at) {
+      call.names[at] = parameters[at].class_name == "java/lang/String" ? "message" : "cause";
+    }
+    calls.push_back(std::move(call));
+  }
+  return calls;
+}
+
 /// Whether a method does nothing but set a field to its only parameter, or refuse that.
 bool is_setter(Linker& linker, const ResolvedMethod& method) {
   if (try_parse_method_type(method.method->descriptor)->parameters.size() != 1) return false;
@@ -401,16 +462,20 @@ PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const Loaded
 
 std::optional<ConstructionPlan> plan_library(Linker& linker,
                                              const FieldType& declared,
-                                             std::span<const ir::DataTypeId> arguments) {
+                                             std::span<const ir::DataTypeId> arguments,
+                                             const LoadedClass* tested) {
   if (!declared.is_reference() || declared.is_array()) return std::nullopt;
   const LibraryMaking* making = find_library_making(declared.class_name);
   if (making == nullptr) return std::nullopt;
-  if (making->yields_to_input && has_input_objects(linker, declared)) return std::nullopt;
   ConstructionPlan plan;
   for (const LibraryCall& maker : making->makers) {
     if (std::optional<PlannedCall> call = plan_library_call(linker, maker, arguments)) {
       plan.makers.push_back(*std::move(call));
     }
+  }
+  const LoadedClass* base = making->is_exception ? linker.try_load(declared.class_name) : nullptr;
+  if (base != nullptr && tested != nullptr) {
+    std::ranges::move(plan_asked_exceptions(linker, *base, *tested), std::back_inserter(plan.makers));
   }
   if (plan.makers.empty()) return std::nullopt;
   if (declared.class_name == "java/lang/Class" && !arguments.empty()) {
@@ -428,7 +493,8 @@ std::optional<ConstructionPlan> plan_library(Linker& linker,
 TargetReads::TargetReads(Linker& linker, const ResolvedMethod& tested)
     : method(tested),
       fields(find_read_fields(linker, *tested.owner, *tested.method)),
-      statics(linker.universe().code().set_of(find_read_statics(linker, *tested.owner, *tested.method))) {}
+      statics(linker.universe().code().set_of(find_read_statics(linker, *tested.owner, *tested.method))),
+      asked(find_asked(*tested.owner)) {}
 
 void TargetReads::add(Linker& linker, const ResolvedMethod& called) {
   if (called.method == nullptr || !called.method->code || !is_project_class(*called.owner)) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,12 +49,14 @@ void allow_more_calls(ConstructionPlan& plan);
 /// The call of a method of INPUT, as the source describes it, where the object is one of `made`.
 [[nodiscard]] PlannedCall plan_call(Linker& linker, const ResolvedMethod& method, const LoadedClass& made);
 
-/// How a value of a declared type of the JDK is made by calls (library_values.h), if there are no other
-/// inputs of it: nothing, or one of several calls, and then something is put or added. `arguments` are those
-/// of the type, `String` and `Integer` of a `Map<String, Integer>`; missing or invalid ones are any object.
+/// How a value of a declared type of the JDK is made by calls (library_values.h): nothing, or one of several
+/// calls, and then something is put or added. `arguments` are those of the type, `String` and `Integer` of a
+/// `Map<String, Integer>`; missing or invalid ones are any object. `tested` is the class of the method under
+/// test, which may ask for certain exceptions; null: nobody does.
 [[nodiscard]] std::optional<ConstructionPlan> plan_library(Linker& linker,
                                                            const FieldType& declared,
-                                                           std::span<const ir::DataTypeId> arguments);
+                                                           std::span<const ir::DataTypeId> arguments,
+                                                           const LoadedClass* tested);
 
 /// A method that is to be tested, and what it may read.
 struct TargetReads {
@@ -63,9 +66,14 @@ struct TargetReads {
   /// be in a state that tests can reach as well.
   void add(Linker& linker, const ResolvedMethod& called);
 
+  /// Whether the code of the tested class asks whether an object is one of the class, by `instanceof` or a
+  /// cast.
+  [[nodiscard]] bool asks_for(const LoadedClass& wanted) const { return asked.contains(wanted.file.name); }
+
   ResolvedMethod method;
   FieldSet fields;
   FieldSet statics;
+  std::set<std::string_view> asked;
 };
 
 /// How an object of a class of INPUT is made by calls, for a test of a method that gets it. Nothing where a

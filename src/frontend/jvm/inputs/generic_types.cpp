@@ -58,11 +58,7 @@ bool is_stub(Linker& linker, LoadedClass& declared) {
 }
 
 /// Whether calls make all that is declared so.
-bool is_made(Linker& linker, const LoadedClass& declared) {
-  const LibraryMaking* making = find_library_making(declared.file.name);
-  return making != nullptr && !(making->yields_to_input &&
-                                has_input_objects(linker, *try_parse_class_constant(declared.file.name)));
-}
+bool is_made(const LoadedClass& declared) { return find_library_making(declared.file.name) != nullptr; }
 
 }  // namespace
 
@@ -266,7 +262,7 @@ ir::DataTypeId GenericTypes::resolve_class(const Signature& signature,
   if (loaded != nullptr && is_holder_class(loaded->file) && !type.parts.empty()) {
     element = resolve(signature, type.parts.front(), variables, depth + 1);
   }
-  const bool has_own_class = loaded != nullptr && (is_stub(linker_, *loaded) || is_made(linker_, *loaded));
+  const bool has_own_class = loaded != nullptr && (is_stub(linker_, *loaded) || is_made(*loaded));
   if (has_own_class && !type.parts.empty()) {
     TypedClass typed(*loaded);
     for (std::uint32_t part : type.parts) {

@@ -381,6 +381,8 @@ constexpr LibraryMaking kMakings[] = {
     {"java/util/Locale", kNewLocale},
     {"java/nio/charset/Charset", kNewCharset},
     {"java/lang/Class", kNewClass},
+    {"java/lang/reflect/Type", kNewClass},
+    {"java/lang/reflect/AnnotatedElement", kNewClass},
 };
 
 struct LibraryConstant {

@@ -58,9 +58,8 @@ struct LibraryMaking {
   std::string_view declared;
   std::span<const LibraryCall> makers;
   std::span<const LibraryCall> changers{};
-  /// Classes of INPUT below the declared one are what is meant, if there are any: exceptions. Elsewhere a
-  /// person would pass what the JDK has.
-  bool yields_to_input = false;
+  /// An exception. Besides those that are listed, the ones that the code under test asks for are meant.
+  bool is_exception = false;
 };
 
 /// Null if there is none.

@@ -127,6 +127,20 @@ bool can_be_input(Linker& linker, const FieldType& type) {
   return has_input_objects(linker, type);
 }
 
+bool can_set_object(Linker& linker, LoadedClass& made, const LoadedClass& tested) {
+  std::vector<ResolvedField> fields;
+  LoadedClass* at = &made;
+  for (; at != nullptr && is_project_class(*at); at = at->super) {
+    if (!linker.complete_class(at->id)) return false;
+    for (std::size_t index = 0; index < at->file.fields.size(); ++index) {
+      if (!at->file.fields[index].access.is_static()) fields.push_back({at, index});
+    }
+  }
+  const bool has_library_state =
+      at != nullptr && at->super != nullptr && !at->file.access.is_abstract() && !is_sequence_class(at->file);
+  return !has_library_state && can_set_all(linker, made, tested, fields);
+}
+
 bool can_set_all(Linker& linker,
                  LoadedClass& made,
                  const LoadedClass& tested,

@@ -17,6 +17,11 @@ namespace testellate::frontend::jvm {
 /// Whether there are any beside null without stubs, in states that a test can reach.
 [[nodiscard]] bool has_input_objects(Linker& linker, const FieldType& type);
 
+/// Whether a test of `tested` can bring an object of a class that it names into any state at all: all that
+/// the class and those of INPUT above it declare can be set, and nothing of the JDK is above that has a state
+/// of its own, but for lists.
+[[nodiscard]] bool can_set_object(Linker& linker, LoadedClass& made, const LoadedClass& tested);
+
 /// Whether a test of `tested` can give all of these fields of a new object any values: there is a
 /// constructor whose effect has a summary (effect_summary.h), so that each field gets what is passed to it or
 /// to a setter, or can be set by its name, or is a list that can be filled. A field of which inputs have

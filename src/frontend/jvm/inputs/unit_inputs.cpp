@@ -7,6 +7,7 @@
 #include "frontend/jvm/classfile/names.h"
 #include "frontend/jvm/inputs/construction.h"
 #include "frontend/jvm/inputs/effect_summary.h"
+#include "frontend/jvm/inputs/settable_state.h"
 #include "frontend/jvm/inputs/stub_class.h"
 #include "frontend/jvm/inputs/universe.h"
 #include "frontend/jvm/link/boot.h"
@@ -91,8 +92,13 @@ class InputDescriber {
     TRY_ASSIGN(LoadedClass * loaded, linker_.load(binary_name(program_.text(program_.get(declared).name))));
     const bool is_made = make_by_calls(declared, *loaded);
     const Universe::Choices choices = linker_.universe().choices(*loaded);
+    bool leaves_out = choices.leaves_out;
     std::vector<ir::ClassId> classes;
     for (LoadedClass* choice : choices.classes) {
+      if (!is_wanted(*loaded, *choice)) {
+        leaves_out = true;
+        continue;
+      }
       if (!program_.complete_class(linker_.class_id(choice->file.name))) continue;
       classes.push_back(choice->id);
       if (ir::find_sequence(program_, choice->id) != nullptr) lists_.insert(declared);
@@ -105,8 +111,16 @@ class InputDescriber {
     inputs.choices = std::move(classes);
     // APPROX(replaced-class): an object of it is nothing but its stub.
     const bool is_open = loaded->is_replaced && is_open_stub(*loaded);
-    inputs.has_other_choices = choices.leaves_out || is_open;
+    inputs.has_other_choices = leaves_out || is_open;
     return {};
+  }
+
+  /// Where the JDK's type is declared, a person passes what the JDK has, or something of INPUT that is easily
+  /// made: a list of a hundred that are below `List` only if the code under test asks for it.
+  bool is_wanted(const LoadedClass& declared, LoadedClass& choice) {
+    if (!reads_ || is_project_class(declared) || !is_project_class(choice)) return true;
+    if (choice.file.access.is_enum() || reads_->asks_for(choice)) return true;
+    return can_set_object(linker_, choice, *reads_->method.owner);
   }
 
   /// False: it is not made.
@@ -116,7 +130,8 @@ class InputDescriber {
                              program_.get(unit_.parameters.front().data_type).reference_class == declared;
     if (is_receiver && typed.loaded->file.access.is_abstract()) return false;
     FieldType type = *try_parse_class_constant(typed.loaded->file.name);
-    std::optional<ConstructionPlan> plan = plan_library(linker_, type, typed.arguments);
+    std::optional<ConstructionPlan> plan =
+        plan_library(linker_, type, typed.arguments, reads_ ? reads_->method.owner : nullptr);
     if (!plan && reads_) plan = plan_input(linker_, *typed.loaded, *reads_);
     const bool is_compared = typed.loaded->file.name == "java/lang/Object";
     if (!plan && reads_ && is_compared) plan = plan_compared(linker_, *reads_);

@@ -151,8 +151,12 @@ Universe::Choices Universe::find_choices(LoadedClass& declared) {
       result.leaves_out = true;
       continue;
     }
-    // One that is thrown is meant where the declared type says so only.
-    if (is_throwable(*candidate) && !is_throwable(declared)) continue;
+    // One that is thrown is meant where the declared type says so only. Below one of the JDK they are made by
+    // calls: cause, suppressed exceptions and stack trace depend on each other.
+    if (is_throwable(*candidate) && !(is_throwable(declared) && is_project_class(declared))) {
+      if (is_throwable(declared)) result.leaves_out = true;
+      continue;
+    }
     result.classes.push_back(candidate);
   }
   // Where each takes another one, none says what the last of them is: a stub does.
