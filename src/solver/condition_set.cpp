@@ -300,8 +300,8 @@ class Preimage {
     const std::uint64_t half = value::min_signed<std::uint64_t>(width) >> amount;
     const std::uint64_t greatest = top(width) >> amount;
     IntervalSet dividends;
-    for (Interval quotients :
-         target.shift(half, width).intersect(IntervalSet::range(0, greatest)).intervals()) {
+    const IntervalSet shifted = target.shift(half, width).intersect(IntervalSet::range(0, greatest));
+    for (Interval quotients : shifted.intervals()) {
       const std::uint64_t rest = (std::uint64_t{1} << amount) - 1;
       dividends.append({quotients.low << amount, (quotients.high << amount) + rest});
     }

@@ -56,9 +56,9 @@ std::optional<std::string> failure_in_xml(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> failure_in_report(std::string_view text) {
-  if (text.starts_with('<')) return failure_in_xml(text);
-  Json report = Json::parse(text, nullptr, false);
+std::optional<std::string> failure_in_report(std::string_view written) {
+  if (written.starts_with('<')) return failure_in_xml(written);
+  Json report = Json::parse(written, nullptr, false);
   if (!report.is_object()) return kNoReport;
   int run = 0;
   for (const Json& suite : member(report, "testsuites")) {
