@@ -57,11 +57,12 @@ TEST_P(Catch2Suite, IsConfirmedAndHasTheTestsThatOneForGoogleTestHas) {
   EXPECT_EQ(text.find("\nTEST("), std::string::npos) << text;
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, Catch2Suite, testing::ValuesIn(kSubjects), [](const auto& info) {
-  std::string name = info.param;
+std::string name_of(const testing::TestParamInfo<const char*>& subject) {
+  std::string name = subject.param;
   name[name.find('/')] = '_';
   return name;
-});
+}
+INSTANTIATE_TEST_SUITE_P(Programs, Catch2Suite, testing::ValuesIn(kSubjects), name_of);
 
 void build_and_run(const fs::path& folder, bool passes) {
   const auto tool = [&](const std::string& program, const std::vector<std::string>& words) {
@@ -104,7 +105,7 @@ TEST(Catch2Project, ShowsADefectAndItsRepair) {
     ASSERT_EQ(ran.code, 1) << ran.out << ran.err;
     const Json report = Json::parse(contents(out.path() / "report.json"));
     for (const Json& finding : report["findings"]) {
-      if (finding["rank"] == "certain") EXPECT_TRUE(finding["confirmed"]) << finding.dump(2);
+      EXPECT_TRUE(finding["rank"] != "certain" || finding["confirmed"]) << finding.dump(2);
     }
     build_and_run(out.path(), is_expected);
   }
