@@ -17,7 +17,7 @@ struct Prediction {
   /// is not compared. 0: the path is that of the whole test.
   std::uint32_t call_line = 0;
   /// The target. What it calls may depend on earlier tests, or (`may_be_told_otherwise`) on the environment:
-  /// then only the part of the path that lies here is compared.
+  /// then only the part of the path that lies here is compared. Invalid: all of it always is.
   ir::FunctionId target{};
   bool may_be_told_otherwise = false;
   bool is_endless = false;  ///< the call goes on for ever, or until the stack is full: there is no path

@@ -205,7 +205,8 @@ class SuiteConfirmer {
       if (!difference) return {State::Confirmed, ""};
     }
     // What others remember of earlier tests, and what the environment tells them, shows on their paths only.
-    const bool is_up_to_others = !is_same || prediction.may_be_told_otherwise;
+    const bool is_up_to_others =
+        prediction.target.is_valid() && (!is_same || prediction.may_be_told_otherwise);
     const auto takes_own_path = [&](const Seen& seen) {
       return seen.path && !seen.is_cut &&
              within(prediction.target, *seen.path) == within(prediction.target, predicted);

@@ -42,7 +42,7 @@ TEST(CommandLine, TheManualHasMeaningAndDefaultOfEachOption) {
   for (const char* row : {"## testellate generate\n",
                           "| `--out` | folder that everything is written to | `testellate-out` |\n",
                           "| `--max-paths` | paths per target | no limit |\n",
-                          "only the report (`gtest`, `testcomp`, `junit5`, `junit4`, `json`) |",
+                          "only the report (`gtest`, `catch2`, `testcomp`, `junit5`, `junit4`, `json`) |",
                           "## testellate run\n"}) {
     EXPECT_NE(result.out.find(row), std::string::npos) << row << result.out;
   }
