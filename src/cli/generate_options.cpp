@@ -159,11 +159,10 @@ void GenerateWords::add_foreign_code() {
                        "C: objects and libraries that have functions which the files lack, as for a linker: "
                        "\"other.o,-Llib,-lfoo\"; tests call them instead of stubs");
   command_
-      ->add_option(
-          "--pure",
-          options_.load.pure,
-          "a function or method among the stubs that answers the same whenever it is called with the "
-          "same arguments, once for each")
+      ->add_option("--pure",
+                   options_.load.pure,
+                   "C: a function among the stubs that answers the same whenever it is called with the same "
+                   "arguments, once for each")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }

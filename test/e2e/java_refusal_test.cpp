@@ -53,6 +53,11 @@ TEST_F(JavaRefusal, OfAJarThatIsNone) {
   EXPECT_EQ(complaint(write("bad.jar", "hello")), "bad.jar: error: Not a zip archive [archive-invalid]\n");
 }
 
+TEST_F(JavaRefusal, OfAnOptionThatOnlyStubsOfCHave) {
+  EXPECT_EQ(complaint(write("A.java", "public class A {}\n"), {"--pure", "Rates.of"}),
+            "A.java: error: `--pure Rates.of`: stubs of Java cannot be told so yet [usage]\n");
+}
+
 TEST_F(JavaRefusal, OfAMethodThatDoesNotExist) {
   fs::path source = write("A.java", "public class A { public static int f(int x) { return x; } }\n");
   EXPECT_EQ(complaint(source, {"--target", "A#g"}), "error: class `A` has no method `g` [target-unknown]\n");

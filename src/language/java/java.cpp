@@ -483,6 +483,11 @@ bool takes(const std::string& path) { return frontend::jvm::is_java_input(path);
 diag::Result<std::unique_ptr<LoadedInput>> load(const support::FileSystem& /*files*/,
                                                 const std::vector<std::string>& paths,
                                                 const LoadOptions& options) {
+  if (!options.pure.empty()) {
+    return diag::error(diag::Kind::Usage,
+                       {paths.front(), 0, 0},
+                       "`--pure " + options.pure.front() + "`: stubs of Java cannot be told so yet");
+  }
   frontend::jvm::JdkSearch search;
   search.chosen = options.jdk;
   search.java_home = options.java_home;
