@@ -300,7 +300,9 @@ std::optional<std::vector<std::uint64_t>> ByteAccess::known_places(Term offset) 
   }
   if (!left || left->is_empty() || left->last() - left->first() >= kWidest) return std::nullopt;
   std::vector<std::uint64_t> places;
-  for (std::uint64_t value = left->first(); value <= left->last(); ++value) {
+  const std::uint64_t width = left->last() - left->first();  // the greatest may be the last number there is
+  for (std::uint64_t at = 0; at <= width; ++at) {
+    const std::uint64_t value = left->first() + at;
     if (!left->contains(value)) continue;
     if (places.size() == BytePlane::kMaxPositions) return std::nullopt;
     expr::Assignment one;
