@@ -9,6 +9,7 @@
 
 #include "classes/join_contexts.h"
 #include "ir/data_type.h"
+#include "recipe/recipe.h"
 
 namespace testellate::classes {
 namespace {
@@ -18,8 +19,7 @@ using result::EquivalenceClass;
 using result::Expression;
 using result::Operator;
 
-/// How front ends call the elements of what is made of data: recipe/recipe.h.
-constexpr std::string_view kElements = "tst_in_data";
+/// How front ends call the number of elements of what is made of data: recipe/recipe.h.
 constexpr std::string_view kSize = "size";
 
 bool has_container(const ir::Program& program, const ir::Unit& unit) {
@@ -35,7 +35,7 @@ bool has_container(const ir::Program& program, const ir::Unit& unit) {
     const ir::DataType& data = program.get(type);
     pending.push_back(data.target);
     for (const ir::DataType::Member& member : data.members) {
-      if (program.text(member.name) == kElements) return true;
+      if (program.text(member.name) == recipe::kElements) return true;
       pending.push_back(member.type);
     }
   }

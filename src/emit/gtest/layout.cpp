@@ -58,6 +58,15 @@ std::string statement_line(std::string_view statement) {
   return text + indent + std::string(statement) + "\n";
 }
 
+std::string in_one_line(const std::vector<std::string>& statements) {
+  std::string text;
+  for (std::string_view statement : statements) {
+    if (statement.ends_with(';')) statement.remove_suffix(1);
+    text += (text.empty() ? "" : "; ") + std::string(statement);
+  }
+  return text;
+}
+
 std::string comment_line(std::string_view function,
                          const result::Condition& condition,
                          std::string_view name) {

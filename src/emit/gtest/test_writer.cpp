@@ -602,15 +602,10 @@ std::vector<std::string> spell_arguments(const ir::Program& program,
         RecipeText(scope, lines)
             .argument(parameter, test.arguments[at], unit.parameters[at].data_type, target->is_overloaded);
     if (!scope.problem().empty()) return {};
-    std::string text;
-    for (std::string line : lines) {
-      if (line.ends_with(';')) line.pop_back();
-      text += (text.empty() ? "" : "; ") + line;
-    }
     const std::set<std::string> words = identifiers(argument);
     const bool is_variable = words.size() == 1 && *words.begin() == argument;
-    if (lines.empty() || !is_variable) text += (text.empty() ? "" : "; ") + argument;
-    spelled[at] = std::move(text);
+    if (lines.empty() || !is_variable) lines.push_back(argument);
+    spelled[at] = in_one_line(lines);
   }
   return spelled;
 }

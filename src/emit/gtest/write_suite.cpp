@@ -8,6 +8,7 @@
 #include "emit/gtest/accessors.h"
 #include "emit/gtest/build_file.h"
 #include "emit/gtest/call_log.h"
+#include "emit/gtest/layout.h"
 #include "emit/gtest/scope.h"
 #include "emit/gtest/test_file.h"
 #include "emit/gtest/test_writer.h"
@@ -158,12 +159,7 @@ Expected<void, std::string> TestTrial::try_write(const ir::Unit& unit, const res
 std::string TestTrial::arrangement(const ir::Unit& unit, const result::TestCase& test) const {
   const SourceFunction* function = find_subject(source_, unit);
   if (function == nullptr) return "";
-  std::string text;
-  for (std::string line : write_arrangement(program_, source_, types_, unit, *function, test)) {
-    if (line.ends_with(';')) line.pop_back();
-    text += (text.empty() ? "" : "; ") + line;
-  }
-  return text;
+  return in_one_line(write_arrangement(program_, source_, types_, unit, *function, test));
 }
 
 std::vector<std::string> TestTrial::spelled_arguments(const ir::Unit& unit,
